@@ -16,6 +16,7 @@
 //! | termination | `termination.rs` | cycles of rewrites |
 //! | prove | `prove.rs`, `neighbourhood.rs` | rewrites whose result does not refine the original |
 
+pub mod activity;
 mod actor;
 mod bisect;
 mod change;
@@ -33,7 +34,7 @@ mod trace;
 
 pub use actor::{Actor, Attempt, DriverPart, Keep, PatternNames};
 pub use bisect::{Bisection, bisect};
-pub use checker::{Checker, Watched};
+pub use checker::{Announcer, Checker, SharedFindings, Watched};
 pub use config::{CheckConfig, FingerprintMode, OrderConfig, VerifyMode};
 pub use excerpt::excerpt;
 pub use finding::{Check, CycleStep, Finding, FindingKind, Subject};

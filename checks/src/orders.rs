@@ -12,8 +12,8 @@ use proofmark_ir::Ir;
 
 use crate::fingerprint::Dataflow;
 use crate::{
-    Application, CheckConfig, Checker, Finding, Full, OpenStep, OrderConfig, RewriteProver, Verdicts,
-    Watched, bisect,
+    Application, CheckConfig, Checker, Finding, Full, OpenStep, OrderConfig, RewriteProver, SharedFindings,
+    Verdicts, Watched, bisect,
 };
 
 /// The settings and the order of one run.
@@ -42,6 +42,8 @@ pub struct OrderReport<R> {
     pub n_bisecting: u64,
     /// The applications of the first run, if `config.trace` is set.
     pub applications: Vec<Application>,
+    /// The findings of the run in progress, which are in `findings` when it has ended.
+    pub current_findings: SharedFindings,
 }
 
 /// A group of runs whose results have equal dataflow fingerprints.
@@ -90,6 +92,7 @@ impl<R> Default for OrderReport<R> {
             runs: Vec::new(),
             n_bisecting: 0,
             applications: Vec::new(),
+            current_findings: SharedFindings::default(),
         }
     }
 }
@@ -154,6 +157,7 @@ pub fn explore_orders_into<R>(
             Some(prover) => Checker::with_prover(config, prover),
             None => Checker::new(config),
         };
+        checker.share_findings(locked().current_findings.clone());
         let mut copy = ir.duplicate();
         let result = passes(run, &mut copy, &mut checker);
         let fuel = checker.fuel_used();
@@ -177,6 +181,7 @@ pub fn explore_orders_into<R>(
         for finding in checker.into_findings() {
             report.add_finding(finding);
         }
+        report.take_current_findings();
         if let Some(same) = report.outcomes.iter_mut().find(|each| each.dataflow == dataflow) {
             same.runs.push(run);
             if !same.exact.contains(&exact) {
@@ -193,6 +198,18 @@ pub fn explore_orders_into<R>(
 }
 
 impl<R> OrderReport<R> {
+    /// Returns the findings of the run in progress, and forgets them.
+    fn take_current_findings(&mut self) -> Vec<Finding> {
+        std::mem::take(&mut *self.current_findings.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    /// Adds the findings of the run in progress, which does not end.
+    pub fn add_current_findings(&mut self) {
+        for finding in self.take_current_findings() {
+            self.add_finding(finding);
+        }
+    }
+
     fn add_finding(&mut self, finding: Finding) {
         let same = |other: &&mut Finding| {
             other.kind.code() == finding.kind.code()

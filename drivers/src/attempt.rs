@@ -54,7 +54,11 @@ pub(crate) fn attempt_pattern(
             listener.notify(ir, GreedyEvent::MatchFailure { op, reason });
         }
     };
-    match catch_unwind(AssertUnwindSafe(|| pattern.apply(Match::new(ir, op)).into_kind())) {
+    let announcer = checker.announcer();
+    announcer.enter(ir, attempt.actor, op);
+    let outcome = catch_unwind(AssertUnwindSafe(|| pattern.apply(Match::new(ir, op)).into_kind()));
+    announcer.leave();
+    match outcome {
         Ok(OutcomeKind::NoMatch(reason)) => {
             tell(ir, &reason);
             match checker.looks_at_attempts() {
@@ -72,7 +76,9 @@ pub(crate) fn attempt_pattern(
                 return if n_edits == 0 { Attempted::Failed } else { Attempted::Success };
             }
             let mut again = |ir: &mut Ir| {
+                announcer.enter(ir, attempt.actor, op);
                 let _ = catch_unwind(AssertUnwindSafe(|| pattern.apply(Match::new(ir, op)).into_kind()));
+                announcer.leave();
             };
             Attempted::of(checker.applied(ir, attempt, &mut again), Attempted::Success)
         }
@@ -84,15 +90,19 @@ pub(crate) fn attempt_pattern(
 #[inline]
 pub(crate) fn attempt_fold(ir: &mut Ir, checker: &mut Checker<'_>, info: &FoldInfo, op: OpId) -> Attempted {
     let since = ir.checkpoint();
+    let announcer = checker.announcer();
     let run = |ir: &mut Ir| {
-        catch_unwind(AssertUnwindSafe(|| {
+        announcer.enter(ir, Actor::Fold(ir.name(op)), op);
+        let tried = catch_unwind(AssertUnwindSafe(|| {
             let mut rw = ir.rewriter();
             let tried = try_fold(&mut rw, info, op);
             if let Tried::Values(values) = &tried {
                 rw.replace_op(op, values);
             }
             tried
-        }))
+        }));
+        announcer.leave();
+        tried
     };
     let success = match run(ir) {
         Ok(Tried::None) => {

@@ -11,7 +11,7 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use proofmark_checks::{Actor, Attempt, Checker, DriverPart, FindingKind, Keep};
+use proofmark_checks::{Actor, Announcer, Attempt, Checker, DriverPart, FindingKind, Keep};
 use proofmark_ir::op_def::{RegionEdge, RegionFlowFn, RegionPoint};
 use proofmark_ir::rewrite::{FoldValue, FoldedKind};
 use proofmark_ir::semantics::Concrete;
@@ -44,7 +44,7 @@ pub fn propagate_constants(ir: &mut Ir, root: OpId, checker: &mut Checker<'_>) -
         return SccpReport::default();
     }
     let folds = FoldTable::new(ir.ctx());
-    let mut solver = Solver::new(ir, &folds, root);
+    let mut solver = Solver::new(ir, &folds, root, checker.announcer());
     solver.solve();
     let (values, panics) = (solver.values, solver.panics);
     let since = ir.checkpoint();
@@ -98,11 +98,13 @@ struct Solver<'a> {
     terms: Concrete<'static>,
     /// The operations whose folds panicked, with the messages.
     panics: Vec<(OpId, String)>,
+    announcer: Announcer,
 }
 
 impl<'a> Solver<'a> {
-    fn new(ir: &'a mut Ir, folds: &'a FoldTable, root: OpId) -> Solver<'a> {
+    fn new(ir: &'a mut Ir, folds: &'a FoldTable, root: OpId, announcer: Announcer) -> Solver<'a> {
         Solver {
+            announcer,
             ir,
             folds,
             root,
@@ -450,6 +452,7 @@ impl<'a> Solver<'a> {
             .collect();
         let mut made: SmallVec<[(ValueId, State); 4]> = SmallVec::new();
         let ir = &mut *self.ir;
+        self.announcer.enter(ir, Actor::Fold(ir.name(op)), op);
         let folded = catch_unwind(AssertUnwindSafe(|| {
             let mut rw = ir.rewriter();
             rw.set_insertion_point_before(op);
@@ -468,6 +471,7 @@ impl<'a> Solver<'a> {
             };
             Some(values)
         }));
+        self.announcer.leave();
         self.ir.rollback(since);
         let folded = match folded {
             Ok(folded) => folded?,

@@ -1,8 +1,9 @@
 //! SIGINT and SIGTERM: report the results known so far and exit with the code that they imply.
 //!
 //! [`listen`] installs the handlers. While [`interruptible`] runs its work on another thread, the first signal makes the calling thread
-//! report and exit; the work is abandoned. At any other time a signal has its default action. So has a second signal, so that a
-//! report that cannot be written holds up nobody.
+//! report and exit; the work is abandoned. At any other time a signal has its default action. A second signal has its default action as
+//! well, so that a report that cannot be written does not keep the process alive. [`interrupt`] does without a signal what the first
+//! signal does.
 
 use signal_hook::consts::{SIGINT, SIGTERM};
 use std::io::Write as _;
@@ -26,9 +27,11 @@ struct State {
     phase: Phase,
     /// Whether the work has ended.
     is_done: bool,
+    /// The exit code in place of a 0 that the report implies.
+    instead_of_zero: u8,
 }
 
-static STATE: Mutex<State> = Mutex::new(State { phase: Phase::Default, is_done: false });
+static STATE: Mutex<State> = Mutex::new(State { phase: Phase::Default, is_done: false, instead_of_zero: 0 });
 static CHANGED: Condvar = Condvar::new();
 
 fn state() -> MutexGuard<'static, State> {
@@ -58,6 +61,24 @@ pub fn listen() -> std::io::Result<()> {
         }
     };
     std::thread::Builder::new().name("signals".to_owned()).stack_size(256 << 10).spawn(serve).map(drop)
+}
+
+/// Interrupts [`interruptible`] work, as the first signal does, and returns; the process exits after the report, with `code` if the report
+/// implies 0. Without such work the process exits with `code` at once. If a report or the result of the work is being written already,
+/// nothing is done.
+pub fn interrupt(code: u8) {
+    let mut state = state();
+    match state.phase {
+        Phase::Working => {
+            (state.phase, state.instead_of_zero) = (Phase::Reporting, code);
+            CHANGED.notify_all();
+        }
+        Phase::Default => {
+            drop(state);
+            exit(code);
+        }
+        Phase::Finishing | Phase::Reporting => {}
+    }
 }
 
 /// Runs `work` on a thread with a stack of `stack_bytes` and returns its result. At SIGINT or SIGTERM, calls `report` on the calling
@@ -95,9 +116,10 @@ pub fn interruptible<T: Send>(
             state = CHANGED.wait(state).unwrap_or_else(PoisonError::into_inner);
         }
         if state.phase == Phase::Reporting {
+            let instead_of_zero = state.instead_of_zero;
             drop(state);
             let code = catch_unwind(AssertUnwindSafe(report)).unwrap_or(3);
-            exit(code);
+            exit(if code == 0 { instead_of_zero } else { code });
         }
         state.phase = Phase::Finishing;
         drop(state);
@@ -105,8 +127,8 @@ pub fn interruptible<T: Send>(
     })
 }
 
-/// Ends the process without destructors, which threads that still work could be in the way of.
-fn exit(code: u8) -> ! {
+/// Ends the process without destructors: another thread may hold a lock that a destructor waits for.
+pub fn exit(code: u8) -> ! {
     let _ = std::io::stdout().flush();
     let _ = std::io::stderr().flush();
     crate::running::end_all();

@@ -225,6 +225,7 @@ impl CheckProgress {
     /// Returns the report of the results so far, for a process that exits: a check that goes on is held for ever.
     pub fn interrupt(&self, input: &Ir, variants: &[Variant], options: &CheckOptions) -> CheckReport {
         let (mut orders, mut proofs) = (locked(&self.orders), locked(&self.proofs));
+        orders.add_current_findings();
         let (orders_so_far, mut proofs_so_far) = (std::mem::take(&mut *orders), std::mem::take(&mut *proofs));
         let is_complete = *locked(&self.is_complete);
         // The locks stay closed.

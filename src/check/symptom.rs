@@ -24,6 +24,8 @@ pub enum Symptom {
     PassFails(String),
     /// It panicked outside of folds and patterns.
     Panics(String),
+    /// The process ended, or was ended, in a pattern or fold: which one, and how.
+    EndsProcess(String),
     /// The reducer panicked while it made the program smaller.
     ReducerPanics(String),
     /// The command that rewrites ended otherwise than with success, and what it said first.
@@ -42,6 +44,7 @@ impl fmt::Display for Symptom {
             Symptom::Endless => f.write_str("the rewriting does not end"),
             Symptom::PassFails(error) => write!(f, "a pass fails: {error}"),
             Symptom::Panics(message) => write!(f, "a panic: {message}"),
+            Symptom::EndsProcess(how) => f.write_str(how),
             Symptom::ReducerPanics(message) => write!(f, "the reducer panicked: {message}"),
             Symptom::CommandFails(said) => write!(f, "the command fails: {said}"),
             Symptom::CommandHangs => f.write_str("the command does not end"),
@@ -62,6 +65,7 @@ impl Symptom {
             Symptom::Panics(_) | Symptom::ReducerPanics(_) => "panicked",
             Symptom::CommandFails(_) => "command-fails",
             Symptom::CommandHangs => "command-hangs",
+            Symptom::EndsProcess(_) => "ends-process",
         }
     }
 }

@@ -9,7 +9,7 @@ use std::io::Write as _;
 use std::path::PathBuf;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::check::{Symptom, count};
 use crate::fuzz::reduce::Size;
@@ -19,10 +19,11 @@ use crate::ir::text::{PrintOptions, escape_hidden, escape_line, print_op};
 use super::exit::Exit;
 use super::files::{self, FileError, tell};
 use super::fuzz::Args;
+use super::isolate;
 use super::trial::CommandFailure;
 
 /// A kind of trouble, and the first program that has it.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub(super) struct Failure {
     /// The number of the program.
     program: u64,
@@ -74,9 +75,9 @@ impl Failure {
 }
 
 /// What came of all programs.
-#[derive(Debug, Default, Serialize)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 struct Answer {
-    version: &'static str,
+    version: String,
     /// What rewrites.
     through: String,
     /// The number of the first program.
@@ -91,10 +92,21 @@ struct Answer {
     failures: Vec<Failure>,
 }
 
+/// What another process needs to go on with a campaign.
+#[derive(Serialize, Deserialize)]
+struct Saved {
+    answer: Answer,
+    /// The number of the program that is being run.
+    program: u64,
+    is_reducing: bool,
+}
+
 /// What is known, and how far it is written.
 #[derive(Debug)]
 struct State {
     answer: Answer,
+    /// The number of the program that is being run.
+    program: u64,
     /// The last failure is written without its program, which is being reduced.
     is_reducing: bool,
     /// The first error of a write.
@@ -112,20 +124,43 @@ pub(super) struct Campaign {
 }
 
 impl Campaign {
-    /// A campaign of programs through `through`, of which nothing is known. Writes the first line of the report.
-    pub(super) fn new(args: &Args, through: String) -> Campaign {
-        let answer =
-            Answer { version: env!("CARGO_PKG_VERSION"), through, first: args.first, ..Answer::default() };
+    /// A campaign of programs through `through`. Writes the first line of the report, unless `saved` has what is known of an earlier part
+    /// of the campaign, which ended in a program; its number is returned as well.
+    pub(super) fn new(args: &Args, through: String, saved: Option<&[u8]>) -> (Campaign, Option<u64>) {
+        let answer = Answer {
+            version: env!("CARGO_PKG_VERSION").to_owned(),
+            through,
+            first: args.first,
+            ..Answer::default()
+        };
         let first_line = format!(
             "proofmark {} fuzz {}, from program {} on\n",
             answer.version, answer.through, answer.first
         );
-        let state = State { answer, is_reducing: false, failed: None, is_finished: false };
+        let saved = saved.and_then(|bytes| serde_json::from_slice::<Saved>(bytes).ok());
+        let program = saved.as_ref().map(|saved| saved.program);
+        let is_new = saved.is_none();
+        let Saved { answer, is_reducing, .. } =
+            saved.unwrap_or(Saved { answer, program: args.first, is_reducing: false });
+        let mut state = State {
+            answer,
+            program: program.unwrap_or(args.first),
+            is_reducing,
+            failed: None,
+            is_finished: false,
+        };
+        if state.is_reducing {
+            state.is_reducing = false;
+            if !args.json {
+                let words = state.answer.failures.last().map(|failure| failure.words(false));
+                state.print(&words.unwrap_or_default());
+            }
+        }
         let campaign = Campaign { json: args.json, folder: args.output.clone(), state: Mutex::new(state) };
-        if !campaign.json {
+        if is_new && !campaign.json {
             campaign.lock().print(&first_line);
         }
-        campaign
+        (campaign, program)
     }
 
     fn lock(&self) -> MutexGuard<'_, State> {
@@ -145,8 +180,16 @@ impl Campaign {
     }
 
     /// One more program was generated.
-    pub(super) fn begin_program(&self) {
-        self.lock_to_add().answer.programs += 1;
+    pub(super) fn begin_program(&self, program: u64) {
+        let mut state = self.lock_to_add();
+        state.answer.programs += 1;
+        state.program = program;
+        state.save();
+    }
+
+    /// The kinds of trouble in words, in the order of the failures.
+    pub(super) fn known(&self) -> Vec<String> {
+        self.lock().answer.failures.iter().map(|failure| failure.symptom.clone()).collect()
     }
 
     /// Nothing is known to be wrong with the program.
@@ -174,6 +217,7 @@ impl Campaign {
         state.answer.failures.push(failure);
         state.is_reducing = true;
         self.write_files(&mut state, symptom);
+        state.save();
         state.answer.failures.len() - 1
     }
 
@@ -186,6 +230,7 @@ impl Campaign {
         }
         self.write_files(&mut state, symptom);
         state.is_reducing = false;
+        state.save();
         if !self.json {
             let words = state.answer.failures.last().map(|failure| failure.words(true)).unwrap_or_default();
             state.print(&words);
@@ -196,6 +241,7 @@ impl Campaign {
     fn write_files(&self, state: &mut State, symptom: &Symptom) {
         let (Some(folder), Some(failure)) = (&self.folder, state.answer.failures.last_mut()) else { return };
         let file = match symptom {
+            Symptom::EndsProcess(_) => folder.join(format!("{}-ends-process.mlir", failure.program)),
             Symptom::ReducerPanics(_) => folder.join(format!("{}-reducer.mlir", failure.program)),
             _ => folder.join(format!("{}.mlir", failure.program)),
         };
@@ -229,18 +275,18 @@ impl Campaign {
             false => Exit::Fails,
         }
     }
-
-    /// Writes the summary and ends the process, on a thread other than the one that runs the programs. If the summary has been written,
-    /// the process is ending, and the function returns.
-    pub(super) fn end_process(&self) {
-        if !self.lock().is_finished {
-            let exit = self.finish();
-            std::process::exit(i32::from(exit.code()));
-        }
-    }
 }
 
 impl State {
+    /// Saves what is known, for the process that goes on if this one ends in a pattern.
+    fn save(&self) {
+        isolate::save(|| {
+            let (program, is_reducing) = (self.program, self.is_reducing);
+            let saved = Saved { answer: self.answer.clone(), program, is_reducing };
+            serde_json::to_vec(&saved).unwrap_or_default()
+        });
+    }
+
     /// Writes to standard output, without characters that a terminal obeys, and flushes. A reader that has closed the pipe is no error.
     fn print(&mut self, text: &str) {
         let mut out = std::io::stdout().lock();

@@ -9,12 +9,12 @@ use crate::check::{check_with_progress, html, json, junit, sarif, words};
 use crate::ir::diagnostics::Sources;
 use crate::ir::{Context, Ir};
 use crate::passes::PassRegistry;
-use crate::process::interrupt::interruptible;
 
 use super::checks::ChecksArgs;
 use super::exit::{Exit, usage};
 use super::files::{self, Progress, Source};
 use super::input::{InputArgs, Rejected};
+use super::interruptible;
 use super::opt::SPLIT_MARKER;
 use super::passes;
 use super::vary::VaryArgs;
@@ -24,14 +24,14 @@ use super::vary::VaryArgs;
 pub(super) struct Args {
     /// The input; - for standard input
     #[arg(default_value = "-")]
-    file: String,
+    pub(super) file: String,
     /// Where the report goes; - for standard output
     #[arg(short, default_value = "-")]
     output: String,
     #[command(flatten)]
     input: InputArgs,
     #[command(flatten)]
-    checks: ChecksArgs,
+    pub(super) checks: ChecksArgs,
     #[command(flatten)]
     vary: VaryArgs,
     /// Check the pieces between lines that begin with the marker one by one
@@ -141,11 +141,11 @@ pub(super) fn run(ctx: &Arc<Context>, passes: &PassRegistry, args: &Args, matche
         }
         shown.clear();
     };
-    interruptible(super::STACK_BYTES, work, || {
+    interruptible(work, || {
         let interrupt = |((_, ir), progress): (&(Source, Ir), &CheckProgress)| {
             progress.interrupt(ir, &variants, &options)
         };
-        finish(&sources.iter().zip(&checks).map(interrupt).collect::<Vec<_>>()).code()
+        finish(&sources.iter().zip(&checks).map(interrupt).collect::<Vec<_>>())
     });
     finish(&checks.into_iter().map(CheckProgress::finish).collect::<Vec<_>>())
 }

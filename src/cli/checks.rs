@@ -6,6 +6,7 @@ use crate::check::CheckOptions;
 use crate::checks::{CheckConfig, FingerprintMode, VerifyMode};
 
 use super::prove::ProofArgs;
+use super::watchdog::WatchArgs;
 
 /// What is checked, and what proofs may cost.
 #[derive(clap::Args, Debug)]
@@ -27,6 +28,8 @@ pub(super) struct ChecksArgs {
     /// Leave out a check
     #[arg(long, value_name = "CHECK")]
     disable_check: Vec<CheckName>,
+    #[command(flatten)]
+    pub(super) watch: WatchArgs,
     /// Accept that outcomes depend on the order, as long as each is right
     #[arg(long)]
     allow_order_dependence: bool,

@@ -14,7 +14,6 @@ use crate::fuzz::reduce::Size;
 use crate::ir::text::{PrintOptions, print_op};
 use crate::ir::{Context, Ir};
 use crate::passes::PassRegistry;
-use crate::process::interrupt::interruptible;
 
 use super::campaign::{Campaign, Failure};
 use super::exit::{Exit, usage};
@@ -22,16 +21,17 @@ use super::files::{self, Progress, tell};
 use super::input::InputArgs;
 use super::reduce::reduce_to;
 use super::trial::{Trial, TrialArgs};
+use super::{interruptible, isolate, watchdog};
 
 /// The arguments of `proofmark fuzz`.
 #[derive(clap::Args, Debug)]
 pub(super) struct Args {
     /// Programs to begin with, beside those that are built in: what is generated is near them now and then
-    files: Vec<String>,
+    pub(super) files: Vec<String>,
     #[command(flatten)]
     input: InputArgs,
     #[command(flatten)]
-    trial: TrialArgs,
+    pub(super) trial: TrialArgs,
     /// How many programs are generated; number N is the same in every run
     #[arg(long, value_name = "N", default_value_t = 1000)]
     programs: u64,
@@ -76,26 +76,39 @@ pub(super) fn run(ctx: &Arc<Context>, passes: &PassRegistry, args: &Args, matche
         (Some(trial), _) => trial,
         (None, n) => return print(&bench, n.unwrap_or(args.first)),
     };
-    if let Some(time) = args.time {
+    let ended = isolate::begin_campaign();
+    let time = args.time.map(|time| time.saturating_sub(isolate::elapsed()));
+    if let Some(time) = time {
         trial.end_proofs_at(Instant::now() + time);
     }
-    let campaign = Arc::new(Campaign::new(args, trial.name()));
-    if let Some(time) = args.time
-        && let Err(error) = end_after(time, &campaign)
-    {
+    let saved = ended.as_ref().map(|(saved, _)| &saved[..]);
+    let (campaign, resumed) = Campaign::new(args, trial.name(), saved);
+    let resumed = resumed.zip(ended.map(|(_, how)| how));
+    let work = || {
+        time.map_or(Ok(()), end_after)?;
+        fuzz(&bench, &trial, args, &campaign, resumed);
+        Ok(())
+    };
+    let worked: std::io::Result<()> = interruptible(work, || campaign.finish());
+    if let Err(error) = worked {
         tell(&format!("error: cannot start a thread: {error}\n"));
         return Exit::Fails;
     }
-    interruptible(super::STACK_BYTES, || fuzz(&bench, &trial, args, &campaign), || campaign.finish().code());
     campaign.finish()
 }
 
-/// Starts the thread that ends the process once the time is over, whatever the campaign does then.
-fn end_after(time: Duration, campaign: &Arc<Campaign>) -> std::io::Result<()> {
-    let campaign = campaign.clone();
+/// Starts the thread that interrupts the campaign once the time is over, whatever the campaign does then.
+fn end_after(time: Duration) -> std::io::Result<()> {
     let wait = move || {
         std::thread::sleep(time + GRACE);
-        campaign.end_process();
+        let exit = match watchdog::stuck() {
+            Some(application) => {
+                tell(&format!("error: {application}: does not return before the time is over\n"));
+                Exit::Undecided
+            }
+            None => Exit::Holds,
+        };
+        crate::process::interrupt::interrupt(exit.code());
     };
     std::thread::Builder::new().name("time-limit".to_owned()).spawn(wait).map(drop)
 }
@@ -112,32 +125,51 @@ fn print(bench: &Workbench, n: u64) -> Exit {
     files::answer("-", &print_op(&ir, ir.root(), PrintOptions::default()), Exit::Holds)
 }
 
-/// Runs the programs one after another. The campaign writes each finding when it is found.
-fn fuzz(bench: &Workbench, trial: &Trial, args: &Args, campaign: &Campaign) {
+/// Runs the programs one after another. The campaign writes each finding when it is found. `resumed`: an earlier process ended in the
+/// program of that number, in that way.
+fn fuzz(bench: &Workbench, trial: &Trial, args: &Args, campaign: &Campaign, resumed: Option<(u64, String)>) {
     let (started, mut progress) = (Instant::now(), Progress::new());
-    // By kind of trouble, the failure.
-    let mut known: BTreeMap<Symptom, usize> = BTreeMap::new();
-    for n in (0..args.programs).map(|n| args.first.wrapping_add(n)) {
-        if args.time.is_some_and(|time| started.elapsed() >= time) {
+    let earlier = isolate::elapsed();
+    // By kind of trouble, in words, the failure.
+    let mut known: BTreeMap<String, usize> = campaign.known().into_iter().zip(0..).collect();
+    let done = resumed.as_ref().map_or(0, |(n, _)| n.wrapping_sub(args.first).saturating_add(1));
+    if let Some((n, how)) = resumed {
+        let symptom = Symptom::EndsProcess(how);
+        match (known.get(&symptom.to_string()), bench.program(&crate::fuzz::entropy(n, ENTROPY))) {
+            (Some(&at), _) => campaign.again(at),
+            (None, Some(program)) => {
+                // The process would end again while it is reduced.
+                let failure = Failure::new(&program, &symptom, n);
+                known.insert(symptom.to_string(), campaign.found(&symptom, failure.clone()));
+                campaign.reduced(&symptom, failure);
+            }
+            (None, None) => {}
+        }
+    }
+    for n in (done..args.programs).map(|n| args.first.wrapping_add(n)) {
+        if args.time.is_some_and(|time| earlier + started.elapsed() >= time) {
             break;
         }
         progress.show(&format!("program {n}, {} kinds of trouble", known.len()));
         let Some(program) = bench.program(&crate::fuzz::entropy(n, ENTROPY)) else { continue };
-        campaign.begin_program();
+        campaign.begin_program(n);
+        if let Some(activity) = crate::checks::activity::installed() {
+            activity.set_input(format!("program {n}"));
+        }
         let tried = trial.run(&program);
         // What names the guilty comes first; the others follow from it.
         let Some(symptom) = tried.symptoms.into_iter().next() else {
             campaign.passed(tried.is_undecided);
             continue;
         };
-        if let Some(&at) = known.get(&symptom) {
+        if let Some(&at) = known.get(&symptom.to_string()) {
             campaign.again(at);
             continue;
         }
         progress.clear();
         let mut failure = Failure::new(&program, &symptom, n);
         failure.command = tried.command;
-        known.insert(symptom.clone(), campaign.found(&symptom, failure));
+        known.insert(symptom.to_string(), campaign.found(&symptom, failure));
         progress.show(&format!("reducing program {n}: {symptom}"));
         let original = program.duplicate();
         let (failure, panics) = reduced(program, trial, &symptom, n, args.tries);
@@ -145,11 +177,11 @@ fn fuzz(bench: &Workbench, trial: &Trial, args: &Args, campaign: &Campaign) {
         campaign.reduced(&symptom, failure);
         // A panic in the reducer is a finding of its own, about the program that was being reduced.
         for panic in panics.into_iter().map(Symptom::ReducerPanics) {
-            match known.get(&panic) {
+            match known.get(&panic.to_string()) {
                 Some(&at) => campaign.again(at),
                 None => {
                     let failure = Failure::new(&original, &panic, n);
-                    known.insert(panic.clone(), campaign.found(&panic, failure.clone()));
+                    known.insert(panic.to_string(), campaign.found(&panic, failure.clone()));
                     campaign.reduced(&panic, failure);
                 }
             }

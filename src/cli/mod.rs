@@ -13,6 +13,7 @@ mod fuzz;
 mod gate;
 mod input;
 mod instruments;
+mod isolate;
 mod opt;
 mod passes;
 mod prove;
@@ -20,6 +21,7 @@ mod reduce;
 mod trial;
 mod vary;
 mod version;
+mod watchdog;
 
 use std::collections::BTreeSet;
 use std::ffi::OsString;
@@ -32,6 +34,8 @@ use crate::ir::Context;
 use crate::ir::context::Registry;
 use crate::passes::PassRegistry;
 use exit::Exit;
+use isolate::Task;
+use watchdog::WatchArgs;
 
 /// Rewrites MLIR and proves that the rewriting kept the meaning.
 #[derive(Parser, Debug)]
@@ -55,6 +59,41 @@ enum Subcommands {
     Gate(gate::Args),
     /// Make a program smaller for as long as the same is wrong with it.
     Reduce(reduce::Args),
+}
+
+impl Subcommands {
+    /// Returns how the subcommand behaves in a child process.
+    fn task(&self) -> Task {
+        match self {
+            Subcommands::Opt(_) | Subcommands::Prove(_) => Task::Whole,
+            Subcommands::Check(_) | Subcommands::Reduce(_) => Task::Interruptible,
+            Subcommands::Fuzz(_) | Subcommands::Gate(_) => Task::Campaign,
+        }
+    }
+
+    fn reads_stdin(&self) -> bool {
+        let is_stdin = |path: &String| path == "-";
+        match self {
+            Subcommands::Opt(args) => is_stdin(&args.file),
+            Subcommands::Check(args) => is_stdin(&args.file),
+            Subcommands::Prove(_) => false,
+            Subcommands::Fuzz(args) => args.files.iter().any(is_stdin),
+            Subcommands::Gate(args) => args.paths.iter().any(is_stdin),
+            Subcommands::Reduce(args) => is_stdin(&args.file),
+        }
+    }
+
+    /// Returns the limits of patterns, for the subcommands that run patterns.
+    fn watch(&self) -> Option<&WatchArgs> {
+        match self {
+            Subcommands::Opt(args) => Some(&args.watch),
+            Subcommands::Check(args) => Some(&args.checks.watch),
+            Subcommands::Prove(_) => None,
+            Subcommands::Fuzz(args) => Some(&args.trial.checks.watch),
+            Subcommands::Gate(args) => Some(&args.trial.checks.watch),
+            Subcommands::Reduce(args) => Some(&args.trial.checks.watch),
+        }
+    }
 }
 
 /// Runs the command line on the process's arguments, with the dialects of `registry` and the passes that come with Proofmark.
@@ -103,6 +142,16 @@ fn say_each_panic_once() {
     }));
 }
 
+/// Runs `work` on another thread. At SIGINT and SIGTERM, and when the watchdog interrupts it, calls `report` instead, and exits with the
+/// code that `report` returns.
+fn interruptible<T: Send>(work: impl FnOnce() -> T + Send, report: impl FnOnce() -> Exit) -> T {
+    crate::process::interrupt::interruptible(STACK_BYTES, work, || {
+        let exit = report();
+        isolate::finished();
+        exit.code()
+    })
+}
+
 /// The stack of the working thread: address space, not memory, until it is touched.
 const STACK_BYTES: usize = 256 << 20;
 
@@ -120,6 +169,15 @@ fn run(registry: Registry, passes: &PassRegistry, args: impl Iterator<Item = OsS
     // It lives as long as the process, and need not be taken apart at its end.
     std::mem::forget(ctx.clone());
     let (_, matches) = matches.subcommand().expect("clap demands a subcommand");
+    if let Some(watch) = cli.command.watch() {
+        if watch.isolate && !isolate::is_child() {
+            return isolate::supervise(cli.command.task(), cli.command.reads_stdin());
+        }
+        if let Err(cause) = watchdog::start(watch) {
+            files::tell(&format!("error: cannot start a thread: {cause}\n"));
+            return Exit::Fails.into();
+        }
+    }
     let exit = match cli.command {
         Subcommands::Opt(args) => opt::run(&ctx, passes, &args, matches),
         Subcommands::Check(args) => check::run(&ctx, passes, &args, matches),
@@ -128,6 +186,7 @@ fn run(registry: Registry, passes: &PassRegistry, args: impl Iterator<Item = OsS
         Subcommands::Gate(args) => gate::run(&ctx, passes, &args, matches),
         Subcommands::Reduce(args) => reduce::run(&ctx, passes, &args, matches),
     };
+    isolate::finished();
     exit.into()
 }
 

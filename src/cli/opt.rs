@@ -18,6 +18,7 @@ use super::files::{self, Output, Source, tell};
 use super::input::{self, InputArgs};
 use super::instruments::{InstrumentArgs, Instruments};
 use super::passes;
+use super::watchdog::WatchArgs;
 
 /// What stands between the chunks of a file.
 pub(super) const SPLIT_MARKER: &str = "// -----";
@@ -27,7 +28,7 @@ pub(super) const SPLIT_MARKER: &str = "// -----";
 pub(super) struct Args {
     /// The input; - for standard input
     #[arg(default_value = "-")]
-    file: String,
+    pub(super) file: String,
     /// Where the output goes; - for standard output
     #[arg(short, default_value = "-")]
     output: String,
@@ -98,6 +99,8 @@ pub(super) struct Args {
     list_passes: bool,
     #[command(flatten)]
     instruments: InstrumentArgs,
+    #[command(flatten)]
+    pub(super) watch: WatchArgs,
 }
 
 /// What can be logged, by the names that MLIR's `-debug-only` has.

@@ -6,7 +6,6 @@ use std::time::Duration;
 
 use crate::ir::Context;
 use crate::ir::text::escape_hidden;
-use crate::process::interrupt::interruptible;
 use crate::proofs::solve::decide::{Program, Programs};
 use crate::proofs::{CacheKey, ModuleReport, ProofProgress, Settings};
 use crate::proofs::{prove_modules_with_progress, prove_within_with_progress};
@@ -14,6 +13,7 @@ use crate::proofs::{prove_modules_with_progress, prove_within_with_progress};
 use super::exit::Exit;
 use super::files::{self, tell};
 use super::input::{InputArgs, Rejected};
+use super::interruptible;
 use super::version;
 
 /// The arguments of `proofmark prove`.
@@ -120,13 +120,12 @@ fn solvers(names: &str) -> Result<Programs, String> {
 pub(super) fn run(ctx: &Arc<Context>, args: &Args) -> Exit {
     let progress = ProofProgress::default();
     let proved = interruptible(
-        super::STACK_BYTES,
         || prove(ctx, args, &progress),
         || match progress.has_begun() {
-            true => finish(progress.report(), args).code(),
+            true => finish(progress.report(), args),
             false => {
                 tell("error: interrupted before anything was decided\n");
-                Exit::Undecided.code()
+                Exit::Undecided
             }
         },
     );

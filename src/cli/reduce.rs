@@ -9,11 +9,11 @@ use crate::fuzz::reduce::{Reduced, Size, reduce};
 use crate::ir::text::{PrintOptions, print_op};
 use crate::ir::{Context, Ir};
 use crate::passes::PassRegistry;
-use crate::process::interrupt::interruptible;
 
 use super::exit::{Exit, usage};
 use super::files::{self, tell};
 use super::input::InputArgs;
+use super::interruptible;
 use super::trial::{CommandFailure, Trial, TrialArgs};
 
 /// The arguments of `proofmark reduce`.
@@ -21,14 +21,14 @@ use super::trial::{CommandFailure, Trial, TrialArgs};
 pub(super) struct Args {
     /// The input; - for standard input
     #[arg(default_value = "-")]
-    file: String,
+    pub(super) file: String,
     /// Where the smaller program goes; - for standard output
     #[arg(short, default_value = "-")]
     output: String,
     #[command(flatten)]
     input: InputArgs,
     #[command(flatten)]
-    trial: TrialArgs,
+    pub(super) trial: TrialArgs,
     /// How many smaller programs are tried at most
     #[arg(long, value_name = "N", default_value_t = 10_000)]
     tries: usize,
@@ -69,14 +69,14 @@ pub(super) fn run(ctx: &Arc<Context>, passes: &PassRegistry, args: &Args, matche
         let smallest = smallest.lock().unwrap_or_else(PoisonError::into_inner);
         let Some((text, n_operations, symptom)) = &*smallest else {
             tell(&format!("{name}: error: interrupted before anything was found\n"));
-            return Exit::Undecided.code();
+            return Exit::Undecided;
         };
         let exit = files::answer(&args.output, text, Exit::Holds);
         let before = before.n_operations();
         tell(&format!("{name}: {before} operations became {n_operations}, interrupted: {symptom}\n"));
-        exit.code()
+        exit
     };
-    let (tried, reduced) = interruptible(super::STACK_BYTES, work, interrupted);
+    let (tried, reduced) = interruptible(work, interrupted);
     let (Some(symptom), Some(reduced)) = (tried.symptoms.first(), reduced) else {
         let (known, exit) = match tried.is_undecided {
             true => ("nothing is known to be wrong, but not everything was decided,", Exit::Undecided),

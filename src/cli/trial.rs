@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use clap::ArgMatches;
 use clap::parser::ValueSource;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::check::{CheckOptions, Symptom, Variant, check};
 use crate::ir::text::{ParseOptions, PrintOptions, parse_source, print_op};
@@ -92,7 +92,7 @@ impl Tried {
 }
 
 /// How a command of `--through` failed.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(super) struct CommandFailure {
     /// The exit code, the signal, or the limit.
     pub(super) end: String,

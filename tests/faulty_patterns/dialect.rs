@@ -1,6 +1,7 @@
 //! A dialect of one operation, with a pattern and a fold that fail in the way that the environment variable `FAULT` names.
 
 use std::hint::black_box;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use proofmark::ir::constraints::I16;
 use proofmark::ir::context::Dialect;
@@ -27,8 +28,20 @@ fn not(_: &Ir, _: OpId, m: &mut Machine<'_>) -> Result<(), Unsupported> {
     m.map(|lane, [x]: [Scalar; 1]| [lane.not(x.value)])
 }
 
-fn fault() -> String {
-    std::env::var(FAULT).unwrap_or_default()
+/// Returns the fault of this application: the names are separated by commas, and the last one holds for all further applications.
+fn fault(n_applied: &AtomicUsize) -> String {
+    let faults = std::env::var(FAULT).unwrap_or_default();
+    let n = n_applied.fetch_add(1, Ordering::Relaxed);
+    let fault = faults.split(',').nth(n).or_else(|| faults.split(',').next_back());
+    fault.unwrap_or_default().to_owned()
+}
+
+/// Sends SIGKILL to the process.
+fn kill() {
+    let _ = rustix::process::kill_process(rustix::process::getpid(), rustix::process::Signal::KILL);
+    loop {
+        std::thread::park();
+    }
 }
 
 /// Recurses without an end that is ever reached; each frame holds 512 bytes.
@@ -46,7 +59,8 @@ fn allocate() {
 }
 
 fn fold_not(fold: Fold<'_>) -> Folded<'_> {
-    match fault().as_str() {
+    static N_APPLIED: AtomicUsize = AtomicUsize::new(0);
+    match fault(&N_APPLIED).as_str() {
         "fold-panic" => panic!("a defect of the fold"),
         "fold-loop" => loop {
             std::hint::spin_loop();
@@ -56,7 +70,8 @@ fn fold_not(fold: Fold<'_>) -> Folded<'_> {
 }
 
 fn faulty_pattern(m: Match<'_>) -> Outcome<'_> {
-    match fault().as_str() {
+    static N_APPLIED: AtomicUsize = AtomicUsize::new(0);
+    match fault(&N_APPLIED).as_str() {
         "panic" => panic!("a defect of the pattern"),
         "panic-after" => {
             let op = m.op();
@@ -77,6 +92,7 @@ fn faulty_pattern(m: Match<'_>) -> Outcome<'_> {
         "alloc" => allocate(),
         "exit" => std::process::exit(0),
         "abort" => std::process::abort(),
+        "kill" => kill(),
         "invalid" => {
             let op = m.op();
             let mut rw = m.rewrite();

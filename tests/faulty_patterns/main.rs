@@ -5,6 +5,7 @@
 
 #[allow(unreachable_pub)]
 mod dialect;
+mod ends;
 mod opt;
 mod run;
 
@@ -18,6 +19,6 @@ fn main() -> ExitCode {
         registry.register(dialect::DIALECT);
         return proofmark::main(registry);
     }
-    let cases: Vec<Case> = [opt::CASES].concat();
+    let cases: Vec<Case> = [opt::CASES, ends::CASES].concat();
     run::all(&cases)
 }

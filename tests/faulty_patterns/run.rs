@@ -1,7 +1,8 @@
 //! Runs the cases, and the command line with a fault.
 
+use std::io::Write as _;
 use std::panic::catch_unwind;
-use std::process::{Command, ExitCode, Output};
+use std::process::{Command, ExitCode, Output, Stdio};
 
 use crate::dialect::FAULT;
 
@@ -68,4 +69,15 @@ impl From<Output> for Said {
 /// Runs the command line with a fault.
 pub(crate) fn run(fault: &str, arguments: &[&str]) -> Said {
     command(fault, arguments).output().expect("the program runs").into()
+}
+
+/// Runs the command line with a fault, and with `input` as standard input.
+pub(crate) fn run_with_input(fault: &str, arguments: &[&str], input: &str) -> Said {
+    let mut command = command(fault, arguments);
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().expect("the program runs");
+    let mut stdin = child.stdin.take().expect("a pipe");
+    stdin.write_all(input.as_bytes()).expect("the program reads its input");
+    drop(stdin);
+    child.wait_with_output().expect("the program ends").into()
 }

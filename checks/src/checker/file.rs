@@ -1,5 +1,7 @@
 //! Recording of findings: each kind once for a subject and operation name, with the IR before and after.
 
+use std::sync::PoisonError;
+
 use proofmark_ir::{Ir, Location};
 
 use super::Checker;
@@ -59,7 +61,7 @@ impl Checker<'_> {
         }
         self.index.insert(key.clone(), self.findings.len());
         let (_, subject, op) = key;
-        self.findings.push(Finding {
+        let finding = Finding {
             kind,
             subject,
             op,
@@ -70,7 +72,11 @@ impl Checker<'_> {
             before,
             after,
             count: 1,
-        });
+        };
+        if let Some(observer) = &self.observer {
+            observer.lock().unwrap_or_else(PoisonError::into_inner).push(finding.clone());
+        }
+        self.findings.push(finding);
     }
 
     pub(super) fn subject(&self, ir: &Ir, actor: Actor) -> Subject {

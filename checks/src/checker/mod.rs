@@ -9,11 +9,12 @@ mod file;
 mod local;
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 
 use proofmark_ir::verify::Verifier;
 use proofmark_ir::{Checkpoint, Ir, Location, OpId};
 
+use crate::activity::{self, Activity};
 use crate::actor::{Actor, Attempt, DriverPart, Keep, PatternNames, subject};
 use crate::change::{Changes, changes_location, redirects_branch, state_number};
 use crate::excerpt::excerpt;
@@ -59,8 +60,12 @@ pub struct Checker<'p> {
     state: Option<State>,
     /// The names of the patterns of the driver that runs.
     names: Option<Arc<dyn PatternNames>>,
+    /// The record of the process, to which applications are announced.
+    activity: Option<&'static Activity>,
     decisions: Option<Decisions>,
     findings: Vec<Finding>,
+    /// Receives a copy of each new finding.
+    observer: Option<SharedFindings>,
     index: BTreeMap<(&'static str, Subject, String), usize>,
     verdicts: Verdicts,
     open_steps: Vec<OpenStep>,
@@ -69,6 +74,31 @@ pub struct Checker<'p> {
     watch: Option<(u64, Watched)>,
     applications: Vec<Application>,
     verifier: Verifier,
+}
+
+/// Findings that several threads have access to.
+pub type SharedFindings = Arc<Mutex<Vec<Finding>>>;
+
+/// Announces applications to the [`Activity`] of the process, if there is one.
+#[derive(Clone, Copy, Debug)]
+pub struct Announcer(Option<&'static Activity>);
+
+impl Announcer {
+    /// An application of `actor` to `op` begins.
+    #[inline]
+    pub fn enter(self, ir: &Ir, actor: Actor, op: OpId) {
+        if let Some(activity) = self.0 {
+            activity.enter(ir, actor, op);
+        }
+    }
+
+    /// The application has returned, or panicked.
+    #[inline]
+    pub fn leave(self) {
+        if let Some(activity) = self.0 {
+            activity.leave();
+        }
+    }
 }
 
 /// The consequences of one order decision.
@@ -114,8 +144,10 @@ impl<'p> Checker<'p> {
             prover,
             state: None,
             names: None,
+            activity: activity::installed(),
             decisions,
             findings: Vec::new(),
+            observer: None,
             index: BTreeMap::new(),
             verdicts: Verdicts::default(),
             open_steps: Vec::new(),
@@ -124,6 +156,11 @@ impl<'p> Checker<'p> {
             applications: Vec::new(),
             verifier: Verifier::new(),
         }
+    }
+
+    /// Copies each new finding to `findings`, which another thread can read while the driver runs.
+    pub fn share_findings(&mut self, findings: SharedFindings) {
+        self.observer = Some(findings);
     }
 
     /// Returns the configuration.
@@ -198,6 +235,9 @@ impl<'p> Checker<'p> {
     /// Returns `false` if the input is invalid, which is recorded as a finding. The driver then returns.
     pub fn begin(&mut self, ir: &mut Ir, root: OpId, names: Option<Arc<dyn PatternNames>>) -> bool {
         self.state = None;
+        if let Some(activity) = self.activity {
+            activity.begin(ir.ctx_arc(), names.clone(), self.config.order.map(|order| order.seed));
+        }
         self.names = names;
         if !self.config.looks_at_attempts() {
             return true;
@@ -216,6 +256,12 @@ impl<'p> Checker<'p> {
         });
         self.state = Some(State { root, kept_tally, changes, full, termination, trace });
         self.verify_all(ir, root, "driver input")
+    }
+
+    /// Returns the handle by which a driver announces the applications of patterns and folds.
+    #[inline]
+    pub fn announcer(&self) -> Announcer {
+        Announcer(self.activity)
     }
 
     /// Turns cycle detection on, for a driver whose number of rewrites suggests that it does not terminate.

@@ -195,6 +195,8 @@ impl Driver<'_, '_> {
             return false;
         }
         let since = self.ir.checkpoint();
+        let announcer = self.checker.announcer();
+        announcer.enter(self.ir, Actor::Fold(self.ir.name(op)), op);
         let tried = catch_unwind(AssertUnwindSafe(|| {
             let mut rw = self.ir.rewriter();
             let tried = try_fold(&mut rw, info, op);
@@ -203,6 +205,7 @@ impl Driver<'_, '_> {
             }
             tried
         }));
+        announcer.leave();
         let attempt = Attempt { actor: Actor::Fold(self.ir.name(op)), op, since };
         let good = match tried {
             Ok(Tried::None) => false,
@@ -250,7 +253,10 @@ impl Driver<'_, '_> {
         let n_applied = self.applied.len();
         let attempt = Attempt { actor: Actor::Pattern(number), op, since };
         self.casts.modified.clear();
+        let announcer = self.checker.announcer();
+        announcer.enter(self.ir, attempt.actor, op);
         let outcome = self.try_pattern(op, pattern);
+        announcer.leave();
         let changed = match outcome {
             Ok(Some(OutcomeKind::Done { n_edits, .. })) => n_edits > 0,
             Ok(Some(OutcomeKind::NoMatch(_)) | None) => {

@@ -52,6 +52,17 @@ pub enum LocKind {
 }
 
 impl Location {
+    /// Returns the location as a number, for [`from_bits`](Location::from_bits).
+    #[inline]
+    pub const fn to_bits(self) -> u64 {
+        self.0
+    }
+
+    /// Returns the location that [`to_bits`](Location::to_bits) made the number of.
+    pub const fn from_bits(bits: u64) -> Location {
+        Location(bits)
+    }
+
     /// `loc(unknown)`
     pub const UNKNOWN: Location = Location(0);
 

@@ -54,6 +54,12 @@ impl Context {
             .map(Identifier)
     }
 
+    /// Returns the name of an operation by its [`index`](OpName::index).
+    pub fn op_name_at(&self, index: usize) -> Option<OpName> {
+        let name = u32::try_from(index).ok().map(OpName);
+        name.filter(|_| index < self.op_names.len())
+    }
+
     /// Interns the name of an operation, `dialect.op`.
     pub fn op_name(&self, name: &str) -> OpName {
         let name = self.ident(name);

@@ -1,0 +1,176 @@
+//! The application of a pattern or fold that runs at present, in a form that other threads can read.
+//!
+//! A program that [`install`]s the record can ask it from a watchdog thread which pattern does not return, on which operation. Each
+//! [`Checker`](crate::Checker) that is made later announces the applications of its driver: three relaxed stores before each, one
+//! after. Texts are made only when the record is read. There is one record in a process: the programs that use it run one driver at a
+//! time. With drivers on several threads, the application that was announced last is the one that is seen.
+
+use std::fmt;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+
+use proofmark_ir::text::location_to_string;
+use proofmark_ir::{Context, Ir, Location, OpId};
+
+use crate::actor::{Actor, PatternNames};
+use crate::finding::Subject;
+
+static INSTALLED: OnceLock<Activity> = OnceLock::new();
+
+/// The record of a process.
+pub struct Activity {
+    /// The number of the application in the upper bits, and in the lower [`CODE_BITS`] which pattern is applied.
+    application: AtomicU64,
+    /// The index of the name of the operation.
+    op: AtomicU64,
+    /// The bits of the operation's location.
+    location: AtomicU64,
+    /// Called before and after each application.
+    recorder: Option<Recorder>,
+    run: Mutex<Run>,
+}
+
+/// A function that is called before and after each application, on the thread of the driver.
+pub type Recorder = Box<dyn Fn(&Activity) + Send + Sync>;
+
+/// What is the same for all applications of a run of a driver.
+#[derive(Default)]
+struct Run {
+    ctx: Option<Arc<Context>>,
+    names: Option<Arc<dyn PatternNames>>,
+    seed: Option<u64>,
+    input: String,
+}
+
+const CODE_BITS: u32 = 24;
+const CODE_MASK: u64 = (1 << CODE_BITS) - 1;
+/// No application runs.
+const IDLE: u64 = CODE_MASK;
+/// A fold runs.
+const FOLD: u64 = CODE_MASK - 1;
+
+/// An application of a pattern or fold that runs.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Application {
+    /// The pattern or fold.
+    pub subject: Subject,
+    /// The name of the operation.
+    pub op: String,
+    /// The location of the operation, as text.
+    pub location: String,
+    /// The seed of the worklist's order, if it was drawn.
+    pub seed: Option<u64>,
+    /// The program, as [`Activity::set_input`] was told.
+    pub input: String,
+}
+
+impl fmt::Display for Application {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} on '{}' at {}", self.subject, self.op, self.location)?;
+        match self.seed {
+            Some(seed) => write!(f, ", seed {seed}")?,
+            None => f.write_str(", default order")?,
+        }
+        if self.input.is_empty() { Ok(()) } else { write!(f, ", {}", self.input) }
+    }
+}
+
+/// Creates the record of the process, and returns it. Only the first call has an effect.
+pub fn install(recorder: Option<Recorder>) -> &'static Activity {
+    INSTALLED.get_or_init(|| Activity {
+        application: AtomicU64::new(IDLE),
+        op: AtomicU64::new(0),
+        location: AtomicU64::new(0),
+        recorder,
+        run: Mutex::default(),
+    })
+}
+
+/// Returns the record of the process if there is one.
+pub fn installed() -> Option<&'static Activity> {
+    INSTALLED.get()
+}
+
+impl Activity {
+    fn run(&self) -> MutexGuard<'_, Run> {
+        self.run.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Names the program that is rewritten from now on.
+    pub fn set_input(&self, input: String) {
+        self.run().input = input;
+    }
+
+    /// A driver begins.
+    pub(crate) fn begin(&self, ctx: &Arc<Context>, names: Option<Arc<dyn PatternNames>>, seed: Option<u64>) {
+        let mut run = self.run();
+        (run.names, run.seed) = (names, seed);
+        if !run.ctx.as_ref().is_some_and(|known| Arc::ptr_eq(known, ctx)) {
+            run.ctx = Some(ctx.clone());
+        }
+    }
+
+    /// An application of `actor` to `op` begins.
+    #[inline]
+    pub(crate) fn enter(&self, ir: &Ir, actor: Actor, op: OpId) {
+        let code = match actor {
+            Actor::Pattern(number) => u64::from(number),
+            Actor::Fold(_) => FOLD,
+            Actor::Driver(_) => IDLE,
+        };
+        self.op.store(ir.name(op).index() as u64, Ordering::Relaxed);
+        self.location.store(ir.loc(op).to_bits(), Ordering::Relaxed);
+        self.advance(code);
+    }
+
+    /// The application has returned.
+    #[inline]
+    pub(crate) fn leave(&self) {
+        self.advance(IDLE);
+    }
+
+    #[inline]
+    fn advance(&self, code: u64) {
+        let number = (self.application.load(Ordering::Relaxed) >> CODE_BITS).wrapping_add(1);
+        // The operation is stored before: a thread that sees the application sees the operation.
+        self.application.store((number << CODE_BITS) | code, Ordering::Release);
+        if let Some(recorder) = &self.recorder {
+            recorder(self);
+        }
+    }
+
+    /// Returns a number that differs for each application, and whether one runs.
+    pub fn progress(&self) -> (u64, bool) {
+        let application = self.application.load(Ordering::Acquire);
+        (application >> CODE_BITS, application & CODE_MASK != IDLE)
+    }
+
+    /// Returns the application that runs; `None` if none does, or another one begins meanwhile.
+    pub fn current(&self) -> Option<Application> {
+        let application = self.application.load(Ordering::Acquire);
+        let (op, location) = (self.op.load(Ordering::Relaxed), self.location.load(Ordering::Relaxed));
+        let code = application & CODE_MASK;
+        if code == IDLE || self.application.load(Ordering::Acquire) != application {
+            return None;
+        }
+        let run = self.run();
+        let ctx = run.ctx.as_ref()?;
+        let op = ctx.op_name_at(op as usize)?.as_str(ctx).to_owned();
+        let name = |number: u32| run.names.as_ref().and_then(|names| names.pattern_name(number));
+        let subject = match code {
+            FOLD => Subject::Fold(op.clone()),
+            number => {
+                let number = number as u32;
+                Subject::Pattern(name(number).map_or_else(|| format!("#{number}"), str::to_owned))
+            }
+        };
+        let location = location_to_string(ctx, Location::from_bits(location));
+        Some(Application { subject, op, location, seed: run.seed, input: run.input.clone() })
+    }
+}
+
+impl fmt::Debug for Activity {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Activity").field("progress", &self.progress()).finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,134 @@
+//! The watchdog: a thread that ends the process when one application of a pattern or fold takes too long or too much memory.
+//!
+//! The thread reads the [`Activity`] to which drivers announce their applications, ten times a second or more often. It reports the
+//! application and interrupts the subcommand as a signal does, so that the subcommand reports the results so far.
+
+use std::time::Duration;
+
+use crate::checks::activity::{self, Activity};
+use crate::process::interrupt::interrupt;
+
+use super::exit::Exit;
+use super::files::tell;
+use super::isolate;
+
+/// The limits of one application of a pattern or fold, and the process in which it runs.
+#[derive(clap::Args, Clone, Debug)]
+#[command(next_help_heading = "Patterns that do not return")]
+pub(super) struct WatchArgs {
+    /// The time limit of one application of a pattern or fold. An application that takes longer is reported, and the process exits with
+    /// 3, or with 1 if the report has a failure. 0 is no limit
+    #[arg(long, value_name = "SECONDS", default_value = "30", value_parser = super::prove::seconds)]
+    pattern_timeout: Duration,
+    /// The memory in megabytes that one application of a pattern or fold may add to the process, if twice as much is available; 0 is no
+    /// limit
+    #[arg(long, value_name = "MB", default_value = "4096")]
+    pattern_memory: u32,
+    /// Run in a child process, so that a pattern that exhausts the stack, aborts or exits is reported, and the process exits with 1.
+    /// fuzz and gate continue with the next program
+    #[arg(long)]
+    pub(super) isolate: bool,
+}
+
+/// Installs the record of applications, if it is read, and starts the watchdog, if there is a limit.
+///
+/// # Errors
+/// If the thread cannot be started.
+pub(super) fn start(args: &WatchArgs) -> std::io::Result<()> {
+    let has_limit = !args.pattern_timeout.is_zero() || args.pattern_memory > 0;
+    if !has_limit && !args.isolate {
+        return Ok(());
+    }
+    let activity = activity::install(isolate::recorder());
+    if !has_limit {
+        return Ok(());
+    }
+    let args = args.clone();
+    std::thread::Builder::new().name("watchdog".to_owned()).spawn(move || watch(activity, &args)).map(drop)
+}
+
+/// Waits until an application exceeds a limit, reports it, and interrupts the subcommand.
+fn watch(activity: &Activity, args: &WatchArgs) {
+    let limit = args.pattern_timeout;
+    let tick = match limit.is_zero() {
+        true => MAX_TICK,
+        false => (limit / 20).clamp(Duration::from_millis(5), MAX_TICK),
+    };
+    // The application that runs, the time since it was first seen, and its limit of memory.
+    let (mut seen, mut elapsed, mut memory_limit) = (0, Duration::ZERO, None);
+    loop {
+        std::thread::sleep(tick);
+        let (number, runs) = activity.progress();
+        if !runs || number != seen {
+            (seen, elapsed, memory_limit) = (number, Duration::ZERO, None);
+            continue;
+        }
+        // Ticks are counted instead of the clock, so that the time in which the process is stopped does not count.
+        elapsed += tick;
+        let memory_limit = memory_limit.get_or_insert_with(|| MemoryLimit::new(args.pattern_memory));
+        let why = if !limit.is_zero() && elapsed >= limit {
+            format!("does not return within {} s", limit.as_secs_f64())
+        } else if memory_limit.is_exceeded() {
+            format!("allocates more than {}", memory_limit.words)
+        } else {
+            continue;
+        };
+        let Some(application) = activity.current() else { continue };
+        tell(&format!("error: {application}: {why}\n"));
+        isolate::gave_up(&application, &why);
+        return interrupt(Exit::Undecided.code());
+    }
+}
+
+const MAX_TICK: Duration = Duration::from_millis(100);
+
+/// The limit of the resident memory of the process during an application.
+struct MemoryLimit {
+    bytes: u64,
+    /// The growth that the limit permits.
+    words: String,
+}
+
+impl MemoryLimit {
+    /// Returns the limit that permits a growth by `megabytes`, or by half of the available memory if that is less; 0 is no limit.
+    fn new(megabytes: u32) -> MemoryLimit {
+        if megabytes == 0 {
+            return MemoryLimit { bytes: u64::MAX, words: String::new() };
+        }
+        let (growth, half) = (u64::from(megabytes) << 20, available_bytes() / 2);
+        let words = match growth <= half {
+            true => format!("{megabytes} MB"),
+            false => "half of the available memory".to_owned(),
+        };
+        MemoryLimit { bytes: resident_bytes().saturating_add(growth.min(half)), words }
+    }
+
+    fn is_exceeded(&self) -> bool {
+        self.bytes != u64::MAX && resident_bytes() > self.bytes
+    }
+}
+
+/// Waits for 200 ms, and returns the application that has run all the time, in words.
+pub(super) fn stuck() -> Option<String> {
+    let activity = activity::installed()?;
+    let before = activity.progress();
+    std::thread::sleep(Duration::from_millis(200));
+    let application = activity.current()?;
+    (before.1 && activity.progress() == before).then(|| application.to_string())
+}
+
+/// Returns the resident memory of the process in bytes; 0 on systems without `/proc`.
+fn resident_bytes() -> u64 {
+    let status = std::fs::read_to_string("/proc/self/statm").unwrap_or_default();
+    let pages = status.split_whitespace().nth(1).and_then(|pages| pages.parse::<u64>().ok());
+    pages.unwrap_or(0) * rustix::param::page_size() as u64
+}
+
+/// Returns the memory in bytes that processes can still allocate; `u64::MAX` on systems without `/proc`.
+fn available_bytes() -> u64 {
+    let memory = std::fs::read_to_string("/proc/meminfo").unwrap_or_default();
+    let available = memory.lines().find_map(|line| {
+        line.strip_prefix("MemAvailable:")?.trim().strip_suffix("kB")?.trim().parse::<u64>().ok()
+    });
+    available.map_or(u64::MAX, |kilobytes| kilobytes << 10)
+}
