@@ -33,7 +33,7 @@ pub use junit::junit;
 pub use sarif::sarif;
 pub use symptom::Symptom;
 pub use view::View;
-pub(crate) use view::count;
+pub(crate) use view::{Place, count};
 pub use words::words;
 
 /// What is checked.

@@ -4,9 +4,10 @@
 
 use serde_json::{Value, json};
 
+use super::view::Place;
 use super::{View, escape_json};
+use crate::ir::Location;
 use crate::ir::text::symbol_to_string;
-use crate::ir::{Context, Location};
 use crate::proofs::Verdict;
 
 /// The kinds of results, with a sentence each.
@@ -16,6 +17,7 @@ const RULES: &[(&str, &str)] = &[
     ("fold-mismatch", "A fold gives values that do not match the operation's results"),
     ("failure-after-change", "A pattern reports failure after it changed the IR"),
     ("panicked", "A pattern or fold panics"),
+    ("ends-process", "The process ends in a pattern or fold"),
     ("edited-outside-rewriter", "The IR is changed outside of the rewriter"),
     ("unsupported-erasure", "A pattern erases what it may not erase under this driver"),
     ("invalid-ir", "A rewrite leaves IR that does not verify"),
@@ -64,8 +66,9 @@ pub(crate) fn log(results: Vec<Value>, interrupted: Vec<String>) -> String {
 
 fn results(view: &View<'_>) -> Vec<Value> {
     let mut results = Vec::new();
-    let mut add = |rule, text: &str, location| {
-        results.push(result(rule, text, place(view.ctx, view.file, view.first_line, location)));
+    let mut add = |rule, text: &str, at| {
+        let place = Place::new(view.ctx, at);
+        results.push(result(rule, text, location(view.file, view.first_line, place.as_ref())));
     };
     for error in view.report.errors() {
         add("error", &error.message, error.location);
@@ -100,18 +103,18 @@ fn results(view: &View<'_>) -> Vec<Value> {
 }
 
 /// A result of the kind `rule`, which is one of [`RULES`].
-pub(crate) fn result(rule: &str, text: &str, place: Value) -> Value {
+pub(crate) fn result(rule: &str, text: &str, location: Value) -> Value {
     debug_assert!(RULES.iter().any(|(id, _)| *id == rule), "no rule '{rule}'");
-    json!({ "ruleId": rule, "level": "error", "message": { "text": text }, "locations": [place] })
+    json!({ "ruleId": rule, "level": "error", "message": { "text": text }, "locations": [location] })
 }
 
-/// A location; one that is unknown is the piece of `file` that begins in `first_line`.
-pub(crate) fn place(ctx: &Context, file: &str, first_line: u32, location: Location) -> Value {
+/// A SARIF location. An unknown place is the piece of `file` that begins in `first_line`.
+pub(crate) fn location(file: &str, first_line: u32, place: Option<&Place>) -> Value {
     let artifact = |path: &str| json!({ "uri": uri(path) });
-    match location.file(ctx) {
-        Some(range) => json!({ "physicalLocation": {
-            "artifactLocation": artifact(range.file.as_str(ctx)),
-            "region": { "startLine": range.start.0.max(1), "startColumn": range.start.1.max(1) },
+    match place {
+        Some(Place { file, line, column }) => json!({ "physicalLocation": {
+            "artifactLocation": artifact(file),
+            "region": { "startLine": line.max(&1), "startColumn": column.max(&1) },
         }}),
         None if first_line > 1 => json!({ "physicalLocation": {
             "artifactLocation": artifact(file),

@@ -1,5 +1,9 @@
 //! What every form of the report is made from, and the sentences that they share.
 
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
 use super::{CheckOptions, CheckReport, Equivalence, Variant};
 use crate::checks::{OpenStep, Run, Turn, Verdicts, VerifyMode, Watched};
 use crate::ir::diagnostics::Sources;
@@ -128,11 +132,9 @@ impl View<'_> {
         }
     }
 
-    /// `file:line:col`; empty if that is not known.
+    /// `file:line:col`; empty for an unknown location.
     pub(super) fn place(&self, location: Location) -> String {
-        location.file(self.ctx).map_or(String::new(), |range| {
-            format!("{}:{}:{}", range.file.as_str(self.ctx), range.start.0, range.start.1)
-        })
+        Place::new(self.ctx, location).map_or(String::new(), |place| place.to_string())
     }
 
     /// How an outcome compares with the first one, in words.
@@ -142,6 +144,28 @@ impl View<'_> {
             Equivalence::Different => "not equivalent to outcome 1",
             Equivalence::Undecided => "not known to be equivalent to outcome 1",
         }
+    }
+}
+
+/// A position in a file; line and column are counted from 1.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub(crate) struct Place {
+    pub(crate) file: String,
+    pub(crate) line: u32,
+    pub(crate) column: u32,
+}
+
+impl Place {
+    /// Returns the first position that `location` leads to; `None` if it is unknown.
+    pub(crate) fn new(ctx: &Context, location: Location) -> Option<Place> {
+        let range = location.file(ctx)?;
+        Some(Place { file: range.file.as_str(ctx).to_owned(), line: range.start.0, column: range.start.1 })
+    }
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}:{}", self.file, self.line, self.column)
     }
 }
 

@@ -1,37 +1,41 @@
-//! `proofmark gate`: every piece of every file through passes under every check, or through a command, and one answer for all.
+//! `proofmark gate`: runs every piece of every file through passes under every check, or through a command, and gives one answer for all.
+//!
+//! Findings are written as they are found: as lines of the report, if that is text on standard output, or else on standard error.
 
 mod report;
 
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use clap::{ArgMatches, ValueEnum};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
+use crate::check::{Place, Symptom};
 use crate::ir::text::escape_line;
 use crate::ir::{Context, Location};
 use crate::passes::PassRegistry;
-use crate::process::interrupt::interruptible;
 
 use super::exit::{Exit, usage};
-use super::files::{self, Progress, Source, tell};
+use super::files::{self, FileError, Progress, Source, tell};
 use super::input::InputArgs;
 use super::opt::SPLIT_MARKER;
-use super::trial::{CommandFailure, Trial, TrialArgs};
+use super::trial::{CommandFailure, Trial, TrialArgs, Tried};
+use super::{interruptible, isolate};
 
 /// The arguments of `proofmark gate`.
 #[derive(clap::Args, Debug)]
 pub(super) struct Args {
     /// Files, and folders with .mlir files in them; the pieces between lines that begin with // ----- are taken one by one
     #[arg(required = true)]
-    paths: Vec<String>,
+    pub(super) paths: Vec<String>,
     /// Where the report goes; - for standard output
     #[arg(short, default_value = "-")]
     output: String,
     #[command(flatten)]
     input: InputArgs,
     #[command(flatten)]
-    trial: TrialArgs,
+    pub(super) trial: TrialArgs,
     /// A file with lines of an earlier report: what they say is wrong is known, and accepted
     #[arg(long, value_name = "FILE")]
     accept: Option<String>,
@@ -60,35 +64,39 @@ enum Form {
     Html,
 }
 
-/// What came of a piece.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+/// The result of a piece.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 enum Judged {
     Holds,
-    /// Nothing is known to be wrong, but not everything was decided.
+    /// No failure is known, but something is undecided.
     Undecided,
-    /// It is not valid, or uses what is not registered here: nothing can be said of it.
+    /// The piece is not valid, or uses operations, types or attributes that are not registered.
     NotRead,
-    /// Something is wrong, all of which is accepted.
+    /// The piece has failures, all of which are accepted.
     Accepted,
+    /// The piece has a failure that is not accepted.
     Wrong,
 }
 
-#[derive(Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 struct Piece {
     file: String,
-    /// The line that it begins in.
+    /// The line in which the piece begins.
     line: u32,
     judged: Judged,
-    /// What is wrong, or why it was not read.
+    /// The failures, or why the piece was not read.
     reasons: Vec<String>,
-    /// Of each thing that is wrong its code, and where it was seen.
+    /// The code and the place of each failure.
     #[serde(skip)]
-    kinds: Vec<(&'static str, Location)>,
+    kinds: Vec<Kind>,
     /// How the command ended, if it failed.
     #[serde(skip_serializing_if = "Option::is_none")]
     command: Option<CommandFailure>,
 }
+
+/// The code of a failure, as [`Symptom::code`] names it, and its place if that is known.
+type Kind = (String, Option<Place>);
 
 impl Piece {
     fn new(source: &Source, judged: Judged, reasons: Vec<String>) -> Piece {
@@ -100,10 +108,10 @@ impl Piece {
 #[derive(Debug, Serialize)]
 struct Answer {
     version: &'static str,
-    /// What rewrites.
+    /// The passes or the command.
     through: String,
     pieces: Vec<Piece>,
-    /// What was to be accepted, and is not wrong any more.
+    /// The failures to be accepted that no piece has.
     gone: Vec<String>,
 }
 
@@ -120,99 +128,203 @@ pub(super) fn run(ctx: &Arc<Context>, passes: &PassRegistry, args: &Args, matche
             return Exit::Fails;
         }
     };
-    let judged = Mutex::new(Vec::new());
-    let taken = || std::mem::take(&mut *judged.lock().unwrap_or_else(PoisonError::into_inner));
-    let finish = |pieces, gone| {
-        let answer = Answer { version: env!("CARGO_PKG_VERSION"), through: trial.name(), pieces, gone };
-        let text = match args.report {
-            _ if args.json => answer.json(),
-            Form::Json => answer.json(),
-            Form::Junit => answer.junit(),
-            Form::Sarif => answer.sarif(ctx),
-            Form::Html => answer.html(args.allow_undecided),
-            Form::Text => answer.words(args.allow_undecided),
-        };
-        files::answer(&args.output, &text, answer.exit(args.allow_undecided))
-    };
-    let gone = interruptible(
-        super::STACK_BYTES,
-        || gate(ctx, &sources, &trial, &accepted, &args.input, &judged),
-        || {
-            let mut pieces: Vec<Piece> = taken();
-            let interrupted = |source| Piece::new(source, Judged::Undecided, vec!["interrupted".to_owned()]);
-            pieces.extend(sources.iter().skip(pieces.len()).map(interrupted).collect::<Vec<_>>());
-            // Of what is accepted nothing is known to be gone: it may be in the other pieces.
-            finish(pieces, Vec::new()).code()
-        },
-    );
-    finish(taken(), gone)
+    let gate = Gate { args, ctx, trial, accepted, sources, progress: Mutex::default() };
+    let ended = isolate::begin_campaign();
+    gate.begin(ended);
+    interruptible(|| gate.run(), || gate.finish());
+    gate.finish()
 }
 
-/// Judges the pieces one after another. Returns what was to be accepted and is not wrong any more.
-fn gate(
-    ctx: &Arc<Context>,
-    sources: &[Source],
-    trial: &Trial,
-    accepted: &[String],
-    input: &InputArgs,
-    judged: &Mutex<Vec<Piece>>,
-) -> Vec<String> {
-    let mut progress = Progress::new();
-    let add = |piece| judged.lock().unwrap_or_else(PoisonError::into_inner).push(piece);
-    let mut met = vec![false; accepted.len()];
-    for (n, source) in sources.iter().enumerate() {
-        progress.show(&format!(
-            "{} of {}: {}:{}",
-            n + 1,
-            sources.len(),
-            source.name,
-            source.lines_before + 1
-        ));
-        let ir = match input.valid(ctx, source) {
-            Ok(ir) => ir,
-            Err(errors) => {
-                let reasons = errors.iter().take(1).map(|error| error.message.clone()).collect();
-                add(Piece::new(source, Judged::NotRead, reasons));
-                continue;
+/// A run of the subcommand.
+struct Gate<'a> {
+    args: &'a Args,
+    ctx: &'a Arc<Context>,
+    trial: Trial,
+    /// The keys of the failures to be accepted.
+    accepted: Vec<String>,
+    sources: Vec<Source>,
+    progress: Mutex<Results>,
+}
+
+/// The results so far. The thread that runs the pieces adds to it, and another thread may write the report of an interrupted run.
+#[derive(Default)]
+struct Results {
+    /// The results of the first sources.
+    pieces: Vec<Piece>,
+    /// The first error of a write.
+    failed: Option<FileError>,
+    /// The report is complete.
+    is_finished: bool,
+}
+
+impl Gate<'_> {
+    fn form(&self) -> Form {
+        if self.args.json { Form::Json } else { self.args.report }
+    }
+
+    /// Returns whether the lines of the report are written piece by piece.
+    fn streams(&self) -> bool {
+        self.form() == Form::Text && self.args.output == "-"
+    }
+
+    fn results(&self) -> MutexGuard<'_, Results> {
+        self.progress.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn answer(&self, pieces: Vec<Piece>, gone: Vec<String>) -> Answer {
+        Answer { version: env!("CARGO_PKG_VERSION"), through: self.trial.name(), pieces, gone }
+    }
+
+    /// Writes the first line of the report. If an earlier process of this run ended, `ended` has the pieces so far, and how that process
+    /// ended, which is the result of the next piece.
+    fn begin(&self, ended: Option<(Vec<u8>, String)>) {
+        let Some((saved, how)) = ended else {
+            if self.streams() {
+                self.results().print(&self.answer(Vec::new(), Vec::new()).head());
             }
+            return;
         };
-        let tried = trial.run(&ir);
-        let reasons: Vec<String> = tried.symptoms.iter().map(ToString::to_string).collect();
-        let mut all_accepted = true;
-        for reason in &reasons {
-            let key = key(&source.name, reason);
-            match accepted.iter().position(|line| *line == key) {
-                Some(at) => met[at] = true,
-                None => all_accepted = false,
+        let lines = saved.split(|&byte| byte == b'\n').filter(|line| !line.is_empty());
+        for line in lines {
+            let saved: Option<(Piece, Vec<Kind>)> = serde_json::from_slice(line).ok();
+            self.results().pieces.extend(saved.map(|(piece, kinds)| Piece { kinds, ..piece }));
+        }
+        let n = self.results().pieces.len();
+        if let Some(source) = self.sources.get(n) {
+            let tried = Tried { symptoms: vec![Symptom::EndsProcess(how)], ..Tried::default() };
+            self.add(self.judge(source, tried));
+        }
+    }
+
+    /// Adds the result of the next piece, and writes its failures.
+    fn add(&self, piece: Piece) {
+        let mut results = self.results();
+        if results.is_finished {
+            drop(results);
+            // The process exits.
+            loop {
+                std::thread::park();
             }
         }
+        let lines = piece.lines();
+        if self.streams() {
+            results.print(&lines);
+        } else if piece.judged == Judged::Wrong {
+            tell(&lines);
+        }
+        isolate::append(|| {
+            let mut line = serde_json::to_vec(&(&piece, &piece.kinds)).unwrap_or_default();
+            line.push(b'\n');
+            line
+        });
+        results.pieces.push(piece);
+    }
+
+    /// Judges the pieces one after another.
+    fn run(&self) {
+        let mut progress = Progress::new();
+        let (done, all) = (self.results().pieces.len(), self.sources.len());
+        for (n, source) in self.sources.iter().enumerate().skip(done) {
+            let place = format!("{}:{}", source.name, source.lines_before + 1);
+            progress.show(&format!("{} of {all}: {place}", n + 1));
+            if let Some(activity) = crate::checks::activity::installed() {
+                activity.set_input(format!("piece {place}"));
+            }
+            let piece = match self.args.input.valid(self.ctx, source) {
+                Ok(ir) => self.judge(source, self.trial.run(&ir)),
+                Err(errors) => {
+                    let reasons = errors.iter().take(1).map(|error| error.message.clone()).collect();
+                    Piece::new(source, Judged::NotRead, reasons)
+                }
+            };
+            progress.clear();
+            self.add(piece);
+        }
+    }
+
+    fn judge(&self, source: &Source, tried: Tried) -> Piece {
+        let reasons: Vec<String> = tried.symptoms.iter().map(ToString::to_string).collect();
         let judged = match (reasons.is_empty(), tried.is_undecided) {
-            (false, _) if all_accepted => Judged::Accepted,
+            (false, _) if reasons.iter().all(|reason| self.accepted.contains(&key(&source.name, reason))) => {
+                Judged::Accepted
+            }
             (false, _) => Judged::Wrong,
             (true, true) => Judged::Undecided,
             (true, false) => Judged::Holds,
         };
         let locations = tried.locations.iter().copied().chain(std::iter::repeat(Location::UNKNOWN));
-        let kinds = tried.symptoms.iter().map(|symptom| symptom.code()).zip(locations).collect();
-        add(Piece { kinds, command: tried.command, ..Piece::new(source, judged, reasons) });
+        let kind =
+            |(symptom, location): (&Symptom, _)| (symptom.code().to_owned(), Place::new(self.ctx, location));
+        let kinds = tried.symptoms.iter().zip(locations).map(kind).collect();
+        Piece { kinds, command: tried.command, ..Piece::new(source, judged, reasons) }
     }
-    progress.clear();
-    accepted.iter().zip(met).filter(|(_, met)| !met).map(|(line, _)| line.clone()).collect()
+
+    /// Writes the rest of the report, and returns the exit code. Pieces without a result are undecided.
+    fn finish(&self) -> Exit {
+        let mut results = self.results();
+        results.is_finished = true;
+        let mut pieces = std::mem::take(&mut results.pieces);
+        let n_done = pieces.len();
+        let interrupted = |source| Piece::new(source, Judged::Undecided, vec!["interrupted".to_owned()]);
+        pieces.extend(self.sources.iter().skip(n_done).map(interrupted));
+        // The other pieces of an interrupted run may have any failure.
+        let gone = if n_done < self.sources.len() { Vec::new() } else { self.gone(&pieces) };
+        let answer = self.answer(pieces, gone);
+        let allow_undecided = self.args.allow_undecided;
+        let exit = answer.exit(allow_undecided);
+        let text = match self.form() {
+            Form::Json => answer.json(),
+            Form::Junit => answer.junit(),
+            Form::Sarif => answer.sarif(),
+            Form::Html => answer.html(allow_undecided),
+            Form::Text if self.streams() => {
+                let rest: String = answer.pieces[n_done..].iter().map(Piece::lines).collect();
+                results.print(&(rest + &answer.summary(allow_undecided)));
+                return match &results.failed {
+                    None => exit,
+                    Some(error) => {
+                        tell(&format!("error: {error}\n"));
+                        Exit::Fails
+                    }
+                };
+            }
+            Form::Text => answer.words(allow_undecided),
+        };
+        files::answer(&self.args.output, &text, exit)
+    }
+
+    /// Returns the failures to be accepted that no piece has.
+    fn gone(&self, pieces: &[Piece]) -> Vec<String> {
+        let keys =
+            |piece: &Piece| piece.reasons.iter().map(|reason| key(&piece.file, reason)).collect::<Vec<_>>();
+        let met: BTreeSet<String> =
+            pieces.iter().filter(|piece| !piece.kinds.is_empty()).flat_map(keys).collect();
+        self.accepted.iter().filter(|line| !met.contains(*line)).cloned().collect()
+    }
 }
 
-/// What tells one thing that is wrong from another, wherever in the file it is.
+impl Results {
+    /// Writes to standard output.
+    fn print(&mut self, text: &str) {
+        if let (Err(error), None) = (files::write("-", text), &self.failed) {
+            self.failed = Some(error);
+        }
+    }
+}
+
+/// Returns the key of a failure: the same for each place in the file.
 fn key(file: &str, reason: &str) -> String {
-    // As the report in words has them.
+    // The report in words escapes both.
     format!("{}: {}", escape_line(file), escape_line(reason))
 }
 
-/// The keys in the lines of a report: `FILE:LINE: wrong: REASON`; lines in other forms are not about what is wrong.
+/// Returns the keys of the lines `FILE:LINE: wrong: REASON` of a report. Other lines are ignored.
 fn accepted(path: Option<&str>) -> Result<Vec<String>, files::FileError> {
     let Some(path) = path else { return Ok(Vec::new()) };
     let source = Source::read(path)?;
     let text = String::from_utf8_lossy(&source.bytes);
     let key_of = |line: &str| {
-        // What a command wrote to standard error is indented, and no line of the report.
+        // The standard error of a command is indented.
         if line.starts_with(' ') {
             return None;
         }
@@ -226,7 +338,7 @@ fn accepted(path: Option<&str>) -> Result<Vec<String>, files::FileError> {
     Ok(keys)
 }
 
-/// The pieces of all files, in order of the paths given, and by name in folders.
+/// Returns the pieces of all files, in the order of `paths`, and by name in folders.
 fn sources(paths: &[String]) -> Result<Vec<Source>, files::FileError> {
     let mut all = Vec::new();
     for path in paths {
@@ -249,7 +361,7 @@ fn mlir_files(path: &Path) -> std::io::Result<Vec<PathBuf>> {
     entries.sort_by_key(std::fs::DirEntry::file_name);
     let mut files = Vec::new();
     for entry in entries {
-        // Links to folders are not followed, so that there is no way round in a circle.
+        // Links to folders are not followed: they may lead to a parent.
         if entry.file_type()?.is_dir() {
             files.extend(mlir_files(&entry.path())?);
         } else if entry.path().extension().is_some_and(|extension| extension == "mlir") {

@@ -1,4 +1,4 @@
-//! The answer of `proofmark gate` in each form.
+//! Renders the answer of `proofmark gate` in each form.
 
 use maud::html as markup;
 use quick_junit::TestCaseStatus;
@@ -12,7 +12,6 @@ use crate::cli::exit::Exit;
 use crate::cli::files;
 use crate::cli::trial::CommandFailure;
 use crate::ir::text::{escape_hidden, escape_line};
-use crate::ir::{Context, Location};
 
 impl Judged {
     fn word(self) -> &'static str {
@@ -23,6 +22,24 @@ impl Judged {
             Judged::Accepted => "accepted",
             Judged::Wrong => "wrong",
         }
+    }
+}
+
+impl Piece {
+    /// Returns the lines of the report in words; none for a piece that holds.
+    pub(super) fn lines(&self) -> String {
+        if self.judged == Judged::Holds {
+            return String::new();
+        }
+        let place = format!("{}:{}: {}", escape_line(&self.file), self.line, self.judged.word());
+        let mut text = match &self.reasons[..] {
+            [] => format!("{place}\n"),
+            reasons => reasons.iter().map(|reason| format!("{place}: {}\n", escape_line(reason))).collect(),
+        };
+        for line in self.command.iter().flat_map(CommandFailure::lines) {
+            text.push_str(&format!("    {}\n", escape_line(&line)));
+        }
+        escape_hidden(&text).into_owned()
     }
 }
 
@@ -41,24 +58,14 @@ impl Answer {
         }
     }
 
-    pub(super) fn words(&self, allow_undecided: bool) -> String {
-        let mut text = format!("proofmark {} gate {}\n\n", self.version, self.through);
-        for piece in &self.pieces {
-            if piece.judged == Judged::Holds {
-                continue;
-            }
-            let place = format!("{}:{}: {}", escape_line(&piece.file), piece.line, piece.judged.word());
-            match &piece.reasons[..] {
-                [] => text.push_str(&format!("{place}\n")),
-                reasons => reasons
-                    .iter()
-                    .for_each(|reason| text.push_str(&format!("{place}: {}\n", escape_line(reason)))),
-            }
-            for line in piece.command.iter().flat_map(CommandFailure::lines) {
-                text.push_str(&format!("    {}\n", escape_line(&line)));
-            }
-        }
-        self.gone.iter().for_each(|line| text.push_str(&format!("no longer wrong: {line}\n")));
+    /// Returns the first lines of the report in words.
+    pub(super) fn head(&self) -> String {
+        escape_hidden(&format!("proofmark {} gate {}\n\n", self.version, self.through)).into_owned()
+    }
+
+    /// Returns the last lines of the report in words.
+    pub(super) fn summary(&self, allow_undecided: bool) -> String {
+        let mut text: String = self.gone.iter().map(|line| format!("no longer wrong: {line}\n")).collect();
         let [holds, undecided, not_read, accepted, wrong] =
             [Judged::Holds, Judged::Undecided, Judged::NotRead, Judged::Accepted, Judged::Wrong]
                 .map(|judged| self.n(judged));
@@ -72,6 +79,11 @@ impl Answer {
             _ => "FAILS\n",
         });
         escape_hidden(&text).into_owned()
+    }
+
+    pub(super) fn words(&self, allow_undecided: bool) -> String {
+        let pieces: String = self.pieces.iter().map(Piece::lines).collect();
+        self.head() + &pieces + &self.summary(allow_undecided)
     }
 
     pub(super) fn json(&self) -> String {
@@ -89,7 +101,9 @@ impl Answer {
                 let mut status = match piece.judged {
                     Judged::Holds | Judged::Accepted => TestCaseStatus::success(),
                     Judged::Undecided | Judged::NotRead => skipped(&reasons),
-                    Judged::Wrong => failure(piece.kinds.first().map_or("wrong", |kind| kind.0), &reasons),
+                    Judged::Wrong => {
+                        failure(piece.kinds.first().map_or("wrong", |kind| kind.0.as_str()), &reasons)
+                    }
                 };
                 if !command.is_empty() {
                     status.set_description(escape_hidden(&command.join("\n")));
@@ -102,12 +116,12 @@ impl Answer {
     }
 
     /// A result for each thing that is wrong; what is accepted is suppressed, and what is not decided is open.
-    pub(super) fn sarif(&self, ctx: &Context) -> String {
+    pub(super) fn sarif(&self) -> String {
         let mut results = Vec::new();
         for piece in &self.pieces {
-            let place = |location| sarif::place(ctx, &piece.file, piece.line, location);
-            for (reason, &(code, location)) in piece.reasons.iter().zip(&piece.kinds) {
-                let mut result = sarif::result(code, reason, place(location));
+            let location = |place| sarif::location(&piece.file, piece.line, place);
+            for (reason, (code, place)) in piece.reasons.iter().zip(&piece.kinds) {
+                let mut result = sarif::result(code, reason, location(place.as_ref()));
                 if piece.judged == Judged::Accepted {
                     result["suppressions"] = serde_json::json!([{ "kind": "external" }]);
                 }
@@ -119,7 +133,7 @@ impl Answer {
                 _ => continue,
             };
             let reason = piece.reasons.first().map_or("nothing is known to be wrong", String::as_str);
-            let mut result = sarif::result(rule, reason, place(Location::UNKNOWN));
+            let mut result = sarif::result(rule, reason, location(None));
             // A result that is no failure has the level "none".
             result["kind"] = "open".into();
             result["level"] = "none".into();
