@@ -12,7 +12,7 @@ use proofmark_ir::{Attribute, AttributeRole, AttributeRoles, Context};
 /// Defines an attribute that maps types or strings to attributes, in angle brackets. The parameters are alternately
 /// keys and values.
 const fn map(name: &'static str) -> AttrDef {
-    AttrDef { name, parse, print, alias: None, verify: keys_are_unique }
+    AttrDef { parse, print, verify: keys_are_unique, ..AttrDef::plain(name) }
 }
 
 static DL_SPEC_DEF: AttrDef = map("dlti.dl_spec");

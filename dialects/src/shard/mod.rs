@@ -18,13 +18,8 @@ pub static SHARDING: TypeDef = TypeDef::plain("shard.sharding");
 
 /// `#shard<axisarray[[0], [1, 2]]>`: the grid axes over which each dimension of a tensor is split. The parameters are
 /// arrays of `i16`.
-pub static AXES: AttrDef = AttrDef {
-    name: "shard.axisarray",
-    parse: asm::parse_axes,
-    print: asm::print_axes,
-    verify: |_, _| Ok(()),
-    alias: None,
-};
+pub static AXES: AttrDef =
+    AttrDef { parse: asm::parse_axes, print: asm::print_axes, ..AttrDef::plain("shard.axisarray") };
 
 static SHARDING_TYPE: TypeConstraint =
     TypeConstraint::new("sharding definition", |ctx, ty| ty.is_dialect_type(ctx, &SHARDING))

@@ -126,6 +126,36 @@ static SLASH: AttrDef = AttrDef {
     ..AttrDef::plain("test.slash_attr")
 };
 
+/// A location: `<"file" * line>`.
+static CUSTOM_LOCATION: AttrDef = AttrDef {
+    parse: |p| {
+        p.parse_punct("<")?;
+        let file = p.parse_attribute(None)?;
+        p.parse_punct("*")?;
+        let line = p.parse_attribute(Some(Type::I64))?;
+        p.parse_punct(">")?;
+        Ok(vec![file, line])
+    },
+    print: |p, params| {
+        p.text("<");
+        for (i, &param) in params.iter().enumerate() {
+            p.text(if i > 0 { " * " } else { "" });
+            p.attribute_without_type(param);
+        }
+        p.text(">");
+    },
+    verify: |ctx, params| match params {
+        [file, line] if file.as_string(ctx).is_some() && line.as_i64(ctx).is_some_and(is_u32) => Ok(()),
+        _ => Err("expected a string and an unsigned 32-bit integer".into()),
+    },
+    is_location: true,
+    ..AttrDef::plain("test.custom_location")
+};
+
+fn is_u32(value: i64) -> bool {
+    u32::try_from(value).is_ok()
+}
+
 /// Parses `<a, b>`.
 fn parse_params(
     p: &mut Parser<'_>,
@@ -269,6 +299,7 @@ pub(super) const ATTRS: &[&AttrDef] = &[
     &SMPLA_ATTR,
     &SUB_ELEMENTS,
     &SLASH,
+    &CUSTOM_LOCATION,
     &CUSTOM_STRUCT,
     &NESTED_ALIAS,
     &CONDITIONAL_ALIAS,

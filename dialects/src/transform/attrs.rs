@@ -8,11 +8,9 @@ use proofmark_ir::{AttrDict, Attribute, Context, Type};
 
 /// `#transform.param_operand<index = 0>`: a reference to an operand in the options of a pass.
 pub(super) static PARAM_OPERAND: AttrDef = AttrDef {
-    name: "transform.param_operand",
     parse: parse_param_operand,
     print: print_param_operand,
-    alias: None,
-    verify: |_, _| Ok(()),
+    ..AttrDef::plain("transform.param_operand")
 };
 
 fn parse_param_operand(p: &mut Parser<'_>) -> ParseResult<Vec<Attribute>> {

@@ -79,6 +79,8 @@ pub struct AttrDef {
     pub alias: Option<&'static str>,
     /// Verifies the parameters.
     pub verify: VerifyParams,
+    /// Whether the attribute is a location (MLIR's trait `IsLocation`). The aliases of locations begin with `loc`.
+    pub is_location: bool,
 }
 
 /// The definition of an attribute that is one keyword, or a set of keywords: `#arith.overflow<nsw, nuw>`.
@@ -111,7 +113,14 @@ impl TypeDef {
 impl AttrDef {
     /// Returns the definition of an attribute without parameters.
     pub const fn plain(name: &'static str) -> AttrDef {
-        AttrDef { name, parse: |_| Ok(Vec::new()), print: |_, _| {}, alias: None, verify: |_, _| Ok(()) }
+        AttrDef {
+            name,
+            parse: |_| Ok(Vec::new()),
+            print: |_, _| {},
+            alias: None,
+            verify: |_, _| Ok(()),
+            is_location: false,
+        }
     }
 }
 

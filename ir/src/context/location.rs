@@ -185,10 +185,14 @@ impl Location {
         }
     }
 
-    /// Returns the location of a location attribute. An attribute of an unregistered dialect gives [`LocKind::Custom`].
+    /// Returns the location of a location attribute; `None` for other attributes. [`LocKind::Custom`] is an attribute whose definition
+    /// says that it is a location, or any attribute of an unregistered dialect.
     pub fn from_attr(ctx: &Context, attr: Attribute) -> Option<Location> {
         match attr.kind(ctx) {
             AttrKind::Location(kind) => Some(Location::new(ctx, kind.clone())),
+            AttrKind::Dialect { def, .. } if def.is_location => {
+                Some(Location::new(ctx, LocKind::Custom(attr)))
+            }
             AttrKind::Opaque { dialect, .. } if ctx.registry().dialect(dialect.as_str(ctx)).is_none() => {
                 Some(Location::new(ctx, LocKind::Custom(attr)))
             }

@@ -61,7 +61,7 @@ fn attribute_alias(ctx: &Context, attr: Attribute) -> Option<Box<str>> {
         AttrKind::IntegerSet(_) => Some("set"),
         AttrKind::Location(_) => Some("loc"),
         AttrKind::Distinct { referenced, .. } if *referenced != Attribute::UNIT => Some("distinct"),
-        AttrKind::Dialect { def, .. } => def.alias,
+        AttrKind::Dialect { def, .. } => def.alias.or(def.is_location.then_some("loc")),
         _ => None,
     };
     name.map(Into::into)
