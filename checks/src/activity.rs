@@ -1,9 +1,10 @@
 //! The application of a pattern or fold that runs at present, in a form that other threads can read.
 //!
-//! A program that [`install`]s the record can ask it from a watchdog thread which pattern does not return, on which operation. Each
-//! [`Checker`](crate::Checker) that is made later announces the applications of its driver: three relaxed stores before each, one
-//! after. Texts are made only when the record is read. There is one record in a process: the programs that use it run one driver at a
-//! time. With drivers on several threads, the application that was announced last is the one that is seen.
+//! A program [`install`]s the record, and a watchdog thread reads it to name the pattern that does not return, and the operation. Each
+//! [`Checker`](crate::Checker) that is created after [`install`] announces the applications of its driver: three atomic stores before
+//! each application, one after it. Names and locations are rendered when the record is read.
+//!
+//! Limitation: a process has one record. If several threads run drivers, the record holds the application that was announced last.
 
 use std::fmt;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -19,7 +20,7 @@ static INSTALLED: OnceLock<Activity> = OnceLock::new();
 
 /// The record of a process.
 pub struct Activity {
-    /// The number of the application in the upper bits, and in the lower [`CODE_BITS`] which pattern is applied.
+    /// The number of announcements in the upper bits, and the number of the pattern in the lower [`CODE_BITS`].
     application: AtomicU64,
     /// The index of the name of the operation.
     op: AtomicU64,
@@ -33,7 +34,7 @@ pub struct Activity {
 /// A function that is called before and after each application, on the thread of the driver.
 pub type Recorder = Box<dyn Fn(&Activity) + Send + Sync>;
 
-/// What is the same for all applications of a run of a driver.
+/// The data that all applications of a run of a driver share.
 #[derive(Default)]
 struct Run {
     ctx: Option<Arc<Context>>,
@@ -44,12 +45,12 @@ struct Run {
 
 const CODE_BITS: u32 = 24;
 const CODE_MASK: u64 = (1 << CODE_BITS) - 1;
-/// No application runs.
+/// The code between applications.
 const IDLE: u64 = CODE_MASK;
-/// A fold runs.
+/// The code of a fold.
 const FOLD: u64 = CODE_MASK - 1;
 
-/// An application of a pattern or fold that runs.
+/// An application of a pattern or fold.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Application {
     /// The pattern or fold.
@@ -58,9 +59,9 @@ pub struct Application {
     pub op: String,
     /// The location of the operation, as text.
     pub location: String,
-    /// The seed of the worklist's order, if it was drawn.
+    /// The seed of the worklist order; `None` for the default order.
     pub seed: Option<u64>,
-    /// The program, as [`Activity::set_input`] was told.
+    /// The name of the program, as set by [`Activity::set_input`].
     pub input: String,
 }
 
@@ -75,7 +76,7 @@ impl fmt::Display for Application {
     }
 }
 
-/// Creates the record of the process, and returns it. Only the first call has an effect.
+/// Creates the record of the process, and returns it. Later calls return the same record, and `recorder` is dropped.
 pub fn install(recorder: Option<Recorder>) -> &'static Activity {
     INSTALLED.get_or_init(|| Activity {
         application: AtomicU64::new(IDLE),
@@ -86,7 +87,7 @@ pub fn install(recorder: Option<Recorder>) -> &'static Activity {
     })
 }
 
-/// Returns the record of the process if there is one.
+/// Returns the record of the process; `None` before [`install`].
 pub fn installed() -> Option<&'static Activity> {
     INSTALLED.get()
 }
@@ -96,12 +97,12 @@ impl Activity {
         self.run.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Names the program that is rewritten from now on.
+    /// Sets the name of the program that is rewritten.
     pub fn set_input(&self, input: String) {
         self.run().input = input;
     }
 
-    /// A driver begins.
+    /// Announces a run of a driver.
     pub(crate) fn begin(&self, ctx: &Arc<Context>, names: Option<Arc<dyn PatternNames>>, seed: Option<u64>) {
         let mut run = self.run();
         (run.names, run.seed) = (names, seed);
@@ -110,7 +111,7 @@ impl Activity {
         }
     }
 
-    /// An application of `actor` to `op` begins.
+    /// Announces that `actor` is applied to `op`.
     #[inline]
     pub(crate) fn enter(&self, ir: &Ir, actor: Actor, op: OpId) {
         let code = match actor {
@@ -123,7 +124,7 @@ impl Activity {
         self.advance(code);
     }
 
-    /// The application has returned.
+    /// Announces that the application has returned.
     #[inline]
     pub(crate) fn leave(&self) {
         self.advance(IDLE);
@@ -132,20 +133,20 @@ impl Activity {
     #[inline]
     fn advance(&self, code: u64) {
         let number = (self.application.load(Ordering::Relaxed) >> CODE_BITS).wrapping_add(1);
-        // The operation is stored before: a thread that sees the application sees the operation.
+        // Release: a thread that reads this number reads the operation that was stored before.
         self.application.store((number << CODE_BITS) | code, Ordering::Release);
         if let Some(recorder) = &self.recorder {
             recorder(self);
         }
     }
 
-    /// Returns a number that differs for each application, and whether one runs.
+    /// Returns the number of announcements, and whether an application runs.
     pub fn progress(&self) -> (u64, bool) {
         let application = self.application.load(Ordering::Acquire);
         (application >> CODE_BITS, application & CODE_MASK != IDLE)
     }
 
-    /// Returns the application that runs; `None` if none does, or another one begins meanwhile.
+    /// Returns the application that runs; `None` if none does, or if it returns meanwhile.
     pub fn current(&self) -> Option<Application> {
         let application = self.application.load(Ordering::Acquire);
         let (op, location) = (self.op.load(Ordering::Relaxed), self.location.load(Ordering::Relaxed));

@@ -230,7 +230,11 @@ impl Finding {
         match &self.kind {
             FindingKind::InvalidIr { diagnostics } => {
                 for each in diagnostics {
-                    diagnostic = diagnostic.with_note(each.location, each.message.clone());
+                    let location = match each.location {
+                        Location::UNKNOWN => self.location,
+                        known => known,
+                    };
+                    diagnostic = diagnostic.with_note(location, each.message.clone());
                 }
             }
             FindingKind::Cycle { steps } => {

@@ -10,7 +10,7 @@ use proofmark_checks::{
 use proofmark_drivers::{
     FrozenPatternSet, GreedyConfig, StopReason, apply_patterns_greedily, walk_and_apply_patterns,
 };
-use proofmark_ir::{Ir, Match, NewOp, OpId, Outcome, PatternRow, Rewriter, Type};
+use proofmark_ir::{Ir, Location, Match, NewOp, OpId, Outcome, PatternRow, Rewriter, Type, WalkOrder};
 
 const fn row(
     name: &'static str,
@@ -249,6 +249,52 @@ fn two_patterns_that_undo_each_other() {
     let off = CheckConfig { termination: false, ..CheckConfig::everyday() };
     let (findings, stop, _) = run(&[&THERE, &AND_BACK], off);
     assert_eq!((findings.len(), stop), (0, StopReason::MaxIterations));
+}
+
+/// Replaces the operation by one without a location.
+fn forgets_the_location<'m>(m: Match<'m>) -> Outcome<'m> {
+    let op = m.op();
+    let mut rw = m.rewrite();
+    let (name, operands) = (rw.ctx().op_name("test.other"), rw.operands(op).collect::<Vec<_>>());
+    let new = NewOp { operands: &operands, results: &[Type::I32], ..NewOp::new(name, Location::UNKNOWN) };
+    rw.replace_op_with_new(op, &new);
+    rw.done()
+}
+
+static FORGETS_THE_LOCATION: PatternRow = row("ForgetsTheLocation", "test.pure", forgets_the_location);
+static CLAIMS_OTHER: PatternRow = row("ClaimsOther", "test.other", claims);
+
+/// Gives the operation number `n` of the function the location `test.mlir:n:1`.
+fn locate(build: &mut Build) {
+    let (root, file) = (build.ir.root(), build.ir.ctx().ident("test.mlir"));
+    let mut ops = Vec::new();
+    build.ir.walk(root, WalkOrder::PreOrder, |_, op| ops.push(op));
+    for (op, line) in ops.into_iter().zip(1..) {
+        let location = Location::file_line_col(build.ir.ctx(), file, line, 1);
+        build.ir.rewriter().set_loc(op, location);
+    }
+}
+
+#[test]
+fn findings_about_created_operations_have_the_location_of_the_root() {
+    for (rows, code) in [
+        ([&FORGETS_THE_LOCATION, &CLAIMS_OTHER], "success-without-change"),
+        // The operation of the last rewrite is erased.
+        ([&THERE, &AND_BACK], "cycle"),
+        ([&FORGETS_THE_LOCATION, &AND_BACK], "cycle"),
+    ] {
+        let mut build = input();
+        locate(&mut build);
+        let patterns = FrozenPatternSet::from_rows(build.ir.ctx(), rows);
+        let mut checker = Checker::new(CheckConfig::everyday());
+        let root = build.ir.root();
+        apply_patterns_greedily(&mut build.ir, root, &patterns, &GreedyConfig::default(), &mut checker);
+        let findings = checker.into_findings();
+        let [finding] = &findings[..] else { panic!("one finding expected, not {findings:?}") };
+        assert_eq!(finding.kind.code(), code);
+        let range = finding.location.file(build.ir.ctx()).expect("a known location");
+        assert!([3, 4].contains(&range.start.0), "{range:?}");
+    }
 }
 
 /// Without limits and without checks too.

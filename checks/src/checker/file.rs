@@ -2,7 +2,7 @@
 
 use std::sync::PoisonError;
 
-use proofmark_ir::{Ir, Location};
+use proofmark_ir::Ir;
 
 use super::Checker;
 use crate::actor::{Actor, Attempt, Keep, subject};
@@ -65,7 +65,8 @@ impl Checker<'_> {
             kind,
             subject,
             op,
-            location: if ir.contains_op(attempt.op) { ir.loc(attempt.op) } else { Location::UNKNOWN },
+            // The operation may be erased, but it is readable until the commit.
+            location: self.location(ir, attempt.op),
             seed: self.config.order.map(|order| order.seed),
             fuel: self.fuel_used(),
             step: self.step,

@@ -14,7 +14,7 @@ use crate::prove::{OpenStep, Rewrite, Scope, Verdict};
 impl Checker<'_> {
     pub(super) fn prove(&mut self, ir: &mut Ir, attempt: Attempt, again: &mut dyn FnMut(&mut Ir)) -> Verdict {
         let start = Instant::now();
-        let (op, location) = (ir.name_str(attempt.op).to_owned(), ir.loc(attempt.op));
+        let (op, location) = (ir.name_str(attempt.op).to_owned(), self.location(ir, attempt.op));
         let verdict = self.verdict(ir, attempt, again);
         self.verdicts.count(&verdict, start.elapsed());
         if let Verdict::Undecided { reason } = &verdict

@@ -7,12 +7,14 @@
 
 mod file;
 mod local;
+mod origins;
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
 
 use proofmark_ir::verify::Verifier;
 use proofmark_ir::{Checkpoint, Ir, Location, OpId};
+use rustc_hash::FxHashMap;
 
 use crate::activity::{self, Activity};
 use crate::actor::{Actor, Attempt, DriverPart, Keep, PatternNames, subject};
@@ -67,6 +69,8 @@ pub struct Checker<'p> {
     /// Receives a copy of each new finding.
     observer: Option<SharedFindings>,
     index: BTreeMap<(&'static str, Subject, String), usize>,
+    /// The locations of the roots of the rewrites that created operations at an unknown location.
+    origins: FxHashMap<OpId, Location>,
     verdicts: Verdicts,
     open_steps: Vec<OpenStep>,
     /// The number of accepted attempts.
@@ -79,12 +83,12 @@ pub struct Checker<'p> {
 /// Findings that several threads have access to.
 pub type SharedFindings = Arc<Mutex<Vec<Finding>>>;
 
-/// Announces applications to the [`Activity`] of the process, if there is one.
+/// A handle to the [`Activity`] of the process. Without an [`Activity`], announcements have no effect.
 #[derive(Clone, Copy, Debug)]
 pub struct Announcer(Option<&'static Activity>);
 
 impl Announcer {
-    /// An application of `actor` to `op` begins.
+    /// Announces that `actor` is applied to `op`.
     #[inline]
     pub fn enter(self, ir: &Ir, actor: Actor, op: OpId) {
         if let Some(activity) = self.0 {
@@ -92,7 +96,7 @@ impl Announcer {
         }
     }
 
-    /// The application has returned, or panicked.
+    /// Announces that the application has returned or panicked.
     #[inline]
     pub fn leave(self) {
         if let Some(activity) = self.0 {
@@ -149,6 +153,7 @@ impl<'p> Checker<'p> {
             findings: Vec::new(),
             observer: None,
             index: BTreeMap::new(),
+            origins: FxHashMap::default(),
             verdicts: Verdicts::default(),
             open_steps: Vec::new(),
             step: 0,
@@ -186,11 +191,14 @@ impl<'p> Checker<'p> {
     /// Reports that the driver took `op` from the worklist, by the latest of the [`decisions`](Checker::decisions).
     #[inline]
     pub fn taken(&mut self, ir: &Ir, op: OpId) {
-        if let (Some((number, watched)), Some(decisions)) = (&mut self.watch, &self.decisions)
+        if let (Some((number, watched)), Some(decisions)) = (&self.watch, &self.decisions)
             && watched.taken.is_none()
             && decisions.asked() > *number
         {
-            watched.taken = Some((ir.name_str(op).to_owned(), ir.loc(op)));
+            let taken = (ir.name_str(op).to_owned(), self.location(ir, op));
+            if let Some((_, watched)) = &mut self.watch {
+                watched.taken = Some(taken);
+            }
         }
     }
 
@@ -453,6 +461,8 @@ impl<'p> Checker<'p> {
     /// Records an accepted attempt: its consequences, its trace, and whether it closes a cycle.
     fn close_step(&mut self, ir: &Ir, attempt: Attempt) -> Keep {
         self.step += 1;
+        self.record_origins(ir, attempt);
+        let location = self.location(ir, attempt.op);
         let names = self.names.as_deref();
         let Some(state) = &mut self.state else { return Keep::Yes };
         if let Some((_, watched)) = &mut self.watch
@@ -468,7 +478,7 @@ impl<'p> Checker<'p> {
             self.applications.push(Application {
                 subject: subject(names, ir, attempt.actor),
                 op: ir.name_str(attempt.op).to_owned(),
-                location: ir.loc(attempt.op),
+                location,
                 before,
                 after,
             });
