@@ -30,6 +30,7 @@ pub mod shape;
 pub mod shard;
 pub mod smt;
 pub mod tensor;
+#[cfg(feature = "test-dialect")]
 pub mod test;
 pub mod tosa;
 pub mod transform;
@@ -66,6 +67,7 @@ pub fn register_all(registry: &mut Registry) {
         &shard::DIALECT,
         &smt::DIALECT,
         &tensor::DIALECT,
+        #[cfg(feature = "test-dialect")]
         &test::DIALECT,
         &tosa::DIALECT,
         &transform::DIALECT,

@@ -82,6 +82,7 @@ macro_rules! presence {
     };
 }
 
+#[cfg_attr(not(feature = "test-dialect"), allow(unused_macros))]
 macro_rules! region_name {
     (unnamed) => {
         ""
@@ -91,6 +92,7 @@ macro_rules! region_name {
     };
 }
 
+#[cfg_attr(not(feature = "test-dialect"), allow(unused_macros))]
 macro_rules! optional {
     () => {
         None
@@ -100,4 +102,6 @@ macro_rules! optional {
     };
 }
 
-pub(crate) use {arity, field, groups, optional, presence, region_name, rows};
+pub(crate) use {arity, field, groups, presence, rows};
+#[cfg_attr(not(feature = "test-dialect"), allow(unused_imports))]
+pub(crate) use {optional, region_name};

@@ -167,7 +167,6 @@ defaults! {
     no = |_| Attribute::bool(false);
     zero = |ctx| ctx.i64_attr(0, Type::I64);
     one = |ctx| ctx.i64_attr(1, Type::I64);
-    one_i32 = |ctx| ctx.i64_attr(1, Type::I32);
     one_i16 = |ctx| ctx.i64_attr(1, Type::I16);
     minus_one = |ctx| ctx.i64_attr(-1, Type::I64);
     ten = |ctx| ctx.i64_attr(10, Type::I64);

@@ -148,6 +148,7 @@ impl Include {
 }
 
 /// Adds the effects that the attributes of MLIR's test operation state.
+#[cfg(feature = "test-dialect")]
 pub(super) fn required(ir: &Ir, op: OpId, effects: &mut EffectList) {
     let says = |name| ir.property_named(op, name).is_some();
     if says("has_operand_effect") {

@@ -3,7 +3,7 @@
 //! Reference: <https://mlir.llvm.org/docs/Dialects/Transform/>. The operations are defined as IR: rows, assembly,
 //! verification, and effects on handles (`effects`). They cannot be executed. An extension is a set of operations for
 //! another dialect. Large extensions have a file each, small ones share `extensions`, and `test` has those of MLIR's
-//! tests.
+//! tests, with the feature `test-dialect`.
 
 /// Defines operations with an interface that names patterns or type converters, without operands and attributes.
 macro_rules! descriptors {
@@ -57,6 +57,7 @@ mod memory;
 mod patterns;
 pub mod roles;
 mod structured;
+#[cfg(feature = "test-dialect")]
 mod test;
 mod tile;
 mod types;
@@ -72,6 +73,7 @@ pub use match_structured::*;
 pub use memory::*;
 pub use patterns::*;
 pub use structured::*;
+#[cfg(feature = "test-dialect")]
 pub use test::*;
 pub use tile::*;
 pub use types::{HandleKind, any_op, any_value, handle_kind};
@@ -104,13 +106,21 @@ pub static DIALECT: Dialect = Dialect {
         gpu::OPS,
         xegpu::OPS,
         extensions::OPS,
+        #[cfg(feature = "test-dialect")]
         test::LISTS[0],
+        #[cfg(feature = "test-dialect")]
         test::LISTS[1],
+        #[cfg(feature = "test-dialect")]
         test::LISTS[2],
+        #[cfg(feature = "test-dialect")]
         test::LISTS[3],
+        #[cfg(feature = "test-dialect")]
         test::LISTS[4],
+        #[cfg(feature = "test-dialect")]
         test::PATTERNS,
+        #[cfg(feature = "test-dialect")]
         test::CONVERSION_PATTERNS,
+        #[cfg(feature = "test-dialect")]
         test::TYPE_CONVERTERS,
     ],
     types: types::TYPES,

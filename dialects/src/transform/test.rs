@@ -2,7 +2,7 @@
 
 use proofmark_ir::constraints::*;
 use proofmark_ir::text::{OpParser, OpPrinter, OpState, ParseResult};
-use proofmark_ir::{OpDef, OpId, op};
+use proofmark_ir::{Attribute, Context, OpDef, OpId, Type, op};
 
 use super::attrs::*;
 use super::types::*;
@@ -423,7 +423,7 @@ pub struct TestFuseAndYield {
 pub struct TestFuseConsumerUsingSlice {
     targets: Variadic<Operand<HANDLE>>,
     loops: Variadic<Operand<HANDLE>>,
-    num_consumer_to_fuse: Attr<I32_ATTR, default = one_i32>,
+    num_consumer_to_fuse: Attr<I32_ATTR, default = one_consumer>,
     consumer: Result<HANDLE>,
     fused_consumer: Result<HANDLE>,
 }
@@ -491,6 +491,11 @@ const OTHERS: &[&OpDef] = &[
     TestTileUsingForall::DEF,
     TestFuseUsingForall::DEF,
 ];
+
+/// Returns `1 : i32`.
+fn one_consumer(ctx: &Context) -> Attribute {
+    ctx.i64_attr(1, Type::I32)
+}
 
 /// All lists of operations except descriptors.
 pub(super) const LISTS: &[&[&OpDef]] = &[OF_HANDLE, CONSUMING, READING, OUT_OF_NOTHING, OTHERS];

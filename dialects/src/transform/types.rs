@@ -21,7 +21,9 @@ static PARAM_DEF: TypeDef = TypeDef {
     verify: verify_param,
     ..TypeDef::plain("transform.param")
 };
+#[cfg(feature = "test-dialect")]
 static TEST_DIALECT_OP_DEF: TypeDef = TypeDef::plain("transform.test_dialect_op");
+#[cfg(feature = "test-dialect")]
 static TEST_DIALECT_PARAM_DEF: TypeDef = TypeDef::plain("transform.test_dialect_param");
 
 /// All types of the dialect.
@@ -33,7 +35,9 @@ pub(super) const TYPES: &[&TypeDef] = &[
     &TYPE_DEF,
     &OP_DEF,
     &PARAM_DEF,
+    #[cfg(feature = "test-dialect")]
     &TEST_DIALECT_OP_DEF,
+    #[cfg(feature = "test-dialect")]
     &TEST_DIALECT_PARAM_DEF,
 ];
 
@@ -48,6 +52,7 @@ pub fn any_value(ctx: &Context) -> Type {
 }
 
 /// Returns `!transform.test_dialect_param`.
+#[cfg(feature = "test-dialect")]
 fn test_dialect_param(ctx: &Context) -> Type {
     ctx.dialect_type(&TEST_DIALECT_PARAM_DEF, &[])
 }
@@ -220,6 +225,7 @@ pub(super) static ANY_VALUE: TypeConstraint =
     TypeConstraint::new("", |ctx, ty| ty.is_dialect_type(ctx, &ANY_VALUE_DEF)).built(any_value);
 
 /// `!transform.test_dialect_param`.
+#[cfg(feature = "test-dialect")]
 pub(super) static TEST_DIALECT_PARAM: TypeConstraint =
     TypeConstraint::new("", |ctx, ty| ty.is_dialect_type(ctx, &TEST_DIALECT_PARAM_DEF))
         .built(test_dialect_param);

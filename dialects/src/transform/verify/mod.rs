@@ -6,12 +6,15 @@
 //! | `sequences` | sequences and their users |
 //! | `regions` | other operations with regions |
 //! | `structured`, `others` | operations without regions |
+//! | `test` | the test operations |
 
 mod interfaces;
 mod others;
 mod regions;
 mod sequences;
 mod structured;
+#[cfg(feature = "test-dialect")]
+mod test;
 
 pub(super) use interfaces::*;
 pub(super) use structured::*;
