@@ -1,4 +1,4 @@
-//! Verification shared by dialects.
+//! Verification shared by dialects: diagnostics, types along control-flow edges, sizes and indices, function arguments.
 
 use proofmark_ir::constraints::{is_base_memref, is_tensor};
 use proofmark_ir::context::{AttrPlace, DYNAMIC};

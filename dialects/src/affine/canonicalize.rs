@@ -79,7 +79,7 @@ fn applied(ir: &Ir, op: OpId, n_before: usize) -> Option<Applied> {
 
 fn simplify(m: Match<'_>, n_before: usize) -> Outcome<'_> {
     let op = m.op();
-    let Some(old) = applied(&m, op, n_before) else { return m.fail("malformed") };
+    let Some(old) = applied(&m, op, n_before) else { return m.fail("operation is malformed") };
     let Some(new) = old.composed(&m, op) else { return m.fail("too many affine.apply to compose") };
     let new = new.canonical(&m).simplified_by_bounds(&m);
     if new == old {
@@ -103,7 +103,7 @@ fn replace(rw: &mut Rewriter<'_>, op: OpId, map: &AffineMap, operands: &[ValueId
 fn single_result(m: Match<'_>) -> Outcome<'_> {
     let op = m.op();
     let map = m.ctx().ident("map");
-    let Some(attr) = m.property(op, map) else { return m.fail("malformed") };
+    let Some(attr) = m.property(op, map) else { return m.fail("operation is malformed") };
     if attr.as_affine_map(m.ctx()).is_none_or(|map| map.results.len() != 1) {
         return m.fail("map has several results");
     }
@@ -124,7 +124,7 @@ fn with_results<'m>(m: Match<'m>, old: &Applied, results: Vec<AffineExpr>) -> Ou
 }
 
 fn deduplicate(m: Match<'_>) -> Outcome<'_> {
-    let Some(old) = applied(&m, m.op(), 0) else { return m.fail("malformed") };
+    let Some(old) = applied(&m, m.op(), 0) else { return m.fail("operation is malformed") };
     let results = without_duplicates(&old.map.results);
     if results.len() == old.map.results.len() {
         return m.fail("expressions are distinct");
@@ -144,7 +144,7 @@ pub(super) fn without_duplicates(results: &[AffineExpr]) -> Vec<AffineExpr> {
 }
 
 fn sort(m: Match<'_>) -> Outcome<'_> {
-    let Some(old) = applied(&m, m.op(), 0) else { return m.fail("malformed") };
+    let Some(old) = applied(&m, m.op(), 0) else { return m.fail("operation is malformed") };
     let (ctx, map) = (m.ctx(), &old.map);
     let key = |&expr: &AffineExpr| {
         let form =
@@ -164,7 +164,7 @@ fn sort(m: Match<'_>) -> Outcome<'_> {
 /// Replaces an expression that is a minimum itself by the expressions of the latter; analogously for maxima.
 fn merge(m: Match<'_>) -> Outcome<'_> {
     let op = m.op();
-    let Some(old) = applied(&m, op, 0) else { return m.fail("malformed") };
+    let Some(old) = applied(&m, op, 0) else { return m.fail("operation is malformed") };
     let (name, ctx) = (m.name(op), m.ctx());
     let (dims, symbols) = old.operands.split_at(old.map.dims as usize);
     let producer = |expr: AffineExpr| {

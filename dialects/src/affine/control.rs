@@ -183,7 +183,7 @@ impl If {
 fn fold_empty_loop(m: Match<'_>) -> Outcome<'_> {
     let op = m.op();
     let (Some(view), Some(body)) = (For::cast(&m, op), only_block(&m, op, 0)) else {
-        return m.fail("malformed");
+        return m.fail("operation is malformed");
     };
     if m.first_op(body) != m.last_op(body) || m.n_results(op) == 0 {
         return m.fail("body is not empty, or there are no results");
@@ -191,7 +191,7 @@ fn fold_empty_loop(m: Match<'_>) -> Outcome<'_> {
     let step = view.step(&m).as_i64(m.ctx()).unwrap_or(0);
     let count = Bounds::of(&m, view).and_then(|bounds| bounds.trip_count(&m, step));
     let inits: Vec<ValueId> = view.inits(&m).collect();
-    let Some(last) = m.last_op(body) else { return m.fail("malformed") };
+    let Some(last) = m.last_op(body) else { return m.fail("operation is malformed") };
     if count == Some(0) {
         let mut rw = m.rewrite();
         rw.replace_op(op, &inits);
@@ -228,7 +228,7 @@ fn fold_empty_loop(m: Match<'_>) -> Outcome<'_> {
 
 fn remove_empty_else(m: Match<'_>) -> Outcome<'_> {
     let op = m.op();
-    let Some(otherwise) = only_block(&m, op, 1) else { return m.fail("no else") };
+    let Some(otherwise) = only_block(&m, op, 1) else { return m.fail("operation has no else region") };
     if m.n_results(op) != 0 || m.first_op(otherwise) != m.last_op(otherwise) {
         return m.fail("else region is not empty");
     }

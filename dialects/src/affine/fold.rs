@@ -1,4 +1,4 @@
-//! Folds of affine.
+//! The fold of `affine.apply`: a map whose result is an input, and constant operands (`AffineOps.cpp`).
 
 use proofmark_ir::Fold;
 use proofmark_ir::context::AffineExprKind as Kind;

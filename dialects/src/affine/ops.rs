@@ -1,4 +1,4 @@
-//! The operations of affine.
+//! The operations of affine (`AffineOps.td`), and their speculatability.
 
 use proofmark_ir::constraints::*;
 use proofmark_ir::op_def::{AttrConstraint, AttrSpelling};

@@ -1,5 +1,7 @@
-//! Semantics of the operations of affine: expressions as unbounded integers (`common::exact`), regions and loops as in
-//! scf.
+//! Semantics of the operations of affine.
+//!
+//! Maps and sets are evaluated as unbounded integers ([`crate::common::exact`]). Regions and loops have the semantics
+//! of those of scf.
 
 use proofmark_ir::context::{AffineMap, DYNAMIC};
 use proofmark_ir::semantics::{BvOp, Machine, Scalar, Schedule, Unsupported, Value};
@@ -18,6 +20,7 @@ use crate::common::loops::{Bounds, counted_loop, nest};
 use crate::common::regions::choose;
 use crate::memref::ATOMIC_RMW_KINDS;
 
+/// The error is the reason why the operation is not modelled.
 type Outcome = Result<(), Unsupported>;
 
 fn the_map<'i>(ir: &'i Ir, op: OpId, name: &str) -> Result<&'i AffineMap, Unsupported> {

@@ -1,5 +1,7 @@
 //! Verification of affine beyond the constraints of the operation definitions: numbers of map operands, and valid
 //! dimensions and symbols.
+//!
+//! Rules and messages are MLIR's (`AffineOps.cpp`).
 
 use proofmark_ir::context::{AffineMap, DYNAMIC};
 use proofmark_ir::diagnostics::Diagnostic;

@@ -1,4 +1,4 @@
-//! Custom assembly of arith: result names, and the format of `arith.select`.
+//! Custom assembly of arith: names of results (`%c0_i32`), and the format of `arith.select` (`ArithOps.cpp`).
 
 use proofmark_ir::text::{Delimiter, OpParser, OpPrinter, OpState, ParseResult};
 use proofmark_ir::{Ir, MAX_DECIMAL_WIDTH, OpId, Type};

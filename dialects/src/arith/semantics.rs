@@ -13,6 +13,7 @@ use crate::common::float::{self, FastMath, FloatSemantics};
 use crate::common::integer::{self, Predicate, Rounding, Shift, Wrap};
 use crate::common::{constant, matchers};
 
+/// The error is the reason why the operation is not modelled.
 type Outcome = Result<(), Unsupported>;
 
 /// Executes `arith.constant`: its value.

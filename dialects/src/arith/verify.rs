@@ -1,4 +1,6 @@
-//! Verification of arith beyond the constraints of the operation definitions.
+//! Verification of arith beyond the constraints of the operation definitions: widths of casts, and types of constants.
+//!
+//! Rules and messages are MLIR's (`ArithOps.cpp`).
 
 use proofmark_ir::constraints::is_tensor;
 use proofmark_ir::context::{AttrKind, TypeKind};

@@ -1,4 +1,4 @@
-//! Assembly of plain functions: name, signature, body.
+//! Assembly of plain functions: name, signature, attributes, body (MLIR's `FunctionImplementation.h`).
 
 use proofmark_ir::context::TypeKind;
 use proofmark_ir::text::{OpParser, OpPrinter, OpState, ParseResult};

@@ -1,4 +1,4 @@
-//! Assembly of regions: implicit terminators, and arguments with initial values.
+//! Directives and functions for the assembly of regions: implicit terminators, and arguments with initial values.
 
 use proofmark_ir::text::{Argument, Delimiter, OpParser, OpPrinter, OpState, ParseResult, UnresolvedOperand};
 use proofmark_ir::{OpId, Type, ValueId};

@@ -1,4 +1,4 @@
-//! Assembly of function signatures and bodies.
+//! Assembly of function signatures and bodies (MLIR's `FunctionImplementation.h`).
 
 use proofmark_ir::context::TypeKind;
 use proofmark_ir::text::{Argument, OpParser, OpPrinter, OpState, ParseResult};

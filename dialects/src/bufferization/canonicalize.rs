@@ -29,7 +29,7 @@ pub(super) const PATTERNS: &[PatternRow] = &[
 fn constant_sizes(m: Match<'_>) -> Outcome<'_> {
     let op = m.op();
     if m.operands_of_group(op, 1).next().is_some() {
-        return m.fail("sizes are those of the copied tensor");
+        return m.fail("operation has no size operands");
     }
     let ty = m.value_type(m.result(op, 0));
     let shape = ty.shape(m.ctx()).unwrap_or_default();

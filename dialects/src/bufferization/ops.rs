@@ -1,4 +1,4 @@
-//! The operations of bufferization.
+//! The operations of bufferization (`BufferizationOps.td`).
 
 use proofmark_ir::constraints::*;
 use proofmark_ir::op_def::{InferInput, TypeConstraint};

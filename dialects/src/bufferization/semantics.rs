@@ -13,6 +13,7 @@ use super::ops::Clone;
 use crate::common::access::alignment;
 use crate::memref::semantics::copy_all;
 
+/// The error is the reason why the operation is not modelled.
 type Outcome = Result<(), Unsupported>;
 
 impl AllocTensor {

@@ -1,5 +1,7 @@
 //! Verification of bufferization beyond the constraints of the operation definitions, and of its attributes on other
 //! operations.
+//!
+//! Rules and messages are MLIR's (`BufferizationOps.cpp`, `BufferizationDialect.cpp`).
 
 use proofmark_ir::constraints::{is_base_memref, is_tensor};
 use proofmark_ir::context::{AttrKind, AttrPlace, DYNAMIC, DialectAttr};

@@ -1,4 +1,4 @@
-//! Verification of builtin beyond the constraints of the operation definitions.
+//! Verification of `builtin.module` and `builtin.unrealized_conversion_cast` (`BuiltinDialect.cpp`).
 
 use proofmark_ir::diagnostics::Diagnostic;
 use proofmark_ir::{Ir, OpId};

@@ -1,4 +1,4 @@
-//! The custom assembly of `cf.switch`.
+//! The custom assembly of the cases of `cf.switch` (`ControlFlowOps.cpp`).
 
 use proofmark_ir::OpId;
 use proofmark_ir::text::{OpParser, OpPrinter, OpState, ParseResult};

@@ -51,7 +51,7 @@ pub struct CondBranch {
     falseDest: Successor<operands = falseDestOperands>,
 }
 
-/// Branch to the case that equals an integer, or to the default.
+/// A branch to the case that equals an integer, or to the default.
 #[op(
     "cf.switch",
     traits = [ATTR_SIZED_OPERAND_SEGMENTS, PURE, TERMINATOR],

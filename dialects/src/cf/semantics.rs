@@ -1,8 +1,9 @@
-//! Semantics of the operations of cf.
+//! Semantics of the operations of cf: branches, `cf.switch` and `cf.assert`.
 
 use proofmark_ir::semantics::{Machine, Unsupported};
 use proofmark_ir::{ApInt, Identifier, Ir, OpId};
 
+/// The error is the reason why the operation is not modelled.
 type Outcome = Result<(), Unsupported>;
 
 /// Executes `cf.br`.

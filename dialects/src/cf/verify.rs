@@ -1,4 +1,4 @@
-//! Verification of cf beyond the constraints of the operation definitions.
+//! Verification of `cf.switch`: case values, and segments of case operands (`ControlFlowOps.cpp`).
 
 use proofmark_ir::diagnostics::Diagnostic;
 use proofmark_ir::text::type_to_string;

@@ -239,8 +239,8 @@ pub(crate) fn store_slice(
 
 /// Returns the `alignment` of the operation in bytes, or 1 if it has none.
 pub(crate) fn alignment(ir: &Ir, op: OpId) -> u64 {
-    let said = ir.property_named(op, "alignment").and_then(|alignment| alignment.as_i64(ir.ctx()));
-    said.and_then(|alignment| u64::try_from(alignment).ok()).unwrap_or(1)
+    let value = ir.property_named(op, "alignment").and_then(|alignment| alignment.as_i64(ir.ctx()));
+    value.and_then(|alignment| u64::try_from(alignment).ok()).unwrap_or(1)
 }
 
 /// States that an access to the element at `indices` is undefined under the condition `under` unless its address is a

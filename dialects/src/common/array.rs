@@ -130,9 +130,9 @@ impl<'v> Array<'v> {
         let mut chosen = self.select_from(m, index, depth + 1, at * size + last)?;
         for k in (0..last).rev() {
             let element = self.select_from(m, index, depth + 1, at * size + k)?;
-            let here = equals(m, i, k);
+            let is_selected = equals(m, i, k);
             for (chosen, element) in chosen.iter_mut().zip(element) {
-                *chosen = Scalar::ite(&mut **m, here, element, *chosen);
+                *chosen = Scalar::ite(&mut **m, is_selected, element, *chosen);
             }
         }
         Ok(chosen)
@@ -169,14 +169,14 @@ pub(crate) fn update(
         return Err(Unsupported::new(format!("an access to one of more than {MAX_CHOICES} elements")));
     }
     for (at, place) in indices(sizes).enumerate() {
-        let mut here = m.bool(true);
+        let mut is_selected = m.bool(true);
         for (&i, &k) in index.iter().zip(&place) {
             let equal = equals(m, i, k);
-            here = m.and(here, equal);
+            is_selected = m.and(is_selected, equal);
         }
         let old = scalars.get_mut(at * n..(at + 1) * n).ok_or_else(outside)?;
         for (old, new) in old.iter_mut().zip(element) {
-            *old = Scalar::ite(&mut **m, here, *new, *old);
+            *old = Scalar::ite(&mut **m, is_selected, *new, *old);
         }
     }
     Ok(())

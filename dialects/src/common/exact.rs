@@ -209,9 +209,9 @@ impl<'a, 'm> Evaluator<'a, 'm> {
         let value = self.m.trunc(number.term, self.width);
         let mut poison = number.poison;
         if wide > self.width && number.range.is_none_or(|range| bits(range) > self.width) {
-            let back = self.m.sext(value, wide);
-            let lost = self.m.ne(back, number.term);
-            poison = self.m.or(poison, lost);
+            let restored = self.m.sext(value, wide);
+            let is_inexact = self.m.ne(restored, number.term);
+            poison = self.m.or(poison, is_inexact);
         }
         Scalar { value, poison }
     }

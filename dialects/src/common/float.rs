@@ -23,6 +23,7 @@ use smallvec::SmallVec;
 
 use super::matchers;
 
+/// The error is the reason why the operation is not modelled.
 type Outcome = Result<(), Unsupported>;
 
 /// A set of fast-math flags.

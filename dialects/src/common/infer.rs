@@ -1,4 +1,4 @@
-//! Inference of result types.
+//! Inference of result types that do not depend on operands.
 
 use proofmark_ir::Context;
 use proofmark_ir::Type;

@@ -275,11 +275,11 @@ pub fn shift(lane: &mut Lane<'_>, [a, b]: [Scalar; 2], shift: Shift, wrap: Wrap,
         Shift::RightUnsigned => lane.lshr(a.value, b.value),
         Shift::RightSigned => lane.ashr(a.value, b.value),
     };
-    let poison_unless = |lane: &mut Lane<'_>, has_flag: bool, back: BvOp| {
+    let poison_unless = |lane: &mut Lane<'_>, has_flag: bool, inverse: BvOp| {
         if has_flag {
-            let back = lane.apply(back, &[result, b.value]);
-            let lost = lane.ne(back, a.value);
-            lane.poison_if(lost);
+            let restored = lane.apply(inverse, &[result, b.value]);
+            let is_inexact = lane.ne(restored, a.value);
+            lane.poison_if(is_inexact);
         }
     };
     poison_unless(lane, wrap.nsw, BvOp::AShr);
@@ -308,14 +308,14 @@ pub fn truncate(lane: &mut Lane<'_>, a: Scalar, width: u32, wrap: Wrap) -> Term 
     let low = lane.trunc(a.value, width);
     let from = lane.width(a.value);
     if wrap.nsw {
-        let back = lane.sext(low, from);
-        let lost = lane.ne(back, a.value);
-        lane.poison_if(lost);
+        let restored = lane.sext(low, from);
+        let is_inexact = lane.ne(restored, a.value);
+        lane.poison_if(is_inexact);
     }
     if wrap.nuw {
-        let back = lane.zext(low, from);
-        let lost = lane.ne(back, a.value);
-        lane.poison_if(lost);
+        let restored = lane.zext(low, from);
+        let is_inexact = lane.ne(restored, a.value);
+        lane.poison_if(is_inexact);
     }
     low
 }

@@ -1,4 +1,4 @@
-//! Semantics of regions that are executed at most once, and of their terminators, for several dialects.
+//! Semantics of regions that are executed at most once, and of their terminators, for affine, memref and scf.
 
 use proofmark_ir::semantics::{Machine, RegionExit, Term, Unsupported, Value};
 use proofmark_ir::{Ir, OpId};

@@ -1,4 +1,5 @@
-//! Properties of float constants for folds and patterns, computed by the semantics of float operations.
+//! Properties of float constants for folds and patterns, such as exact conversion and particular values. They are
+//! evaluated by the semantics of float operations, not by the floats of the host.
 
 use proofmark_ir::apint::ApInt;
 use proofmark_ir::context::FloatKind;
@@ -12,10 +13,10 @@ pub fn convert(from: FloatKind, to: FloatKind, bits: u128, rounding: Rounding) -
     if !float::is_computed(from) || !float::is_computed(to) {
         return None;
     }
-    let there = evaluate_float(FloatOp::Convert(to, rounding), from, &[bits], from.width());
-    let back = evaluate_float(FloatOp::Convert(from, rounding), to, &[there], to.width());
+    let converted = evaluate_float(FloatOp::Convert(to, rounding), from, &[bits], from.width());
+    let restored = evaluate_float(FloatOp::Convert(from, rounding), to, &[converted], to.width());
     let is_nan = evaluate_float(FloatOp::IsNan, from, &[bits], from.width()) == 1;
-    Some((there, is_nan || back == bits))
+    Some((converted, is_nan || restored == bits))
 }
 
 /// Particular floats that folds recognize.

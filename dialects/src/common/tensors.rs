@@ -262,29 +262,29 @@ pub(crate) fn concatenated(ir: &Ir, op: OpId, m: &mut Machine<'_>, dim: usize) -
             own
         };
         // Selects the first part whose end is greater than the index.
-        let mut heres = Vec::with_capacity(rest.len());
+        let mut conditions = Vec::with_capacity(rest.len());
         for end in &begins[1..] {
-            let here = m.ult(index[dim], *end);
-            let certain = m.is_bool(here, true);
-            heres.push(here);
+            let condition = m.ult(index[dim], *end);
+            let certain = m.is_bool(condition, true);
+            conditions.push(condition);
             if certain {
                 break;
             }
         }
         let mut chosen = None;
-        if !heres.last().is_some_and(|&here| m.is_bool(here, true)) {
+        if !conditions.last().is_some_and(|&condition| m.is_bool(condition, true)) {
             let index = own(m, begins[parts.len() - 1]);
             chosen = Some(last.at(m, &index)?);
         }
-        for (i, &here) in heres.iter().enumerate().rev() {
-            if m.is_bool(here, false) {
+        for (i, &condition) in conditions.iter().enumerate().rev() {
+            if m.is_bool(condition, false) {
                 continue;
             }
             let index = own(m, begins[i]);
             let element = rest[i].at(m, &index)?;
             chosen = Some(match chosen {
                 None => element,
-                Some(other) => choose(m, here, &element, &other),
+                Some(other) => choose(m, condition, &element, &other),
             });
         }
         chosen.ok_or_else(|| Unsupported::new("no operands"))
@@ -321,10 +321,10 @@ pub(crate) fn place_in(
             let (mut inside, mut which) = (m.bool(false), m.zero(width));
             let mut at = offset;
             for k in 0..n {
-                let here = m.eq(at, place);
+                let condition = m.eq(at, place);
                 let number = m.number(width, k.into());
-                inside = m.or(inside, here);
-                which = m.ite(here, number, which);
+                inside = m.or(inside, condition);
+                which = m.ite(condition, number, which);
                 at = m.add(at, stride);
             }
             Ok((inside, which))

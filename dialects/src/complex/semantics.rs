@@ -10,6 +10,7 @@ use super::element;
 use crate::common::constant;
 use crate::common::float::FastMath;
 
+/// The error is the reason why the operation is not modelled.
 type Outcome = Result<(), Unsupported>;
 
 /// Returns the float format of the parts of the first operand. Fast-math flags and formats without arithmetic are

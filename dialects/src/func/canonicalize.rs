@@ -1,4 +1,4 @@
-//! The canonicalization patterns of func (`FuncOps.cpp`).
+//! The canonicalization pattern of func: an indirect call of a known function becomes a direct call (`FuncOps.cpp`).
 
 use proofmark_ir::{Match, Outcome, PatternRow, Type, ValueId};
 

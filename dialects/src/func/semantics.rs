@@ -1,4 +1,4 @@
-//! Semantics of the operations of func.
+//! Semantics of the operations of func. The executor determines the behaviour of a callee.
 
 use proofmark_ir::semantics::{
     CallEffects, Callee, FUNCTION_WIDTH, Machine, Scalar, Shape, Unsupported, shape_of,
@@ -7,6 +7,7 @@ use proofmark_ir::{Identifier, Ir, OpId};
 
 use super::Constant;
 
+/// The error is the reason why the operation is not modelled.
 type Outcome = Result<(), Unsupported>;
 
 /// Executes `func.return` and `llvm.return`: returns the operands to the caller.

@@ -1,4 +1,7 @@
-//! Verification of func beyond the constraints of the operation definitions.
+//! Verification of func beyond the constraints of the operation definitions: callees, and types of arguments and
+//! results.
+//!
+//! Rules and messages are MLIR's (`FuncOps.cpp`).
 
 use proofmark_ir::diagnostics::Diagnostic;
 use proofmark_ir::symbols::SymbolTables;

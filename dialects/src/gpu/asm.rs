@@ -1,4 +1,4 @@
-//! Custom assembly of gpu: launches, functions, asynchronous dependencies.
+//! Custom assembly of gpu: launches, functions, asynchronous dependencies (`GPUDialect.cpp`).
 
 use proofmark_ir::constraints::is_memref;
 use proofmark_ir::text::{

@@ -1,4 +1,7 @@
-//! Verification of gpu beyond the constraints of the operation definitions.
+//! Verification of gpu beyond the constraints of the operation definitions: functions, launches, and loads and stores
+//! of matrices.
+//!
+//! Rules and messages are MLIR's (`GPUDialect.cpp`).
 
 use proofmark_ir::context::{DYNAMIC, TypeKind};
 use proofmark_ir::diagnostics::Diagnostic;

@@ -5,6 +5,7 @@ use proofmark_ir::{ApInt, Ir, OpId};
 
 use crate::arith;
 
+/// The error is the reason why the operation is not modelled.
 type Outcome = Result<(), Unsupported>;
 
 // The functions of arith read flags, which these operations do not have.

@@ -1,4 +1,5 @@
-//! The operations of linalg.
+//! The operations `generic`, `elementwise`, `map`, `reduce`, `transpose`, `broadcast`, `softmax`, `yield` and `index`
+//! of linalg (`LinalgStructuredOps.td`, `LinalgOps.td`).
 
 use proofmark_ir::constraints::*;
 use proofmark_ir::op_def::{AttrConstraint, AttrSpelling, TypeConstraint};

@@ -11,6 +11,7 @@ use super::relayout::Unpack;
 use super::relayout::{Pack, Relayout};
 use crate::common::tensors::{Tensor, choose};
 
+/// The error is the reason why the operation is not modelled.
 type Outcome = Result<(), Unsupported>;
 
 /// The relation between the dimensions of both tensors.

@@ -19,6 +19,7 @@ use super::structured::{
 use crate::common::array::{Array, indices, position};
 use crate::memref::semantics::accessible;
 
+/// The error is the reason why the operation is not modelled.
 type Outcome = Result<(), Unsupported>;
 
 /// The maximum number of iterations of an executed loop nest.

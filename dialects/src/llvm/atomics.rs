@@ -1,4 +1,4 @@
-//! The atomic operations of llvm.
+//! The atomic operations of llvm: `llvm.cmpxchg`, `llvm.atomicrmw` and `llvm.fence`.
 
 use proofmark_ir::constraints::{I64_ATTR, STR_ATTR, UNIT_ATTR};
 use proofmark_ir::{Context, OpDef, Type, op};

@@ -1,4 +1,4 @@
-//! The functions, calls, branches and memory accesses of llvm.
+//! The functions, calls, branches and memory accesses of llvm (`LLVMOps.td`).
 
 use std::ops::Range;
 
@@ -205,7 +205,7 @@ pub struct CondBr {
     falseDest: Successor<operands = falseDestOperands>,
 }
 
-/// Branch to the case that equals an integer, or to the default.
+/// A branch to the case that equals an integer, or to the default.
 #[op(
     "llvm.switch",
     format,

@@ -1,4 +1,4 @@
-//! Memory effects of llvm operations.
+//! Memory effects of llvm operations. A volatile or ordered access also reads and writes all memory.
 
 use proofmark_ir::effects::{Effect, EffectKind, EffectList};
 use proofmark_ir::{Ir, OpId};

@@ -12,6 +12,7 @@ use crate::common::combine::Combine;
 use crate::common::float::FastMath;
 use crate::common::integer::Predicate;
 
+/// The error is the reason why the operation is not modelled.
 type Outcome = Result<(), Unsupported>;
 
 /// Returns the rest of the operation's name after `prefix`.
@@ -102,8 +103,8 @@ pub fn shl_sat(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
         let too_far = lane.not(fits);
         lane.poison_if(too_far);
         let shifted = lane.shl(a.value, b.value);
-        let back = lane.apply(if signed { BvOp::AShr } else { BvOp::LShr }, &[shifted, b.value]);
-        let lost = lane.ne(back, a.value);
+        let restored = lane.apply(if signed { BvOp::AShr } else { BvOp::LShr }, &[shifted, b.value]);
+        let is_inexact = lane.ne(restored, a.value);
         let extreme = if signed {
             let negative = lane.is_negative(a.value);
             let least = lane.constant(ApInt::signed_min(width));
@@ -112,7 +113,7 @@ pub fn shl_sat(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
         } else {
             lane.constant(ApInt::ones(width))
         };
-        [lane.ite(lost, extreme, shifted)]
+        [lane.ite(is_inexact, extreme, shifted)]
     })
 }
 
@@ -308,8 +309,8 @@ pub fn is_fpclass(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
         for (class, below, above) in [(infinite, 2, 9), (normal, 3, 8), (subnormal, 4, 7), (zero, 5, 6)] {
             let (below, above) = (lane.bool(asked(below)), lane.bool(asked(above)));
             let sign_is_asked = lane.ite(negative, below, above);
-            let here = lane.and(class, sign_is_asked);
-            any = lane.or(any, here);
+            let in_class = lane.and(class, sign_is_asked);
+            any = lane.or(any, in_class);
         }
         [any]
     })

@@ -1,4 +1,4 @@
-//! Entries of `dlti.dl_spec` for types of llvm.
+//! Verification of the entries of `dlti.dl_spec` for types of llvm (`LLVMTypes.cpp`).
 
 use proofmark_ir::context::AttrKind;
 use proofmark_ir::text::type_to_string;

@@ -21,6 +21,7 @@ use crate::common::constant;
 use crate::common::integer::Predicate;
 use crate::common::linkage::{is_interposable, linkage};
 
+/// The error is the reason why the operation is not modelled.
 type Outcome = Result<(), Unsupported>;
 
 /// Marks a dynamic index in `rawConstantIndices`.
@@ -501,9 +502,10 @@ impl AddressOf {
         let constant = constant.map(|_| Contents { kind: &kind, distance: kind.bytes, cells: &cells });
         let mut variable = Variable { name: name.as_str(ctx), constant, alignment: 1 };
         if let Some(global) = global {
-            let said = global.alignment(ir).and_then(|alignment| u64::try_from(alignment.as_i64(ctx)?).ok());
+            let explicit =
+                global.alignment(ir).and_then(|alignment| u64::try_from(alignment.as_i64(ctx)?).ok());
             let usual = || layout(ctx, global.global_type(ir).as_type(ctx)?, 8, &mut Vec::new(), 0).ok();
-            variable.alignment = said.or_else(|| Some(usual()?.1)).unwrap_or(1);
+            variable.alignment = explicit.or_else(|| Some(usual()?.1)).unwrap_or(1);
         }
         let (terms, memory) = m.with_memory()?;
         let block = memory.global(terms, variable)?;

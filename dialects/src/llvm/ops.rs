@@ -1,4 +1,4 @@
-//! The arithmetic, comparisons, casts, constants and aggregate operations of llvm.
+//! The arithmetic, comparisons, casts, constants and aggregate operations of llvm (`LLVMOps.td`).
 
 use proofmark_ir::constraints::{
     ANY_ATTR, ANY_SIGNLESS_INTEGER, DENSE_I32_ARRAY_ATTR, DENSE_I64_ARRAY_ATTR, FLAT_SYMBOL_REF_ATTR,

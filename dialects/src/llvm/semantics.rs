@@ -18,6 +18,7 @@ use crate::common::integer::{self, Predicate};
 use crate::common::matchers;
 use crate::{arith, func};
 
+/// The error is the reason why the operation is not modelled.
 type Outcome = Result<(), Unsupported>;
 
 // Operations with the same semantics under another name.

@@ -1,4 +1,5 @@
-//! Conversion of arith to llvm.
+//! Conversion of arith to llvm (MLIR's `ArithToLLVM.cpp`), as a table. Divisions that round up or down are expanded to
+//! other operations of arith.
 
 use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-//! Conversion of cf to llvm.
+//! Conversion of cf to llvm: branches and `cf.switch` (MLIR's `ControlFlowToLLVM.cpp`).
 
 use std::sync::Arc;
 
@@ -47,7 +47,7 @@ fn branch<'m>(m: ConversionMatch<'m>, from: &'static OpDef, to: &'static OpDef) 
     let successors: SmallVec<[BlockId; 2]> = m.successors(op).collect();
     let mut signatures: SmallVec<[Option<SignatureConversion>; 2]> = SmallVec::new();
     for (i, &block) in successors.iter().enumerate() {
-        let Some(range) = m.successor_operands(op, i) else { return m.fail("malformed") };
+        let Some(range) = m.successor_operands(op, i) else { return m.fail("operation is malformed") };
         let expected: SmallVec<[Type; 4]> =
             operands[range].iter().map(|&value| m.value_type(value)).collect();
         let types = m.block_args(block).iter().map(|&arg| m.value_type(arg));

@@ -1,4 +1,5 @@
-//! Conversion of func to llvm.
+//! Conversion of func to llvm: functions, calls and returns (MLIR's `FuncToLLVM.cpp`). Several results become one
+//! struct.
 
 use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-//! Conversion of types to those of llvm.
+//! Conversion of types to those of llvm, with casts between old and new types (MLIR's `LLVMTypeConverter`).
 
 use proofmark_drivers::conversion::{Converted, Materialization, TypeConverter};
 use proofmark_ir::context::{FloatKind, Signedness, TypeKind};

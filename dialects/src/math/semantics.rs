@@ -8,6 +8,7 @@ use proofmark_ir::{ApInt, Ir, OpId};
 
 use crate::common::float::{self, FastMath, FloatSemantics};
 
+/// The error is the reason why the operation is not modelled.
 type Outcome = Result<(), Unsupported>;
 
 /// Executes an operation as an uninterpreted function of one float.

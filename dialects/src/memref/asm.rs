@@ -1,4 +1,5 @@
-//! The assembly formats of memref that are not declarative.
+//! The assembly formats of memref that are not declarative: `alloca_scope`, `global`, `transpose`, `prefetch` and
+//! `generic_atomic_rmw` (`MemRefOps.cpp`).
 
 use proofmark_ir::constraints::ELEMENTS_ATTR;
 use proofmark_ir::context::{AttrKind, TypeKind};

@@ -22,6 +22,7 @@ use crate::common::access::{aligned_access, alignment};
 use crate::common::constant;
 use crate::common::exact::{Evaluator, Exact};
 
+/// The error is the reason why the operation is not modelled.
 type Outcome = Result<(), Unsupported>;
 
 /// The maximum number of elements of a copy between memrefs that are not contiguous.

@@ -1,5 +1,7 @@
 //! Verification of memref beyond the constraints of the operation definitions: operands that match shapes, and views
 //! that match their sources.
+//!
+//! Rules and messages are MLIR's (`MemRefOps.cpp`).
 
 use proofmark_ir::context::{AffineExprKind, AttrKind, DYNAMIC, StridesAndOffset, TypeKind, dynamic_mul};
 use proofmark_ir::diagnostics::Diagnostic;

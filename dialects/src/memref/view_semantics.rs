@@ -16,6 +16,7 @@ use super::{AssumeAlignment, Transpose};
 use crate::common::index::constants;
 use crate::views::{dropped_dims, reassociation};
 
+/// The error is the reason why the operation is not modelled.
 type Outcome = Result<(), Unsupported>;
 
 fn number(m: &mut Machine<'_>, value: i64) -> Term {
@@ -141,11 +142,11 @@ impl Dim {
         let shape = operand_type(ir, op, 0).shape(ir.ctx()).unwrap_or(&[]);
         for (i, (&each, &known)) in memref.sizes.iter().zip(shape).enumerate() {
             let i = number(m, i as i64);
-            let here = m.eq(index.value, i);
-            size = m.ite(here, each, size);
+            let is_match = m.eq(index.value, i);
+            size = m.ite(is_match, each, size);
             // The static size holds for any memref, poison or not.
             let each = if known == DYNAMIC { memref.block.poison } else { m.bool(false) };
-            poison = m.ite(here, each, poison);
+            poison = m.ite(is_match, each, poison);
         }
         m.result(Scalar { value: size, poison });
         Ok(())
@@ -179,13 +180,14 @@ impl ExtractStridedMetadata {
         m.result(layout.write(&base));
         let ty = operand_type(ir, op, 0);
         let shape = ty.shape(ir.ctx()).unwrap_or(&[]);
-        let said =
+        let static_values =
             ty.strides_and_offset(ir.ctx()).ok_or_else(|| Unsupported::new("a layout without strides"))?;
         let values = [memref.offset].into_iter().chain(memref.sizes).chain(memref.strides);
-        let said = [said.offset].into_iter().chain(shape.iter().copied()).chain(said.strides);
-        for (value, said) in values.zip(said) {
+        let static_values =
+            [static_values.offset].into_iter().chain(shape.iter().copied()).chain(static_values.strides);
+        for (value, static_values) in values.zip(static_values) {
             // The static value holds for any memref, poison or not.
-            let poison = if said == DYNAMIC { poison } else { m.bool(false) };
+            let poison = if static_values == DYNAMIC { poison } else { m.bool(false) };
             m.result(Scalar { value, poison });
         }
         Ok(())
@@ -445,8 +447,8 @@ impl Reshape {
             if given > width {
                 let above = m.extract(size.value, width - 1, given - width + 1);
                 let fits = m.is_zero(above);
-                let lost = m.not(fits);
-                wrong = m.or(wrong, lost);
+                let overflows = m.not(fits);
+                wrong = m.or(wrong, overflows);
             }
         }
         let strides = contiguous(&mut **m, &sizes, width);

@@ -1,4 +1,4 @@
-//! Asynchronous copies, and prefetches.
+//! The operations of nvvm for asynchronous copies (`cp.async`) and prefetches.
 
 use proofmark_ir::Traits;
 use proofmark_ir::op_def::*;

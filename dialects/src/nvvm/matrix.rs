@@ -1,4 +1,4 @@
-//! Operations on matrices that are distributed over the threads of a warp.
+//! The operations of nvvm on matrices that are distributed over the threads of a warp (`mma`, `wmma`, `ldmatrix`).
 
 use proofmark_ir::Traits;
 use proofmark_ir::op_def::*;

@@ -1,4 +1,4 @@
-//! Communication and synchronization of threads.
+//! The operations of nvvm on threads: barriers, fences, shuffles, votes, reductions, and single instructions.
 
 use proofmark_ir::Traits;
 use proofmark_ir::op_def::*;

@@ -18,7 +18,7 @@ pub(crate) fn r#false(_: &Context) -> Attribute {
     Attribute::FALSE
 }
 
-/// Apply a native constraint to a set of provided entities.
+/// Applies a native constraint to a set of provided entities.
 #[op(
     "pdl.apply_native_constraint",
     parents = ["pdl.pattern"],
@@ -32,7 +32,7 @@ pub struct ApplyNativeConstraintOp {
     results: Variadic<Result<ANY_PDL_TYPE>>,
 }
 
-/// Apply a native rewrite method inside of a `pdl.rewrite` region.
+/// Applies a native rewrite method inside of a `pdl.rewrite` region.
 #[op(
     "pdl.apply_native_rewrite",
     parents = ["pdl.rewrite"],
@@ -45,7 +45,7 @@ pub struct ApplyNativeRewriteOp {
     results: Variadic<Result<ANY_PDL_TYPE>>,
 }
 
-/// Define an input attribute in a pattern.
+/// Defines an input attribute in a pattern.
 #[op(
     "pdl.attribute",
     format = "(`:` $valueType^)? (`=` $value^)? attr-dict-with-keyword",
@@ -57,27 +57,27 @@ pub struct AttributeOp {
     attr: Result<ATTRIBUTE_HANDLE>,
 }
 
-/// Mark an input operation as erased.
+/// Marks an input operation as erased.
 #[op("pdl.erase", parents = ["pdl.rewrite"], format = "$opValue attr-dict")]
 pub struct EraseOp {
     opValue: Operand<OPERATION_HANDLE>,
 }
 
-/// Define an external input operand in a pattern.
+/// Defines an external input operand in a pattern.
 #[op("pdl.operand", parents = ["pdl.pattern"], format = "(`:` $valueType^)? attr-dict")]
 pub struct OperandOp {
     valueType: Optional<Operand<TYPE_HANDLE>>,
     value: Result<VALUE_HANDLE>,
 }
 
-/// Define a range of input operands in a pattern.
+/// Defines a range of input operands in a pattern.
 #[op("pdl.operands", parents = ["pdl.pattern"], format = "(`:` $valueType^)? attr-dict")]
 pub struct OperandsOp {
     valueType: Optional<Operand<RANGE_OF_TYPE>>,
     value: Result<RANGE_OF_VALUE>,
 }
 
-/// Define an operation within a pattern.
+/// Defines an operation within a pattern.
 #[op(
     "pdl.operation",
     traits = [ATTR_SIZED_OPERAND_SEGMENTS],
@@ -95,7 +95,7 @@ pub struct OperationOp {
     operation: Result<OPERATION_HANDLE>,
 }
 
-/// Define a rewrite pattern.
+/// Defines a rewrite pattern.
 #[op(
     "pdl.pattern",
     traits = [ISOLATED_FROM_ABOVE, SINGLE_BLOCK, SYMBOL, OPTIONAL_SYMBOL],
@@ -109,7 +109,7 @@ pub struct PatternOp {
     bodyRegion: Region<One>,
 }
 
-/// Construct a range of pdl entities.
+/// Constructs a range of pdl entities.
 #[op(
     "pdl.range",
     traits = [PURE],
@@ -123,7 +123,7 @@ pub struct RangeOp {
     result: Result<RANGE_OF_TYPE_OR_VALUE>,
 }
 
-/// Mark an input operation as replaced.
+/// Marks an input operation as replaced.
 #[op(
     "pdl.replace",
     traits = [ATTR_SIZED_OPERAND_SEGMENTS],
@@ -137,7 +137,7 @@ pub struct ReplaceOp {
     replValues: Variadic<Operand<VALUE_OR_RANGE>>,
 }
 
-/// Extract a result from an operation.
+/// Extracts a result from an operation.
 #[op("pdl.result", traits = [PURE], format = "$index `of` $parent attr-dict")]
 pub struct ResultOp {
     parent: Operand<OPERATION_HANDLE>,
@@ -145,7 +145,7 @@ pub struct ResultOp {
     val: Result<VALUE_HANDLE>,
 }
 
-/// Extract a result group from an operation.
+/// Extracts a result group from an operation.
 #[op(
     "pdl.results",
     traits = [PURE],
@@ -158,7 +158,7 @@ pub struct ResultsOp {
     val: Result<VALUE_OR_RANGE>,
 }
 
-/// Specify the rewrite of a matched pattern.
+/// Specifies the rewrite of a matched pattern.
 #[op(
     "pdl.rewrite",
     traits = [
@@ -182,14 +182,14 @@ pub struct RewriteOp {
     bodyRegion: Region,
 }
 
-/// Define a type handle within a pattern.
+/// Defines a type handle within a pattern.
 #[op("pdl.type", format = "attr-dict (`:` $constantType^)?")]
 pub struct TypeOp {
     constantType: Optional<Attr<TYPE_ATTR>>,
     result: Result<TYPE_HANDLE>,
 }
 
-/// Define a range of type handles within a pattern.
+/// Defines a range of type handles within a pattern.
 #[op("pdl.types", format = "attr-dict (`:` $constantTypes^)?")]
 pub struct TypesOp {
     constantTypes: Optional<Attr<TYPE_ARRAY_ATTR>>,

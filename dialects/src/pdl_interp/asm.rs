@@ -1,4 +1,4 @@
-//! Custom assembly of `pdl_interp`.
+//! Custom assembly of `pdl_interp.create_operation` and `pdl_interp.foreach`.
 
 use proofmark_ir::text::{
     Delimiter, Directive, DirectiveArgs, DirectiveView, OpParser, OpPrinter, OpState, ParseResult,

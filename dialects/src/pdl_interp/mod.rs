@@ -79,7 +79,7 @@ predicate!(
     }
 );
 
-/// Invoke and apply an externally registered rewrite method.
+/// Applies an externally registered rewrite method.
 #[op(
     "pdl_interp.apply_rewrite",
     format = "$name (`(` $args^ `:` type($args) `)`)? (`:` type($results)^)? attr-dict"
@@ -99,7 +99,7 @@ predicate!(
     { lhs: Operand<ANY_PDL_TYPE>, rhs: Operand<ANY_PDL_TYPE>, }
 );
 
-/// General branch operation.
+/// An unconditional branch.
 #[op("pdl_interp.branch", traits = [PURE, TERMINATOR], format = "$dest attr-dict")]
 pub struct Branch {
     dest: Successor,
@@ -171,14 +171,14 @@ predicate!(
 )]
 pub struct Continue;
 
-/// Create an interpreter handle to a constant attribute.
+/// Creates an interpreter handle to a constant attribute.
 #[op("pdl_interp.create_attribute", traits = [PURE], format = "$value attr-dict-with-keyword")]
 pub struct CreateAttribute {
     value: Attr<ANY_ATTR>,
     attribute: Result<ATTRIBUTE_HANDLE>,
 }
 
-/// Create an instance of a specific operation.
+/// Creates an operation.
 #[op(
     "pdl_interp.create_operation",
     traits = [ATTR_SIZED_OPERAND_SEGMENTS],
@@ -198,7 +198,7 @@ pub struct CreateOperation {
     resultOp: Result<OPERATION_HANDLE>,
 }
 
-/// Construct a range of PDL entities.
+/// Constructs a range of PDL entities.
 #[op(
     "pdl_interp.create_range",
     traits = [PURE],
@@ -211,27 +211,27 @@ pub struct CreateRange {
     result: Result<RANGE_OF_TYPE_OR_VALUE>,
 }
 
-/// Create an interpreter handle to a constant type.
+/// Creates an interpreter handle to a constant type.
 #[op("pdl_interp.create_type", traits = [PURE], format = "$value attr-dict")]
 pub struct CreateType {
     value: Attr<TYPE_ATTR>,
     result: Result<TYPE_HANDLE>,
 }
 
-/// Create an interpreter handle to a range of constant types.
+/// Creates an interpreter handle to a range of constant types.
 #[op("pdl_interp.create_types", traits = [PURE], format = "$value attr-dict")]
 pub struct CreateTypes {
     value: Attr<TYPE_ARRAY_ATTR>,
     result: Result<RANGE_OF_TYPE>,
 }
 
-/// Mark an operation as erased.
+/// Marks an operation as erased.
 #[op("pdl_interp.erase", format = "$inputOp attr-dict")]
 pub struct Erase {
     inputOp: Operand<OPERATION_HANDLE>,
 }
 
-/// Extract the item at the specified index in a range.
+/// Extracts the item at the specified index in a range.
 #[op(
     "pdl_interp.extract",
     traits = [PURE],
@@ -251,7 +251,7 @@ pub struct Extract {
     result: Result<ANY_PDL_TYPE>,
 }
 
-/// Finalize a pattern match or rewrite sequence.
+/// Finalizes a pattern match or rewrite sequence.
 #[op("pdl_interp.finalize", traits = [PURE, TERMINATOR], format = "attr-dict")]
 pub struct Finalize;
 
@@ -283,7 +283,7 @@ pub struct Func {
     body: Region<AtLeastOne>,
 }
 
-/// Get a specified attribute value from an operation.
+/// Returns an attribute value of an operation.
 #[op("pdl_interp.get_attribute", traits = [PURE], format = "$name `of` $inputOp attr-dict")]
 pub struct GetAttribute {
     inputOp: Operand<OPERATION_HANDLE>,
@@ -291,21 +291,21 @@ pub struct GetAttribute {
     attribute: Result<ATTRIBUTE_HANDLE>,
 }
 
-/// Get the result type of a specified attribute.
+/// Returns the type of an attribute.
 #[op("pdl_interp.get_attribute_type", traits = [PURE], format = "`of` $value attr-dict")]
 pub struct GetAttributeType {
     value: Operand<ATTRIBUTE_HANDLE>,
     result: Result<TYPE_HANDLE>,
 }
 
-/// Get the defining operation of a value.
+/// Returns the defining operation of a value.
 #[op("pdl_interp.get_defining_op", traits = [PURE], format = "`of` $value `:` type($value) attr-dict")]
 pub struct GetDefiningOp {
     value: Operand<VALUE_OR_RANGE>,
     inputOp: Result<OPERATION_HANDLE>,
 }
 
-/// Get a specified operand from an operation.
+/// Returns an operand of an operation.
 #[op("pdl_interp.get_operand", traits = [PURE], format = "$index `of` $inputOp attr-dict")]
 pub struct GetOperand {
     inputOp: Operand<OPERATION_HANDLE>,
@@ -313,7 +313,7 @@ pub struct GetOperand {
     value: Result<VALUE_HANDLE>,
 }
 
-/// Get a specified operand group from an operation.
+/// Returns an operand group of an operation.
 #[op(
     "pdl_interp.get_operands",
     traits = [PURE],
@@ -325,7 +325,7 @@ pub struct GetOperands {
     value: Result<VALUE_OR_RANGE>,
 }
 
-/// Get a specified result from an operation.
+/// Returns a result of an operation.
 #[op("pdl_interp.get_result", traits = [PURE], format = "$index `of` $inputOp attr-dict")]
 pub struct GetResult {
     inputOp: Operand<OPERATION_HANDLE>,
@@ -333,7 +333,7 @@ pub struct GetResult {
     value: Result<VALUE_HANDLE>,
 }
 
-/// Get a specified result group from an operation.
+/// Returns a result group of an operation.
 #[op(
     "pdl_interp.get_results",
     traits = [PURE],
@@ -345,14 +345,14 @@ pub struct GetResults {
     value: Result<VALUE_OR_RANGE>,
 }
 
-/// Get the users of a value.
+/// Returns the users of a value.
 #[op("pdl_interp.get_users", traits = [PURE], format = "`of` $value `:` type($value) attr-dict")]
 pub struct GetUsers {
     value: Operand<VALUE_OR_RANGE>,
     operations: Result<RANGE_OF_OPERATION>,
 }
 
-/// Get the result type of a specified value.
+/// Returns the type of a value.
 #[op(
     "pdl_interp.get_value_type",
     traits = [PURE],
@@ -373,7 +373,7 @@ predicate!(
     { value: Operand<ANY_PDL_TYPE>, }
 );
 
-/// Record the metadata for a successful pattern match.
+/// Records the metadata for a successful pattern match.
 #[op(
     "pdl_interp.record_match",
     traits = [ATTR_SIZED_OPERAND_SEGMENTS, TERMINATOR],
@@ -391,7 +391,7 @@ pub struct RecordMatch {
     dest: Successor,
 }
 
-/// Mark an operation as replaced.
+/// Marks an operation as replaced.
 #[op(
     "pdl_interp.replace",
     format = "$inputOp `with` ` ` `(` ($replValues^ `:` type($replValues))? `)` attr-dict"

@@ -1,4 +1,7 @@
-//! Verification of pdl_interp beyond the constraints of the operation definitions.
+//! Verification of pdl_interp beyond the constraints of the operation definitions: switches, created operations and
+//! ranges, and bodies.
+//!
+//! Rules and messages are MLIR's (`PDLInterp.cpp`).
 
 use proofmark_ir::context::{AttrKind, TypeKind};
 use proofmark_ir::diagnostics::Diagnostic;

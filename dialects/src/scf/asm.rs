@@ -1,4 +1,4 @@
-//! The custom assembly of scf.
+//! The custom assembly of the operations of scf with regions (`SCF.cpp`).
 
 use proofmark_ir::text::{Delimiter, OpParser, OpPrinter, OpState, ParseResult};
 use proofmark_ir::{Attribute, OpId, Type, ValueId};

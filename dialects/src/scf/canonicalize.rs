@@ -287,7 +287,7 @@ fn constant_difference(ir: &Ir, lower: ValueId, upper: ValueId, unsigned: bool) 
 
 fn simplify_trivial_loop(m: Match<'_>) -> Outcome<'_> {
     let op = m.op();
-    let Some(body) = block_of(&m, op, 0) else { return m.fail("no body") };
+    let Some(body) = block_of(&m, op, 0) else { return m.fail("operation has no body") };
     let inits: SmallVec<[ValueId; 4]> = m.operands(op).skip(3).collect();
     match trips(&m, op) {
         None => m.fail("trip count is unknown"),
@@ -335,7 +335,7 @@ fn remove_static_condition(m: Match<'_>) -> Outcome<'_> {
 
 fn remove_empty_else(m: Match<'_>) -> Outcome<'_> {
     let op = m.op();
-    let Some(otherwise) = block_of(&m, op, 1) else { return m.fail("no else") };
+    let Some(otherwise) = block_of(&m, op, 1) else { return m.fail("operation has no else region") };
     if m.n_results(op) != 0 || m.first_op(otherwise) != m.last_op(otherwise) {
         return m.fail("else region is not empty");
     }
@@ -375,7 +375,7 @@ fn both_values(ir: &Ir, op: OpId) -> Option<Vec<(ValueId, ValueId)>> {
 
 fn replace_yield(m: Match<'_>) -> Outcome<'_> {
     let op = m.op();
-    let Some(values) = both_values(&m, op) else { return m.fail("no else") };
+    let Some(values) = both_values(&m, op) else { return m.fail("operation has no else region") };
     enum By {
         Value(ValueId),
         Condition,
@@ -419,9 +419,9 @@ fn replace_yield(m: Match<'_>) -> Outcome<'_> {
 
 fn convert_to_select(m: Match<'_>) -> Outcome<'_> {
     let op = m.op();
-    let Some(values) = both_values(&m, op) else { return m.fail("no else") };
+    let Some(values) = both_values(&m, op) else { return m.fail("operation has no else region") };
     if m.n_results(op) == 0 {
-        return m.fail("no results");
+        return m.fail("operation has no results");
     }
     let [then_region, else_region] = [0, 1].map(|i| m.regions(op)[i]);
     let is_inside = |value: ValueId, region: RegionId| {
@@ -563,7 +563,7 @@ fn combine_ifs(m: Match<'_>) -> Outcome<'_> {
     let op = m.op();
     let (mut row, at) = sequence_of_ifs(&m, op);
     if at == 0 {
-        return m.fail("no adjacent if on the same condition");
+        return m.fail("adjacent operation is not an if on the same condition");
     }
     if row.len() < LONG_SEQUENCE {
         row = row[at - 1..=at].to_vec();
@@ -583,12 +583,13 @@ fn combine_ifs(m: Match<'_>) -> Outcome<'_> {
     let mut rw = m.rewrite();
     // Inside of later ifs, the results of an if are the values yielded by its region on the same side.
     for side in [0, 1] {
-        let there = sides.iter().enumerate().filter_map(|(i, blocks)| Some((i, blocks[side]?)));
-        let there: Vec<(usize, BlockId)> = there.collect();
-        let regions: Vec<RegionId> = there.iter().filter_map(|&(_, block)| rw.block_region(block)).collect();
+        let present = sides.iter().enumerate().filter_map(|(i, blocks)| Some((i, blocks[side]?)));
+        let present: Vec<(usize, BlockId)> = present.collect();
+        let regions: Vec<RegionId> =
+            present.iter().filter_map(|&(_, block)| rw.block_region(block)).collect();
         let places: HashMap<RegionId, usize> =
             regions.iter().enumerate().map(|(at, &region)| (region, at)).collect();
-        for (at, &(i, block)) in there.iter().enumerate() {
+        for (at, &(i, block)) in present.iter().enumerate() {
             let is_later = |region| places.get(&region).is_some_and(|&place| place > at);
             for (&result, value) in results[i].iter().zip(yielded(&rw, block)) {
                 for each in uses_within_any(&rw, result, &regions[at + 1..], is_later) {
@@ -630,7 +631,7 @@ fn combine_ifs(m: Match<'_>) -> Outcome<'_> {
 /// MLIR's `andi` uses it.
 fn combine_nested_ifs(m: Match<'_>) -> Outcome<'_> {
     let op = m.op();
-    let Some(then) = block_of(&m, op, 0) else { return m.fail("no then") };
+    let Some(then) = block_of(&m, op, 0) else { return m.fail("operation has no then region") };
     let (first, last) = (m.first_op(then), m.last_op(then));
     let Some(inner) = first.filter(|&first| m.next_op(first) == last && If::cast(&m, first).is_some()) else {
         return m.fail("then region is not a single if");
@@ -694,9 +695,11 @@ fn combine_nested_ifs(m: Match<'_>) -> Outcome<'_> {
 
 fn fold_constant_case(m: Match<'_>) -> Outcome<'_> {
     let op = m.op();
-    let Some((number, _)) = constant_scalar(&m, m.operand(op, 0)) else { return m.fail("not a constant") };
+    let Some((number, _)) = constant_scalar(&m, m.operand(op, 0)) else {
+        return m.fail("operand is not constant");
+    };
     let Some(cases) = IndexSwitch::cast(&m, op).and_then(|view| view.cases(&m).as_i64_array(m.ctx())) else {
-        return m.fail("missing cases");
+        return m.fail("operation has no case values");
     };
     let at = |width: u32| {
         cases.iter().position(|&case| ApInt::from_i128(64, case.into()).trunc(width) == number.trunc(width))
@@ -705,7 +708,7 @@ fn fold_constant_case(m: Match<'_>) -> Outcome<'_> {
         return m.fail("case differs for 32 bits");
     }
     let region = at(64).map_or(0, |case| case + 1);
-    let Some(block) = block_of(&m, op, region) else { return m.fail("missing region") };
+    let Some(block) = block_of(&m, op, region) else { return m.fail("region is not a single block") };
     let mut rw = m.rewrite();
     replace_by_block(&mut rw, op, block, &[]);
     rw.done()

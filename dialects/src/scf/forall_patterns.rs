@@ -137,7 +137,7 @@ impl Loop {
 
 fn fold_bounds(m: Match<'_>) -> Outcome<'_> {
     let op = m.op();
-    let Some(mut all) = Loop::of(&m, op) else { return m.fail("malformed") };
+    let Some(mut all) = Loop::of(&m, op) else { return m.fail("operation is malformed") };
     let folded: Vec<Dimension<Index>> =
         all.dimensions.iter().map(|each| each.map(|bound| bound.resolved(&m))).collect();
     if folded == all.dimensions {
@@ -155,7 +155,7 @@ fn fold_bounds(m: Match<'_>) -> Outcome<'_> {
 
 fn drop_outputs(m: Match<'_>) -> Outcome<'_> {
     let op = m.op();
-    let Some(mut all) = Loop::of(&m, op) else { return m.fail("malformed") };
+    let Some(mut all) = Loop::of(&m, op) else { return m.fail("operation is malformed") };
     let is_kept = |&i: &usize| !m.use_empty(m.result(op, i)) && all.contributions_to(&m, i).next().is_some();
     let (kept, dropped): (Vec<usize>, Vec<usize>) = (0..all.outputs.len()).partition(is_kept);
     if dropped.is_empty() {
@@ -194,7 +194,7 @@ fn value_of(rw: &mut Rewriter<'_>, op: OpId, index: Index) -> ValueId {
 /// Collapses dimensions with at most one iteration, unless the dimensions are mapped to threads.
 fn collapse_dimensions(m: Match<'_>) -> Outcome<'_> {
     let op = m.op();
-    let Some(mut all) = Loop::of(&m, op) else { return m.fail("malformed") };
+    let Some(mut all) = Loop::of(&m, op) else { return m.fail("operation is malformed") };
     let mapping = m.property_named(op, "mapping").and_then(|mapping| mapping.as_array(m.ctx()));
     if mapping.is_some_and(|mapping| !mapping.is_empty()) {
         return m.fail("dimensions are mapped to threads");
@@ -254,7 +254,7 @@ fn inline_only_iteration(rw: &mut Rewriter<'_>, op: OpId, all: &Loop) {
 
 fn replace_indices(m: Match<'_>) -> Outcome<'_> {
     let op = m.op();
-    let Some(all) = Loop::of(&m, op) else { return m.fail("malformed") };
+    let Some(all) = Loop::of(&m, op) else { return m.fail("operation is malformed") };
     let args = m.block_args(all.body).iter().copied().zip(&all.dimensions);
     let known: Vec<(ValueId, Index)> = args
         .filter(|&(arg, dimension)| !m.use_empty(arg) && dimension.few_iterations(&m) == Some(1))
@@ -273,7 +273,7 @@ fn replace_indices(m: Match<'_>) -> Outcome<'_> {
 
 fn share_more_static(m: Match<'_>) -> Outcome<'_> {
     let op = m.op();
-    let Some(mut all) = Loop::of(&m, op) else { return m.fail("malformed") };
+    let Some(mut all) = Loop::of(&m, op) else { return m.fail("operation is malformed") };
     let found: Vec<(usize, ValueId)> =
         (0..all.outputs.len()).filter_map(|i| Some((i, more_static_source(&m, all.outputs[i])?))).collect();
     if found.is_empty() {
@@ -308,7 +308,7 @@ fn share_more_static(m: Match<'_>) -> Outcome<'_> {
 
 fn dim_of_result(m: Match<'_>) -> Outcome<'_> {
     let op = m.op();
-    let Some(dim) = tensor::Dim::cast(&m, op) else { return m.fail("malformed") };
+    let Some(dim) = tensor::Dim::cast(&m, op) else { return m.fail("operation is malformed") };
     let source = dim.source(&m);
     let forall = m.defining::<Forall>(source);
     let output = forall.and_then(|forall| {

@@ -184,7 +184,7 @@ impl While {
 }
 
 pub(super) fn propagate_condition(m: Match<'_>) -> Outcome<'_> {
-    let Some(parts) = While::of(&m, m.op()) else { return m.fail("malformed") };
+    let Some(parts) = While::of(&m, m.op()) else { return m.fail("operation is malformed") };
     let condition = m.operand(parts.condition.op(), 0);
     let known: Vec<ValueId> = parts
         .forwarded_values(&m)
@@ -206,7 +206,7 @@ pub(super) fn propagate_condition(m: Match<'_>) -> Outcome<'_> {
 
 pub(super) fn propagate_comparison(m: Match<'_>) -> Outcome<'_> {
     let op = m.op();
-    let Some(parts) = While::of(&m, op) else { return m.fail("malformed") };
+    let Some(parts) = While::of(&m, op) else { return m.fail("operation is malformed") };
     let condition = m.operand(parts.condition.op(), 0);
     let Some(cmp) = m.defining::<arith::CmpI>(condition) else {
         return m.fail("condition is not a comparison");
@@ -251,7 +251,7 @@ pub(super) fn propagate_comparison(m: Match<'_>) -> Outcome<'_> {
         }
     }
     if known.is_empty() {
-        return m.fail("comparison is not recomputed");
+        return m.fail("loop contains no equivalent comparison");
     }
     let mut rw = m.rewrite();
     let loc = rw.loc(op);
@@ -264,7 +264,7 @@ pub(super) fn propagate_comparison(m: Match<'_>) -> Outcome<'_> {
 
 pub(super) fn merge_equal_results(m: Match<'_>) -> Outcome<'_> {
     let op = m.op();
-    let Some(parts) = While::of(&m, op) else { return m.fail("malformed") };
+    let Some(parts) = While::of(&m, op) else { return m.fail("operation is malformed") };
     let values = parts.forwarded_values(&m);
     let args = m.block_args(parts.after).to_vec();
     let is_used = |i: usize| !m.use_empty(args[i]) || !m.use_empty(m.result(op, i));
@@ -284,7 +284,7 @@ pub(super) fn merge_equal_results(m: Match<'_>) -> Outcome<'_> {
 
 pub(super) fn drop_dead_results(m: Match<'_>) -> Outcome<'_> {
     let op = m.op();
-    let Some(parts) = While::of(&m, op) else { return m.fail("malformed") };
+    let Some(parts) = While::of(&m, op) else { return m.fail("operation is malformed") };
     let args = m.block_args(parts.after).to_vec();
     let is_used = |&i: &usize| !m.use_empty(args[i]) || !m.use_empty(m.result(op, i));
     let kept: Vec<usize> = (0..args.len()).filter(is_used).collect();
@@ -307,7 +307,7 @@ pub(super) fn drop_dead_results(m: Match<'_>) -> Outcome<'_> {
 /// Sorts forwarded values that are a permutation of the loop-carried values.
 pub(super) fn align_args(m: Match<'_>) -> Outcome<'_> {
     let op = m.op();
-    let Some(parts) = While::of(&m, op) else { return m.fail("malformed") };
+    let Some(parts) = While::of(&m, op) else { return m.fail("operation is malformed") };
     let (carried, forwarded_values) = (m.block_args(parts.before).to_vec(), parts.forwarded_values(&m));
     if carried.len() != forwarded_values.len() || carried[..] == forwarded_values[..] {
         return m.fail("forwarded values are in order, or differ from the carried values");
@@ -341,10 +341,10 @@ pub(super) fn align_args(m: Match<'_>) -> Outcome<'_> {
 
 pub(super) fn drop_dead_args(m: Match<'_>) -> Outcome<'_> {
     let op = m.op();
-    let Some(parts) = While::of(&m, op) else { return m.fail("malformed") };
+    let Some(parts) = While::of(&m, op) else { return m.fail("operation is malformed") };
     let args = m.block_args(parts.before).to_vec();
     let Some(last) = m.last_op(parts.after).filter(|&last| m.n_operands(last) == args.len()) else {
-        return m.fail("malformed");
+        return m.fail("operation is malformed");
     };
     let kept: Vec<usize> = (0..args.len()).filter(|&i| !m.use_empty(args[i])).collect();
     if kept.len() == args.len() || m.n_operands(op) != args.len() {
@@ -400,7 +400,7 @@ impl CarriedByWhile {
 
 pub(super) fn forward_while_invariants(m: Match<'_>) -> Outcome<'_> {
     let op = m.op();
-    let Some(carried) = CarriedByWhile::of(&m, op) else { return m.fail("malformed") };
+    let Some(carried) = CarriedByWhile::of(&m, op) else { return m.fail("operation is malformed") };
     let regions = m.regions(op).to_vec();
     let mut known: Vec<(ValueId, ValueId)> = std::iter::zip(&carried.args, carried.invariants(&m))
         .filter_map(|(&arg, value)| Some((arg, value.filter(|_| !m.use_empty(arg))?)))
@@ -422,7 +422,7 @@ pub(super) fn forward_while_invariants(m: Match<'_>) -> Outcome<'_> {
 }
 
 pub(super) fn merge_equal_args(m: Match<'_>) -> Outcome<'_> {
-    let Some(carried) = CarriedByWhile::of(&m, m.op()) else { return m.fail("malformed") };
+    let Some(carried) = CarriedByWhile::of(&m, m.op()) else { return m.fail("operation is malformed") };
     let key = |i: usize| (carried.inits[i], carried.yields[i]);
     let mut equal = equal_pairs(carried.args.len(), key);
     equal.retain(|&(_, i)| !m.use_empty(carried.args[i]));

@@ -12,28 +12,28 @@ use super::uses::uses_within;
 
 pub(super) fn apply(m: Match<'_>) -> Outcome<'_> {
     let op = m.op();
-    let Some(parts) = While::of(&m, op) else { return m.fail("malformed") };
+    let Some(parts) = While::of(&m, op) else { return m.fail("operation is malformed") };
     let condition = parts.condition.op();
     let Some(inner) = m.prev_op(condition).filter(|&inner| If::cast(&m, inner).is_some()) else {
-        return m.fail("no if precedes the condition");
+        return m.fail("no `scf.if` precedes the condition");
     };
     if m.operand(inner, 0) != m.operand(condition, 0) {
-        return m.fail("if is on another condition");
+        return m.fail("`scf.if` has another condition");
     }
     let (Some(then), otherwise) = (block_of(&m, inner, 0), block_of(&m, inner, 1)) else {
-        return m.fail("malformed");
+        return m.fail("operation is malformed");
     };
     if otherwise.is_some_and(|block| m.first_op(block) != m.last_op(block)) {
         return m.fail("else region is not empty");
     }
     let (Some(first), Some(yield_op)) = (m.first_op(parts.after), m.last_op(then)) else {
-        return m.fail("malformed");
+        return m.fail("operation is malformed");
     };
     let else_values = otherwise.map(|block| yielded(&m, block)).unwrap_or_default();
     let forwarded_values = parts.forwarded_values(&m);
     let results = m.results(inner).to_vec();
     if else_values.len() != results.len() || yielded(&m, then).len() != results.len() {
-        return m.fail("malformed");
+        return m.fail("operation is malformed");
     }
     let result_of = |value: ValueId| results.iter().position(|&result| result == value);
     let args = m.block_args(parts.after).to_vec();

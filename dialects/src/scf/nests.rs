@@ -20,6 +20,7 @@ use crate::common::exact::Evaluator;
 use crate::common::loops::{Bounds, is_single, nest, shape_of_value};
 use crate::common::matchers::number;
 
+/// The error is the reason why the operation is not modelled.
 type Outcome = Result<(), Unsupported>;
 
 fn flat(values: &[Value]) -> impl Iterator<Item = Scalar> + '_ {

@@ -1,4 +1,4 @@
-//! The operations of scf.
+//! The operations of scf (`SCFOps.td`), and their speculatability.
 
 use proofmark_ir::constraints::*;
 use proofmark_ir::context::AttrKind;

@@ -33,7 +33,7 @@ impl Loop {
 /// Replaces dimensions with one iteration by their lower bound; erases a loop without iterations.
 pub(super) fn collapse_dimensions(m: Match<'_>) -> Outcome<'_> {
     let op = m.op();
-    let Some(all) = Loop::of(&m, op) else { return m.fail("malformed") };
+    let Some(all) = Loop::of(&m, op) else { return m.fail("operation is malformed") };
     let iterations: SmallVec<[Option<u8>; 4]> =
         all.dimensions.iter().map(|dimension| dimension.map(Index::Value).few_iterations(&m)).collect();
     if iterations.contains(&Some(0)) {
@@ -119,7 +119,7 @@ fn replace_loop(
 /// combined.
 pub(super) fn merge_nested(m: Match<'_>) -> Outcome<'_> {
     let op = m.op();
-    let Some(outer) = Loop::of(&m, op) else { return m.fail("malformed") };
+    let Some(outer) = Loop::of(&m, op) else { return m.fail("operation is malformed") };
     let inner_op = m.first_op(outer.body).filter(|&first| m.next_op(first) == m.last_op(outer.body));
     let Some(inner) = inner_op.and_then(|op| Loop::of(&m, op)) else {
         return m.fail("body is not a single loop");
@@ -134,7 +134,7 @@ pub(super) fn merge_nested(m: Match<'_>) -> Outcome<'_> {
         return m.fail("inner bounds depend on the outer loop");
     }
     if m.last_op(outer.body).is_none_or(|last| Reduce::cast(&m, last).is_none()) {
-        return m.fail("malformed");
+        return m.fail("operation is malformed");
     }
     let mut rw = m.rewrite();
     let dimensions: SmallVec<[Dimension<ValueId>; 8]> =

@@ -14,6 +14,7 @@ use crate::common::loops::{Bounds, counted_loop};
 use crate::common::matchers;
 use crate::common::regions::choose;
 
+/// The error is the reason why the operation is not modelled.
 type Outcome = Result<(), Unsupported>;
 
 impl If {
@@ -49,15 +50,15 @@ impl IndexSwitch {
         for (i, case) in cases.iter().enumerate() {
             let case = m.constant(ApInt::from_i128(64, (*case).into()).sext_or_trunc(width));
             let equal = m.eq(number.value, case);
-            let here = m.and(remaining, equal);
-            taken.push((here, i + 1));
+            let is_taken = m.and(remaining, equal);
+            taken.push((is_taken, i + 1));
             let differs = m.not(equal);
             remaining = m.and(remaining, differs);
         }
         let mut exit = m.run_region(0, &[], remaining)?;
-        for (here, region) in taken {
-            let case = m.run_region(region, &[], here)?;
-            let values = choose(m, here, &case, &exit)?;
+        for (is_taken, region) in taken {
+            let case = m.run_region(region, &[], is_taken)?;
+            let values = choose(m, is_taken, &case, &exit)?;
             let reached = m.or(case.reached, exit.reached);
             exit = RegionExit { values, reached };
         }

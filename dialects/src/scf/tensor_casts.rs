@@ -58,14 +58,14 @@ fn is_cast_of(ir: &Ir, value: ValueId, ty: Type) -> bool {
 /// yield a tensor of the removed sizes; the cast of another tensor is undefined behaviour.
 pub(super) fn of_for(m: Match<'_>) -> Outcome<'_> {
     let op = m.op();
-    let Some(body) = block_of(&m, op, 0) else { return m.fail("malformed") };
+    let Some(body) = block_of(&m, op, 0) else { return m.fail("operation is malformed") };
     let found = (0..m.n_results(op)).find_map(|i| {
         let source = more_static_source(&m, m.operand(op, N_BOUNDS + i))?;
         m.has_one_use(m.result(op, i)).then_some((i, source))
     });
     let Some((i, source)) = found else { return m.fail("no initial value is a cast") };
     let (Some(last), Some(&arg)) = (m.last_op(body), m.block_args(body).get(i + 1)) else {
-        return m.fail("malformed");
+        return m.fail("operation is malformed");
     };
     let yielded = yielded(&m, body)[i];
     let (from, to) = (m.value_type(source), m.value_type(arg));

@@ -1,4 +1,4 @@
-//! The trip counts of dimensions of parallel loops.
+//! The trip counts of dimensions of parallel loops, as far as the patterns of scf need them: 0 or 1.
 
 use proofmark_ir::Ir;
 

@@ -1,4 +1,6 @@
 //! Verification of scf beyond the constraints of the operation definitions: the types along control-flow edges.
+//!
+//! Rules and messages are MLIR's (`SCF.cpp`).
 
 use proofmark_ir::diagnostics::Diagnostic;
 use proofmark_ir::{Ir, OpId, RegionId, Type};

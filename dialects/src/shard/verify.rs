@@ -1,4 +1,4 @@
-//! Verification of grids and shardings.
+//! Verification of grids and shardings: axes, sizes, offsets, and references to grids (`ShardOps.cpp`).
 
 use proofmark_ir::context::{AttrKind, DYNAMIC};
 use proofmark_ir::diagnostics::Diagnostic;

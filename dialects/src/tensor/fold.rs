@@ -127,8 +127,8 @@ fn element(fold: &Fold<'_>) -> Option<FoldValue> {
     }
     if let Some(insert) = fold.defining::<Insert>(tensor) {
         let same = |(a, b)| known_index(fold, a).is_some_and(|index| known_index(fold, b) == Some(index));
-        let there = insert.indices(fold).zip(view.indices(fold)).all(same);
-        return there.then(|| FoldValue::Value(insert.scalar(fold)));
+        let is_same = insert.indices(fold).zip(view.indices(fold)).all(same);
+        return is_same.then(|| FoldValue::Value(insert.scalar(fold)));
     }
     let flat = flat_index(fold, shape, view.indices(fold))?;
     if let Some(given) = fold.defining::<FromElements>(tensor) {
@@ -143,8 +143,8 @@ impl Insert {
         let ctx = fold.ctx();
         let is_splat =
             |attr: &Attribute| matches!(attr.kind(ctx), AttrKind::DenseElements { splat: true, .. });
-        let there = fold.constant(1).filter(is_splat).and_then(|splat| constant::element(ctx, splat, 0));
-        let same = there.is_some() && there == fold.constant(0);
+        let found = fold.constant(1).filter(is_splat).and_then(|splat| constant::element(ctx, splat, 0));
+        let same = found.is_some() && found == fold.constant(0);
         let dest = fold.operand(fold.op(), 1);
         if same { fold.value(dest) } else { fold.none() }
     }

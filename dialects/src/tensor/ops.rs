@@ -1,4 +1,4 @@
-//! The operations of tensor.
+//! The operations of tensor (`TensorOps.td`).
 
 use proofmark_ir::constraints::*;
 use proofmark_ir::context::TypeKind;

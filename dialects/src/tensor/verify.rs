@@ -1,5 +1,7 @@
 //! Verification of tensor beyond the constraints of the operation definitions: operands that match shapes, and inferred
 //! types.
+//!
+//! Rules and messages are MLIR's (`TensorOps.cpp`).
 
 use proofmark_ir::context::{DYNAMIC, dynamic_add, dynamic_mul};
 use proofmark_ir::diagnostics::Diagnostic;

@@ -1,4 +1,4 @@
-//! Attribute and type aliases of the test dialect.
+//! Attribute and type aliases of the test dialect (`TestDialectInterfaces.cpp`).
 
 use proofmark_ir::context::{Aliased, AttrKind, TypeKind};
 use proofmark_ir::{Attribute, Context, Type};

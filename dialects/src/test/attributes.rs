@@ -1,4 +1,4 @@
-//! Operations with attributes: each kind of constraint, and its format.
+//! Operations of the test dialect with attributes: each kind of constraint, and its format.
 
 use proofmark_ir::diagnostics::Diagnostic;
 use proofmark_ir::op_def::*;

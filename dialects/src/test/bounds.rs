@@ -1,4 +1,4 @@
-//! Operations with integer bounds, for MLIR's tests of range analysis.
+//! Operations of the test dialect with integer bounds, for MLIR's tests of range analysis.
 
 use proofmark_ir::op_def::*;
 use proofmark_ir::text::{OpParser, OpPrinter, OpState, ParseResult};

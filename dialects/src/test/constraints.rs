@@ -1,4 +1,4 @@
-//! The constraints of the test dialect.
+//! The constraints of the test dialect on operands, results and attributes (`TestOps.td`).
 
 // Definitions in this module shadow the common constraints of the same name.
 pub(super) use proofmark_ir::constraints::*;

@@ -1,4 +1,4 @@
-//! The directives of the declarative formats.
+//! The directives of the declarative formats of the test dialect (`TestFormatUtils.cpp`).
 
 use proofmark_ir::Type;
 use proofmark_ir::context::AttrKind;

@@ -1,4 +1,4 @@
-//! Operations with effects, speculation, memory, and interfaces of other dialects.
+//! Operations of the test dialect with effects, speculation, memory, and interfaces of other dialects.
 
 use proofmark_ir::diagnostics::Diagnostic;
 use proofmark_ir::effects::{EffectDef, EffectKind, EffectOn, Effects};

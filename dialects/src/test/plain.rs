@@ -1,4 +1,4 @@
-//! Operations without attributes and custom assembly, which MLIR's tests match, replace and move.
+//! Operations of the test dialect without attributes and custom assembly, which MLIR's tests match, replace and move.
 
 use proofmark_ir::op_def::*;
 

@@ -1,4 +1,5 @@
-//! Operations with result names, literals, inferred types, and attributes that MLIR's tests of printing use.
+//! Operations of the test dialect with result names, literals, inferred types, and attributes that MLIR's tests of
+//! printing use.
 
 use proofmark_ir::op_def::*;
 use proofmark_ir::text::{OpParser, OpPrinter, OpState, ParseResult, is_bare_identifier};

@@ -1,4 +1,4 @@
-//! Operations with properties: defaults, C++ types with directives, and inferred types.
+//! Operations of the test dialect with properties: defaults, C++ types with directives, and inferred types.
 
 use proofmark_ir::diagnostics::Diagnostic;
 use proofmark_ir::op_def::*;

@@ -1,4 +1,4 @@
-//! Operations with regions: number, kind, terminators, and control flow between them.
+//! Operations of the test dialect with regions: number, kind, terminators, and control flow between them.
 
 use proofmark_ir::diagnostics::Diagnostic;
 use proofmark_ir::op_def::*;

@@ -1,4 +1,4 @@
-//! Operations with custom or declarative assembly.
+//! Operations of the test dialect with custom or declarative assembly.
 
 use proofmark_ir::context::TypeKind;
 use proofmark_ir::op_def::*;

@@ -1,4 +1,4 @@
-//! Operations with traits: type relations, parents, segments, symbols.
+//! Operations of the test dialect with traits: type relations, parents, segments, symbols.
 
 use proofmark_ir::Traits;
 use proofmark_ir::op_def::*;

@@ -1,4 +1,4 @@
-//! Semantics of the operations of tosa.
+//! Semantics of the operations of tosa, on tensors as functions of the index.
 
 use proofmark_ir::semantics::{FloatOp, Machine, Rounding, Scalar, Term, Unsupported, Value, float};
 use proofmark_ir::{Ir, OpId, Type};
@@ -9,6 +9,7 @@ use crate::common::exact::Evaluator;
 use crate::common::index::constants;
 use crate::common::tensors::{Tensor, concatenated, state_sizes_match};
 
+/// The error is the reason why the operation is not modelled.
 type Outcome = Result<(), Unsupported>;
 
 fn malformed() -> Unsupported {
@@ -223,11 +224,11 @@ fn in_any_order(m: &mut Machine<'_>, kind: Combine, elements: &[Scalar]) -> Scal
             alone.push((others, kind.apply(m, own, zero).value));
         }
     }
-    if let Some(&(_, value)) = alone.iter().find(|(here, _)| m.is_bool(*here, true)) {
+    if let Some(&(_, value)) = alone.iter().find(|(condition, _)| m.is_bool(*condition, true)) {
         return Scalar { value, poison };
     }
     let unknown = m.uninterpreted("tosa.reduce_sum of floats", &inputs, width);
-    let value = alone.into_iter().fold(unknown, |value, (here, sum)| m.ite(here, sum, value));
+    let value = alone.into_iter().fold(unknown, |value, (condition, sum)| m.ite(condition, sum, value));
     Scalar { value, poison }
 }
 

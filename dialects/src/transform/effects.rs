@@ -150,15 +150,15 @@ impl Include {
 /// Adds the effects that the attributes of MLIR's test operation state.
 #[cfg(feature = "test-dialect")]
 pub(super) fn required(ir: &Ir, op: OpId, effects: &mut EffectList) {
-    let says = |name| ir.property_named(op, name).is_some();
-    if says("has_operand_effect") {
+    let has_attr = |name| ir.property_named(op, name).is_some();
+    if has_attr("has_operand_effect") {
         effects.extend(ir.operands(op).map(|operand| Effect { kind: EffectKind::Read, on: Some(operand) }));
     }
-    if says("has_result_effect") {
+    if has_attr("has_result_effect") {
         let allocate = |&result: &ValueId| Effect { kind: EffectKind::Allocate, on: Some(result) };
         effects.extend(ir.results(op).iter().map(allocate));
     }
-    if says("modifies_payload") {
+    if has_attr("modifies_payload") {
         effects.push(Effect { kind: EffectKind::Read, on: None });
         effects.push(Effect { kind: EffectKind::Write, on: None });
     }

@@ -1,4 +1,4 @@
-//! The extensions of transform for scf, affine and loops.
+//! The extensions of transform for scf, affine and loops: conversion, fusion, peeling, pipelining, unrolling.
 
 use proofmark_ir::constraints::*;
 use proofmark_ir::{OpDef, op};

@@ -9,12 +9,12 @@ use super::types::*;
 use super::{effects, verify};
 
 descriptors! { PATTERNS, PatternDescriptor:
-    /// Test patterns.
+    /// Applies MLIR's test patterns.
     ApplyTestPatterns("transform.apply_patterns.transform.test_patterns");
 }
 
 descriptors! { CONVERSION_PATTERNS, ConversionPatternDescriptor:
-    /// Test conversion patterns.
+    /// Applies MLIR's test conversion patterns.
     ApplyTestConversionPatterns("transform.apply_conversion_patterns.transform.test_conversion_patterns");
 }
 

@@ -6,6 +6,7 @@ use proofmark_ir::{Identifier, Ir, OpId};
 
 use crate::common::constant;
 
+/// The error is the reason why the operation is not modelled.
 type Outcome = Result<(), Unsupported>;
 
 /// Executes `ub.poison` and `llvm.mlir.poison`: poison in every element.

@@ -1,4 +1,4 @@
-//! Folds of vector.
+//! The fold of `vector.broadcast`: the same type, and constant operands (`VectorOps.cpp`).
 
 use proofmark_ir::Fold;
 use proofmark_ir::rewrite::Folded;

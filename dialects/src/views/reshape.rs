@@ -174,7 +174,9 @@ pub(crate) fn collapse_of_expand<S: Shaped>(m: Match<'_>) -> Outcome<'_> {
     let (op, ctx) = (m.op(), m.ctx());
     let Some(inner) = source_of(&m, op, S::EXPAND) else { return m.fail("operand is not an expansion") };
     let ((between, result), original) = (types(&m, op), types(&m, inner).0);
-    let (Some(from), Some(to)) = (original.shape(ctx), result.shape(ctx)) else { return m.fail("no rank") };
+    let (Some(from), Some(to)) = (original.shape(ctx), result.shape(ctx)) else {
+        return m.fail("type is unranked");
+    };
     if original == result || !S::is_contiguous(ctx, between) || !S::is_contiguous(ctx, original) {
         return m.fail("types are equal or have a layout");
     }
@@ -236,7 +238,9 @@ pub(crate) fn expand_of_collapse<S: Shaped>(m: Match<'_>) -> Outcome<'_> {
     let (op, ctx) = (m.op(), m.ctx());
     let Some(inner) = source_of(&m, op, S::COLLAPSE) else { return m.fail("operand is not a collapse") };
     let ((middle, result), original) = (types(&m, op), types(&m, inner).0);
-    let (Some(from), Some(to)) = (original.shape(ctx), result.shape(ctx)) else { return m.fail("no rank") };
+    let (Some(from), Some(to)) = (original.shape(ctx), result.shape(ctx)) else {
+        return m.fail("type is unranked");
+    };
     if !S::is_contiguous(ctx, middle) || !S::is_contiguous(ctx, original) || from.len() == to.len() {
         return m.fail("ranks are equal or there is a layout");
     }

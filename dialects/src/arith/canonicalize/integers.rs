@@ -108,7 +108,7 @@ pub(super) fn not_of_comparison(m: Match<'_>) -> Outcome<'_> {
     let op = m.op();
     let (comparison, ones) = (m.operand(op, 0), m.operand(op, 1));
     if m.constant_value(ones) != Some(Attribute::TRUE) {
-        return m.fail("not a logical negation");
+        return m.fail("operation is not a logical negation");
     }
     let Some(comparison) = m.defining::<CmpI>(comparison) else {
         return m.fail("operand is not a comparison");
@@ -147,7 +147,7 @@ pub(super) fn comparison_of_extensions<Extension: OpView>(m: Match<'_>) -> Outco
     if m.value_type(a) != m.value_type(b) {
         return m.fail("source types differ");
     }
-    let Some(view) = CmpI::cast(&m, op) else { return m.fail("not a comparison") };
+    let Some(view) = CmpI::cast(&m, op) else { return m.fail("operation is not a comparison") };
     let mut rw = m.rewrite();
     let (loc, predicate) = (rw.loc(op), view.predicate(&rw));
     let comparison = CmpI::build(&mut rw, loc, predicate, a, b).result(&rw);

@@ -1,4 +1,4 @@
-//! Folds of comparisons and selections.
+//! Folds of `arith.cmpi`, `arith.cmpf` and `arith.select` (`ArithOps.cpp`).
 
 use proofmark_ir::context::AttrKind;
 use proofmark_ir::rewrite::{FoldValue, Folded};

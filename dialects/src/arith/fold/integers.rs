@@ -1,4 +1,5 @@
-//! Folds of integer arithmetic.
+//! Folds of integer arithmetic: neutral and absorbing operands, equal operands, and operations whose operand is the
+//! inverse operation (`ArithOps.cpp`).
 
 use proofmark_ir::rewrite::{FoldValue, Folded};
 use proofmark_ir::{ApInt, Fold, Ir, ValueId};

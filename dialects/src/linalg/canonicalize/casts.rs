@@ -43,13 +43,13 @@ pub(super) fn of_casts(m: Match<'_>) -> Outcome<'_> {
             for (dim, size) in shape.iter_mut().enumerate().filter(is_unknown) {
                 *size = loop_of(operand, dim).and_then(|i| sizes.get(i)).copied().unwrap_or(DYNAMIC);
             }
-            if ty.shape(ctx).is_some_and(|said| said != shape) {
+            if ty.shape(ctx).is_some_and(|static_shapes| static_shapes != shape) {
                 *ty = tensor::with_shape(ctx, *ty, shape);
             }
         }
     }
-    let said: Vec<&[i64]> = shapes.iter().map(Vec::as_slice).collect();
-    if fit_shapes(&m, op, &space, &said).is_err() {
+    let static_shapes: Vec<&[i64]> = shapes.iter().map(Vec::as_slice).collect();
+    if fit_shapes(&m, op, &space, &static_shapes).is_err() {
         return m.fail("sizes contradict each other");
     }
     tensor::into_producer_of(m, &operands, &types)

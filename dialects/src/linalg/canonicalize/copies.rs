@@ -1,4 +1,4 @@
-//! Patterns on operations that only move elements.
+//! Patterns on operations that only move elements: copies of a buffer to itself, and transposes of transposes.
 
 use proofmark_ir::{Match, Outcome};
 
@@ -35,7 +35,7 @@ pub(super) fn transposed_twice(m: Match<'_>) -> Outcome<'_> {
     let (first, second) = (constants(&m, inner, PERMUTATION), constants(&m, op, PERMUTATION));
     let look = |at: &i64| usize::try_from(*at).ok().and_then(|at| first.get(at).copied());
     let Some(both) = second.iter().map(look).collect::<Option<Vec<i64>>>() else {
-        return m.fail("malformed");
+        return m.fail("operation is malformed");
     };
     let source = m.operand(inner, 0);
     let mut rw = m.rewrite();

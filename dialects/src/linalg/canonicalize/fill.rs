@@ -33,7 +33,7 @@ fn replace_by_fill<'m>(mut rw: Rewriter<'m>, op: OpId, fill: OpId, init: ValueId
 /// Replaces an extracted element by the fill value, unless the fill converts the value.
 pub(super) fn extracted(m: Match<'_>) -> Outcome<'_> {
     let op = m.op();
-    let Some(view) = Extract::cast(&m, op) else { return m.fail("not an extract") };
+    let Some(view) = Extract::cast(&m, op) else { return m.fail("operation is not tensor.extract") };
     let Some(fill) = fill_of(&m, view.tensor(&m)) else { return m.fail("operand is not a fill") };
     let value = m.operand(fill, 0);
     if m.value_type(value) != m.value_type(m.result(op, 0)) {
@@ -50,7 +50,7 @@ pub(super) fn reshaped(m: Match<'_>) -> Outcome<'_> {
     let Some(fill) = fill_of(&m, source) else { return m.fail("operand is not a fill") };
     let init = m.operand(fill, 1);
     if m.value_type(init) != m.value_type(source) {
-        return m.fail("malformed");
+        return m.fail("operation is malformed");
     }
     let mut rw = m.rewrite();
     let mut mapping = IrMapping::new();
@@ -94,7 +94,7 @@ pub(super) fn copied(m: Match<'_>) -> Outcome<'_> {
         }
         return replace_by_fill(m.rewrite(), op, fill, dest);
     }
-    let Some(fill) = fill_of(&m, dest) else { return m.fail("no fill") };
+    let Some(fill) = fill_of(&m, dest) else { return m.fail("destination is not filled") };
     let init = m.operand(fill, 1);
     let mut rw = m.rewrite();
     rw.set_operand(op, 1, init);

@@ -152,7 +152,7 @@ pub(super) fn unpack_of_pack(m: Match<'_>) -> Outcome<'_> {
         return m.fail("operand is not the inverse operation");
     };
     let (Some(tiling), Some(shape)) = (Tiling::of(&m, op), ty.shape(m.ctx())) else {
-        return m.fail("no rank");
+        return m.fail("type is unranked");
     };
     if shape.iter().enumerate().any(|(dim, &size)| size == DYNAMIC && tiling.is_tiled(dim)) {
         return m.fail("dynamic sizes may differ");
@@ -165,7 +165,7 @@ pub(super) fn unpack_of_pack(m: Match<'_>) -> Outcome<'_> {
 pub(super) fn needless_padding(m: Match<'_>) -> Outcome<'_> {
     let op = m.op();
     let (Some(tiling), Some([unpacked, _])) = (Tiling::of(&m, op), shapes(&m, op)) else {
-        return m.fail("malformed");
+        return m.fail("operation is malformed");
     };
     let dynamic = |&at: &i64| usize::try_from(at).ok().and_then(|at| unpacked.get(at)) == Some(&DYNAMIC);
     let operands = [0, 1].map(|i| m.operand(op, i));
@@ -186,10 +186,10 @@ pub(super) fn needless_padding(m: Match<'_>) -> Outcome<'_> {
 pub(super) fn infer_shape(m: Match<'_>) -> Outcome<'_> {
     let op = m.op();
     let (Some(tiling), Some([source, dest])) = (Tiling::of(&m, op), shapes(&m, op)) else {
-        return m.fail("malformed");
+        return m.fail("operation is malformed");
     };
     if is_unpack_of_pack(&m, op, &tiling) {
-        return m.fail("operand is the opposite operation");
+        return m.fail("operand is the inverse operation");
     }
     let mut new = [source.to_vec(), dest.to_vec()];
     let (unpacked, packed) = if tiling.packs { (0, 1) } else { (1, 0) };
@@ -228,7 +228,7 @@ fn is_unpack_of_pack(ir: &Ir, op: OpId, tiling: &Tiling) -> bool {
 
 pub(super) fn of_casts(m: Match<'_>) -> Outcome<'_> {
     let op = m.op();
-    let Some(tiling) = Tiling::of(&m, op) else { return m.fail("malformed") };
+    let Some(tiling) = Tiling::of(&m, op) else { return m.fail("operation is malformed") };
     let before = [0, 1].map(|i| m.operand(op, i));
     let operands = before.map(|operand| losing_cast(&m, operand).unwrap_or(operand));
     if operands == before {
@@ -236,7 +236,9 @@ pub(super) fn of_casts(m: Match<'_>) -> Outcome<'_> {
     }
     let types = operands.map(|operand| m.value_type(operand));
     let packed = types[usize::from(tiling.packs)].shape(m.ctx()).unwrap_or(&[]);
-    let Some(inner) = packed.len().checked_sub(tiling.tiles.len()) else { return m.fail("malformed") };
+    let Some(inner) = packed.len().checked_sub(tiling.tiles.len()) else {
+        return m.fail("operation is malformed");
+    };
     let mut tiles = tiling.tiles.clone();
     for (tile, &size) in tiles.iter_mut().zip(&packed[inner..]) {
         if size == DYNAMIC || matches!(tile, Index::Known(_)) {
@@ -290,7 +292,7 @@ pub(super) fn slice_after(m: Match<'_>) -> Outcome<'_> {
     let (Some(tiling), Some([packed, whole]), Some(shape)) =
         (Tiling::of(&m, op), shapes(&m, op), ty.shape(ctx))
     else {
-        return m.fail("malformed");
+        return m.fail("operation is malformed");
     };
     let mut part = Part::of(&m, slice.op(), 1);
     let all = |list: &[Index], number| list.iter().all(|index| index.number(&m) == Some(number));

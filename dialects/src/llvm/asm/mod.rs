@@ -1,4 +1,5 @@
-//! The assembly formats of llvm that are not declarative.
+//! The assembly formats of llvm that are not declarative (`LLVMDialect.cpp`): optional keywords, comparisons, and the
+//! files below.
 
 mod call;
 mod flow;

@@ -1,4 +1,4 @@
-//! Intrinsics on control and annotations: assumptions, traps, coroutines, exceptions, debug information.
+//! The intrinsics of llvm on control and annotations: assumptions, traps, coroutines, exceptions, debug information.
 
 use proofmark_ir::constraints::*;
 use proofmark_ir::{OpDef, op};

@@ -1,4 +1,4 @@
-//! Elementwise intrinsics on integers and floats.
+//! The elementwise intrinsics of llvm on integers and floats (`LLVMIntrinsicOps.td`).
 
 use proofmark_ir::constraints::{ANY_SIGNLESS_INTEGER, I1_ATTR, I32_ATTR};
 use proofmark_ir::{OpDef, op};

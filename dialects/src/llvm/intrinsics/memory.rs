@@ -1,4 +1,4 @@
-//! Intrinsics on memory: copies and fills, lifetimes and invariants, masked accesses, matrices.
+//! The intrinsics of llvm on memory: copies and fills, lifetimes and invariants, masked accesses, matrices.
 
 use proofmark_ir::constraints::*;
 use proofmark_ir::{Context, OpDef, Type, op};

@@ -1,4 +1,4 @@
-//! Macros for families of intrinsics.
+//! Macros that define families of llvm intrinsics with the same operands and results.
 
 /// One row of a family.
 macro_rules! row {

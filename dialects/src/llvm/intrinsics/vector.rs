@@ -1,4 +1,4 @@
-//! Intrinsics on whole vectors: reductions, subvectors, and the length of scalable vectors.
+//! The intrinsics of llvm on whole vectors: reductions, subvectors, and the length of scalable vectors.
 
 use proofmark_ir::constraints::{ANY_FLOAT, I64_ATTR};
 use proofmark_ir::{OpDef, op};

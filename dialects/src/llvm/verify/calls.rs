@@ -1,4 +1,4 @@
-//! Verification of calls: callee, types, and operand bundles.
+//! Verification of calls, inline assembly and landing pads: callee, types, and operand bundles.
 
 use proofmark_ir::context::LocKind;
 use proofmark_ir::diagnostics::Diagnostic;

@@ -1,4 +1,4 @@
-//! Verification of functions and terminators.
+//! Verification of `llvm.func`, `llvm.return` and `llvm.switch`, and of the comdats of functions and globals.
 
 use std::collections::HashSet;
 

@@ -58,9 +58,9 @@ impl Load {
 
 /// Verifies that only a pointer result has `dereferenceable`.
 fn dereferenced(ir: &Ir, op: OpId) -> Check {
-    let said = ir.property_named(op, "dereferenceable").is_some();
+    let is_dereferenceable = ir.property_named(op, "dereferenceable").is_some();
     let fits = is_ptr(ir.ctx(), ir.value_type(ir.result(op, 0)));
-    expect(!said || fits, "expected op to return a single LLVM pointer type")
+    expect(!is_dereferenceable || fits, "expected op to return a single LLVM pointer type")
 }
 
 impl IntToPtr {

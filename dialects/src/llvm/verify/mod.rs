@@ -1,4 +1,5 @@
-//! Verification of llvm beyond the constraints of the operation definitions.
+//! Verification of llvm beyond the constraints of the operation definitions. Rules and messages are MLIR's
+//! (`LLVMDialect.cpp`).
 
 mod attributes;
 mod calls;

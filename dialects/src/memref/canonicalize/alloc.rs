@@ -138,8 +138,8 @@ pub(super) fn inline_scope(m: Match<'_>) -> Outcome<'_> {
         return m.fail("lifetime of an alloca would change");
     }
     let body = AllocaScope::cast(&m, op).and_then(|scope| m.entry_block(scope.body_region(&m)));
-    let Some((body, parent)) = body.zip(m.parent_block(op)) else { return m.fail("no body") };
-    let Some(last) = m.terminator(body) else { return m.fail("no terminator") };
+    let Some((body, parent)) = body.zip(m.parent_block(op)) else { return m.fail("operation has no body") };
+    let Some(last) = m.terminator(body) else { return m.fail("body has no terminator") };
     let results: SmallVec<[ValueId; 4]> = m.operands(last).collect();
     let mut rw = m.rewrite();
     rw.inline_block(body, parent, Some(op), &[]);

@@ -103,12 +103,12 @@ fn is_reached_from(ir: &Ir, op: OpId, at: OpId) -> bool {
 fn known_layout(ir: &Ir, op: OpId) -> Option<Part> {
     let ty = ir.value_type(ir.result(op, 0));
     let (shape, layout) = (ty.shape(ir.ctx())?, ty.strides_and_offset(ir.ctx())?);
-    let known = |list: Vec<Index>, said: &[i64]| {
-        let index = |(index, &said): (Index, &i64)| match said {
+    let known = |list: Vec<Index>, constants: &[i64]| {
+        let index = |(index, &constants): (Index, &i64)| match constants {
             DYNAMIC => index.resolved(ir),
-            said => Index::Known(said),
+            constants => Index::Known(constants),
         };
-        list.into_iter().zip(said).map(index).collect()
+        list.into_iter().zip(constants).map(index).collect()
     };
     let part = Part::of(ir, op, 1);
     Some(Part {
@@ -123,7 +123,7 @@ pub(super) fn reinterpret_metadata(m: Match<'_>) -> Outcome<'_> {
     let Some(metadata) = m.defining::<ExtractStridedMetadata>(m.operand(op, 0)) else {
         return m.fail("operand is not extract_strided_metadata");
     };
-    let Some(layout) = known_layout(&m, op) else { return m.fail("no layout") };
+    let Some(layout) = known_layout(&m, op) else { return m.fail("layout is not strided") };
     let (source, ty) = (metadata.source(&m), m.value_type(m.result(op, 0)));
     let own: Vec<Index> =
         layout.offsets.iter().chain(&layout.sizes).chain(&layout.strides).copied().collect();
@@ -139,7 +139,7 @@ pub(super) fn reinterpret_metadata(m: Match<'_>) -> Outcome<'_> {
 pub(super) fn reinterpret_constants(m: Match<'_>) -> Outcome<'_> {
     let op = m.op();
     let before = Part::of(&m, op, 1);
-    let Some(part) = known_layout(&m, op) else { return m.fail("no layout") };
+    let Some(part) = known_layout(&m, op) else { return m.fail("layout is not strided") };
     let slice = part.slice();
     let n_known = |slice: &Slice| {
         let all = slice.offsets.iter().chain(&slice.sizes).chain(&slice.strides);
@@ -167,10 +167,12 @@ pub(super) fn reinterpret_constants(m: Match<'_>) -> Outcome<'_> {
 
 pub(super) fn collapse_of_cast(m: Match<'_>) -> Outcome<'_> {
     let op = m.op();
-    let Some(source) = losing_cast(&m, m.operand(op, 0)) else { return m.fail("no cast") };
+    let Some(source) = losing_cast(&m, m.operand(op, 0)) else {
+        return m.fail("operand is not a cast from a more static type");
+    };
     let groups = reassociation(&m, op);
     let Some(ty) = collapsed_type(m.ctx(), m.value_type(source), &groups) else {
-        return m.fail("not contiguous");
+        return m.fail("source is not contiguous");
     };
     let mut rw = m.rewrite();
     if ty == rw.value_type(rw.result(op, 0)) {
@@ -184,7 +186,9 @@ pub(super) fn collapse_of_cast(m: Match<'_>) -> Outcome<'_> {
 
 pub(super) fn expand_of_cast(m: Match<'_>) -> Outcome<'_> {
     let op = m.op();
-    let Some(source) = losing_cast(&m, m.operand(op, 0)) else { return m.fail("no cast") };
+    let Some(source) = losing_cast(&m, m.operand(op, 0)) else {
+        return m.fail("operand is not a cast from a more static type");
+    };
     let groups = reassociation(&m, op);
     let sizes: Vec<Index> = output_shape(&m, op).into_iter().map(|size| size.resolved(&m)).collect();
     let shape: Vec<i64> = sizes.iter().map(|size| size.in_type()).collect();
@@ -246,7 +250,9 @@ pub(super) fn subview_of_cast(m: Match<'_>) -> Outcome<'_> {
     if part.has_constant_operand(&m) {
         return m.fail("constant operands are folded first");
     }
-    let Some(source) = losing_cast(&m, m.operand(op, 0)) else { return m.fail("no cast") };
+    let Some(source) = losing_cast(&m, m.operand(op, 0)) else {
+        return m.fail("operand is not a cast from a more static type");
+    };
     let slice = part.slice();
     let ty = SubView::cast(&m, op).and_then(|view| {
         let shape = m.value_type(source).shape(m.ctx())?;
@@ -265,7 +271,9 @@ pub(super) fn trivial_subview(m: Match<'_>) -> Outcome<'_> {
     let (op, ctx) = (m.op(), m.ctx());
     let source = m.operand(op, 0);
     let (from, to) = (m.value_type(source), m.value_type(m.result(op, 0)));
-    let (Some(shape), Some(own)) = (from.shape(ctx), to.shape(ctx)) else { return m.fail("no rank") };
+    let (Some(shape), Some(own)) = (from.shape(ctx), to.shape(ctx)) else {
+        return m.fail("type is unranked");
+    };
     if shape.len() != own.len() || !Part::of(&m, op, 1).is_all_of(&m, shape) {
         return m.fail("a part");
     }
@@ -276,7 +284,7 @@ pub(super) fn trivial_subview(m: Match<'_>) -> Outcome<'_> {
 
 pub(super) fn view_constants(m: Match<'_>) -> Outcome<'_> {
     let op = m.op();
-    let Some(view) = View::cast(&m, op) else { return m.fail("not a view") };
+    let Some(view) = View::cast(&m, op) else { return m.fail("operation is not memref.view") };
     let ty = m.value_type(view.result(&m));
     let Some((shape, sizes)) = with_constants(&m, ty, view.sizes(&m)) else {
         return m.fail("no operand is constant");
@@ -290,7 +298,7 @@ pub(super) fn view_constants(m: Match<'_>) -> Outcome<'_> {
 
 pub(super) fn view_of_cast(m: Match<'_>) -> Outcome<'_> {
     let op = m.op();
-    let Some(view) = View::cast(&m, op) else { return m.fail("not a view") };
+    let Some(view) = View::cast(&m, op) else { return m.fail("operation is not memref.view") };
     let source = m.defining::<Cast>(view.source(&m)).map(|cast| cast.source(&m));
     // The source of a view must have an identity layout.
     let Some(source) = source.filter(|&source| m.value_type(source).has_identity_layout(m.ctx())) else {

@@ -1,4 +1,5 @@
-//! Patterns on casts of casts, and on operands that are casts.
+//! Patterns on `tensor.cast` and `tensor.bitcast`: casts of casts, operands that are casts, and casts that move into
+//! the defining operation.
 
 use proofmark_ir::context::DYNAMIC;
 use proofmark_ir::{Context, Ir, Match, NewOp, OpId, Outcome, Rewriter, Type, ValueId};

@@ -8,7 +8,7 @@ use crate::arith;
 
 pub(super) fn extract_of_index_cast(m: Match<'_>) -> Outcome<'_> {
     let op = m.op();
-    let Some(view) = Extract::cast(&m, op) else { return m.fail("not an extract") };
+    let Some(view) = Extract::cast(&m, op) else { return m.fail("operation is not tensor.extract") };
     let Some(cast) = m.defining::<arith::IndexCast>(view.tensor(&m)) else {
         return m.fail("operand is not index_cast");
     };
@@ -24,7 +24,7 @@ pub(super) fn extract_of_index_cast(m: Match<'_>) -> Outcome<'_> {
 
 pub(super) fn extract_of_cast(m: Match<'_>) -> Outcome<'_> {
     let op = m.op();
-    let Some(view) = Extract::cast(&m, op) else { return m.fail("not an extract") };
+    let Some(view) = Extract::cast(&m, op) else { return m.fail("operation is not tensor.extract") };
     let source = m.defining::<Cast>(view.tensor(&m)).map(|cast| cast.source(&m));
     let Some(source) = source.filter(|&source| m.value_type(source).shape(m.ctx()).is_some()) else {
         return m.fail("operand is not a cast of a ranked tensor");
@@ -39,13 +39,13 @@ pub(super) fn extract_of_cast(m: Match<'_>) -> Outcome<'_> {
 
 pub(super) fn extract_of_generate(m: Match<'_>) -> Outcome<'_> {
     let op = m.op();
-    let Some(view) = Extract::cast(&m, op) else { return m.fail("not an extract") };
+    let Some(view) = Extract::cast(&m, op) else { return m.fail("operation is not tensor.extract") };
     let generate = m.defining::<Generate>(view.tensor(&m));
     let Some(generate) = generate.filter(|generate| m.would_be_trivially_dead(generate.op())) else {
         return m.fail("operand is not generate without effects");
     };
-    let Some(body) = m.entry_block(generate.body(&m)) else { return m.fail("no body") };
-    let Some(last) = m.terminator(body) else { return m.fail("no terminator") };
+    let Some(body) = m.entry_block(generate.body(&m)) else { return m.fail("operation has no body") };
+    let Some(last) = m.terminator(body) else { return m.fail("body has no terminator") };
     let mut mapping = IrMapping::new();
     for (&arg, index) in m.block_args(body).iter().zip(view.indices(&m)) {
         mapping.map(arg, index);
@@ -63,7 +63,9 @@ pub(super) fn extract_of_generate(m: Match<'_>) -> Outcome<'_> {
 /// Rewrites a reshape of a splat to a splat.
 pub(super) fn reshape_of_splat(m: Match<'_>) -> Outcome<'_> {
     let op = m.op();
-    let Some(splat) = m.defining::<Splat>(m.operand(op, 0)) else { return m.fail("not a splat") };
+    let Some(splat) = m.defining::<Splat>(m.operand(op, 0)) else {
+        return m.fail("operand is not tensor.splat");
+    };
     let (value, ty) = (splat.input(&m), m.value_type(m.result(op, 0)));
     if splat.dynamic_sizes(&m).len() > 0 || ty.num_elements(m.ctx()).is_none() {
         return m.fail("sizes are dynamic");

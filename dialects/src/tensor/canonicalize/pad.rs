@@ -103,9 +103,13 @@ pub(super) fn without_padding(m: Match<'_>) -> Outcome<'_> {
 
 pub(super) fn of_cast(m: Match<'_>) -> Outcome<'_> {
     let (op, ctx) = (m.op(), m.ctx());
-    let Some(source) = losing_cast(&m, m.operand(op, 0)) else { return m.fail("no cast") };
+    let Some(source) = losing_cast(&m, m.operand(op, 0)) else {
+        return m.fail("operand is not a cast from a more static type");
+    };
     let (from, own) = (m.value_type(source), m.value_type(m.result(op, 0)));
-    let (Some(shape), Some(sizes)) = (from.shape(ctx), own.shape(ctx)) else { return m.fail("no rank") };
+    let (Some(shape), Some(sizes)) = (from.shape(ctx), own.shape(ctx)) else {
+        return m.fail("type is unranked");
+    };
     let padding = Padding::of(&m, op);
     let ty = plain(ctx, from, &padded_shape(shape, &padding, sizes));
     let region = body(&m, op);
@@ -127,10 +131,12 @@ pub(super) fn cast_after(m: Match<'_>) -> Outcome<'_> {
     let (op, ctx) = (m.op(), m.ctx());
     let result = m.result(op, 0);
     let user = if m.has_one_use(result) { m.users(result).next() } else { None };
-    let Some(cast) = user.and_then(|user| Cast::cast(&m, user)) else { return m.fail("not cast") };
+    let Some(cast) = user.and_then(|user| Cast::cast(&m, user)) else {
+        return m.fail("user is not tensor.cast");
+    };
     let (own, ty) = (m.value_type(result), m.value_type(cast.dest(&m)));
     if !preserves_static(ctx, own, ty) {
-        return m.fail("type is less static");
+        return m.fail("result type is less static");
     }
     let (padding, source, region) = (Padding::of(&m, op), m.operand(op, 0), body(&m, op));
     let mut rw = m.rewrite();
@@ -146,26 +152,26 @@ pub(super) fn constants(m: Match<'_>) -> Outcome<'_> {
     let (op, ctx) = (m.op(), m.ctx());
     let (source, own) = (m.operand(op, 0), m.value_type(m.result(op, 0)));
     let (Some(shape), Some(sizes)) = (m.value_type(source).shape(ctx), own.shape(ctx)) else {
-        return m.fail("no rank");
+        return m.fail("type is unranked");
     };
     let mut padding = Padding::of(&m, op);
     for index in padding.low.iter_mut().chain(&mut padding.high) {
         *index = index.resolved(&m);
     }
-    let better: Vec<i64> = padded_shape(shape, &padding, &vec![DYNAMIC; sizes.len()])
+    let improved: Vec<i64> = padded_shape(shape, &padding, &vec![DYNAMIC; sizes.len()])
         .into_iter()
         .zip(sizes)
         .map(|(known, &own)| if own == DYNAMIC { known } else { own })
         .collect();
-    if better == sizes || better.iter().all(|&size| size == DYNAMIC) {
+    if improved == sizes || improved.iter().all(|&size| size == DYNAMIC) {
         return m.fail("no operand is constant");
     }
-    if better.iter().any(|&size| size < 0 && size != DYNAMIC)
-        || padded_shape(shape, &padding, &better) != better
+    if improved.iter().any(|&size| size < 0 && size != DYNAMIC)
+        || padded_shape(shape, &padding, &improved) != improved
     {
         return m.fail("sizes contradict each other");
     }
-    let (ty, region) = (plain(ctx, own, &better), body(&m, op));
+    let (ty, region) = (plain(ctx, own, &improved), body(&m, op));
     let mut rw = m.rewrite();
     let new = padding.build(&mut rw, op, source, ty);
     move_body(&mut rw, region, new.op());

@@ -18,7 +18,9 @@ pub(super) fn extract_constants(m: Match<'_>) -> Outcome<'_> {
     }
     let (source, own) = (m.operand(op, 0), m.value_type(m.result(op, 0)));
     let from = m.value_type(source);
-    let (Some(shape), Some(own)) = (from.shape(ctx), own.shape(ctx)) else { return m.fail("no rank") };
+    let (Some(shape), Some(own)) = (from.shape(ctx), own.shape(ctx)) else {
+        return m.fail("type is unranked");
+    };
     let slice = part.slice();
     let Some(sizes) = reduced(&before, own, &slice.sizes).filter(|_| is_valid(&slice, shape)) else {
         return m.fail("out of bounds");
@@ -37,7 +39,9 @@ pub(super) fn extract_of_cast(m: Match<'_>) -> Outcome<'_> {
     if part.has_constant_operand(&m) {
         return m.fail("constant operands are folded first");
     }
-    let Some(source) = losing_cast(&m, m.operand(op, 0)) else { return m.fail("no cast") };
+    let Some(source) = losing_cast(&m, m.operand(op, 0)) else {
+        return m.fail("operand is not a cast from a more static type");
+    };
     match m.value_type(source).shape(m.ctx()) {
         Some(shape) if is_valid(&part.slice(), shape) => {}
         _ => return m.fail("out of bounds"),
@@ -57,18 +61,20 @@ pub(super) fn cast_of_extract(m: Match<'_>) -> Outcome<'_> {
         return m.fail("operand is not an extract_slice");
     };
     let (from, to) = (m.value_type(extract.result(&m)), m.value_type(m.result(op, 0)));
-    let (Some(own), Some(better)) = (from.shape(ctx), to.shape(ctx)) else { return m.fail("no rank") };
-    if !preserves_static(ctx, from, to) || own == better {
+    let (Some(own), Some(improved)) = (from.shape(ctx), to.shape(ctx)) else {
+        return m.fail("type is unranked");
+    };
+    if !preserves_static(ctx, from, to) || own == improved {
         return m.fail("type is not more static");
     }
     let mut part = Part::of(&m, extract.op(), 1);
     let dropped = crate::views::dropped_dims(&part.slice().sizes, own);
-    let mut better = better.iter();
+    let mut improved = improved.iter();
     for (i, size) in part.sizes.iter_mut().enumerate() {
         if dropped.as_ref().is_some_and(|dropped| dropped[i]) {
             continue;
         }
-        match better.next() {
+        match improved.next() {
             Some(&DYNAMIC) => {}
             Some(&known) => *size = Index::Known(known),
             None => return m.fail("ranks differ"),
@@ -157,7 +163,9 @@ pub(super) fn insert_constants(m: Match<'_>) -> Outcome<'_> {
         return m.fail("no operand is constant");
     }
     let (from, to) = (m.value_type(insertion.source), m.value_type(insertion.dest));
-    let (Some(own), Some(shape)) = (from.shape(ctx), to.shape(ctx)) else { return m.fail("no rank") };
+    let (Some(own), Some(shape)) = (from.shape(ctx), to.shape(ctx)) else {
+        return m.fail("type is unranked");
+    };
     let slice = part.slice();
     let sizes = canonically_reduced(&slice.sizes, own.len()).filter(|_| is_valid(&slice, shape));
     let Some(ty) = sizes.map(|sizes| with_shape(ctx, to, &sizes)) else { return m.fail("out of bounds") };
@@ -183,7 +191,9 @@ pub(super) fn insert_of_casts(m: Match<'_>) -> Outcome<'_> {
     }
     let (source, dest) = (new_source.unwrap_or(insertion.source), new_dest.unwrap_or(insertion.dest));
     let (from, to) = (m.value_type(source), m.value_type(dest));
-    let (Some(own), Some(shape)) = (from.shape(ctx), to.shape(ctx)) else { return m.fail("no rank") };
+    let (Some(own), Some(shape)) = (from.shape(ctx), to.shape(ctx)) else {
+        return m.fail("type is unranked");
+    };
     let Some(dropped) = dropped_if_static(&part.slice().sizes, own) else { return m.fail("ranks differ") };
     let kept = part.sizes.iter_mut().zip(dropped).filter(|(_, dropped)| !dropped);
     for ((size, _), &known) in kept.zip(own) {

@@ -36,21 +36,21 @@ fn inferred(ir: &Ir, op: OpId) -> Option<(usize, Vec<i64>)> {
 
 pub(super) fn concat_operands(m: Match<'_>) -> Outcome<'_> {
     let (op, ctx) = (m.op(), m.ctx());
-    let Some((dim, shape)) = inferred(&m, op) else { return m.fail("no shape") };
+    let Some((dim, shape)) = inferred(&m, op) else { return m.fail("shape cannot be inferred") };
     let refined = |operand: ValueId| {
         let ty = m.value_type(operand);
         let mut own = shape.clone();
         own[dim] = *ty.shape(ctx)?.get(dim)?;
-        let better = plain(ctx, ty, &own);
-        (!preserves_static(ctx, better, ty)).then_some(better)
+        let improved = plain(ctx, ty, &own);
+        (!preserves_static(ctx, improved, ty)).then_some(improved)
     };
-    let better: Vec<(usize, ValueId, Type)> =
+    let improved: Vec<(usize, ValueId, Type)> =
         m.operands(op).enumerate().filter_map(|(i, operand)| Some((i, operand, refined(operand)?))).collect();
-    if better.is_empty() {
+    if improved.is_empty() {
         return m.fail("types are as static as possible");
     }
     let mut rw = m.rewrite();
-    for (i, operand, ty) in better {
+    for (i, operand, ty) in improved {
         let cast = cast_to(&mut rw, op, operand, ty);
         rw.set_operand(op, i, cast);
     }
@@ -59,10 +59,10 @@ pub(super) fn concat_operands(m: Match<'_>) -> Outcome<'_> {
 
 pub(super) fn concat_result(m: Match<'_>) -> Outcome<'_> {
     let (op, ctx) = (m.op(), m.ctx());
-    let Some((_, shape)) = inferred(&m, op) else { return m.fail("no shape") };
+    let Some((_, shape)) = inferred(&m, op) else { return m.fail("shape cannot be inferred") };
     let own = m.value_type(m.result(op, 0));
-    let better = plain(ctx, own, &shape);
-    if preserves_static(ctx, better, own) {
+    let improved = plain(ctx, own, &shape);
+    if preserves_static(ctx, improved, own) {
         return m.fail("types are as static as possible");
     }
     let Some(dim) = Concat::cast(&m, op).map(|view| view.dim(&m)) else {
@@ -71,7 +71,7 @@ pub(super) fn concat_result(m: Match<'_>) -> Outcome<'_> {
     let inputs: SmallVec<[ValueId; 4]> = m.operands(op).collect();
     let mut rw = m.rewrite();
     let loc = rw.loc(op);
-    let new = Concat::build(&mut rw, loc, dim, &inputs, better).result(&rw);
+    let new = Concat::build(&mut rw, loc, dim, &inputs, improved).result(&rw);
     replace_by_cast(rw, op, new)
 }
 
@@ -151,16 +151,16 @@ pub(super) fn static_sizes(m: Match<'_>) -> Outcome<'_> {
     let Some((shape, sizes)) = with_constant_sizes(&m, ty, m.operands_of_group(op, 0)) else {
         return m.fail("no operand is constant");
     };
-    let better = with_shape(m.ctx(), ty, &shape);
+    let improved = with_shape(m.ctx(), ty, &shape);
     let is_empty = m.is_op(op, Empty::DEF);
     let body = m.regions(op).first().copied();
     let mut rw = m.rewrite();
     let loc = rw.loc(op);
     if is_empty {
-        let new = Empty::build(&mut rw, loc, &sizes, better).result(&rw);
+        let new = Empty::build(&mut rw, loc, &sizes, improved).result(&rw);
         return replace_by_cast(rw, op, new);
     }
-    let new = Generate::build(&mut rw, loc, &sizes, better);
+    let new = Generate::build(&mut rw, loc, &sizes, improved);
     move_body(&mut rw, body, new.op());
     let new = new.result(&rw);
     replace_by_cast(rw, op, new)
@@ -178,9 +178,11 @@ pub(super) fn cast_of_empty(m: Match<'_>) -> Outcome<'_> {
     let Some(empty) = m.defining::<Empty>(m.operand(op, 0)) else { return m.fail("operand is not empty") };
     let (from, to) = (m.value_type(empty.result(&m)), m.value_type(m.result(op, 0)));
     if !preserves_static(ctx, from, to) {
-        return m.fail("type is less static");
+        return m.fail("result type is less static");
     }
-    let (Some(before), Some(after)) = (from.shape(ctx), to.shape(ctx)) else { return m.fail("no rank") };
+    let (Some(before), Some(after)) = (from.shape(ctx), to.shape(ctx)) else {
+        return m.fail("type is unranked");
+    };
     let contradicts = |(&before, &after): (&i64, &i64)| before != DYNAMIC && before != after;
     if before.iter().zip(after).any(contradicts) {
         return m.fail("sizes differ");
@@ -199,9 +201,11 @@ pub(super) fn cast_of_empty(m: Match<'_>) -> Outcome<'_> {
 
 pub(super) fn collapse_of_cast(m: Match<'_>) -> Outcome<'_> {
     let (op, ctx) = (m.op(), m.ctx());
-    let Some(source) = losing_cast(&m, m.operand(op, 0)) else { return m.fail("no cast") };
+    let Some(source) = losing_cast(&m, m.operand(op, 0)) else {
+        return m.fail("operand is not a cast from a more static type");
+    };
     let from = m.value_type(source);
-    let Some(shape) = from.shape(ctx) else { return m.fail("no rank") };
+    let Some(shape) = from.shape(ctx) else { return m.fail("type is unranked") };
     let groups = reassociation(&m, op);
     let ty = plain(ctx, from, &collapsed_shape(shape, &groups));
     let mut rw = m.rewrite();
@@ -218,7 +222,9 @@ pub(super) fn static_expand(m: Match<'_>) -> Outcome<'_> {
     let (op, ctx) = (m.op(), m.ctx());
     let source = m.operand(op, 0);
     let before = losing_cast(&m, source).map(|before| m.value_type(before));
-    let Some(known) = before.and_then(|ty| ty.shape(ctx)) else { return m.fail("no cast") };
+    let Some(known) = before.and_then(|ty| ty.shape(ctx)) else {
+        return m.fail("operand is not a cast from a more static type");
+    };
     let groups = reassociation(&m, op);
     let mut sizes = output_shape(&m, op);
     let mut changed = false;

@@ -26,6 +26,7 @@ use crate::common::array::{Array, sizes_of_operand, update};
 use crate::common::exact::Evaluator;
 use crate::common::tensors::{Tensor, choose, given_sizes, index_within, indices_within, state_sizes_match};
 
+/// The error is the reason why the operation is not modelled.
 type Outcome = Result<(), Unsupported>;
 
 fn malformed() -> Unsupported {
@@ -52,8 +53,8 @@ pub fn cast(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     if from.element_or_self(ir.ctx()) != ty.element_or_self(ir.ctx()) && !source.is_listed() {
         return Err(Unsupported::new("a dynamic shape"));
     }
-    let there = m.not(source.poison);
-    state_sizes_match(m, result_shape(ir, op), &source.sizes, there);
+    let is_defined = m.not(source.poison);
+    state_sizes_match(m, result_shape(ir, op), &source.sizes, is_defined);
     let sizes = source.sizes.clone();
     let value = source.retyped(ir, m, ty, &sizes)?;
     m.result(value);
@@ -146,13 +147,13 @@ pub fn insert(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
         let no = m.bool(false);
         let ty = ir.value_type(ir.result(op, 0));
         m.tabulate(ir.ctx(), ty, &tensor.sizes, no, &mut |m, index| {
-            let mut here = m.bool(true);
+            let mut is_selected = m.bool(true);
             for (&i, &at) in index.iter().zip(&at) {
                 let same = m.eq(i, at);
-                here = m.and(here, same);
+                is_selected = m.and(is_selected, same);
             }
             let other = tensor.at(m, index)?;
-            Ok(choose(m, here, &element, &other))
+            Ok(choose(m, is_selected, &element, &other))
         })?
     };
     m.result(value);

@@ -31,15 +31,15 @@ pub fn collapse_shape(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
         return Ok(());
     }
     let groups = groups(ir, op, source.sizes.len())?;
-    let there = m.not(source.poison);
+    let is_defined = m.not(source.poison);
     let mut sizes = Vec::with_capacity(groups.len());
     for group in &groups {
         let (n, overflow) = product(m, &of_group(&source.sizes, group));
-        let lost = m.and(there, overflow);
-        m.ub_if(lost);
+        let overflows = m.and(is_defined, overflow);
+        m.ub_if(overflows);
         sizes.push(n);
     }
-    state_sizes_match(m, result_shape(ir, op), &sizes, there);
+    state_sizes_match(m, result_shape(ir, op), &sizes, is_defined);
     let value = m.tabulate(ir.ctx(), ty, &sizes, source.poison, &mut |m, index| {
         let mut place = source.sizes.clone();
         for (group, &i) in groups.iter().zip(index) {

@@ -83,8 +83,8 @@ impl Places {
         let mut inside = m.bool(true);
         let mut at = Vec::with_capacity(place.len());
         for (i, &place) in place.iter().enumerate() {
-            let (here, which) = place_in(m, place, [self.offsets[i], self.sizes[i], self.strides[i]])?;
-            inside = m.and(inside, here);
+            let (covered, which) = place_in(m, place, [self.offsets[i], self.sizes[i], self.strides[i]])?;
+            inside = m.and(inside, covered);
             at.push(which);
         }
         Ok((inside, self.kept(&at)))
@@ -138,8 +138,8 @@ pub fn insert_slice(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let part = ir.value_type(ir.operand(op, 0)).shape(ir.ctx()).unwrap_or(&[]);
     let places = Places::of(ir, op, m, 2, &whole, part)?;
     m.ub_if(source.poison);
-    for (&own, &said) in source.sizes.iter().zip(&places.kept(&places.sizes)) {
-        let differs = m.ne(own, said);
+    for (&own, &expected) in source.sizes.iter().zip(&places.kept(&places.sizes)) {
+        let differs = m.ne(own, expected);
         m.ub_if(differs);
     }
     let no = m.bool(false);
@@ -171,8 +171,8 @@ pub fn parallel_insert_slice(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome 
     let shape = ir.value_type(ir.operand(op, 0)).shape(ir.ctx()).unwrap_or(&[]);
     let places = Places::of(ir, op, m, 2, &whole, shape)?;
     m.ub_if(part.poison);
-    for (&own, &said) in part.sizes.iter().zip(&places.kept(&places.sizes)) {
-        let differs = m.ne(own, said);
+    for (&own, &expected) in part.sizes.iter().zip(&places.kept(&places.sizes)) {
+        let differs = m.ne(own, expected);
         m.ub_if(differs);
     }
     let contributed = match TensorForm::of(ir.ctx(), ir.value_type(ir.operand(op, 1)), m.index_width()) {
@@ -236,9 +236,9 @@ fn contribute_function(
             continue;
         }
         let own = part.at(m, &at)?;
-        let here = i * per_element..(i + 1) * per_element;
-        let new = choose(m, inside, &own, &scalars[here.clone()]);
-        for ((scalar, mark), new) in scalars[here.clone()].iter_mut().zip(&mut written[here]).zip(new) {
+        let range = i * per_element..(i + 1) * per_element;
+        let new = choose(m, inside, &own, &scalars[range.clone()]);
+        for ((scalar, mark), new) in scalars[range.clone()].iter_mut().zip(&mut written[range]).zip(new) {
             let twice = m.and(mark.value, inside);
             *scalar = Scalar { poison: m.or(new.poison, twice), ..new };
             mark.value = m.or(mark.value, inside);

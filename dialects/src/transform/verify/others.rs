@@ -1,4 +1,4 @@
-//! Verification of other operations without regions.
+//! Verification of the operations of transform without regions, except those on structured payload.
 
 use proofmark_ir::context::AttrKind;
 use proofmark_ir::diagnostics::Diagnostic;

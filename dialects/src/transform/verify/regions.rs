@@ -1,4 +1,4 @@
-//! Verification of other operations with regions.
+//! Verification of the operations of transform with regions, except sequences.
 
 use proofmark_ir::diagnostics::Diagnostic;
 use proofmark_ir::text::type_to_string;

@@ -24,6 +24,7 @@ pub use combine::{contract, multi_reduction, outer_product, reduction, scan};
 pub use memory::{gather, load, masked_load, masked_store, scatter, store, transfer_read, transfer_write};
 pub use moves::*;
 
+/// The error is the reason why the operation is not modelled.
 type Outcome = Result<(), Unsupported>;
 
 /// Executes `vector.yield`: yields the operands to the parent operation.

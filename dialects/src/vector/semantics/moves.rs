@@ -1,4 +1,4 @@
-//! Semantics of the vector operations that move elements.
+//! Semantics of the vector operations that move elements: casts, slices, shuffles, and access at positions.
 
 use proofmark_ir::context::{DYNAMIC, TypeKind};
 use proofmark_ir::semantics::float::NanDetail;
