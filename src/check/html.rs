@@ -1,21 +1,21 @@
 //! The report as one self-contained HTML page: summary, findings, proofs, patterns, and a list of applications that can be
-//! searched, with the operations that each touched before and after.
+//! searched, with the operations that each application changed, before and after.
 //!
-//! The list is data in the page, and only the rows in view are elements, so that ten thousand applications are no burden.
+//! The list is data in the page. Only its visible lines are elements, so that a page with ten thousand applications is fast.
 
 use maud::{DOCTYPE, Markup, PreEscaped, html as markup};
 use serde::Serialize;
 
+use super::rows::{Row, Section, of};
 use super::view::count;
 use super::{View, escape_json};
 use crate::checks::Application;
-use crate::ir::text::{escape_hidden, symbol_to_string};
-use crate::proofs::Verdict;
+use crate::ir::text::escape_hidden;
 
 const STYLE: &str = include_str!("page.css");
 const SCRIPT: &str = include_str!("page.js");
 
-/// The report as an HTML page. Each of `views` is a piece of a file.
+/// Returns the report as an HTML page. Each of `views` is a piece of a file.
 pub fn html(views: &[View<'_>]) -> String {
     let title = format!("proofmark check {}", views.first().map_or("", |view| view.file));
     let summary = markup! {
@@ -26,15 +26,15 @@ pub fn html(views: &[View<'_>]) -> String {
                 (result(view.result()))
                 " proofmark " (env!("CARGO_PKG_VERSION"))
             }
-            @if let Some(interrupted) = view.report.interrupted { p { (interrupted) } }
         }
     };
     let main = markup! {
         @for view in views {
             @if views.len() > 1 { h2 { (view.piece()) } }
-            (outcomes(view))
-            (findings(view))
-            (proofs(view))
+            @let rows = view.rows();
+            (outcomes(view, &rows))
+            (findings(&rows))
+            (proofs(view, &rows))
             (patterns(view))
         }
         (applications(views))
@@ -42,12 +42,12 @@ pub fn html(views: &[View<'_>]) -> String {
     page(&title, &summary, &main, true)
 }
 
-/// `holds`, `fails` or `undecided`, in its colour.
+/// Returns `holds`, `fails` or `undecided` in its colour.
 pub(crate) fn result(result: &str) -> Markup {
     markup! { span class={ "result " (result) } { (result) } }
 }
 
-/// A page, with a final newline. `is_active`: it has a list of applications.
+/// Returns a page, with a final newline. With `is_active` it has the script for a list of applications.
 pub(crate) fn page(title: &str, summary: &Markup, main: &Markup, is_active: bool) -> String {
     let page = markup! {
         (DOCTYPE)
@@ -71,80 +71,60 @@ pub(crate) fn page(title: &str, summary: &Markup, main: &Markup, is_active: bool
     escape_hidden(&page.into_string()).into_owned() + "\n"
 }
 
-fn outcomes(view: &View<'_>) -> Markup {
+/// Returns a table of rows: the name, and the text in the colour of the status.
+fn table<'a>(rows: impl Iterator<Item = &'a Row>) -> Markup {
+    markup! {
+        table {
+            @for row in rows {
+                tr {
+                    td { code { (row.name) } }
+                    td class=(row.status.class()) { pre { (row.text) } }
+                }
+            }
+        }
+    }
+}
+
+fn outcomes(view: &View<'_>, rows: &[Row]) -> Markup {
     let orders = &view.report.orders;
     markup! {
         section {
             h2 { (count(orders.runs.len() as u64, "run")) ", " (count(orders.outcomes.len() as u64, "outcome")) }
-            table {
-                thead { tr { th { "outcome" } th { "runs" } th { "fingerprint" } th { "texts" } th { "compared" } } }
-                tbody {
-                    @for (i, outcome) in orders.outcomes.iter().enumerate() {
-                        tr {
-                            td { (i + 1) }
-                            td { (outcome.runs.len()) " (" (view.run(outcome.runs[0])) @if outcome.runs.len() > 1 { ", ..." } ")" }
-                            td { code { (outcome.dataflow.to_string()) } }
-                            td { (outcome.exact.len()) }
-                            td {
-                                @if let Some(compared) = view.report.proofs.get(i).and_then(|proof| proof.compared) {
-                                    (View::equivalence(compared))
-                                }
-                            }
-                        }
-                        @if let Some(turn) = &outcome.turn {
-                            tr { td colspan="5" { @for line in view.turn(turn) { div { (line) } } } }
-                        }
-                    }
+            (table(of(rows, Section::Orders)))
+            @for (i, proof) in view.report.proofs.iter().enumerate() {
+                @if let Some(compared) = proof.compared {
+                    p { "outcome " (i + 1) " is " (View::equivalence(compared)) }
                 }
             }
+            @for row in of(rows, Section::Interrupted) { p { (row.text) } }
         }
     }
 }
 
-fn findings(view: &View<'_>) -> Markup {
-    let findings = &view.report.orders.findings;
-    let stopped: Vec<_> = view.report.stopped().collect();
+fn findings(rows: &[Row]) -> Markup {
     markup! {
         section {
-            h2 { (count((findings.len() + view.report.errors().count()) as u64, "finding")) }
-            @for error in view.report.errors() {
-                pre class="finding" { (error.render(view.ctx, view.sources)) }
-            }
-            @for finding in findings {
+            h2 { (count(of(rows, Section::Checks).count() as u64, "finding")) }
+            @for row in of(rows, Section::Checks) {
                 details class="finding" open {
-                    summary { (finding.to_diagnostic().message) }
-                    pre { (finding.render(view.ctx, view.sources)) }
+                    summary { (row.title()) }
+                    pre { (row.details.as_ref().unwrap_or(&row.text)) }
                 }
             }
-            @for (run, stop) in stopped { p { "stopped early (" (view.run(run)) "): " (stop.to_string()) } }
+            @for row in of(rows, Section::Stops) { p { (row.name) " " (row.text) } }
         }
     }
 }
 
-fn proofs(view: &View<'_>) -> Markup {
-    let class = |verdict: &Verdict| match verdict {
-        Verdict::Refuted(_) => "fails",
-        _ if verdict.holds() => "holds",
-        _ => "undecided",
-    };
+fn proofs(view: &View<'_>, rows: &[Row]) -> Markup {
     markup! {
-        @if view.options.prove_rewrites.is_some() {
-            section { h2 { "Proofs of rewrites" } p { (view.steps()) } }
+        @if of(rows, Section::Rewrites).next().is_some() {
+            section { h2 { "Proofs of rewrites" } (table(of(rows, Section::Rewrites))) }
         }
-        @for (i, proof) in view.report.proofs.iter().enumerate() {
+        @for i in 0..view.report.proofs.len() {
             section {
                 h2 { "Proofs of outcome " (i + 1) }
-                table {
-                    @for pair in &proof.refines.pairs {
-                        tr {
-                            td { code { (symbol_to_string(&pair.source)) } }
-                            td class=(class(&pair.verdict)) { pre { (pair.verdict.to_string()) } }
-                        }
-                    }
-                    @for name in &proof.refines.lost {
-                        tr { td { code { (symbol_to_string(name)) } } td class="fails" { "is not there any more" } }
-                    }
-                }
+                (table(of(rows, Section::Proofs(i))))
             }
         }
     }
@@ -164,9 +144,9 @@ fn patterns(view: &View<'_>) -> Markup {
     }
 }
 
-/// What the script shows of an application.
+/// The data of an application for the script.
 #[derive(Serialize)]
-struct Row<'a> {
+struct ApplicationData<'a> {
     who: String,
     op: &'a str,
     at: String,
@@ -176,7 +156,7 @@ struct Row<'a> {
 
 fn applications(views: &[View<'_>]) -> Markup {
     let row = |view: &View<'_>, application: &'_ Application| -> serde_json::Value {
-        serde_json::json!(Row {
+        serde_json::json!(ApplicationData {
             who: application.subject.to_string(),
             op: &application.op,
             at: view.place(application.location),
@@ -189,7 +169,7 @@ fn applications(views: &[View<'_>]) -> Markup {
         rows.extend(view.report.orders.applications.iter().map(|application| row(view, application)));
     }
     let n_rows = rows.len() as u64;
-    // In a script element only `</` and `<!` mean something; escaped, they are the same to JSON.
+    // In a script element `</` and `<!` are markup. Escaped, they are the same JSON.
     let data = escape_json(&serde_json::Value::from(rows).to_string()).replace('<', "\\u003c");
     markup! {
         section id="applications" {

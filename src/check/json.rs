@@ -2,8 +2,10 @@
 
 use serde::Serialize;
 
+use super::rows::{Row, Section, Status};
+use super::view::Place;
 use super::{View, escape_json};
-use crate::checks::{Finding, OrderOutcome, Run, Verdicts};
+use crate::checks::{Finding, OpenStep, OrderOutcome, Run, Verdicts};
 use crate::ir::diagnostics::Diagnostic;
 use crate::ir::text::location_to_string;
 use crate::proofs::ModuleReport;
@@ -31,6 +33,8 @@ struct Report<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     interrupted: Option<String>,
     runs: usize,
+    /// The results as the other forms of the report have them.
+    rows: Vec<RowData>,
     outcomes: Vec<Outcome<'a>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     steps: Option<Steps>,
@@ -39,6 +43,30 @@ struct Report<'a> {
     stopped: Vec<Stopped<'a>>,
     patterns: Vec<Pattern<'a>>,
     folds: u64,
+}
+
+#[derive(Serialize)]
+struct RowData {
+    status: Status,
+    code: &'static str,
+    name: String,
+    text: String,
+    /// The index of the outcome that a proof is about.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    outcome: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    place: Option<Place>,
+}
+
+impl From<Row> for RowData {
+    fn from(row: Row) -> RowData {
+        let outcome = match row.section {
+            Section::Proofs(i) => Some(i),
+            _ => None,
+        };
+        let Row { status, code, name, text, place, .. } = row;
+        RowData { status, code, name, text, outcome, place }
+    }
 }
 
 #[derive(Serialize)]
@@ -134,7 +162,12 @@ impl<'a> Report<'a> {
         };
         let outcomes = report.orders.outcomes.iter().enumerate();
         let Verdicts { proved, vacuous, refuted, undecided, unasked, .. } = report.orders.verdicts;
-        let open = report.orders.open_steps.iter().map(|step| view.open_step(step)).collect();
+        let open = |step: &OpenStep| {
+            let reason = step.reason.strip_prefix("undecided: ").unwrap_or(&step.reason);
+            let location = location_to_string(view.ctx, step.location);
+            format!("{} on '{}' at {location}: {reason}", step.subject, step.op)
+        };
+        let open = report.orders.open_steps.iter().map(open).collect();
         let steps = Steps { proved, vacuous, refuted, undecided, unasked, open };
         let error = |error: &Diagnostic| ErrorData {
             location: location_to_string(view.ctx, error.location),
@@ -148,6 +181,7 @@ impl<'a> Report<'a> {
             result: view.result(),
             interrupted: report.interrupted.map(|interrupted| interrupted.to_string()),
             runs: report.orders.runs.len(),
+            rows: view.rows().into_iter().map(RowData::from).collect(),
             outcomes: outcomes.map(|(i, outcome)| Outcome::of(view, i, outcome)).collect(),
             findings: report.orders.findings.iter().map(finding).collect(),
             steps: view.options.prove_rewrites.is_some().then_some(steps),

@@ -4,11 +4,9 @@
 
 use serde_json::{Value, json};
 
+use super::rows::{Section, Status};
 use super::view::Place;
 use super::{View, escape_json};
-use crate::ir::Location;
-use crate::ir::text::symbol_to_string;
-use crate::proofs::Verdict;
 
 /// The kinds of results, with a sentence each.
 const RULES: &[(&str, &str)] = &[
@@ -23,7 +21,10 @@ const RULES: &[(&str, &str)] = &[
     ("invalid-ir", "A rewrite leaves IR that does not verify"),
     ("cycle", "Rewriting goes round in a cycle"),
     ("refuted", "A rewrite changes the meaning"),
-    ("lost", "A function that may be called from outside is not there any more"),
+    ("lost", "A function that is visible from outside is missing or private in the outcome"),
+    ("removed", "A function that is not visible from outside is missing in the outcome"),
+    ("hidden", "A function differs for arguments that it is not called with"),
+    ("stopped", "A driver stops before it has converged"),
     ("order", "The outcome depends on the order of rewriting"),
     ("error", "A pass fails"),
     ("command-fails", "The command that rewrites ends with an error"),
@@ -32,11 +33,45 @@ const RULES: &[(&str, &str)] = &[
     ("not-read", "The program is not valid, or uses what is not registered"),
 ];
 
-/// The report as SARIF, with a final newline. Each of `views` is a piece of a file.
+/// Returns the report as SARIF, with a final newline. Each of `views` is a piece of a file.
+///
+/// Each row that does not hold is a result: of the kind `fail`, `open` (undecided) or `informational`. The rows of work that an
+/// interrupted run has not done are notifications.
 pub fn sarif(views: &[View<'_>]) -> String {
-    let interrupted = views.iter().filter_map(|view| view.report.interrupted);
-    let interrupted = interrupted.map(|interrupted| interrupted.to_string()).collect();
-    log(views.iter().flat_map(results).collect(), interrupted)
+    let (mut results, mut notifications) = (Vec::new(), Vec::new());
+    for view in views {
+        for row in view.rows() {
+            match (row.section, row.status) {
+                (Section::Interrupted, _) => notifications.push(row.text),
+                (_, Status::Holds) => {}
+                (_, status) => {
+                    let text = match row.section {
+                        Section::Checks => row.text,
+                        Section::Proofs(i) if view.report.proofs.len() > 1 => {
+                            format!("{} in outcome {}: {}", row.name, i + 1, row.text)
+                        }
+                        _ => format!("{}: {}", row.name, row.text),
+                    };
+                    let location = location(view.file, view.first_line, row.place.as_ref());
+                    results.push(of_status(status, result(row.code, &text, location)));
+                }
+            }
+        }
+    }
+    log(results, notifications)
+}
+
+/// Sets the kind of a result, which is a failure. A result that is no failure has the level `none`.
+pub(crate) fn of_status(status: Status, mut result: Value) -> Value {
+    let kind = match status {
+        Status::Fails => return result,
+        Status::Undecided => "open",
+        Status::Note => "informational",
+        Status::Holds => "pass",
+    };
+    result["kind"] = kind.into();
+    result["level"] = "none".into();
+    result
 }
 
 /// A log with those results, with a final newline. `interrupted` says what has not been done, and is empty for a complete run.
@@ -62,44 +97,6 @@ pub(crate) fn log(results: Vec<Value>, interrupted: Vec<String>) -> String {
             json!([{ "executionSuccessful": false, "toolExecutionNotifications": notes }]);
     }
     escape_json(&format!("{log:#}\n"))
-}
-
-fn results(view: &View<'_>) -> Vec<Value> {
-    let mut results = Vec::new();
-    let mut add = |rule, text: &str, at| {
-        let place = Place::new(view.ctx, at);
-        results.push(result(rule, text, location(view.file, view.first_line, place.as_ref())));
-    };
-    for error in view.report.errors() {
-        add("error", &error.message, error.location);
-    }
-    for message in view.endless() {
-        add("cycle", &message, Location::UNKNOWN);
-    }
-    for finding in &view.report.orders.findings {
-        let diagnostic = finding.to_diagnostic();
-        let notes: Vec<&str> = diagnostic.notes.iter().map(|note| note.message.as_str()).collect();
-        let text = format!("{}\n{}", diagnostic.message, notes.join("\n"));
-        add(finding.kind.code(), &text, finding.location);
-    }
-    if view.report.depends_on_order() && !view.options.allow_order_dependence {
-        for turn in view.report.orders.outcomes.iter().filter_map(|outcome| outcome.turn.as_ref()) {
-            let taken = turn.drawn.taken.as_ref().map_or(Location::UNKNOWN, |&(_, location)| location);
-            add("order", &view.turn(turn).join("\n"), taken);
-        }
-    }
-    for pair in view.report.proofs.iter().flat_map(|proof| &proof.refines.pairs) {
-        if let Verdict::Refuted(_) = &pair.verdict {
-            let text = format!("{}: {}", symbol_to_string(&pair.source), pair.verdict);
-            add("refuted", &text, Location::UNKNOWN);
-        }
-    }
-    for name in view.report.proofs.iter().flat_map(|proof| &proof.refines.lost) {
-        let name = symbol_to_string(name);
-        let text = format!("{name} is not there any more, but may be called from outside");
-        add("lost", &text, Location::UNKNOWN);
-    }
-    results
 }
 
 /// A result of the kind `rule`, which is one of [`RULES`].

@@ -1,35 +1,36 @@
-//! What every form of the report is made from, and the sentences that they share.
+//! The data that every form of the report renders, and the sentences that they share.
 
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
 use super::{CheckOptions, CheckReport, Equivalence, Variant};
-use crate::checks::{OpenStep, Run, Turn, Verdicts, VerifyMode, Watched};
+use crate::checks::{Run, Turn, Verdicts, VerifyMode, Watched};
 use crate::ir::diagnostics::Sources;
-use crate::ir::text::location_to_string;
-use crate::ir::{Context, Location};
+use crate::ir::{Context, Ir, Location};
 
-/// A report with what it is about.
+/// A report with the data that its forms render.
 pub struct View<'a> {
-    /// What was found.
+    /// The report.
     pub report: &'a CheckReport,
-    /// What was asked.
+    /// The options of the check.
     pub options: &'a CheckOptions,
-    /// The passes, and their settings.
+    /// The pass pipelines, with their settings.
     pub variants: &'a [Variant],
-    /// The file's name.
+    /// The program before the passes.
+    pub input: &'a Ir,
+    /// The name of the file.
     pub file: &'a str,
     /// The line in which the piece of the file begins: 1 for the whole file.
     pub first_line: u32,
-    /// Where names and locations come from.
+    /// The context of the names and locations.
     pub ctx: &'a Context,
-    /// The texts that excerpts are taken from.
+    /// The texts of excerpts.
     pub sources: &'a Sources<'a>,
 }
 
 impl View<'_> {
-    /// The file's name, with the line in which a piece begins that is not the first.
+    /// Returns the name of the file, with the line in which the piece begins unless that is the first.
     pub(super) fn piece(&self) -> String {
         match self.first_line {
             0 | 1 => self.file.to_owned(),
@@ -37,12 +38,12 @@ impl View<'_> {
         }
     }
 
-    /// The passes that were asked for.
+    /// Returns the pipeline with the settings that were asked for, as text.
     pub(super) fn pipeline(&self) -> String {
         self.variants.first().map(|variant| variant.pipeline.to_string()).unwrap_or_default()
     }
 
-    /// `holds`, `fails` or `undecided`.
+    /// Returns `holds`, `fails` or `undecided`.
     pub(super) fn result(&self) -> &'static str {
         match (self.report.fails(self.options), self.report.is_undecided(self.options)) {
             (true, _) => "fails",
@@ -51,7 +52,7 @@ impl View<'_> {
         }
     }
 
-    /// The names of the checks that were made.
+    /// Returns the names of the enabled checks.
     pub(super) fn checks_in_force(&self) -> String {
         let checks = &self.options.checks;
         let all = [
@@ -64,13 +65,7 @@ impl View<'_> {
         if made.is_empty() { "none made".to_owned() } else { made.join(", ") }
     }
 
-    /// Drivers that never came to an end, which is a failure even where no finding says why.
-    pub(super) fn endless(&self) -> impl Iterator<Item = String> {
-        let endless = self.report.stopped().filter(|(_, stop)| stop.is_endless());
-        endless.map(|(run, stop)| format!("the driver stopped early ({}): {stop}", self.run(run)))
-    }
-
-    /// What was proved of the rewrites by themselves.
+    /// Returns the number of proofs of single rewrites, by verdict.
     pub(super) fn steps(&self) -> String {
         let Verdicts { proved, refuted, undecided, vacuous, unasked, .. } = self.report.orders.verdicts;
         let n_asked = proved + refuted + undecided + vacuous;
@@ -87,14 +82,7 @@ impl View<'_> {
         text
     }
 
-    /// A rewrite that could not be decided, in words.
-    pub(super) fn open_step(&self, step: &OpenStep) -> String {
-        let reason = step.reason.strip_prefix("undecided: ").unwrap_or(&step.reason);
-        let location = location_to_string(self.ctx, step.location);
-        format!("{} on '{}' at {location}: {reason}", step.subject, step.op)
-    }
-
-    /// A run in words.
+    /// Returns the settings and the order of a run.
     pub(super) fn run(&self, run: Run) -> String {
         let order = run.seed.map_or("default order".to_owned(), |seed| format!("seed {seed}"));
         match self.variants.get(run.variant).map(|variant| variant.name.as_str()) {
@@ -103,7 +91,7 @@ impl View<'_> {
         }
     }
 
-    /// Where the order decides, in words.
+    /// Returns the order decision on which the outcome depends, and its consequences, in three lines.
     pub(super) fn turn(&self, turn: &Turn) -> Vec<String> {
         vec![
             format!(
@@ -125,7 +113,7 @@ impl View<'_> {
         match &watched.taken {
             Some((op, location)) => {
                 let place = self.place(*location);
-                let place = if place.is_empty() { "an unknown place" } else { &place };
+                let place = if place.is_empty() { "an unknown location" } else { &place };
                 format!("'{op}' at {place} is next, and {rewrite}")
             }
             None => rewrite,
@@ -137,7 +125,7 @@ impl View<'_> {
         Place::new(self.ctx, location).map_or(String::new(), |place| place.to_string())
     }
 
-    /// How an outcome compares with the first one, in words.
+    /// Returns how an outcome compares with the first one.
     pub(super) fn equivalence(compared: Equivalence) -> &'static str {
         match compared {
             Equivalence::Equivalent => "equivalent to outcome 1",
@@ -169,7 +157,7 @@ impl fmt::Display for Place {
     }
 }
 
-/// `1 run`, `2 runs`
+/// Returns a number with its noun: `1 run`, `2 runs`.
 pub(crate) fn count(n: u64, noun: &str) -> String {
     if n == 1 { format!("1 {noun}") } else { format!("{n} {noun}s") }
 }

@@ -3,11 +3,11 @@
 use std::fmt::{self, Write as _};
 
 use super::View;
-use super::view::count;
-use crate::checks::OrderOutcome;
-use crate::ir::text::{escape_hidden, escape_line, symbol_to_string};
+use super::rows::{Row, Section, of};
+use super::view::{Place, count};
+use crate::ir::text::{escape_hidden, escape_line};
 
-/// The report in words. Each of `views` is a piece of a file.
+/// Returns the report in words. Each of `views` is a piece of a file.
 pub fn words(views: &[View<'_>]) -> String {
     let mut text = String::new();
     for (i, view) in views.iter().enumerate() {
@@ -15,16 +15,25 @@ pub fn words(views: &[View<'_>]) -> String {
             text.push('\n');
         }
         // Writing to a string does not fail.
-        let _ = view.write(&mut text);
+        let _ = view.write(&view.rows(), &mut text);
     }
     escape_hidden(&text).into_owned()
 }
 
-/// More names are left to the other forms of the report.
+/// The maximal number of patterns that are named as never applied, and of undecided rewrites that are listed.
 const MAX_NAMES: usize = 12;
 
+/// Writes lines: the first with `prefix`, the others indented as far.
+fn write_lines(f: &mut String, prefix: &str, text: &str) -> fmt::Result {
+    let width = prefix.chars().count();
+    for (i, line) in text.lines().enumerate() {
+        writeln!(f, "{:width$}{line}", if i == 0 { prefix } else { "" })?;
+    }
+    Ok(())
+}
+
 impl View<'_> {
-    fn write(&self, f: &mut String) -> fmt::Result {
+    fn write(&self, rows: &[Row], f: &mut String) -> fmt::Result {
         writeln!(
             f,
             "proofmark {} check {} {}",
@@ -33,13 +42,13 @@ impl View<'_> {
             self.pipeline()
         )?;
         writeln!(f)?;
-        self.write_orders(f)?;
-        self.write_rewrites(f)?;
-        self.write_findings(f)?;
-        self.write_proofs(f)?;
+        self.write_orders(rows, f)?;
+        self.write_rewrites(rows, f)?;
+        self.write_findings(rows, f)?;
+        self.write_proofs(rows, f)?;
         writeln!(f)?;
-        if let Some(interrupted) = self.report.interrupted {
-            writeln!(f, "{interrupted}")?;
+        for row in of(rows, Section::Interrupted) {
+            writeln!(f, "{}", row.text)?;
         }
         f.push_str(match self.result() {
             "fails" => "FAILS\n",
@@ -49,7 +58,7 @@ impl View<'_> {
         Ok(())
     }
 
-    fn write_orders(&self, f: &mut String) -> fmt::Result {
+    fn write_orders(&self, rows: &[Row], f: &mut String) -> fmt::Result {
         let orders = &self.report.orders;
         let runs = count(orders.runs.len() as u64, "order");
         match &orders.outcomes[..] {
@@ -66,26 +75,15 @@ impl View<'_> {
             )?,
             several => {
                 writeln!(f, "orders    {runs}, {} different outcomes:", several.len())?;
-                for (n, outcome) in several.iter().enumerate() {
-                    let runs = count(outcome.runs.len() as u64, "run");
-                    let which = self.which_runs(outcome);
-                    writeln!(f, "            {}. {}: {runs} ({which})", n + 1, outcome.dataflow)?;
-                    for line in outcome.turn.iter().flat_map(|turn| self.turn(turn)) {
-                        writeln!(f, "               {line}")?;
-                    }
+                for (n, row) in of(rows, Section::Orders).enumerate() {
+                    write_lines(f, &format!("            {}. ", n + 1), &row.text)?;
                 }
             }
         }
         Ok(())
     }
 
-    fn which_runs(&self, outcome: &OrderOutcome) -> String {
-        let names: Vec<String> = outcome.runs.iter().take(4).map(|&run| self.run(run)).collect();
-        let more = if outcome.runs.len() > 4 { ", ..." } else { "" };
-        format!("{}{more}", names.join(", "))
-    }
-
-    fn write_rewrites(&self, f: &mut String) -> fmt::Result {
+    fn write_rewrites(&self, rows: &[Row], f: &mut String) -> fmt::Result {
         let (fired, silent): (Vec<_>, Vec<_>) = self.report.applied().into_iter().partition(|&(_, n)| n > 0);
         let total: u64 = fired.iter().map(|(_, n)| n).sum();
         writeln!(
@@ -98,39 +96,41 @@ impl View<'_> {
         for (name, n) in &fired {
             writeln!(f, "            {n:>6}  {name}")?;
         }
-        // Of a large set most patterns have nothing to do in any one file; the other forms of the report name them all.
+        // Of a large set most patterns do not apply to one file; the other forms of the report name them all.
         if !silent.is_empty() && silent.len() <= MAX_NAMES {
             let names: Vec<&str> = silent.iter().map(|&(name, _)| name).collect();
             writeln!(f, "          never applied: {}", names.join(", "))?;
         }
-        for (run, stop) in self.report.stopped() {
-            writeln!(f, "          stopped early ({}): {stop}", self.run(run))?;
+        for row in of(rows, Section::Stops) {
+            writeln!(f, "          {}", row.text)?;
         }
         Ok(())
     }
 
-    fn write_findings(&self, f: &mut String) -> fmt::Result {
-        let findings = &self.report.orders.findings;
-        let n_errors = self.report.errors().count();
-        if findings.is_empty() && n_errors == 0 {
+    fn write_findings(&self, rows: &[Row], f: &mut String) -> fmt::Result {
+        let findings: Vec<&Row> = of(rows, Section::Checks).collect();
+        if findings.is_empty() {
             return writeln!(f, "checks    {}: nothing found", self.checks_in_force());
         }
-        writeln!(f, "checks    {}:", count((findings.len() + n_errors) as u64, "finding"))?;
-        for error in self.report.errors() {
-            writeln!(f, "{}", error.render(self.ctx, self.sources))?;
-        }
-        for finding in findings {
-            writeln!(f, "{}", finding.render(self.ctx, self.sources))?;
+        writeln!(f, "checks    {}:", count(findings.len() as u64, "finding"))?;
+        for row in findings {
+            writeln!(f, "{}", row.details.as_ref().unwrap_or(&row.text))?;
         }
         Ok(())
     }
 
-    fn write_proofs(&self, f: &mut String) -> fmt::Result {
-        if self.options.prove_rewrites.is_some() {
-            writeln!(f, "steps     {}", self.steps())?;
-            for step in self.report.orders.open_steps.iter().take(MAX_NAMES) {
-                writeln!(f, "            undecided: {}", self.open_step(step))?;
-            }
+    fn write_proofs(&self, rows: &[Row], f: &mut String) -> fmt::Result {
+        let mut rewrites = of(rows, Section::Rewrites);
+        if let Some(summary) = rewrites.next() {
+            writeln!(f, "steps     {}", summary.text)?;
+        }
+        for row in rewrites.by_ref().take(MAX_NAMES) {
+            let place = row.place.as_ref().map_or("an unknown location".to_owned(), Place::to_string);
+            writeln!(f, "            undecided: {} at {place}: {}", row.name, row.text)?;
+        }
+        let n_more = rewrites.count() as u64;
+        if n_more > 0 {
+            writeln!(f, "            undecided: {n_more} more")?;
         }
         let several = self.report.proofs.len() > 1;
         for (n, proof) in self.report.proofs.iter().enumerate() {
@@ -141,28 +141,9 @@ impl View<'_> {
             let proved = proof.pairs.iter().filter(|pair| pair.verdict.holds()).count();
             let functions = count(proof.pairs.len() as u64, "function");
             writeln!(f, "proofs{which}    {proved} of {functions} refine the input{compared}")?;
-            let names: Vec<String> = proof.pairs.iter().map(|pair| symbol_to_string(&pair.source)).collect();
-            let width = names.iter().map(String::len).max().unwrap_or(0);
-            for (pair, name) in proof.pairs.iter().zip(&names) {
-                let text = pair.verdict.to_string();
-                let mut lines = text.lines();
-                writeln!(f, "            {name:width$}  {}", lines.next().unwrap_or_default())?;
-                for line in lines {
-                    writeln!(f, "            {:width$}  {line}", "")?;
-                }
-            }
-            for name in &proof.hidden {
-                let name = symbol_to_string(name);
-                writeln!(f, "            {name:width$}  differs for arguments that it is not called with")?;
-            }
-            for name in &proof.unmatched {
-                let visible = if proof.lost.contains(name) { ", but may be called from outside" } else { "" };
-                let name = symbol_to_string(name);
-                writeln!(f, "            {name:width$}  is not there any more{visible}")?;
-            }
-            for name in proof.lost.iter().filter(|name| !proof.unmatched.contains(name)) {
-                let name = symbol_to_string(name);
-                writeln!(f, "            {name:width$}  is not visible from outside any more")?;
+            let width = of(rows, Section::Proofs(n)).map(|row| row.name.chars().count()).max().unwrap_or(0);
+            for row in of(rows, Section::Proofs(n)) {
+                write_lines(f, &format!("            {:width$}  ", row.name), &row.text)?;
             }
         }
         Ok(())

@@ -99,11 +99,12 @@ pub(super) fn run(ctx: &Arc<Context>, passes: &PassRegistry, args: &Args, matche
     let finish = |reports: &[CheckReport]| {
         let texts: Vec<Sources<'_>> = sources.iter().map(|(source, _)| source.sources()).collect();
         let mut views = Vec::new();
-        for (((source, _), report), sources) in sources.iter().zip(reports).zip(&texts) {
+        for (((source, input), report), sources) in sources.iter().zip(reports).zip(&texts) {
             views.push(View {
                 report,
                 options: &options,
                 variants: &variants,
+                input,
                 file: &source.name,
                 first_line: source.lines_before + 1,
                 ctx,

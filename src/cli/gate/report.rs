@@ -4,10 +4,10 @@ use maud::html as markup;
 use quick_junit::TestCaseStatus;
 
 use super::{Answer, Judged, Piece};
-use crate::check::count;
 use crate::check::html::{page, result};
 use crate::check::junit::{case, failure, new_report, new_suite, skipped, to_xml};
 use crate::check::sarif;
+use crate::check::{Status, count};
 use crate::cli::exit::Exit;
 use crate::cli::files;
 use crate::cli::trial::CommandFailure;
@@ -133,11 +133,8 @@ impl Answer {
                 _ => continue,
             };
             let reason = piece.reasons.first().map_or("nothing is known to be wrong", String::as_str);
-            let mut result = sarif::result(rule, reason, location(None));
-            // A result that is no failure has the level "none".
-            result["kind"] = "open".into();
-            result["level"] = "none".into();
-            results.push(result);
+            let result = sarif::result(rule, reason, location(None));
+            results.push(sarif::of_status(Status::Undecided, result));
         }
         sarif::log(results, Vec::new())
     }
