@@ -1,7 +1,7 @@
-//! Arithmetic that is done in f32 and rounded to f16 is done in f16: patterns of one's own on the greedy driver, under checks.
+//! Narrows arithmetic from f32 to f16 where the result is rounded to f16: user-defined patterns on the greedy driver, under checks.
 //!
-//! `truncf(op(extf a, extf b))` is `op a, b`: f32 has more than twice the digits of f16, and two more, so that rounding first to f32 and then to f16
-//! gives what rounding once does (Figueroa, "When is double rounding innocuous?"). That holds for sums, differences, products and quotients.
+//! `truncf(op(extf a, extf b))` is `op a, b` for sums, differences, products and quotients: f32 has at least two digits more than twice
+//! those of f16, so that rounding to f32 and then to f16 equals rounding once (Figueroa, "When is double rounding innocuous?").
 //!
 //! `cargo run --example float_width` shows a function before and after. `tests/examples.rs` runs it too.
 
@@ -13,7 +13,7 @@ use proofmark::drivers::{FrozenPatternSet, GreedyConfig, GreedyReport, apply_pat
 use proofmark::ir::text::{ParseOptions, PrintOptions, parse_source, print};
 use proofmark::ir::{Context, Match, OpDef, OpParts, Outcome, PatternRow, Type, ValueId};
 
-/// A function that computes in f32 what it is given, and gives back, in f16.
+/// A function with arguments and a result in f16 that computes in f32.
 pub const PROGRAM: &str = "\
 func.func @axpy(%a: f16, %x: f16, %y: f16) -> f16 {
   %a32 = arith.extf %a : f16 to f32
@@ -28,10 +28,10 @@ func.func @axpy(%a: f16, %x: f16, %y: f16) -> f16 {
 }
 ";
 
-/// The operations whose result, rounded twice, is the result rounded once.
+/// The operations for which rounding twice equals rounding once.
 static NARROWED: [&OpDef; 4] = [AddF::DEF, SubF::DEF, MulF::DEF, DivF::DEF];
 
-/// The pattern, as a row: it is tried on `arith.truncf`.
+/// The pattern, which matches `arith.truncf`.
 pub static NARROW_FLOAT: PatternRow = PatternRow {
     name: "NarrowFloat",
     summary: "truncf(op(extf a, extf b)) -> op a, b",
@@ -40,7 +40,7 @@ pub static NARROW_FLOAT: PatternRow = PatternRow {
     apply: narrow,
 };
 
-/// What a value of type f16 was before it was extended.
+/// Returns the operand of type f16 of the extension that defines `value`.
 fn before_extension(m: &Match<'_>, value: ValueId) -> Option<ValueId> {
     let source = m.defining::<ExtF>(value)?.r#in(m);
     (m.value_type(source) == Type::F16).then_some(source)
@@ -68,10 +68,10 @@ fn narrow(m: Match<'_>) -> Outcome<'_> {
     rw.done()
 }
 
-/// Narrows a module, with the everyday checks on: its text afterwards, and what the driver did.
+/// Narrows a module with the everyday checks. Returns its text and the report of the driver.
 ///
 /// # Errors
-/// If the text is not valid, or a check found something.
+/// If the text is not valid, or a check has a finding.
 pub fn narrowed(program: &str) -> Result<(String, GreedyReport), String> {
     let ctx = Arc::new(Context::new(proofmark::registry()));
     let mut ir = parse_source(&ctx, "program", program.as_bytes(), ParseOptions::default())

@@ -1,7 +1,7 @@
-//! Proofmark rewrites MLIR and proves that the rewriting kept the meaning.
+//! Proofmark rewrites MLIR and proves that the rewritten program refines the original one.
 //!
-//! This crate is the facade: it re-exports the libraries under one roof and holds the command line, so that a team with
-//! dialects and patterns of its own gets all of it for them:
+//! This crate is the facade: it re-exports the libraries and contains the command line. A program with dialects and patterns of its
+//! own calls [`main`] with a registry that contains them:
 //!
 //! ```no_run
 //! fn main() -> std::process::ExitCode {
@@ -11,15 +11,15 @@
 //! }
 //! ```
 //!
-//! | crate | what it is |
+//! | crate | contents |
 //! |---|---|
 //! | [`ir`] | types, attributes, operations, the journal, text, the verifier, the vocabulary of semantics |
-//! | [`checks`] | what every driver checks while it rewrites, and the findings |
+//! | [`checks`] | the checks of every driver while it rewrites, and the findings |
 //! | [`drivers`] | walks, greedy rewriting, canonicalization, dialect conversion, passes |
 //! | [`dialects`] | MLIR's dialects: definitions, folds, patterns, meaning, lowerings |
 //! | [`process`] | external commands under supervision, and signals |
 //! | [`proofs`] | refinement: terms, symbolic execution, decision procedures |
-//! | [`fuzz`] | generators of programs, what must hold of them, the reducer |
+//! | [`fuzz`] | generators of programs, their properties, the reducer |
 
 pub use proofmark_checks as checks;
 pub use proofmark_dialects as dialects;
@@ -35,7 +35,7 @@ pub mod passes;
 
 pub use cli::{main, main_with_passes};
 
-/// The registry of every dialect that comes with Proofmark.
+/// Returns a registry of the dialects that are part of Proofmark.
 pub fn registry() -> ir::context::Registry {
     let mut registry = ir::context::Registry::new();
     dialects::register_all(&mut registry);

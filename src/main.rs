@@ -1,4 +1,4 @@
-//! The `proofmark` command, with every dialect and pass that comes with it.
+//! The `proofmark` command, with the dialects and passes of Proofmark.
 
 fn main() -> std::process::ExitCode {
     proofmark::main(proofmark::registry())

@@ -1,4 +1,4 @@
-//! What a rewrite costs in functions of different sizes, without checks and with them.
+//! The cost of a rewrite in functions of different sizes, without checks and with them.
 
 use std::fmt::Write as _;
 use std::sync::Arc;
@@ -11,11 +11,11 @@ use proofmark_ir::text::{ParseOptions, parse_source};
 use proofmark_ir::verify::verify;
 use proofmark_ir::{Context, Ir};
 
-/// The program is rewritten so many times in all for each size.
+/// The total number of rewrites for each size.
 const N_OPS: usize = 2_000_000;
 
-/// The same rewrites in one function: of four operations one is erased with its user's operand set, one is folded to a constant
-/// that is made for it, and the others stay.
+/// Returns a function of which each four operations have one that is erased after the operand of its user is set, one that folds to a new
+/// constant, and two that are not rewritten.
 fn function(n: usize) -> String {
     let mut out = String::from("func.func @f(%a: i32, %b: i32) -> i32 {\n%zero = arith.constant 0 : i32\n");
     let _ = writeln!(out, "%w0 = arith.muli %a, %b : i32");
@@ -28,7 +28,7 @@ fn function(n: usize) -> String {
     out
 }
 
-/// Prints a row for each size: nanoseconds a rewrite without checks, with them, and the ratio.
+/// Prints a row for each size: nanoseconds per rewrite without checks, with checks, and the ratio.
 pub(crate) fn run(sizes: &[usize]) -> Result<(), String> {
     println!("nanoseconds a rewrite      without checks     with checks");
     for &size in sizes {
@@ -51,7 +51,7 @@ pub(crate) fn run(sizes: &[usize]) -> Result<(), String> {
     Ok(())
 }
 
-/// Nanoseconds a rewrite.
+/// Returns the nanoseconds per rewrite.
 fn time(base: &Ir, config: CheckConfig) -> f64 {
     let mut ir = base.duplicate();
     let (root, mut checker) = (ir.root(), Checker::new(config));

@@ -21,19 +21,19 @@ use proofmark_ir::text::{ParseOptions, PrintOptions, parse_source, print};
 use proofmark_ir::verify::verify;
 use proofmark_ir::{Context, Ir, NewOp, Outcome, WalkOrder};
 
-/// What to measure, and where to compare.
+/// The arguments: the file, the repetitions, and the results of MLIR.
 struct Bench {
     file: String,
     text: Vec<u8>,
     reps: usize,
-    /// Names and nanoseconds of MLIR's rows.
+    /// The names and nanoseconds of the rows of MLIR.
     against: Vec<(String, f64)>,
     only: String,
     n_ops: f64,
     ratios: Vec<f64>,
 }
 
-/// Measures what the arguments say.
+/// Measures and prints the rows.
 pub(crate) fn run(args: &[String]) -> Result<(), String> {
     Bench::from_args(args).and_then(Bench::run)
 }
@@ -66,7 +66,6 @@ impl Bench {
         proofmark_dialects::register_all(&mut registry);
         let ctx = Arc::new(Context::new(registry));
         let base = self.parse(&ctx)?;
-        // As the command line does with what it reads.
         if let Some(error) = verify(&base, base.root()).first() {
             return Err(error.message.clone());
         }
@@ -153,7 +152,7 @@ impl Bench {
         });
     }
 
-    /// Canonicalization with each check on; MLIR has no such rows.
+    /// Measures canonicalization with each check. MLIR has no such rows.
     fn check_rows(&mut self, base: &Ir) {
         let off = CheckConfig::off;
         let configs = [
@@ -171,7 +170,7 @@ impl Bench {
         }
     }
 
-    /// A row for what leaves the file as it is.
+    /// Measures work that does not change the file.
     fn on_file<T>(&mut self, name: &str, run: impl Fn(&Bench) -> T) {
         if name.contains(&self.only) {
             let time = self.best(|| (), |()| run(self));
@@ -179,7 +178,7 @@ impl Bench {
         }
     }
 
-    /// A row for what is done to a copy of the file.
+    /// Measures work on a copy of the file.
     fn on_copy(&mut self, name: &str, base: &Ir, mut run: impl FnMut(&mut Ir)) {
         if !name.contains(&self.only) {
             return;
@@ -200,7 +199,7 @@ impl Bench {
             .map_err(|errors| errors.first().map_or_else(String::new, |error| error.message.clone()))
     }
 
-    /// The least time, in nanoseconds, that `timed` takes; what it gives is dropped after the clock has stopped.
+    /// Returns the minimal time of `timed` in nanoseconds. Dropping its result is not timed.
     fn best<S, T>(&self, mut setup: impl FnMut() -> S, mut timed: impl FnMut(S) -> T) -> f64 {
         let mut best = f64::INFINITY;
         for _ in 0..self.reps {
@@ -225,7 +224,7 @@ impl Bench {
     }
 }
 
-/// What the program that times MLIR converts too: wrong as a rewrite, but each addition costs one pattern.
+/// The conversion that the program for MLIR has as well. The rewrite is wrong, but applies one pattern to each addition.
 const ADDI_TO_SUBI: ConversionRow = ConversionRow {
     name: "AddIToSubI",
     summary: "addi -> subi",
@@ -250,7 +249,7 @@ fn read(path: &str) -> Result<String, String> {
     std::fs::read_to_string(path).map_err(|error| format!("{path}: {error}"))
 }
 
-/// The names and numbers of rows in the form `name   123.4 ns/op`.
+/// Returns the names and numbers of rows in the form `name   123.4 ns/op`.
 pub(crate) fn parse(output: &str) -> Vec<(String, f64)> {
     let row = |line: &str| {
         let (name, number) = line.split_once(" ns/op")?.0.rsplit_once(' ')?;

@@ -1,8 +1,8 @@
-//! Inputs to measure on, of any size: what is typical, and what is extreme in one way.
+//! Generated inputs of any size: typical ones, and ones that are extreme in one respect.
 
 use std::fmt::Write as _;
 
-/// A kind of input: its name, what it is, and the text of about so many operations.
+/// A kind of input: its name, a description, and a function that returns the text for an approximate number of operations.
 pub(crate) struct Shape {
     pub(crate) name: &'static str,
     pub(crate) summary: &'static str,
@@ -17,7 +17,7 @@ pub(crate) const SHAPES: &[Shape] = &[
     Shape { name: "attributes", summary: "24 attributes on each operation", make: attributes },
 ];
 
-/// A generator of numbers that are the same every time (xorshift).
+/// A deterministic generator of pseudo-random numbers (xorshift).
 struct Random(u64);
 
 impl Random {
@@ -32,7 +32,7 @@ impl Random {
         &all[self.below(all.len())]
     }
 
-    /// One of the last `n`.
+    /// Returns one of the last `n` values.
     fn of_last<'a>(&mut self, n: usize, all: &'a [String]) -> &'a str {
         self.of::<String>(&all[all.len().saturating_sub(n)..])
     }
@@ -45,7 +45,7 @@ macro_rules! put {
     ($out:expr, $($arg:tt)*) => {{ let _ = writeln!($out, $($arg)*); }};
 }
 
-/// Functions of `per` operations, whose second operands are among the last `reach` values.
+/// Returns functions of `per` operations, whose second operands are among the last `reach` values.
 fn functions(n: usize, per: usize, reach: usize) -> String {
     let (mut out, mut random) = (String::from("module {\n"), Random(1));
     for f in 0..(n / per).max(1) {

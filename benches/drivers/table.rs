@@ -1,7 +1,7 @@
-//! Every shape in every size, ours beside MLIR's, with the bound of each row.
+//! A table of all shapes in all sizes, which compares this project with MLIR and has a bound for each row.
 //!
-//! Both programs are run in turn, in a process of their own each time, and the least time of each row counts: what a busy machine
-//! does to one of them, it does not do to it every time.
+//! Both programs run alternately, in a new process each time. The result of each row is the minimum, because other load on the machine
+//! does not affect every run.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -10,7 +10,7 @@ use std::process::Command;
 use super::rows;
 use super::shapes::SHAPES;
 
-/// What a row of ours may take of MLIR's.
+/// The maximal ratio of a row to that of MLIR.
 const BOUNDS: &[(&str, f64)] = &[
     ("parse", 0.25),
     ("verify", 0.35),
@@ -23,13 +23,13 @@ const BOUNDS: &[(&str, f64)] = &[
     ("canonicalize", 0.4),
     ("cse", 0.6),
 ];
-/// What all checks may cost: the time with them over the time without.
+/// The maximal ratio of the time with all checks to the time without checks.
 const CHECKS: (&str, &str, f64) = ("  with all of these", "canonicalize", 1.5);
-/// What the memory of an operation may be of MLIR's, at the peak of reading and printing a file.
+/// The maximal ratio of the memory of an operation to that of MLIR, at the peak of reading and printing a file.
 const MEMORY: f64 = 0.6;
 
-/// What makes glibc keep the memory that a program gives back, in both programs: otherwise each repetition of ours, whose arenas are
-/// large, would get pages from the kernel anew, and MLIR's, whose allocations are small, would not.
+/// The environment with which glibc keeps freed memory, for both programs. Otherwise each repetition of this project, whose arenas are
+/// large, would get new pages from the kernel, unlike MLIR, whose allocations are small.
 const KEEP_MEMORY: [(&str, &str); 2] =
     [("MALLOC_MMAP_THRESHOLD_", "1000000000"), ("MALLOC_TRIM_THRESHOLD_", "1000000000")];
 
@@ -75,7 +75,7 @@ pub(crate) fn run(mlir: &str, sizes: &[usize], rounds: usize) -> Result<(), Stri
     Ok(())
 }
 
-/// Writes a row; 1 if it is over its bound.
+/// Writes a row. Returns 1 if it exceeds its bound, else 0.
 fn show(row: &str, ours: f64, theirs: f64, bound: f64) -> usize {
     let ratio = ours / theirs;
     let over = ratio > bound;
@@ -86,7 +86,7 @@ fn show(row: &str, ours: f64, theirs: f64, bound: f64) -> usize {
     usize::from(over)
 }
 
-/// Runs a program that times drivers on a file, and keeps the least time of each row.
+/// Runs a program that times drivers on a file. Keeps the minimal time of each row.
 fn time(program: &Path, file: &Path, best: &mut Times) -> Result<(), String> {
     let output = Command::new(program).arg(file).arg("3").envs(KEEP_MEMORY).output();
     let output = output.map_err(|error| format!("{}: {error}", program.display()))?;
@@ -100,7 +100,7 @@ fn time(program: &Path, file: &Path, best: &mut Times) -> Result<(), String> {
     Ok(())
 }
 
-/// The peak of a process that reads and prints a file, in KiB, without what it takes for an empty one.
+/// Returns the peak memory in KiB of a process that reads and prints a file, minus that for an empty file.
 fn memory(program: &str, args: &[&str], folder: &Path, file: &Path) -> Option<f64> {
     let empty: PathBuf = folder.join("empty.mlir");
     std::fs::write(&empty, "module {}\n").ok()?;

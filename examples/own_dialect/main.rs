@@ -1,7 +1,7 @@
-//! A dialect of one's own: two operations, what they mean, two patterns, and the whole command line for them.
+//! A user-defined dialect: two operations with semantics, two patterns, and the command line for them.
 //!
-//! The dialect is of angles in fixed point: an `i16` counts the 65,536th parts of a full turn. One of its patterns is wrong, in the way in which
-//! patterns are: it looks right, and every test that somebody wrote for it passes. `check` names it:
+//! The dialect has angles in fixed point: an `i16` counts the 65,536th parts of a full turn. One of its patterns is wrong for odd angles
+//! only, which simple tests do not have. `check` names the pattern:
 //!
 //! `cargo run --example own_dialect -- check examples/own_dialect/angles.mlir --canonicalize --prove=local`
 
@@ -56,7 +56,7 @@ fn fold_double_negation(m: Match<'_>) -> Outcome<'_> {
     rw.done()
 }
 
-/// Wrong: what is rounded down is rounded up after it is negated.
+/// Wrong: negation turns rounding down into rounding up.
 fn negate_before_halving(m: Match<'_>) -> Outcome<'_> {
     let op = m.op();
     let Some(halve) = m.defining::<Halve>(m.operand(op, 0)) else {

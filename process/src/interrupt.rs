@@ -2,15 +2,14 @@
 //!
 //! [`listen`] installs the handlers. While [`interruptible`] runs its work on another thread, the first signal makes the calling thread
 //! report and exit; the work is abandoned. At any other time a signal has its default action. A second signal has its default action as
-//! well, so that a report that cannot be written does not keep the process alive. [`interrupt`] does without a signal what the first
-//! signal does.
+//! well, so that a report that cannot be written does not keep the process alive. [`interrupt`] has the effect of the first signal.
 
 use signal_hook::consts::{SIGINT, SIGTERM};
 use std::io::Write as _;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
-/// What signals mean at present.
+/// The effect of the next signal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Phase {
     /// The default action.
@@ -84,7 +83,7 @@ pub fn interrupt(code: u8) {
 /// Runs `work` on a thread with a stack of `stack_bytes` and returns its result. At SIGINT or SIGTERM, calls `report` on the calling
 /// thread instead, and exits the process with the code that it returns, after supervised commands have been killed.
 ///
-/// `work` goes on while `report` runs: what both use is behind locks. A panic in `report` exits with code 3.
+/// `work` continues while `report` runs. Locks protect the data that both use. A panic in `report` exits with code 3.
 ///
 /// # Panics
 /// If `work` does.

@@ -24,7 +24,7 @@ pub struct Running {
     cancel: Sender<Event>,
     /// Whether the outcome has been taken: nothing of the command is left.
     is_over: bool,
-    /// When the command must have ended, whatever happens.
+    /// The time at which the command must have ended.
     last: Option<Instant>,
 }
 
@@ -156,7 +156,7 @@ fn lost() -> Outcome {
 
 /// Starts this program again, as a supervisor. Returns the pipe to its standard input, and the number of the other handle of the pipe.
 fn supervisor() -> std::io::Result<(Supervisor, OwnedFd, u64)> {
-    // On Linux the file may have been replaced since; this is what runs.
+    // On Linux the file may have been replaced since the program started. This path is the running program.
     let program = match cfg!(target_os = "linux") {
         true => "/proc/self/exe".into(),
         false => std::env::current_exe()?,

@@ -100,7 +100,7 @@ fn with<T>(output: &Mutex<File>, write: impl FnOnce(&mut File) -> T) -> T {
     write(&mut output.lock().unwrap_or_else(PoisonError::into_inner))
 }
 
-/// A supervisor that is told to end kills its command first.
+/// Installs handlers that kill the command before a signal ends the supervisor.
 fn cancel_on_signals(events: Sender<Event>) -> std::io::Result<()> {
     use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM};
     let mut signals = signal_hook::iterator::Signals::new([SIGHUP, SIGINT, SIGQUIT, SIGTERM])?;

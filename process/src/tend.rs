@@ -203,7 +203,7 @@ fn watch(
     Ok(())
 }
 
-/// Hands on what a stream holds, within the limits.
+/// Passes on the bytes of a stream, within the limits.
 fn pump(
     stream: Stream,
     mut from: Box<dyn Read + Send>,
@@ -235,7 +235,7 @@ fn pump(
     }
 }
 
-/// What is known of a command that runs.
+/// The state of a command that runs.
 struct State {
     /// The number of streams that are not at their end.
     n_open: u32,

@@ -1,4 +1,4 @@
-//! The report as JSON, for a program.
+//! The report as JSON.
 
 use serde::Serialize;
 
@@ -10,7 +10,7 @@ use crate::ir::diagnostics::Diagnostic;
 use crate::ir::text::location_to_string;
 use crate::proofs::ModuleReport;
 
-/// The report as JSON, with a final newline: an object for one view, and a list for the pieces of a file that was split.
+/// Returns the report as JSON, with a final newline: an object for a whole file, and a list for the pieces of a split file.
 pub fn json(views: &[View<'_>]) -> String {
     let text = match views {
         [whole] if whole.first_line <= 1 => serde_json::to_string_pretty(&Report::of(whole)),
@@ -24,16 +24,16 @@ pub fn json(views: &[View<'_>]) -> String {
 struct Report<'a> {
     version: &'static str,
     file: &'a str,
-    /// The line in which the piece of the file begins; left out where that is the first.
+    /// The line in which the piece of the file begins; omitted for the first line.
     #[serde(skip_serializing_if = "Option::is_none")]
     line: Option<u32>,
     pipeline: String,
     result: &'static str,
-    /// How far the check came, if it was interrupted.
+    /// The progress of an interrupted check.
     #[serde(skip_serializing_if = "Option::is_none")]
     interrupted: Option<String>,
     runs: usize,
-    /// The results as the other forms of the report have them.
+    /// The rows, which all forms of the report have.
     rows: Vec<RowData>,
     outcomes: Vec<Outcome<'a>>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -51,7 +51,7 @@ struct RowData {
     code: &'static str,
     name: String,
     text: String,
-    /// The index of the outcome that a proof is about.
+    /// The index of the proved outcome, for proofs.
     #[serde(skip_serializing_if = "Option::is_none")]
     outcome: Option<usize>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -112,7 +112,7 @@ struct FindingData {
     after: String,
 }
 
-/// How many rewrites got which verdict by themselves.
+/// The number of single rewrites by verdict.
 #[derive(Serialize)]
 struct Steps {
     proved: u64,
@@ -123,14 +123,14 @@ struct Steps {
     open: Vec<String>,
 }
 
-/// Why a pass failed.
+/// An error of a pass.
 #[derive(Serialize)]
 struct ErrorData {
     location: String,
     message: String,
 }
 
-/// A driver that stopped without having converged.
+/// A driver that stopped before it converged.
 #[derive(Serialize)]
 struct Stopped<'a> {
     run: RunData<'a>,

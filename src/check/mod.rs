@@ -1,8 +1,8 @@
-//! The main job: run passes under every check, in many orders, compare what comes out, and prove that it refines what went in.
+//! Runs passes under every check, in several orders, compares the outcomes, and proves that each outcome refines the input.
 //!
-//! One run has the default order, the others an order drawn from a seed; on request the same with other settings of the
-//! passes. Each distinct outcome is proved once to refine the input, and compared with the first. If the outcome depends on the
-//! order, the pair of rewrites whose order decides is named.
+//! One run has the default order, and each of the others an order that is drawn from a seed. Variants run the passes with other
+//! settings in the same orders. Each distinct outcome is proved once, and compared with the first. If the outcome depends on the
+//! order, bisection finds the order decision on which it depends.
 
 mod escape;
 pub(crate) mod html;
@@ -38,18 +38,18 @@ pub use view::View;
 pub(crate) use view::{Place, count};
 pub use words::words;
 
-/// What is checked.
+/// The checks and proofs of a run.
 #[derive(Clone, Debug)]
 pub struct CheckOptions {
-    /// The checks in force in every run.
+    /// The checks of every run.
     pub checks: CheckConfig,
-    /// The seeds of the runs beside the one in default order.
+    /// The seeds of the runs in addition to the run in the default order.
     pub seeds: Vec<u64>,
-    /// Whether each outcome is proved, and what a proof may cost.
+    /// The settings of the proof of each outcome; `None`: outcomes are not proved.
     pub prove: Option<Settings>,
-    /// Whether each rewrite is proved as it happens, and what a proof may cost.
+    /// The settings of the proof of each single rewrite; `None`: rewrites are not proved.
     pub prove_rewrites: Option<Settings>,
-    /// Whether outcomes may depend on the order.
+    /// Whether an outcome that depends on the order is no failure.
     pub allow_order_dependence: bool,
 }
 
@@ -65,43 +65,43 @@ impl Default for CheckOptions {
     }
 }
 
-/// Passes to check, with a name for their settings.
+/// A pipeline to check, with a name for its settings.
 #[derive(Clone, Debug)]
 pub struct Variant {
-    /// What is special about it; empty for the settings that were asked for.
+    /// The name of the settings; empty for the given ones.
     pub name: String,
-    /// The passes.
+    /// The pipeline.
     pub pipeline: Pipeline,
 }
 
 impl Variant {
-    /// The passes as they were asked for.
+    /// Returns the variant with the given settings.
     pub fn asked(pipeline: Pipeline) -> Variant {
         Variant { name: String::new(), pipeline }
     }
 }
 
-/// What the checks found.
+/// The results of a check.
 #[derive(Debug)]
 pub struct CheckReport {
     /// The runs, their outcomes, and the findings.
     pub orders: OrderReport<Vec<PassReport>>,
-    /// What was proved of each outcome, in their order; empty if that was not asked.
+    /// The proof of each outcome, in the order of the outcomes; empty if outcomes are not proved.
     pub proofs: Vec<OutcomeProof>,
-    /// How long rewriting and checking took.
+    /// The time of rewriting and checking.
     pub rewriting: Duration,
-    /// How long proving took.
+    /// The time of the proofs.
     pub proving: Duration,
-    /// The check was interrupted: not all orders were run, or not all outcomes proved.
+    /// The progress of an interrupted check, which has not run all orders or not proved all outcomes; `None` for a complete check.
     pub interrupted: Option<Interrupted>,
 }
 
-/// What a check that was interrupted has not done.
+/// The progress of an interrupted check.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Interrupted {
     /// The number of runs that have ended.
     pub runs: usize,
-    /// The number of runs that were asked for.
+    /// The number of runs of a complete check.
     pub of_runs: usize,
 }
 
@@ -111,33 +111,33 @@ impl std::fmt::Display for Interrupted {
     }
 }
 
-/// What was proved of an outcome.
+/// The proof of an outcome.
 #[derive(Debug)]
 pub struct OutcomeProof {
-    /// That it refines the input.
+    /// The verdict of each function: whether the outcome refines the input.
     pub refines: ModuleReport,
-    /// How it compares with the first outcome; `None` for that one itself.
+    /// The comparison with the first outcome; `None` for the first outcome itself.
     pub compared: Option<Equivalence>,
 }
 
-/// How two outcomes compare.
+/// The comparison of two outcomes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Equivalence {
     /// Each refines the other.
     Equivalent,
-    /// An input tells one from the other; both may still refine what they came from.
+    /// The outcomes differ for some input. Both may refine the program before the passes.
     Different,
-    /// Not known.
+    /// Neither was decided.
     Undecided,
 }
 
 impl CheckReport {
-    /// Whether something is wrong.
+    /// Returns whether a check or proof failed.
     pub fn fails(&self, options: &CheckOptions) -> bool {
         !self.symptoms(options).is_empty()
     }
 
-    /// Whether something could not be decided, or was to be proved and could not be asked about.
+    /// Returns whether a proof is undecided, the check was interrupted, or an edit cannot be proved by itself and outcomes are not proved.
     pub fn is_undecided(&self, options: &CheckOptions) -> bool {
         let undecided = |proof: &ModuleReport| !proof.pairs.is_empty() && proof.exit_code() == 3;
         let verdicts = self.orders.verdicts;
@@ -147,7 +147,7 @@ impl CheckReport {
             || self.proofs.iter().any(|proof| undecided(&proof.refines))
     }
 
-    /// Whether runs with the same settings had different outcomes.
+    /// Returns whether runs with the same settings had different outcomes.
     pub fn depends_on_order(&self) -> bool {
         let variants = |outcome: &OrderOutcome| {
             let mut variants: Vec<usize> = outcome.runs.iter().map(|run| run.variant).collect();
@@ -159,9 +159,8 @@ impl CheckReport {
         all.windows(2).any(|pair| pair[0] == pair[1])
     }
 
-    /// Why passes failed.
+    /// Returns the errors of the passes in the first run that failed.
     pub fn errors(&self) -> impl Iterator<Item = &Diagnostic> {
-        // One run is enough to see it.
         self.orders
             .runs
             .iter()
@@ -170,7 +169,7 @@ impl CheckReport {
             .flat_map(|pass| &pass.errors)
     }
 
-    /// Drivers that stopped without having converged.
+    /// Returns the drivers that stopped before they converged.
     pub fn stopped(&self) -> impl Iterator<Item = (Run, StopReason)> {
         let stops = |(run, passes): &(Run, Vec<PassReport>)| {
             let run = *run;
@@ -180,7 +179,7 @@ impl CheckReport {
         self.orders.runs.iter().flat_map(stops)
     }
 
-    /// How often each pattern was applied in all runs together, by name, in order of registration.
+    /// Returns the number of applications of each pattern in all runs, by name, in order of registration.
     pub fn applied(&self) -> Vec<(&str, u64)> {
         let mut all: indexmap::IndexMap<&str, u64> = indexmap::IndexMap::new();
         for pass in self.orders.runs.iter().flat_map(|(_, passes)| passes) {
@@ -191,7 +190,7 @@ impl CheckReport {
         all.into_iter().collect()
     }
 
-    /// How many operations folded in all runs together.
+    /// Returns the number of folded operations in all runs.
     pub fn folded(&self) -> u64 {
         self.orders.runs.iter().flat_map(|(_, passes)| passes).map(|pass| pass.folded).sum()
     }
@@ -205,7 +204,7 @@ pub struct CheckProgress {
     /// The verdicts of the outcome that is being proved.
     current: Mutex<Option<Arc<ProofProgress>>>,
     is_complete: Mutex<bool>,
-    /// How long rewriting and proving took.
+    /// The times of rewriting and proving.
     times: Mutex<[Duration; 2]>,
 }
 
@@ -224,7 +223,7 @@ impl CheckProgress {
         CheckReport { orders, proofs, rewriting, proving, interrupted: None }
     }
 
-    /// Returns the report of the results so far, for a process that exits: a check that goes on is held for ever.
+    /// Returns the report of the results so far, for a process that exits: a check that still runs blocks forever.
     pub fn interrupt(&self, input: &Ir, variants: &[Variant], options: &CheckOptions) -> CheckReport {
         let (mut orders, mut proofs) = (locked(&self.orders), locked(&self.proofs));
         orders.add_current_findings();
@@ -235,7 +234,7 @@ impl CheckProgress {
         if options.prove.is_some() {
             let mut current = locked(&self.current).take();
             for outcome in orders_so_far.outcomes.iter().skip(proofs_so_far.len()) {
-                // The first one without a proof may be the one that is being proved.
+                // The first outcome without a proof may be the outcome that is being proved.
                 let begun = current.take().filter(|progress| progress.has_begun());
                 let refines = match begun {
                     Some(progress) => progress.report().without_times(),
@@ -252,14 +251,14 @@ impl CheckProgress {
     }
 }
 
-/// The runs that are asked for.
+/// Returns the runs of a complete check.
 fn runs(variants: &[Variant], options: &CheckOptions) -> Vec<Run> {
     let seeds: Vec<Option<u64>> =
         std::iter::once(None).chain(options.seeds.iter().copied().map(Some)).collect();
     (0..variants.len()).flat_map(|variant| seeds.iter().map(move |&seed| Run { variant, seed })).collect()
 }
 
-/// Runs the passes of each of `variants` on copies of `input` as `options` say. `show` is told what is being done.
+/// Runs the pipeline of each of `variants` on copies of `input` with `options`. Calls `show` with a description of each step.
 pub fn check(
     input: &Ir,
     variants: &[Variant],
@@ -271,7 +270,7 @@ pub fn check(
     progress.finish()
 }
 
-/// [`check`], with the results in `progress`, which is empty at first.
+/// Does the same as [`check`], and adds the results to `progress`, which is initially empty.
 pub fn check_with_progress(
     input: &Ir,
     variants: &[Variant],
@@ -325,7 +324,7 @@ pub fn check_with_progress(
 }
 
 fn compare(a: &Ir, b: &Ir, settings: &Settings) -> Equivalence {
-    // Of a function that one of them does not have nothing is known.
+    // A function that only one outcome has is not compared.
     let refines = |a: &Ir, b: &Ir| {
         let report = prove_modules(a, a.root(), b, b.root(), settings);
         match report.exit_code() {

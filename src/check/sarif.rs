@@ -1,4 +1,4 @@
-//! The report as SARIF 2.1.0, for what shows findings beside source text.
+//! The report as SARIF 2.1.0, for programs that show findings beside source text.
 //!
 //! The format: <https://docs.oasis-open.org/sarif/sarif/v2.1.0/>.
 
@@ -8,7 +8,7 @@ use super::rows::{Section, Status};
 use super::view::Place;
 use super::{View, escape_json};
 
-/// The kinds of results, with a sentence each.
+/// The rules: the codes of rows, with a description of each.
 const RULES: &[(&str, &str)] = &[
     ("success-without-change", "A pattern or fold reports success but changes nothing"),
     ("edited-back", "A pattern or fold reports success, and its edits amount to nothing"),
@@ -74,7 +74,8 @@ pub(crate) fn of_status(status: Status, mut result: Value) -> Value {
     result
 }
 
-/// A log with those results, with a final newline. `interrupted` says what has not been done, and is empty for a complete run.
+/// Returns a log with those results, with a final newline. `interrupted` describes the progress of interrupted runs, and is empty for a
+/// complete run.
 pub(crate) fn log(results: Vec<Value>, interrupted: Vec<String>) -> String {
     let rules: Vec<Value> =
         RULES.iter().map(|(id, text)| json!({ "id": id, "shortDescription": { "text": text } })).collect();
@@ -99,13 +100,13 @@ pub(crate) fn log(results: Vec<Value>, interrupted: Vec<String>) -> String {
     escape_json(&format!("{log:#}\n"))
 }
 
-/// A result of the kind `rule`, which is one of [`RULES`].
+/// Returns a result with the rule `rule`, which is one of [`RULES`].
 pub(crate) fn result(rule: &str, text: &str, location: Value) -> Value {
     debug_assert!(RULES.iter().any(|(id, _)| *id == rule), "no rule '{rule}'");
     json!({ "ruleId": rule, "level": "error", "message": { "text": text }, "locations": [location] })
 }
 
-/// A SARIF location. An unknown place is the piece of `file` that begins in `first_line`.
+/// Returns a SARIF location. An unknown place is the piece of `file` that begins in `first_line`.
 pub(crate) fn location(file: &str, first_line: u32, place: Option<&Place>) -> Value {
     let artifact = |path: &str| json!({ "uri": uri(path) });
     match place {
@@ -121,7 +122,7 @@ pub(crate) fn location(file: &str, first_line: u32, place: Option<&Place>) -> Va
     }
 }
 
-/// A path as a relative reference or `file` URI, in which only some characters stand for themselves.
+/// Returns a path as a relative reference or `file` URI. Other than unreserved characters, bytes are percent-encoded.
 fn uri(path: &str) -> String {
     let mut uri = if path.starts_with('/') { "file://".to_owned() } else { String::new() };
     for byte in path.bytes() {

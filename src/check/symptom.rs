@@ -1,4 +1,4 @@
-//! What is wrong with the rewriting of a program, short enough to be told from what is wrong with another.
+//! Kinds of failures, which fuzzing and reducing compare: programs with the same symptom are taken to have the same defect.
 
 use std::fmt;
 
@@ -7,30 +7,30 @@ use crate::ir::Location;
 
 use super::{CheckOptions, CheckReport};
 
-/// One thing that is wrong. A smaller program that has the same is as good a test.
+/// A kind of failure. A reduced program has the same symptom as the original one.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Symptom {
-    /// A check found something: which one, whom it blames, and in a word, what.
+    /// A finding: the check, the subject, and the code of the finding.
     Finding(Check, Subject, &'static str),
     /// The outcome does not refine the input.
     Refuted,
-    /// A function that others can see is gone.
+    /// A function that is visible from outside is missing or private in the outcome.
     Lost,
     /// The outcome depends on the order.
     OrderMatters,
-    /// The rewriting does not end.
+    /// The rewriting does not terminate.
     Endless,
-    /// A pass says that it failed.
+    /// A pass failed, with its message.
     PassFails(String),
-    /// It panicked outside of folds and patterns.
+    /// A panic outside of folds and patterns, with its message.
     Panics(String),
-    /// The process ended, or was ended, in a pattern or fold: which one, and how.
+    /// The process ended in a pattern or fold: its name, and how the process ended.
     EndsProcess(String),
-    /// The reducer panicked while it made the program smaller.
+    /// The reducer panicked, with its message.
     ReducerPanics(String),
-    /// The command that rewrites ended otherwise than with success, and what it said first.
+    /// The command that rewrites failed, with its first error message.
     CommandFails(String),
-    /// The command was still running when its time was over.
+    /// The command exceeded its time limit.
     CommandHangs,
 }
 
@@ -53,7 +53,7 @@ impl fmt::Display for Symptom {
 }
 
 impl Symptom {
-    /// A word for machine-readable reports.
+    /// Returns the kind for machine-readable reports.
     pub(crate) fn code(&self) -> &'static str {
         match self {
             Symptom::Finding(_, _, code) => code,
@@ -71,7 +71,7 @@ impl Symptom {
 }
 
 impl CheckReport {
-    /// Returns the location of the first finding or error with that symptom; unknown for what concerns the program as a whole.
+    /// Returns the location of the first finding or error with that symptom; unknown for failures of the whole program.
     pub(crate) fn location_of(&self, symptom: &Symptom) -> Location {
         let location = match symptom {
             Symptom::Finding(check, subject, code) => self
@@ -92,7 +92,8 @@ impl CheckReport {
         location.unwrap_or(Location::UNKNOWN)
     }
 
-    /// What is wrong, what names the guilty first. Nothing, exactly if the report does not [fail](CheckReport::fails).
+    /// Returns the symptoms, those that name a culprit first. The list is empty if and only if the report does not
+    /// [fail](CheckReport::fails).
     pub fn symptoms(&self, options: &CheckOptions) -> Vec<Symptom> {
         let finding = |finding: &crate::checks::Finding| {
             Symptom::Finding(finding.check(), finding.subject.clone(), finding.kind.code())

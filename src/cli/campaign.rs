@@ -1,8 +1,8 @@
 //! The findings of a campaign of `fuzz`, written as they are found.
 //!
-//! A finding is written to standard output, and to its file, before it is reduced; the reduced program follows. Each write is flushed or
-//! atomic, so that a campaign that is ended by SIGKILL loses no finding. What the campaign knows is behind a lock: the thread that runs
-//! the programs adds to it, and another thread can write the summary and end the process at any time.
+//! A finding is written to standard output, and to its file, before it is reduced. The reduced program follows. Each write is flushed or
+//! atomic, so that a campaign that SIGKILL ends loses no finding. The results are behind a lock: the thread that runs the programs adds
+//! to them, and another thread can write the summary and end the process at any time.
 
 use std::fmt::Write as _;
 use std::io::Write as _;
@@ -22,20 +22,20 @@ use super::fuzz::Args;
 use super::isolate;
 use super::trial::CommandFailure;
 
-/// A kind of trouble, and the first program that has it.
+/// A symptom, and the first program that has it.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(super) struct Failure {
     /// The number of the program.
     program: u64,
-    /// How many programs have it.
+    /// The number of programs with the symptom.
     count: u64,
-    /// What is wrong, in words.
+    /// The symptom as text.
     symptom: String,
-    /// How many operations the generated program has, and the reduced one.
+    /// The numbers of operations of the generated and of the reduced program.
     pub(super) operations: [usize; 2],
     /// The reduced program.
     text: String,
-    /// Where it was written.
+    /// The file of the program, if it was written.
     file: Option<PathBuf>,
     /// How the command ended, if it failed.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -43,7 +43,7 @@ pub(super) struct Failure {
 }
 
 impl Failure {
-    /// The first occurrence of `symptom`, in program number `program`, which is not reduced.
+    /// Returns the failure of program number `program`, which is not reduced.
     pub(super) fn new(ir: &Ir, symptom: &Symptom, program: u64) -> Failure {
         Failure {
             program,
@@ -56,7 +56,7 @@ impl Failure {
         }
     }
 
-    /// The size and the text, as lines of the report.
+    /// Returns the size and the text of the program, as lines of the report.
     fn words(&self, is_reduced: bool) -> String {
         let [before, after] = self.operations;
         let size = match is_reduced {
@@ -74,40 +74,40 @@ impl Failure {
     }
 }
 
-/// What came of all programs.
+/// The results of all programs.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 struct Answer {
     version: String,
-    /// What rewrites.
+    /// The passes or the command.
     through: String,
     /// The number of the first program.
     first: u64,
-    /// How many were generated; not all bytes are a program.
+    /// The number of generated programs. Some random bytes are not a program.
     programs: u64,
-    /// Nothing is wrong, and everything was decided.
+    /// The number of programs for which everything was decided, without a failure.
     hold: u64,
-    /// Nothing is known to be wrong.
+    /// The number of programs without a failure for which something is undecided.
     undecided: u64,
-    /// What is wrong with the others.
+    /// The failures of the other programs.
     failures: Vec<Failure>,
 }
 
-/// What another process needs to go on with a campaign.
+/// The state from which another process resumes a campaign.
 #[derive(Serialize, Deserialize)]
 struct Saved {
     answer: Answer,
-    /// The number of the program that is being run.
+    /// The number of the current program.
     program: u64,
     is_reducing: bool,
 }
 
-/// What is known, and how far it is written.
+/// The results so far, and which of them are written.
 #[derive(Debug)]
 struct State {
     answer: Answer,
-    /// The number of the program that is being run.
+    /// The number of the current program.
     program: u64,
-    /// The last failure is written without its program, which is being reduced.
+    /// The program of the last failure is being reduced, and is not written to standard output.
     is_reducing: bool,
     /// The first error of a write.
     failed: Option<FileError>,
@@ -115,7 +115,7 @@ struct State {
     is_finished: bool,
 }
 
-/// A campaign: what it found so far, and where that is written.
+/// A campaign: its results so far, and their destination.
 #[derive(Debug)]
 pub(super) struct Campaign {
     json: bool,
@@ -124,8 +124,8 @@ pub(super) struct Campaign {
 }
 
 impl Campaign {
-    /// A campaign of programs through `through`. Writes the first line of the report, unless `saved` has what is known of an earlier part
-    /// of the campaign, which ended in a program; its number is returned as well.
+    /// Returns a campaign that runs programs through `through`. Without `saved`, writes the first line of the report. `saved` is the state
+    /// of an earlier process, which ended in a program. The number of that program is then returned as well.
     pub(super) fn new(args: &Args, through: String, saved: Option<&[u8]>) -> (Campaign, Option<u64>) {
         let answer = Answer {
             version: env!("CARGO_PKG_VERSION").to_owned(),
@@ -167,7 +167,7 @@ impl Campaign {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Locks the state for the thread that runs the programs. After the summary, when the process exits, that thread is held here.
+    /// Locks the state for the thread that runs the programs. After the summary, when the process exits, that thread blocks forever.
     fn lock_to_add(&self) -> MutexGuard<'_, State> {
         loop {
             let state = self.lock();
@@ -179,7 +179,7 @@ impl Campaign {
         }
     }
 
-    /// One more program was generated.
+    /// Records that `program` was generated.
     pub(super) fn begin_program(&self, program: u64) {
         let mut state = self.lock_to_add();
         state.answer.programs += 1;
@@ -187,23 +187,23 @@ impl Campaign {
         state.save();
     }
 
-    /// The kinds of trouble in words, in the order of the failures.
+    /// Returns the symptoms as text, in the order of the failures.
     pub(super) fn known(&self) -> Vec<String> {
         self.lock().answer.failures.iter().map(|failure| failure.symptom.clone()).collect()
     }
 
-    /// Nothing is known to be wrong with the program.
+    /// Records that the current program has no failure.
     pub(super) fn passed(&self, is_undecided: bool) {
         let answer = &mut self.lock_to_add().answer;
         *(if is_undecided { &mut answer.undecided } else { &mut answer.hold }) += 1;
     }
 
-    /// The program has the trouble of failure number `at`.
+    /// Records that the current program has the symptom of failure number `at`.
     pub(super) fn again(&self, at: usize) {
         self.lock_to_add().answer.failures[at].count += 1;
     }
 
-    /// A new kind of trouble, which is written before it is reduced. Returns the number of the failure.
+    /// Adds and writes a failure with a new symptom, whose program is not reduced. Returns its number.
     pub(super) fn found(&self, symptom: &Symptom, failure: Failure) -> usize {
         let mut state = self.lock_to_add();
         let mut line = format!("program {}: {}\n", failure.program, escape_line(&failure.symptom));
@@ -221,7 +221,7 @@ impl Campaign {
         state.answer.failures.len() - 1
     }
 
-    /// The failure that was found last, reduced.
+    /// Replaces the last failure by `failure`, whose program is reduced, and writes it.
     pub(super) fn reduced(&self, symptom: &Symptom, failure: Failure) {
         let mut state = self.lock_to_add();
         if let Some(last) = state.answer.failures.last_mut() {
@@ -237,7 +237,7 @@ impl Campaign {
         }
     }
 
-    /// Writes the program of the last failure to its file, and the answer so far to the report.
+    /// Writes the program of the last failure to its file, and the results so far to the report.
     fn write_files(&self, state: &mut State, symptom: &Symptom) {
         let (Some(folder), Some(failure)) = (&self.folder, state.answer.failures.last_mut()) else { return };
         let file = match symptom {
@@ -278,7 +278,7 @@ impl Campaign {
 }
 
 impl State {
-    /// Saves what is known, for the process that goes on if this one ends in a pattern.
+    /// Saves the state for the process that resumes the campaign if this process ends in a pattern.
     fn save(&self) {
         isolate::save(|| {
             let (program, is_reducing) = (self.program, self.is_reducing);
@@ -287,7 +287,7 @@ impl State {
         });
     }
 
-    /// Writes to standard output, without characters that a terminal obeys, and flushes. A reader that has closed the pipe is no error.
+    /// Writes to standard output and flushes. Control characters are escaped. A closed pipe is no error.
     fn print(&mut self, text: &str) {
         let mut out = std::io::stdout().lock();
         match out.write_all(escape_hidden(text).as_bytes()).and_then(|()| out.flush()) {
@@ -304,7 +304,7 @@ impl State {
         }
     }
 
-    /// The program that is being reduced, and the counts.
+    /// Returns the program that is being reduced, and the counts.
     fn last_words(&self) -> String {
         let answer = &self.answer;
         let mut text = match answer.failures.last() {

@@ -1,4 +1,4 @@
-//! `proofmark check`: run passes under every check, in many orders, and prove what comes out.
+//! `proofmark check`: runs passes under every check, in many orders, and proves the outcomes.
 
 use std::sync::Arc;
 
@@ -25,7 +25,7 @@ pub(super) struct Args {
     /// The input; - for standard input
     #[arg(default_value = "-")]
     pub(super) file: String,
-    /// Where the report goes; - for standard output
+    /// The file of the report; - for standard output
     #[arg(short, default_value = "-")]
     output: String,
     #[command(flatten)]
@@ -34,7 +34,7 @@ pub(super) struct Args {
     pub(super) checks: ChecksArgs,
     #[command(flatten)]
     vary: VaryArgs,
-    /// Check the pieces between lines that begin with the marker one by one
+    /// Check each piece between lines that begin with the marker
     #[arg(long, value_name = "MARKER", num_args = 0..=1, require_equals = true, default_missing_value = SPLIT_MARKER)]
     split_input_file: Option<String>,
     /// The form of the report
@@ -60,8 +60,7 @@ enum Form {
 }
 
 impl Args {
-    /// Reads the file, or its pieces, with the exit code of those that are not valid: these are reported on standard error, and the
-    /// others are checked.
+    /// Reads the file or its pieces. Invalid pieces are reported on standard error and determine the returned exit code.
     fn sources(&self, ctx: &Arc<Context>) -> Result<(Vec<(Source, Ir)>, Exit), Rejected> {
         let Some(marker) = &self.split_input_file else {
             return Ok((vec![self.input.read(ctx, &self.file)?], Exit::Holds));

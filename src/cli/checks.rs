@@ -1,4 +1,4 @@
-//! Which checks are in force: what all subcommands that run passes under checks have in common.
+//! The options of checks, which all subcommands that run passes under checks have.
 
 use clap::{Command, ValueEnum};
 
@@ -8,16 +8,16 @@ use crate::checks::{CheckConfig, FingerprintMode, VerifyMode};
 use super::prove::ProofArgs;
 use super::watchdog::WatchArgs;
 
-/// What is checked, and what proofs may cost.
+/// The options of checks and proofs.
 #[derive(clap::Args, Debug)]
 pub(super) struct ChecksArgs {
-    /// How many orders the passes are run in, the default one first
+    /// The number of orders in which the passes run; the first is the default order
     #[arg(long, value_name = "N", default_value = "16", value_parser = clap::value_parser!(u64).range(1..))]
     seeds: u64,
-    /// The seed of the second order; each order after it has the next one
+    /// The seed of the second order; each further order has the next seed
     #[arg(long, value_name = "SEED", default_value_t = 1)]
     seed: u64,
-    /// What is proved to refine what it came from: each rewrite as it happens, each outcome, or both; without a mode, final
+    /// The proofs of refinement: of each single rewrite, of each outcome, or of both; without a mode, final
     #[arg(long, value_name = "MODE", default_value = "off", default_missing_value = "final", num_args = 0..=1, require_equals = true)]
     prove: Prove,
     #[command(flatten)]
@@ -25,25 +25,25 @@ pub(super) struct ChecksArgs {
     /// How changes are seen: full computes everything anew after each rewrite
     #[arg(long, value_name = "MODE", default_value = "incremental")]
     fingerprint: Fingerprint,
-    /// Leave out a check
+    /// Disable a check
     #[arg(long, value_name = "CHECK")]
     disable_check: Vec<CheckName>,
     #[command(flatten)]
     pub(super) watch: WatchArgs,
-    /// Accept that outcomes depend on the order, as long as each is right
+    /// Accept outcomes that depend on the order, if each of them is right
     #[arg(long)]
     allow_order_dependence: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub(super) enum Prove {
-    /// Nothing is proved
+    /// No proofs
     Off,
-    /// Each application of a fold or pattern is proved as it happens; of what else edits, nothing is known
+    /// Prove each application of a fold or pattern by itself; other edits are not proved
     Local,
-    /// Each outcome is proved, function by function
+    /// Prove each function of each outcome
     Final,
-    /// Both
+    /// Single rewrites and outcomes
     Both,
 }
 
@@ -60,7 +60,7 @@ enum CheckName {
     Termination,
 }
 
-/// Gives the subcommand of a [trial](super::trial) its defaults: few orders of each of many programs, and everything proved.
+/// Sets the defaults of a subcommand that runs [trials](super::trial): few orders for each program, and all proofs.
 pub(super) fn with_trial_defaults(command: Command) -> Command {
     command
         .mut_arg("seeds", |argument| argument.default_value("2"))
@@ -68,7 +68,7 @@ pub(super) fn with_trial_defaults(command: Command) -> Command {
 }
 
 impl ChecksArgs {
-    /// The options of the checks.
+    /// Returns the options of the checks.
     pub(super) fn options(&self) -> CheckOptions {
         let (seeds, prove) = (self.seeds, self.prove);
         let on = |check| !self.disable_check.contains(&check);

@@ -1,24 +1,24 @@
-//! Exit codes: the only part of the answer that a script needs.
+//! Exit codes.
 
 use std::process::ExitCode;
 
 use super::files::tell;
 
-/// How a command ended.
+/// The result of a subcommand.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Exit {
-    /// What was asked holds.
+    /// Everything holds.
     Holds,
-    /// It was not asked properly.
+    /// The arguments are wrong.
     Usage,
-    /// It could not be decided.
+    /// Something is undecided, and nothing fails.
     Undecided,
-    /// It does not hold, or the input is not valid MLIR.
+    /// Something fails, or the input is not valid MLIR.
     Fails,
 }
 
 impl Exit {
-    /// How two parts of a command ended together: the worse of both.
+    /// Returns the result of two parts of a subcommand: the worse of both.
     pub(crate) fn or(self, other: Exit) -> Exit {
         match (self, other) {
             (Exit::Usage, _) | (_, Exit::Usage) => Exit::Usage,
@@ -28,12 +28,12 @@ impl Exit {
         }
     }
 
-    /// The code that the process ends with.
+    /// Returns the exit code of the process.
     pub(crate) fn code(self) -> u8 {
         match self {
             Exit::Holds => 0,
             Exit::Fails => 1,
-            // As clap does.
+            // The code of clap.
             Exit::Usage => 2,
             Exit::Undecided => 3,
         }
@@ -46,7 +46,7 @@ impl From<Exit> for ExitCode {
     }
 }
 
-/// Says that it was not asked properly.
+/// Reports wrong arguments.
 pub(crate) fn usage(error: &str) -> Exit {
     tell(&format!("error: {error}\n"));
     Exit::Usage

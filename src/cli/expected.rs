@@ -1,11 +1,11 @@
-//! `--verify-diagnostics`: what the comments of a file say will be reported, against what is reported.
+//! `--verify-diagnostics`: compares the diagnostics of a file with those that its comments expect.
 //!
-//! The comments are those of MLIR's tests: `expected-error {{words}}`, and so for `warning`, `note` and `remark`, at the end of a
-//! line. `@+1`, `@-2`, `@above`, `@below` and `@unknown` after the word say at which line; `-re` before it, that `{{...}}` within the
-//! words is a regular expression. Above and below skip lines that end with an expectation themselves.
+//! The comments are those of MLIR's tests: `expected-error {{words}}` at the end of a line, also with `warning`, `note` and `remark`.
+//! `@+1`, `@-2`, `@above`, `@below` and `@unknown` after the severity give the line. With `-re`, `{{...}}` within the words is a regular
+//! expression. `@above` and `@below` skip lines that end with an expectation.
 //!
-//! Every diagnostic and every note must be expected at its line, and every expectation must be met. As in `mlir-opt`, one
-//! expectation may be met several times.
+//! Every diagnostic and every note must match an expectation for its line, and every expectation must match a diagnostic. As in
+//! `mlir-opt`, an expectation may match several diagnostics.
 
 use regex::Regex;
 
@@ -14,23 +14,23 @@ use crate::ir::diagnostics::{Diagnostic, Severity};
 
 use super::files::Source;
 
-/// What is compared.
+/// The kind of comparison.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
 pub(super) enum Strictness {
-    /// Whatever is reported must be expected
+    /// All diagnostics must be expected
     All,
-    /// What is expected must be reported
+    /// All expected diagnostics must be reported
     OnlyExpected,
 }
 
-/// One `expected-...`.
+/// An expectation.
 struct Expectation<'a> {
     severity: Severity,
-    /// The line that it is about; `None`: a diagnostic without a place in the file.
+    /// The line of the expected diagnostic; `None` for a diagnostic without a location in the file.
     line: Option<u32>,
     words: &'a str,
     regex: Option<Regex>,
-    /// Where it stands.
+    /// The location of the expectation.
     location: Location,
     met: bool,
 }
@@ -44,9 +44,9 @@ impl Expectation<'_> {
     }
 }
 
-/// An expectation as it is written.
+/// The text of an expectation.
 struct Written<'a> {
-    /// The byte of the line at which it begins.
+    /// The byte offset in the line.
     start: usize,
     severity: Severity,
     is_regex: bool,
@@ -61,7 +61,7 @@ enum Place {
     Unknown,
 }
 
-/// The expectation at the end of a line.
+/// Returns the expectation at the end of a line.
 fn written(line: &str) -> Option<Written<'_>> {
     const PREFIX: &str = "expected-";
     let words_of = |start: usize| {
@@ -94,7 +94,7 @@ fn place(text: &str) -> Option<(Place, &str)> {
     Some((Place::Offset(sign * offset), &digits[n..]))
 }
 
-/// The regular expression of words in which `{{...}}` is one and everything else stands for itself.
+/// Returns the regular expression for words in which `{{...}}` is a regular expression, and other text is literal.
 fn compile(mut words: &str) -> Result<Regex, String> {
     let mut text = String::new();
     while let Some((literal, rest)) = words.split_once("{{") {
@@ -110,7 +110,7 @@ fn compile(mut words: &str) -> Result<Regex, String> {
     Regex::new(&text).map_err(|error| format!("invalid regex: {error}"))
 }
 
-/// Compares what was reported of `source` with what its comments expect; the errors are what is not as expected.
+/// Compares diagnostics with the expectations in `source`. Returns an error for each mismatch.
 pub(super) fn compare(
     ctx: &Context,
     source: &Source,
@@ -119,7 +119,7 @@ pub(super) fn compare(
 ) -> Vec<Diagnostic> {
     let text = String::from_utf8_lossy(&source.bytes);
     let (mut expectations, mut errors) = expectations(ctx, source, &text);
-    // A long list is met in the order in which it is written: look for a diagnostic's line at once.
+    // Expectations are sorted by line, so that each diagnostic is found by binary search.
     expectations.sort_by_key(|each| each.line);
     for diagnostic in reported {
         for each in std::iter::once(diagnostic).chain(&diagnostic.notes) {
@@ -135,7 +135,7 @@ pub(super) fn compare(
     errors
 }
 
-/// The expectations in the order of the text, and what is wrong with others.
+/// Returns the expectations in the order of the text, and errors for malformed ones.
 fn expectations<'a>(
     ctx: &Context,
     source: &Source,
@@ -144,7 +144,7 @@ fn expectations<'a>(
     let file = ctx.ident(&source.name);
     let (mut expectations, mut errors) = (Vec::new(), Vec::new());
     let mut last_plain_line = source.lines_before + 1;
-    // From here on, expectations are about the next line without one.
+    // The indices of expectations with `@below`, whose line is the next one without an expectation.
     let mut waiting: Vec<usize> = Vec::new();
     for (line, n) in text.split('\n').zip(source.lines_before + 1..) {
         let Some(written) = written(line.trim_end()) else {
@@ -178,7 +178,7 @@ fn expectations<'a>(
     (expectations, errors)
 }
 
-/// Marks the expectation that a diagnostic meets; `sorted` is by line.
+/// Marks the expectation that matches a diagnostic. `sorted` is ordered by line.
 fn meet(ctx: &Context, sorted: &mut [Expectation<'_>], seen: &Diagnostic) -> Result<(), Diagnostic> {
     let line = seen.location.file(ctx).map(|FileRange { start: (line, _), .. }| line);
     let from = sorted.partition_point(|each| each.line < line);

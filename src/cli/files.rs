@@ -1,4 +1,4 @@
-//! Files in and out: standard streams under the name `-`, no file half-written, and no panic where nobody reads.
+//! Input and output files. The name `-` is a standard stream. Files are replaced atomically, and a closed pipe causes no panic.
 
 use std::fs::File;
 use std::io::{IsTerminal as _, Read as _, Write};
@@ -12,7 +12,7 @@ use crate::ir::diagnostics::Sources;
 use crate::ir::text::{escape_hidden, escape_line};
 use crate::proofs::files::create_beside;
 
-/// What went wrong with a file.
+/// An error of reading or writing a file.
 #[derive(Debug, Error)]
 pub(crate) enum FileError {
     #[error("cannot open input file '{}': {cause}", escape_line(name))]
@@ -21,12 +21,12 @@ pub(crate) enum FileError {
     Write { name: String, cause: std::io::Error },
 }
 
-/// A text with the name that diagnostics call it by.
+/// A text with its name in diagnostics.
 #[derive(Clone, Debug)]
 pub(crate) struct Source {
     pub(crate) name: String,
     pub(crate) bytes: Vec<u8>,
-    /// How many lines of the file come before it.
+    /// The number of lines of the file before the text.
     pub(crate) lines_before: u32,
 }
 
@@ -45,7 +45,7 @@ impl Source {
         }
     }
 
-    /// The chunks between lines that begin with `marker`.
+    /// Returns the chunks between lines that begin with `marker`.
     pub(crate) fn split(&self, marker: &str) -> Vec<Source> {
         let chunk = |lines_before| Source { name: self.name.clone(), bytes: Vec::new(), lines_before };
         let mut chunks = vec![chunk(0)];
@@ -59,21 +59,21 @@ impl Source {
         chunks
     }
 
-    /// What excerpts in diagnostics are taken from.
+    /// Returns the text for excerpts in diagnostics.
     pub(crate) fn sources(&self) -> Sources<'_> {
         Sources::part(&self.name, self.lines_before, &self.bytes)
     }
 }
 
-/// Where text goes, piece by piece: standard output for `-`; otherwise beside the file, and in its place once it is complete. What is
-/// dropped before [`finish`](Output::finish) leaves no file.
+/// An output that is written piece by piece: standard output for `-`, or a temporary file beside the file, which replaces the file in
+/// [`finish`](Output::finish). Dropping an unfinished output removes the temporary file.
 pub(crate) struct Output<'a> {
     path: &'a str,
-    /// Opened with the first piece.
+    /// The stream, which is opened with the first piece.
     to: Option<Box<dyn Write>>,
-    /// The file beside, if there is one.
+    /// The temporary file.
     beside: Option<PathBuf>,
-    /// The first thing that went wrong; what comes after it is not written.
+    /// The first error. Later pieces are not written.
     failed: Option<std::io::Error>,
 }
 
@@ -107,7 +107,7 @@ impl<'a> Output<'a> {
         }
         let target = Path::new(self.path);
         if target.exists() && !target.is_file() {
-            // A device or a pipe cannot be replaced, only written to.
+            // A device or a pipe is written to in place.
             return Ok(Box::new(File::create(target)?));
         }
         let (file, beside) = create_beside(target)?;
@@ -115,7 +115,7 @@ impl<'a> Output<'a> {
         Ok(Box::new(file))
     }
 
-    /// The text is complete.
+    /// Completes the output.
     pub(crate) fn finish(mut self) -> Result<(), FileError> {
         self.write("");
         let cause = match self.failed.take() {
@@ -127,7 +127,7 @@ impl<'a> Output<'a> {
         };
         match cause {
             Ok(()) => self.beside = None,
-            // Who reads our output may stop reading; that is no error of ours.
+            // A reader that closes the pipe is no error.
             Err(cause) if self.path == "-" && cause.kind() == std::io::ErrorKind::BrokenPipe => {}
             Err(cause) => {
                 let name = if self.path == "-" { "<stdout>" } else { self.path }.to_owned();
@@ -146,14 +146,14 @@ impl Drop for Output<'_> {
     }
 }
 
-/// Writes a whole text.
+/// Writes `text` to the file `path`.
 pub(crate) fn write(path: &str, text: &str) -> Result<(), FileError> {
     let mut output = Output::new(path);
     output.write(text);
     output.finish()
 }
 
-/// Writes an answer and gives the exit code: `exit`, unless it cannot be written.
+/// Writes an answer. Returns `exit`, or [`Exit::Fails`] if the answer cannot be written.
 pub(crate) fn answer(path: &str, text: &str, exit: Exit) -> Exit {
     match write(path, text) {
         Ok(()) => exit,
@@ -164,18 +164,18 @@ pub(crate) fn answer(path: &str, text: &str, exit: Exit) -> Exit {
     }
 }
 
-/// Writes to standard error, without characters that a terminal obeys. If nobody reads it, there is nobody to tell.
+/// Writes to standard error. Control characters are escaped, and errors are ignored.
 pub(crate) fn tell(text: &str) {
     let _ = std::io::stderr().lock().write_all(escape_hidden(text).as_bytes());
 }
 
-/// A value as JSON, with a final newline. Characters that a terminal obeys are escaped.
+/// Returns a value as JSON, with a final newline. Control characters are escaped.
 pub(crate) fn json(value: &impl serde::Serialize) -> String {
     // Strings, numbers and lists always serialize.
     escape_json(&serde_json::to_string_pretty(value).unwrap_or_default()) + "\n"
 }
 
-/// What is being done, on one line of the terminal that is written over. Silent when standard error is none.
+/// The current step, on one line of the terminal that is overwritten. Nothing is written if standard error is no terminal.
 pub(super) struct Progress {
     terminal: bool,
 }

@@ -1,5 +1,5 @@
-//! `proofmark fuzz`: generated programs through passes under every check, or through a command, and what is wrong with each kind of them,
-//! reduced.
+//! `proofmark fuzz`: runs generated programs through passes under every check, or through a command, and reduces the first program of
+//! each symptom.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -26,29 +26,29 @@ use super::{interruptible, isolate, watchdog};
 /// The arguments of `proofmark fuzz`.
 #[derive(clap::Args, Debug)]
 pub(super) struct Args {
-    /// Programs to begin with, beside those that are built in: what is generated is near them now and then
+    /// Example programs in addition to the built-in ones; some generated programs are variations of them
     pub(super) files: Vec<String>,
     #[command(flatten)]
     input: InputArgs,
     #[command(flatten)]
     pub(super) trial: TrialArgs,
-    /// How many programs are generated; number N is the same in every run
+    /// The number of generated programs; program N is the same in every run
     #[arg(long, value_name = "N", default_value_t = 1000)]
     programs: u64,
     /// The number of the first program
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub(super) first: u64,
-    /// Print program N, and do nothing else; the FILES take part, as they do when programs are run
+    /// Print program N, and do nothing else; it depends on the FILES
     #[arg(long, value_name = "N")]
     print: Option<u64>,
-    /// End after so many seconds, if that is earlier, whatever is being done then
+    /// The time limit of the campaign in seconds
     #[arg(long, value_name = "SECONDS", value_parser = super::prove::seconds)]
     time: Option<Duration>,
-    /// How many smaller programs are tried for each that is wrong; 0 leaves it as it is
+    /// The number of smaller programs that the reducer tries for each failure; 0: programs are not reduced
     #[arg(long, value_name = "N", default_value_t = 2000)]
     tries: usize,
-    /// The folder into which each program that is wrong is written: when it is found, and again once it is reduced. With --json, the
-    /// answer so far is kept in DIR/report.json
+    /// The folder for programs with failures: each is written when it is found, and again when it is reduced. With --json, the results so
+    /// far are in DIR/report.json
     #[arg(short, value_name = "DIR")]
     pub(super) output: Option<PathBuf>,
     /// Print the answer as JSON at the end, and the findings on standard error as they are found
@@ -56,11 +56,11 @@ pub(super) struct Args {
     pub(super) json: bool,
 }
 
-/// How many bytes a program is drawn from.
+/// The number of random bytes from which a program is generated.
 const ENTROPY: usize = 2048;
 
 pub(super) fn run(ctx: &Arc<Context>, passes: &PassRegistry, args: &Args, matches: &ArgMatches) -> Exit {
-    // A program is printed without passes or a command to run it through.
+    // Printing a program needs neither passes nor a command.
     let trial = match args.print.is_none().then(|| args.trial.trial(passes, matches)).transpose() {
         Ok(trial) => trial,
         Err(error) => return usage(&error),
@@ -97,7 +97,7 @@ pub(super) fn run(ctx: &Arc<Context>, passes: &PassRegistry, args: &Args, matche
     campaign.finish()
 }
 
-/// Starts the thread that interrupts the campaign once the time is over, whatever the campaign does then.
+/// Starts the thread that interrupts the campaign after `time`.
 fn end_after(time: Duration) -> std::io::Result<()> {
     let wait = move || {
         std::thread::sleep(time + GRACE);
@@ -113,7 +113,7 @@ fn end_after(time: Duration) -> std::io::Result<()> {
     std::thread::Builder::new().name("time-limit".to_owned()).spawn(wait).map(drop)
 }
 
-/// How long a program may go on after the time is over, so that the campaign ends by itself where it can.
+/// The additional time in which the campaign can end by itself.
 const GRACE: Duration = Duration::from_millis(100);
 
 /// Prints program `n`.
@@ -125,12 +125,12 @@ fn print(bench: &Workbench, n: u64) -> Exit {
     files::answer("-", &print_op(&ir, ir.root(), PrintOptions::default()), Exit::Holds)
 }
 
-/// Runs the programs one after another. The campaign writes each finding when it is found. `resumed`: an earlier process ended in the
-/// program of that number, in that way.
+/// Runs the programs one after another. The campaign writes each finding when it is found. `resumed` is the number of the program in
+/// which an earlier process ended, and how it ended.
 fn fuzz(bench: &Workbench, trial: &Trial, args: &Args, campaign: &Campaign, resumed: Option<(u64, String)>) {
     let (started, mut progress) = (Instant::now(), Progress::new());
     let earlier = isolate::elapsed();
-    // By kind of trouble, in words, the failure.
+    // The number of the failure by symptom.
     let mut known: BTreeMap<String, usize> = campaign.known().into_iter().zip(0..).collect();
     let done = resumed.as_ref().map_or(0, |(n, _)| n.wrapping_sub(args.first).saturating_add(1));
     if let Some((n, how)) = resumed {
@@ -138,7 +138,7 @@ fn fuzz(bench: &Workbench, trial: &Trial, args: &Args, campaign: &Campaign, resu
         match (known.get(&symptom.to_string()), bench.program(&crate::fuzz::entropy(n, ENTROPY))) {
             (Some(&at), _) => campaign.again(at),
             (None, Some(program)) => {
-                // The process would end again while it is reduced.
+                // The program is not reduced: the process would end again.
                 let failure = Failure::new(&program, &symptom, n);
                 known.insert(symptom.to_string(), campaign.found(&symptom, failure.clone()));
                 campaign.reduced(&symptom, failure);
@@ -157,7 +157,7 @@ fn fuzz(bench: &Workbench, trial: &Trial, args: &Args, campaign: &Campaign, resu
             activity.set_input(format!("program {n}"));
         }
         let tried = trial.run(&program);
-        // What names the guilty comes first; the others follow from it.
+        // The first symptom names the culprit, if any does. The others are consequences.
         let Some(symptom) = tried.symptoms.into_iter().next() else {
             campaign.passed(tried.is_undecided);
             continue;
@@ -175,7 +175,7 @@ fn fuzz(bench: &Workbench, trial: &Trial, args: &Args, campaign: &Campaign, resu
         let (failure, panics) = reduced(program, trial, &symptom, n, args.tries);
         progress.clear();
         campaign.reduced(&symptom, failure);
-        // A panic in the reducer is a finding of its own, about the program that was being reduced.
+        // A panic in the reducer is a separate finding about the unreduced program.
         for panic in panics.into_iter().map(Symptom::ReducerPanics) {
             match known.get(&panic.to_string()) {
                 Some(&at) => campaign.again(at),

@@ -26,20 +26,20 @@ use super::{interruptible, isolate};
 /// The arguments of `proofmark gate`.
 #[derive(clap::Args, Debug)]
 pub(super) struct Args {
-    /// Files, and folders with .mlir files in them; the pieces between lines that begin with // ----- are taken one by one
+    /// Files, and folders of .mlir files; the pieces between lines that begin with // ----- are separate programs
     #[arg(required = true)]
     pub(super) paths: Vec<String>,
-    /// Where the report goes; - for standard output
+    /// The file of the report; - for standard output
     #[arg(short, default_value = "-")]
     output: String,
     #[command(flatten)]
     input: InputArgs,
     #[command(flatten)]
     pub(super) trial: TrialArgs,
-    /// A file with lines of an earlier report: what they say is wrong is known, and accepted
+    /// A file with lines of an earlier report: the failures in it are accepted
     #[arg(long, value_name = "FILE")]
     accept: Option<String>,
-    /// Let pieces pass of which nothing is known to be wrong
+    /// Accept undecided pieces
     #[arg(long)]
     allow_undecided: bool,
     /// The form of the report

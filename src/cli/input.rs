@@ -1,4 +1,4 @@
-//! Reading MLIR: what every subcommand that takes a file has in common.
+//! Reading MLIR, for every subcommand that takes a file.
 
 use std::sync::Arc;
 
@@ -10,7 +10,7 @@ use crate::ir::{Context, Ir, OpId};
 use super::exit::Exit;
 use super::files::{Source, tell};
 
-/// How input is read.
+/// The options of reading input.
 #[derive(clap::Args, Debug)]
 pub(super) struct InputArgs {
     /// Accept operations, types and attributes of dialects that are not registered
@@ -18,17 +18,17 @@ pub(super) struct InputArgs {
     allow_unregistered_dialect: bool,
 }
 
-/// Why input was not taken; the details are on standard error.
+/// The reason for which input was rejected. The details are on standard error.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Rejected {
-    /// It is not valid MLIR, or cannot be read.
+    /// The input is not valid MLIR, or cannot be read.
     Invalid,
-    /// It uses what is not registered here, so that nothing can be said about its meaning.
+    /// The input uses unregistered operations, types or attributes, whose semantics are unknown.
     Unknown,
 }
 
 impl Rejected {
-    /// The exit code of a command that was to say something about the meaning.
+    /// Returns the result of a subcommand that needs the semantics of the input.
     pub(super) fn exit(self) -> Exit {
         match self {
             Rejected::Invalid => Exit::Fails,
@@ -38,7 +38,7 @@ impl Rejected {
 }
 
 impl InputArgs {
-    /// Reads, parses and verifies a file. What is wrong is reported on standard error.
+    /// Reads, parses and verifies a file. Errors are reported on standard error.
     pub(super) fn read(&self, ctx: &Arc<Context>, path: &str) -> Result<(Source, Ir), Rejected> {
         self.take(ctx, self.source(path)?)
     }
@@ -51,7 +51,7 @@ impl InputArgs {
         })
     }
 
-    /// Parses and verifies what was read. What is wrong is reported on standard error.
+    /// Parses and verifies `source`. Errors are reported on standard error.
     pub(super) fn take(&self, ctx: &Arc<Context>, source: Source) -> Result<(Source, Ir), Rejected> {
         match self.valid(ctx, &source) {
             Ok(ir) => Ok((source, ir)),
@@ -63,14 +63,14 @@ impl InputArgs {
         }
     }
 
-    /// Parses and verifies.
+    /// Parses and verifies `source`.
     pub(super) fn valid(&self, ctx: &Arc<Context>, source: &Source) -> Result<Ir, Vec<Diagnostic>> {
         let ir = self.parse(ctx, source, false)?;
         self.verify(&ir, Verifier::verify)?;
         Ok(ir)
     }
 
-    /// Parses. With `bare`, there must be one operation at the top, which is then not put into a module.
+    /// Parses `source`. With `bare`, the text must have one top-level operation, which is not put into a module.
     pub(super) fn parse(
         &self,
         ctx: &Arc<Context>,
@@ -86,7 +86,7 @@ impl InputArgs {
         Ok(ir)
     }
 
-    /// Verifies the whole with `verify`.
+    /// Verifies all of `ir` with `verify`.
     pub(super) fn verify(
         &self,
         ir: &Ir,

@@ -1,4 +1,4 @@
-//! What `opt` shows of passes while they run: the IR around them, and the time that they take. In MLIR's shape, on standard
+//! The instruments of `opt`: dumps of the IR around passes, and the times of passes. They have MLIR's form and are written to standard
 //! error.
 
 use std::time::{Duration, Instant};
@@ -9,7 +9,7 @@ use crate::ir::text::{PrintOptions, print_op};
 use crate::ir::{Ir, OpId};
 use crate::passes::{Instrumentation, PassRegistry, PassReport, PassRun};
 
-/// What is shown.
+/// The options of the instruments.
 #[derive(clap::Args, Debug)]
 #[command(next_help_heading = "Passes as they run")]
 pub(super) struct InstrumentArgs {
@@ -25,16 +25,16 @@ pub(super) struct InstrumentArgs {
     /// Print the IR after every pass
     #[arg(long)]
     mlir_print_ir_after_all: bool,
-    /// Of the passes after which the IR is printed, only those that changed it
+    /// Print the IR after a pass only if the pass changed it
     #[arg(long)]
     mlir_print_ir_after_change: bool,
     /// Print the IR after a pass that failed
     #[arg(long)]
     mlir_print_ir_after_failure: bool,
-    /// Print the whole module, not just what the pass ran on
+    /// Print the whole module, not only the operation of the pass
     #[arg(long)]
     mlir_print_ir_module_scope: bool,
-    /// Print how long each pass took
+    /// Print the time of each pass
     #[arg(long)]
     mlir_timing: bool,
     /// Print the pipeline before it runs
@@ -42,11 +42,11 @@ pub(super) struct InstrumentArgs {
     pub(super) dump_pass_pipeline: bool,
 }
 
-/// What is shown, and what is kept to show it.
+/// The instruments, with their state.
 pub(super) struct Instruments<'a> {
     args: &'a InstrumentArgs,
     print: PrintOptions,
-    /// The IR before the pass that runs, if it is to be compared.
+    /// The IR before the current pass, if it is compared.
     before: Option<Full>,
     started: Instant,
     pass_started: Instant,
@@ -55,7 +55,10 @@ pub(super) struct Instruments<'a> {
 }
 
 impl<'a> Instruments<'a> {
-    /// The error is a sentence.
+    /// Returns the instruments of `args`.
+    ///
+    /// # Errors
+    /// If a pass is not known. The error is a message.
     pub(super) fn new(
         args: &'a InstrumentArgs,
         print: PrintOptions,
@@ -71,7 +74,7 @@ impl<'a> Instruments<'a> {
         Ok(Instruments { args, print, before: None, started: now, pass_started: now, times: Vec::new() })
     }
 
-    /// Prints the table of times, if it was asked for.
+    /// Prints the table of times, if it is enabled.
     pub(super) fn finish(&self) {
         if !self.args.mlir_timing {
             return;

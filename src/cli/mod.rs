@@ -1,7 +1,7 @@
-//! The command line, in `mlir-opt`'s habits.
+//! The command line, with the conventions of `mlir-opt`.
 //!
-//! One file a subcommand. Each returns an [`Exit`]; what a person reads goes to standard output if it is the answer and to
-//! standard error if it is a diagnostic or progress.
+//! Each subcommand has a file and returns an [`Exit`]. Answers are written to standard output, and diagnostics and progress to standard
+//! error.
 
 mod campaign;
 mod check;
@@ -37,7 +37,7 @@ use exit::Exit;
 use isolate::Task;
 use watchdog::WatchArgs;
 
-/// Rewrites MLIR and proves that the rewriting kept the meaning.
+/// Rewrites MLIR and proves that the rewritten program refines the original one.
 #[derive(Parser, Debug)]
 #[command(name = "proofmark", version, max_term_width = 110)]
 struct Cli {
@@ -51,13 +51,13 @@ enum Subcommands {
     Opt(opt::Args),
     /// Run passes under every check, in many orders, and prove that each result refines the input.
     Check(check::Args),
-    /// Prove that functions of one file refine those of the same name in another, or @tgt refines @src in one file.
+    /// Prove that the functions of one file refine those of the same name in another, or that @tgt refines @src in one file.
     Prove(prove::Args),
-    /// Run generated programs through passes under every check, or through a command, and reduce what goes wrong.
+    /// Run generated programs through passes under every check, or through a command, and reduce programs with failures.
     Fuzz(fuzz::Args),
     /// Run every piece of many files through passes under every check, or through a command, and give one answer.
     Gate(gate::Args),
-    /// Make a program smaller for as long as the same is wrong with it.
+    /// Reduce a program while it has the same failure.
     Reduce(reduce::Args),
 }
 
@@ -96,18 +96,18 @@ impl Subcommands {
     }
 }
 
-/// Runs the command line on the process's arguments, with the dialects of `registry` and the passes that come with Proofmark.
+/// Runs the command line on the arguments of the process, with the dialects of `registry` and the passes of Proofmark.
 ///
 /// Exit codes: 0 holds; 1 does not hold, or the input is not valid MLIR; 2 usage; 3 undecided. At SIGINT and SIGTERM the results so far
-/// are printed, and the exit code is theirs; what is not known then is undecided.
+/// are printed and determine the exit code; the remaining work is undecided.
 pub fn main(registry: Registry) -> ExitCode {
     main_with_passes(registry, PassRegistry::default())
 }
 
-/// The same, with those passes.
+/// Does the same as [`main`], with the passes of `passes`.
 ///
-/// The program executes itself again to supervise external commands, with the argument [`crate::process::supervisor::ARGUMENT`].
-/// This function must be called then, too; text that the program prints before is ignored.
+/// To supervise external commands, the program executes itself with the argument [`crate::process::supervisor::ARGUMENT`]. It must call
+/// this function then as well. Text that it prints before is ignored.
 pub fn main_with_passes(registry: Registry, passes: PassRegistry) -> ExitCode {
     if let Some(code) = crate::process::supervisor::serve_if_asked() {
         return code;
@@ -116,7 +116,7 @@ pub fn main_with_passes(registry: Registry, passes: PassRegistry) -> ExitCode {
     if let Err(cause) = crate::process::interrupt::listen() {
         files::tell(&format!("warning: signals end the program without a report: {cause}\n"));
     }
-    // Solvers and symbolic execution recurse within limits that the main thread's stack may be too small for.
+    // Solvers and symbolic execution recurse within limits for which the stack of the main thread may be too small.
     let run = move || run(registry, &passes, std::env::args_os());
     let worker = std::thread::Builder::new().name("proofmark".into()).stack_size(STACK_BYTES).spawn(run);
     match worker.map(std::thread::JoinHandle::join) {
@@ -130,8 +130,7 @@ pub fn main_with_passes(registry: Registry, passes: PassRegistry) -> ExitCode {
     }
 }
 
-/// A pattern that panics is a finding, and it does so in every order: what its panic says, with the place and what called it, is said
-/// the first time only.
+/// Prints the message of a panic only once for each source location: a pattern that panics does so in every order.
 fn say_each_panic_once() {
     let (say, said) = (std::panic::take_hook(), Mutex::new(BTreeSet::new()));
     std::panic::set_hook(Box::new(move |panic| {
@@ -152,7 +151,7 @@ fn interruptible<T: Send>(work: impl FnOnce() -> T + Send, report: impl FnOnce()
     })
 }
 
-/// The stack of the working thread: address space, not memory, until it is touched.
+/// The size of the stack of the working thread in bytes. Its memory is allocated when it is used.
 const STACK_BYTES: usize = 256 << 20;
 
 fn run(registry: Registry, passes: &PassRegistry, args: impl Iterator<Item = OsString>) -> ExitCode {
@@ -166,7 +165,7 @@ fn run(registry: Registry, passes: &PassRegistry, args: impl Iterator<Item = OsS
         Err(error) => error.exit(),
     };
     let ctx = Arc::new(Context::new(registry));
-    // It lives as long as the process, and need not be taken apart at its end.
+    // The context is not freed: the process ends.
     std::mem::forget(ctx.clone());
     let (_, matches) = matches.subcommand().expect("clap demands a subcommand");
     if let Some(watch) = cli.command.watch() {
@@ -198,7 +197,7 @@ fn command(passes: &PassRegistry) -> Command {
     ["fuzz", "gate", "reduce"].into_iter().fold(cli, |cli, name| cli.mut_subcommand(name, of_trial))
 }
 
-/// `mlir-opt` takes `-canonicalize` as well as `--canonicalize`.
+/// Returns `arg` with two dashes, if it has one: `mlir-opt` accepts `-canonicalize` as well as `--canonicalize`.
 fn with_two_dashes(arg: OsString) -> OsString {
     match arg.to_str() {
         Some(text) if text.len() > 2 && text.starts_with('-') && !text.starts_with("--") => {

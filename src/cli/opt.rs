@@ -1,4 +1,4 @@
-//! `proofmark opt`: run passes and print.
+//! `proofmark opt`: runs passes and prints the result.
 
 use std::sync::{Arc, Mutex};
 
@@ -20,7 +20,7 @@ use super::instruments::{InstrumentArgs, Instruments};
 use super::passes;
 use super::watchdog::WatchArgs;
 
-/// What stands between the chunks of a file.
+/// The default marker between the chunks of a file.
 pub(super) const SPLIT_MARKER: &str = "// -----";
 
 /// The arguments of `proofmark opt`.
@@ -29,21 +29,21 @@ pub(super) struct Args {
     /// The input; - for standard input
     #[arg(default_value = "-")]
     pub(super) file: String,
-    /// Where the output goes; - for standard output
+    /// The output file; - for standard output
     #[arg(short, default_value = "-")]
     output: String,
     #[command(flatten)]
     input: InputArgs,
-    /// Take the chunks between lines that begin with the marker, // ----- unless another is given, one by one
+    /// Process each chunk between lines that begin with the marker; the default marker is // -----
     #[arg(long, value_name = "MARKER", num_args = 0..=1, require_equals = true, default_missing_value = SPLIT_MARKER)]
     split_input_file: Option<String>,
-    /// What is printed between the chunks
+    /// The marker that is printed between the chunks
     #[arg(long, value_name = "MARKER", default_value = SPLIT_MARKER)]
     output_split_marker: String,
-    /// Compare what is reported with what comments such as expected-error {{words}} say is reported
+    /// Compare the diagnostics with those that comments such as expected-error {{words}} expect
     #[arg(long, value_name = "WHAT", num_args = 0..=1, require_equals = true, default_missing_value = "all")]
     verify_diagnostics: Option<Strictness>,
-    /// Verify everything after each pass
+    /// Verify the IR after each pass
     #[arg(long, value_name = "BOOL", default_value_t = true, default_missing_value = "true", num_args = 0..=1, require_equals = true, action = clap::ArgAction::Set)]
     verify_each: bool,
     /// Print the generic form of every operation
@@ -52,40 +52,40 @@ pub(super) struct Args {
     /// Print locations
     #[arg(long)]
     mlir_print_debuginfo: bool,
-    /// Print locations in a form for people, which does not read back
+    /// Print locations in a short form, which cannot be parsed
     #[arg(long)]
     mlir_pretty_debuginfo: bool,
-    /// Print who uses a value, in comments
+    /// Print the users of each value, in comments
     #[arg(long)]
     mlir_print_value_users: bool,
     /// Print no aliases
     #[arg(long)]
     mlir_print_local_scope: bool,
-    /// Print {...} for regions
+    /// Print regions as {...}
     #[arg(long)]
     mlir_print_skip_regions: bool,
-    /// Use no number for two values, in whatever regions they are
+    /// Give each value a unique number, in all regions
     #[arg(long)]
     mlir_print_unique_ssa_ids: bool,
-    /// Call values by their named locations
+    /// Name values by their named locations
     #[arg(long)]
     mlir_use_nameloc_as_prefix: bool,
-    /// Leave out elements attributes with more elements
+    /// Elide elements attributes with more elements
     #[arg(long, value_name = "N")]
     mlir_elide_elementsattrs_if_larger: Option<u64>,
-    /// Print elements attributes with more elements in hexadecimal; -1 is none
+    /// Print elements attributes with more elements in hexadecimal; -1: none
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     mlir_print_elementsattrs_with_hex_if_larger: Option<i64>,
-    /// Leave out resources whose text has more characters
+    /// Elide resources whose text has more characters
     #[arg(long, value_name = "N")]
     mlir_elide_resource_strings_if_larger: Option<u64>,
-    /// Make no module around what is not one; there must be one operation at the top
+    /// Do not add a module around the top-level operation; there must be only one
     #[arg(long)]
     no_implicit_module: bool,
-    /// Log to standard error what a driver does; greedy-rewriter is the one that can be asked
+    /// Log the actions of a driver to standard error; the only driver that logs is greedy-rewriter
     #[arg(long, visible_alias = "debug-only", value_name = "WHAT", value_delimiter = ',', num_args = 0..=1, require_equals = true, default_missing_value = "greedy-rewriter")]
     debug: Vec<Logged>,
-    /// Show the operation that a diagnostic is about in a note
+    /// Add a note with the operation to each diagnostic
     #[arg(long, value_name = "BOOL", default_value_t = false, default_missing_value = "true", num_args = 0..=1, require_equals = true, action = clap::ArgAction::Set)]
     mlir_print_op_on_diagnostic: bool,
     /// Use one thread, as opt always does
@@ -103,7 +103,7 @@ pub(super) struct Args {
     pub(super) watch: WatchArgs,
 }
 
-/// What can be logged, by the names that MLIR's `-debug-only` has.
+/// The drivers that can be logged, by their names in MLIR's `-debug-only`.
 #[derive(clap::ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
 enum Logged {
     GreedyRewriter,
@@ -126,7 +126,7 @@ impl Args {
         }
     }
 
-    /// What becomes of one chunk: its text after the passes goes out, or what is wrong comes back.
+    /// Runs the passes on one chunk and writes the result, or returns the errors.
     fn process(
         &self,
         ctx: &Arc<Context>,
@@ -135,7 +135,7 @@ impl Args {
         instruments: &mut Instruments<'_>,
         output: &mut Output<'_>,
     ) -> Result<(), Vec<Diagnostic>> {
-        // Comments expect what MLIR would say, which stops at the first error of each isolated operation.
+        // As in MLIR, verification stops at the first error of each isolated operation.
         let verify =
             if self.verify_diagnostics.is_some() { Verifier::verify_as_mlir } else { Verifier::verify };
         let mut ir = self.input.parse(ctx, chunk, self.no_implicit_module)?;
@@ -149,8 +149,8 @@ impl Args {
         let root = ir.root();
         let mut checker = Checker::off();
         let reports = pipeline.run(&mut ir, root, &mut checker, self.verify_each, instruments);
-        // A defect of a pattern is an error, although the driver took its edits back and went on. A cycle is none: mlir-opt ends there
-        // after its last iteration, without an error.
+        // A defect of a pattern is an error, although the driver rolled its edits back and continued. A cycle is no error: mlir-opt ends
+        // after its last iteration without one.
         let defects = checker.findings().iter().filter(|finding| finding.check() != Check::Termination);
         let mut errors: Vec<_> = defects.map(Finding::to_diagnostic).collect();
         errors.extend(reports.into_iter().flat_map(|report| report.errors));
@@ -158,7 +158,7 @@ impl Args {
             return Err(show_ops(&ir, errors));
         }
         if self.verify_diagnostics.is_none() {
-            // Nobody will ask for an excerpt any more, and it may be larger than what was made of it.
+            // The text is not needed for excerpts any longer, and may be larger than the IR.
             chunk.bytes = Vec::new();
         }
         print_op_to(&ir, ir.root(), self.print_options(), &mut |text| output.write(text));
@@ -219,7 +219,7 @@ pub(super) fn run(ctx: &Arc<Context>, passes: &PassRegistry, args: &Args, matche
         }
     }
     instruments.finish();
-    // A file that was asked for is written whole or, after an error, not at all.
+    // After an error the output file is not written.
     if exit == Exit::Fails && args.output != "-" {
         return exit;
     }

@@ -1,14 +1,13 @@
-//! Pass flags: one for each pass, in the order in which the command line gives them, or a pipeline in text; and what is shown
-//! of passes while they run.
+//! The flags of passes: one for each pass, in the order of the command line, or a textual pipeline.
 
 use clap::{Arg, ArgAction, ArgMatches, Command};
 
 use crate::passes::{Element, OptionKind, PassOptions, PassRegistry, PassRun, Pipeline};
 
-/// The name of the argument that is a whole pipeline.
+/// The name of the argument for a textual pipeline.
 const PIPELINE: &str = "pass-pipeline";
 
-/// Adds a flag for every pass, and one for a pipeline.
+/// Adds a flag for each pass, and one for a textual pipeline.
 pub(super) fn add_flags(command: Command, passes: &PassRegistry) -> Command {
     let pipeline = Arg::new(PIPELINE)
         .long(PIPELINE)
@@ -22,14 +21,17 @@ pub(super) fn add_flags(command: Command, passes: &PassRegistry) -> Command {
             true => pass.summary.to_owned(),
             false => format!("{}; {}", pass.summary, options.join("; ")),
         };
-        // Appended, because a pass may run several times.
+        // The values are appended, because a pass may run several times.
         let flag = Arg::new(pass.flag).long(pass.flag).action(ArgAction::Append).conflicts_with(PIPELINE);
         let flag = flag.num_args(0..=1).require_equals(true).default_missing_value("").value_name("OPTIONS");
         command.arg(flag.help(help).help_heading("Passes"))
     })
 }
 
-/// The pipeline that the arguments ask for; the error is a sentence.
+/// Returns the pipeline of the arguments.
+///
+/// # Errors
+/// If a pipeline or an option is invalid. The error is a message.
 pub(super) fn pipeline(passes: &PassRegistry, matches: &ArgMatches) -> Result<Pipeline, String> {
     if let Some(text) = matches.get_one::<String>(PIPELINE) {
         return Pipeline::parse(passes, text).map_err(|error| error.to_string());
@@ -52,7 +54,7 @@ pub(super) fn pipeline(passes: &PassRegistry, matches: &ArgMatches) -> Result<Pi
     Ok(Pipeline { elements, ..Pipeline::default() })
 }
 
-/// The passes with their options, in the shape of `mlir-opt --list-passes`.
+/// Returns the passes with their options, in the form of `mlir-opt --list-passes`.
 pub(super) fn list(passes: &PassRegistry) -> String {
     let mut lines: Vec<(String, String)> = Vec::new();
     for pass in passes.passes() {

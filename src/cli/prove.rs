@@ -1,4 +1,4 @@
-//! `proofmark prove`: refinement between functions of two files, or of one.
+//! `proofmark prove`: proves refinement between functions of two files, or of one.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -30,33 +30,34 @@ pub(super) struct Args {
     /// Print the answer as JSON
     #[arg(long)]
     json: bool,
-    /// Say how long each pair took
+    /// Print the time of each pair
     #[arg(long)]
     timing: bool,
 }
 
-/// What a proof may cost.
+/// The limits and solvers of proofs.
 #[derive(clap::Args, Debug)]
 pub(super) struct ProofArgs {
-    /// How many seconds deciding one function may take; what still computes after a quarter more is stopped
+    /// The time limit for one function in seconds; computations that exceed it by a quarter are aborted
     #[arg(long, value_name = "SECONDS", default_value = "10", allow_negative_numbers = true, value_parser = seconds)]
     timeout: Duration,
-    /// How often a loop is unrolled
+    /// The unroll bound of loops
     #[arg(long, value_name = "N", default_value_t = 8)]
     unroll: u32,
-    /// The widths of index that are asked about, in bits; a lowering to integers of one width can only be right for that one
+    /// The widths of index in bits for which refinement is proved; a lowering to integers of one width is right for that width only
     #[arg(long, value_name = "BITS,...", value_delimiter = ',', default_value = "64,32", value_parser = clap::value_parser!(u32).range(8..=64))]
     index_width: Vec<u32>,
-    /// Where what was decided is kept, so that it need not be decided again by this version of the program
+    /// The folder of the proof cache, which keeps conclusive verdicts for this version of the program
     #[arg(long, value_name = "DIR|off", default_value = "off")]
     proof_cache: String,
-    /// Authenticate what is kept under the secret in this file, of at least 32 bytes, and ignore what was kept without it
+    /// The file of a secret of at least 32 bytes that authenticates entries of the cache; other entries are ignored
     #[arg(long, value_name = "FILE", requires = "proof_cache", value_parser = cache_key)]
     proof_cache_key: Option<CacheKey>,
-    /// Which other solvers on the PATH are asked when all else fails (bitwuzla, cvc5, yices-smt2, boolector, z3): their "unsat" is taken at its word, and named
+    /// The external solvers on the PATH for verification conditions that are otherwise undecided (bitwuzla, cvc5, yices-smt2, boolector, z3);
+    /// the verdict names the solver whose "unsat" it relies on
     #[arg(long, value_name = "auto|off|NAME,...", default_value = "auto", value_parser = solvers)]
     solvers: Programs,
-    /// Write what has to be decided into this folder, as SMT-LIB; what induction over loops asks on its way is not written
+    /// The folder for the verification conditions as SMT-LIB; those of induction over loops are not written
     #[arg(long, value_name = "DIR")]
     dump_smt: Option<PathBuf>,
 }
@@ -83,7 +84,7 @@ impl ProofArgs {
             match version::open_cache(self.proof_cache.as_ref(), self.proof_cache_key.as_ref(), self.solvers)
             {
                 Ok(cache) => settings.cache = Some(cache),
-                // Nothing is lost but time.
+                // The proofs run without the cache.
                 Err(error) => tell(&format!("warning: no proof cache in '{}': {error}\n", self.proof_cache)),
             }
         }
@@ -91,19 +92,19 @@ impl ProofArgs {
     }
 }
 
-/// A time that is given in seconds.
+/// Returns a time that is given in seconds.
 pub(super) fn seconds(text: &str) -> Result<Duration, String> {
     let seconds: Option<f64> = text.parse().ok();
     let time = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
     time.ok_or_else(|| "expected a number of seconds that is not negative".to_owned())
 }
 
-/// The key in a file.
+/// Returns the key in a file.
 fn cache_key(path: &str) -> Result<CacheKey, String> {
     CacheKey::read(path.as_ref()).map_err(|error| error.to_string())
 }
 
-/// The solvers that are named, or those that are found.
+/// Returns the named solvers; for `auto`, those on the `PATH`.
 fn solvers(names: &str) -> Result<Programs, String> {
     match names {
         "auto" => Ok(Programs::found()),
@@ -168,7 +169,7 @@ fn nothing(report: &ModuleReport, args: &Args) -> &'static str {
     }
 }
 
-/// 1 if a pair is refuted, 3 if one is undecided or there is none, else 0.
+/// Returns the result of a report: failing if a pair is refuted, undecided if a pair is undecided or there is no pair.
 fn exit_of(report: &ModuleReport) -> Exit {
     match report.exit_code() {
         0 => Exit::Holds,

@@ -1,4 +1,4 @@
-//! `proofmark reduce`: a smaller program with which the same is wrong.
+//! `proofmark reduce`: finds a smaller program with the same symptom.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -22,14 +22,14 @@ pub(super) struct Args {
     /// The input; - for standard input
     #[arg(default_value = "-")]
     pub(super) file: String,
-    /// Where the smaller program goes; - for standard output
+    /// The file of the reduced program; - for standard output
     #[arg(short, default_value = "-")]
     output: String,
     #[command(flatten)]
     input: InputArgs,
     #[command(flatten)]
     pub(super) trial: TrialArgs,
-    /// How many smaller programs are tried at most
+    /// The maximal number of smaller programs that are tried
     #[arg(long, value_name = "N", default_value_t = 10_000)]
     tries: usize,
 }
@@ -44,7 +44,7 @@ pub(super) fn run(ctx: &Arc<Context>, passes: &PassRegistry, args: &Args, matche
         Err(rejected) => return rejected.exit(),
     };
     let (name, before) = (source.name.clone(), Size::of(&ir));
-    // The smallest program so far that has the symptom, its number of operations, and the symptom.
+    // The smallest program so far with the symptom, its number of operations, and the symptom.
     let smallest: Mutex<Option<(String, usize, String)>> = Mutex::new(None);
     let keep = |ir: &Ir, symptom: &Symptom| {
         let text = print_op(ir, ir.root(), PrintOptions::default());
@@ -104,7 +104,7 @@ pub(super) fn run(ctx: &Arc<Context>, passes: &PassRegistry, args: &Args, matche
     exit
 }
 
-/// Makes a program smaller for as long as `symptom` is among what is wrong with it.
+/// Reduces a program while it has `symptom`.
 pub(super) fn reduce_to(ir: &mut Ir, trial: &Trial, symptom: &Symptom, tries: usize) -> Reduced {
     reduce(ir, tries, &mut |ir| trial.run(ir).symptoms.contains(symptom))
 }

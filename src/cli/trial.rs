@@ -1,5 +1,4 @@
-//! A trial: a program is rewritten, by passes under checks or by a command, and what is wrong afterwards is said. Fuzzing makes many,
-//! and so does reducing what fuzzing found.
+//! A trial rewrites a program, by passes under checks or by a command, and returns its symptoms. Fuzzing and reducing run many trials.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::{Duration, Instant};
@@ -19,26 +18,30 @@ use super::checks::ChecksArgs;
 use super::passes;
 use super::vary::VaryArgs;
 
-/// Who rewrites, and what is asked of it.
+/// The options of trials.
 #[derive(clap::Args, Debug)]
 pub(super) struct TrialArgs {
     #[command(flatten)]
     pub(super) checks: ChecksArgs,
     #[command(flatten)]
     vary: VaryArgs,
-    /// Rewrite by a command of the shell instead of passes: it is given a program, and prints what it makes of it, as "mlir-opt --canonicalize" does
+    /// Rewrite by a shell command instead of passes: it reads a program from standard input and prints the rewritten program, as
+    /// "mlir-opt --canonicalize" does
     #[arg(long, value_name = "COMMAND", conflicts_with_all = ["seeds", "vary"])]
     through: Option<String>,
-    /// How many seconds the command may take
+    /// The time limit of the command in seconds
     #[arg(long, value_name = "SECONDS", default_value = "10", requires = "through", value_parser = super::prove::seconds)]
     command_timeout: Duration,
-    /// How many megabytes of memory the command and all that it starts may use
+    /// The memory limit of the command and its descendants in megabytes
     #[arg(long, value_name = "MB", default_value = "4096", requires = "through", value_parser = clap::value_parser!(u32).range(1..))]
     command_memory: u32,
 }
 
 impl TrialArgs {
-    /// The trial that is asked for; the error is a sentence.
+    /// Returns the trial.
+    ///
+    /// # Errors
+    /// If the options contradict each other. The error is a message.
     pub(super) fn trial(&self, passes: &PassRegistry, matches: &ArgMatches) -> Result<Trial, String> {
         let pipeline = passes::pipeline(passes, matches)?;
         if self.through.is_some() && matches.value_source("seed") == Some(ValueSource::CommandLine) {
@@ -66,20 +69,20 @@ impl TrialArgs {
     }
 }
 
-/// What is done with a program.
+/// The rewriting of a program.
 pub(super) enum Trial {
     Passes { variants: Vec<Variant>, options: Box<CheckOptions> },
     Command { command: String, limits: Limits, settings: Box<Settings> },
 }
 
-/// What came of it.
+/// The result of a trial.
 #[derive(Debug, Default)]
 pub(super) struct Tried {
-    /// What is wrong.
+    /// The symptoms, those that name a culprit first.
     pub(super) symptoms: Vec<Symptom>,
-    /// Where each symptom was seen; shorter than `symptoms` where that is not known.
+    /// The location of each symptom. Missing locations are unknown.
     pub(super) locations: Vec<Location>,
-    /// Nothing is known to be wrong, but not everything was decided.
+    /// Something is undecided.
     pub(super) is_undecided: bool,
     /// How the command ended, if it failed.
     pub(super) command: Option<CommandFailure>,
@@ -101,7 +104,7 @@ pub(super) struct CommandFailure {
 }
 
 impl CommandFailure {
-    /// The failure in words: the end and the first lines of standard error.
+    /// Returns lines that describe the failure: the end of the command, and the first lines of standard error.
     pub(super) fn lines(&self) -> impl Iterator<Item = String> {
         let n_more = self.stderr.lines().count().saturating_sub(MAX_STDERR_LINES);
         let stderr = self.stderr.lines().take(MAX_STDERR_LINES).map(|line| format!("stderr: {line}"));
@@ -111,11 +114,11 @@ impl CommandFailure {
     }
 }
 
-/// More lines of standard error are left to the JSON form of reports.
+/// The maximal number of lines of standard error in text. The JSON form has all of them.
 const MAX_STDERR_LINES: usize = 10;
 
 impl Trial {
-    /// What rewrites, in words.
+    /// Returns a description of the passes or the command.
     pub(super) fn name(&self) -> String {
         match self {
             Trial::Passes { variants, .. } => {
@@ -129,7 +132,7 @@ impl Trial {
         }
     }
 
-    /// Ends all proofs at `deadline`: what is not decided then is undecided.
+    /// Sets the deadline of all proofs. Proofs that it ends are undecided.
     pub(super) fn end_proofs_at(&mut self, deadline: Instant) {
         let settings = match self {
             Trial::Passes { options, .. } => [options.prove.as_mut(), options.prove_rewrites.as_mut()],
@@ -138,7 +141,7 @@ impl Trial {
         settings.into_iter().flatten().for_each(|settings| settings.limits.deadline = Some(deadline));
     }
 
-    /// Rewrites a program and returns what is wrong. A panic outside of folds and patterns, in a pass or in the prover, is a symptom.
+    /// Rewrites a program and returns the result. A panic outside of folds and patterns, in a pass or in the prover, is a symptom.
     pub(super) fn run(&self, program: &Ir) -> Tried {
         catch_unwind(AssertUnwindSafe(|| self.run_unguarded(program)))
             .unwrap_or_else(|panic| Tried::wrong(Symptom::Panics(message(&*panic))))
@@ -173,10 +176,10 @@ fn message(panic: &(dyn std::any::Any + Send)) -> String {
     text.or(panic.downcast_ref::<&str>().copied()).unwrap_or("without a message").to_owned()
 }
 
-/// Whether what a command printed refines the program.
+/// Returns whether the output of a command refines the program.
 fn compared(program: &Ir, text: &[u8], settings: &Settings) -> Tried {
     let undecided = Tried { is_undecided: true, ..Tried::default() };
-    // What cannot be read is not known to be wrong: it may be of a dialect that is not registered here.
+    // Output that cannot be parsed is undecided: it may use a dialect that is not registered.
     let Ok(outcome) = parse_source(program.ctx_arc(), "<command>", text, ParseOptions::default()) else {
         return undecided;
     };
@@ -189,7 +192,7 @@ fn compared(program: &Ir, text: &[u8], settings: &Settings) -> Tried {
     }
 }
 
-/// What is wrong with a command that ended otherwise than with success.
+/// Returns the symptom of a command that failed.
 fn symptom(end: &End, stderr: &str) -> Symptom {
     match (end, first_complaint(stderr)) {
         (End::TimeLimit, _) => Symptom::CommandHangs,
@@ -199,8 +202,8 @@ fn symptom(end: &End, stderr: &str) -> Symptom {
     }
 }
 
-/// The first error or failed assertion without what is another in each program: the place, numbers, and what is quoted, unless that is
-/// the name of an operation.
+/// Returns the first error or failed assertion, without parts that differ between programs: the location, numbers, and quoted text other
+/// than names of operations.
 fn first_complaint(text: &str) -> Option<String> {
     let line = text.lines().find(|line| line.contains("error:") || line.contains("Assertion"))?;
     let start = line.find("error:").or_else(|| line.find("Assertion")).unwrap_or(0);

@@ -1,14 +1,14 @@
-//! `--vary`: the same passes with other settings of canonicalize.
+//! `--vary`: runs the same passes with other settings of canonicalize.
 
 use clap::ValueEnum;
 
 use crate::check::Variant;
 use crate::passes::Pipeline;
 
-/// Which settings are varied.
+/// The settings that are varied.
 #[derive(clap::Args, Debug)]
 pub(super) struct VaryArgs {
-    /// Run the passes with these other settings of canonicalize too
+    /// Run the passes with these settings of canonicalize, too
     #[arg(long, value_name = "WHAT", value_delimiter = ',')]
     vary: Vec<Vary>,
 }

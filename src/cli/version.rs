@@ -1,7 +1,7 @@
-//! The version of a proof cache: what verdicts depend on beside their questions.
+//! The version of a proof cache: all inputs of verdicts other than the verification conditions.
 //!
-//! These are the whole program, as every dialect that is linked gives meanings; the solver that is linked; and the other solvers that
-//! may be asked, each by the contents of its executable and by what it says its version is, as libraries that it loads matter too.
+//! The version covers the program, whose linked dialects define the semantics, the linked solver, and the external solvers. An external
+//! solver is identified by the contents of its executable and by its output for `--version`, because it may load libraries.
 
 use std::path::Path;
 use std::time::Duration;
@@ -12,15 +12,15 @@ use crate::proofs::files::replace_file;
 use crate::proofs::solve::decide::{Program, Programs};
 use crate::proofs::{CacheKey, ProofCache, solver_version};
 
-/// How long a solver may take to print its version, and how many bytes it may print.
+/// The limits of a solver that prints its version: time, and bytes of output.
 const VERSION_TIME: Duration = Duration::from_secs(5);
 const VERSION_BYTES: usize = 4096;
 
-/// Opens the proof cache in `folder` for this program with the solvers that it may ask.
+/// Opens the proof cache in `folder` for this program and `solvers`.
 ///
 /// # Errors
 ///
-/// The folder cannot be made or written to, or the program cannot be read.
+/// If the folder cannot be created or written to, or the program cannot be read.
 pub(super) fn open_cache(
     folder: &Path,
     key: Option<&CacheKey>,
@@ -34,7 +34,7 @@ pub(super) fn open_cache(
     ProofCache::open(folder, &version, key.cloned())
 }
 
-/// What identifies a solver on the `PATH`: the contents of its executable, and its answer to `--version`.
+/// Returns the identity of a solver on the `PATH`: the contents of its executable, and its output for `--version`.
 fn identity(solver: Program, cache: &Path, key: Option<&CacheKey>) -> String {
     let Some(path) = solver.path() else { return format!("{} is not there", solver.name()) };
     let contents = contents(&path, cache, key).unwrap_or_else(|error| error.to_string());
@@ -42,18 +42,18 @@ fn identity(solver: Program, cache: &Path, key: Option<&CacheKey>) -> String {
     format!("{} {contents} {}", solver.name(), blake3::hash(&says).to_hex())
 }
 
-/// What a program prints when it is asked for its version.
+/// Returns the output of a program for `--version`.
 fn says_version(program: &Path) -> Vec<u8> {
     let limits = Limits { time: VERSION_TIME, output: VERSION_BYTES, ..Limits::default() };
     Running::start(Command::new(program).args(["--version"]).limits(limits)).wait().stdout
 }
 
-/// The hash of the contents of a file. Reading all of a program takes longer than most verdicts: its hash is noted in the cache under
-/// what tells that it is still the same file.
+/// Returns the hash of the contents of a file. Reading a program takes longer than most verdicts, so the cache keeps the hash under the
+/// identity that [`same_file`] returns.
 fn contents(file: &Path, cache: &Path, key: Option<&CacheKey>) -> std::io::Result<String> {
     let same = same_file(file);
     let note = same.as_ref().map(|same| cache.join(format!("program-{}", blake3::hash(same.as_bytes()))));
-    // With a tag over the name, too, as for all that is kept: a note says nothing under another name.
+    // As for all entries, the authentication tag covers the name: an entry is invalid under another name.
     let with_tag = |hash: &str| {
         let text = format!("{hash} {}", same.as_deref().unwrap_or_default());
         format!("{hash} {}", CacheKey::tag(key, text.as_bytes()))
@@ -69,7 +69,7 @@ fn contents(file: &Path, cache: &Path, key: Option<&CacheKey>) -> std::io::Resul
     }
     let hash = blake3::hash(&std::fs::read(file)?).to_hex().to_string();
     if let Some(note) = note {
-        // A note that cannot be kept is no error.
+        // A hash that cannot be kept is no error.
         let written =
             std::fs::create_dir_all(cache).and_then(|()| replace_file(&note, with_tag(&hash).as_bytes()));
         drop(written);
@@ -77,7 +77,8 @@ fn contents(file: &Path, cache: &Path, key: Option<&CacheKey>) -> std::io::Resul
     Ok(hash)
 }
 
-/// Which file it is, and when its contents or anything else about it changed last, which nobody can set at will.
+/// Returns the identity of the contents of a file: its path, device, inode, size and times. Users cannot set the time of the last change
+/// of the inode.
 #[cfg(unix)]
 fn same_file(program: &Path) -> Option<String> {
     use std::os::unix::fs::MetadataExt as _;

@@ -1,4 +1,4 @@
-//! The passes that come with Proofmark, as one table.
+//! The table of the passes of Proofmark.
 
 use super::{OptionKind, Pass, PassOption, PassOptions, PassReport};
 use crate::checks::Checker;
@@ -8,7 +8,7 @@ use crate::drivers::{self, RegionSimplification};
 use crate::ir::diagnostics::Diagnostic;
 use crate::ir::{Ir, Location, OpId, Traits};
 
-/// The passes.
+/// The passes of Proofmark, in the order of listings.
 pub(super) static PASSES: &[Pass] = &[
     Pass {
         flag: "canonicalize",
@@ -118,7 +118,7 @@ fn to_llvm(options: &PassOptions, convert: impl FnOnce(ToLlvmOptions) -> Convers
     convert(ToLlvmOptions { index_bitwidth }).into()
 }
 
-/// An `index` of more bits than any machine has is a mistake.
+/// The widest `index` in bits that options accept.
 const MAX_INDEX_BITWIDTH: u32 = 1 << 10;
 
 const CANONICALIZE: &[PassOption] = &[
@@ -157,7 +157,7 @@ const CANONICALIZE: &[PassOption] = &[
 
 fn canonicalize(ir: &mut Ir, op: OpId, options: &PassOptions, checker: &mut Checker<'_>) -> PassReport {
     let mut config = drivers::canonicalizer_config();
-    // Negative is no limit.
+    // A negative number is no limit.
     let limit = |name, default| options.integer(name).map_or(default, |limit| u64::try_from(limit).ok());
     config.max_iterations = limit("max-iterations", config.max_iterations);
     config.max_rewrites = limit("max-num-rewrites", config.max_rewrites);
@@ -185,7 +185,7 @@ fn canonicalize(ir: &mut Ir, op: OpId, options: &PassOptions, checker: &mut Chec
     report
 }
 
-/// Why a pass cannot run on `op`, if that is no symbol table. `pass` is its name in MLIR's message.
+/// Returns an error if `op` is no symbol table. `pass` is the name of the pass in MLIR's message.
 fn lacks_symbol_table(ir: &Ir, op: OpId, pass: &str) -> Option<PassReport> {
     let is_table = ir.has_trait(op, Traits::SYMBOL_TABLE);
     let message = format!("was scheduled to run under {pass}, but does not define a symbol table");

@@ -1,7 +1,7 @@
 //! Passes by their `mlir-opt` flags, their options, and pipelines of them.
 //!
-//! A pass takes an operation and a checker, through which all of its rewriting goes. A [`PassRegistry`] has those that come with
-//! Proofmark, which are one table, and those of whoever links it.
+//! A pass runs on an operation, with a checker that observes its edits. A [`PassRegistry`] contains the passes of Proofmark and those that
+//! a program registers.
 
 mod builtin;
 mod options;
@@ -22,13 +22,13 @@ use crate::ir::{Ir, OpId};
 pub struct Pass {
     /// The flag, without dashes.
     pub flag: &'static str,
-    /// The name in dumps of the IR and in tables of times: that of MLIR's class.
+    /// The name in dumps of the IR and in tables of times: the name of MLIR's class.
     pub name: &'static str,
-    /// What it does, in a sentence.
+    /// A summary in one sentence.
     pub summary: &'static str,
-    /// What it may be told.
+    /// The options.
     pub options: &'static [PassOption],
-    /// The code. It changes the IR through drivers, or through a rewriter whose edits it has the checker observe.
+    /// The implementation. It edits the IR through drivers, or through a rewriter whose edits it reports to the checker.
     pub run: fn(&mut Ir, OpId, &PassOptions, &mut Checker<'_>) -> PassReport,
 }
 
@@ -38,26 +38,26 @@ impl std::fmt::Debug for Pass {
     }
 }
 
-/// What a pass did.
+/// The results of a pass.
 #[derive(Clone, Debug, Default)]
 pub struct PassReport {
-    /// Why its driver stopped, if it is one that may stop for several reasons.
+    /// The reason for which the driver stopped, for drivers that report one.
     pub stop: Option<StopReason>,
-    /// How often each pattern was applied, by name, in order of registration.
+    /// The number of applications of each pattern, by name, in order of registration.
     pub applied: Vec<(String, u64)>,
-    /// How many operations folded, in place or away.
+    /// The number of folded operations, in place or replaced.
     pub folded: u64,
-    /// Why it failed; empty if it did not.
+    /// The errors; empty if the pass succeeded.
     pub errors: Vec<Diagnostic>,
 }
 
 impl PassReport {
-    /// A pass that failed.
+    /// Returns the results of a pass that failed.
     pub fn failed(error: Diagnostic) -> PassReport {
         PassReport { errors: vec![error], ..PassReport::default() }
     }
 
-    /// A pass that is the greedy driver with those patterns.
+    /// Returns the results of a pass that runs the greedy driver with `patterns`.
     pub fn greedy(patterns: &FrozenPatternSet, report: GreedyReport) -> PassReport {
         let applied = patterns.names().zip(&report.statistics.patterns);
         PassReport {
@@ -69,7 +69,7 @@ impl PassReport {
     }
 }
 
-/// A pass that is a conversion.
+/// The results of a conversion.
 impl From<ConversionReport> for PassReport {
     fn from(report: ConversionReport) -> PassReport {
         PassReport { stop: Some(report.stop), applied: report.applied, folded: 0, errors: report.errors }

@@ -1,29 +1,29 @@
-//! Options of passes, as in `canonicalize{top-down=false disable-patterns=a,b}`: declared as data, parsed and printed by one
-//! reader of the declarations.
+//! Options of passes, as in `canonicalize{top-down=false disable-patterns=a,b}`. Declarations are data, from which options are parsed and
+//! printed.
 
 use std::fmt;
 
 /// The declaration of an option.
 #[derive(Debug)]
 pub struct PassOption {
-    /// The name, as it is written.
+    /// The name.
     pub name: &'static str,
-    /// What it says, in a sentence.
+    /// A description in one sentence.
     pub summary: &'static str,
-    /// What its value may be.
+    /// The kind of its value.
     pub kind: OptionKind,
 }
 
-/// What the value of an option may be.
+/// The kind of the value of an option.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum OptionKind {
-    /// `true`, `false`, `1`, `0`, or nothing, which is `true`.
+    /// `true`, `false`, `1`, `0`, or nothing for `true`.
     Bool,
-    /// A decimal number, perhaps negative.
+    /// A decimal number, which may be negative.
     Integer,
     /// One of these words.
     Keyword(&'static [&'static str]),
-    /// Texts with commas between them.
+    /// Texts that commas separate.
     List,
 }
 
@@ -36,14 +36,17 @@ enum Value {
     List(Vec<String>),
 }
 
-/// The options that were given to a pass. What was not given has the pass's default.
+/// The given options of a pass. Other options have the defaults of the pass.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct PassOptions {
     values: Vec<(&'static str, Value)>,
 }
 
 impl PassOptions {
-    /// Reads `name=value name=value ...`. A value that holds spaces stands in quotes or braces. The error is a sentence.
+    /// Parses `name=value name=value ...`. A value with spaces is in quotes or braces.
+    ///
+    /// # Errors
+    /// If an option is unknown or its value is invalid. The error is a message.
     pub fn parse(declared: &'static [PassOption], text: &str) -> Result<PassOptions, String> {
         let mut options = PassOptions::default();
         let mut rest = text.trim_start();
@@ -86,7 +89,7 @@ impl PassOptions {
         self.values.iter().find(|(other, _)| *other == name).map(|(_, value)| value)
     }
 
-    /// The value of an option of kind `Bool`, if it was given.
+    /// Returns the value of an option of kind `Bool`, if it is given.
     pub fn bool(&self, name: &str) -> Option<bool> {
         match self.get(name)? {
             Value::Bool(value) => Some(*value),
@@ -94,7 +97,7 @@ impl PassOptions {
         }
     }
 
-    /// The value of an option of kind `Integer`, if it was given.
+    /// Returns the value of an option of kind `Integer`, if it is given.
     pub fn integer(&self, name: &str) -> Option<i64> {
         match self.get(name)? {
             Value::Integer(value) => Some(*value),
@@ -102,7 +105,7 @@ impl PassOptions {
         }
     }
 
-    /// The value of an option of kind `Keyword`, if it was given.
+    /// Returns the value of an option of kind `Keyword`, if it is given.
     pub fn keyword(&self, name: &str) -> Option<&'static str> {
         match self.get(name)? {
             Value::Keyword(value) => Some(value),
@@ -110,7 +113,7 @@ impl PassOptions {
         }
     }
 
-    /// The value of an option of kind `List`; empty if it was not given.
+    /// Returns the value of an option of kind `List`; empty if it is not given.
     pub fn list(&self, name: &str) -> &[String] {
         match self.get(name) {
             Some(Value::List(value)) => value,
@@ -191,7 +194,7 @@ impl OptionKind {
     }
 }
 
-/// A value, without its quotes or braces, and what follows it.
+/// Returns a value without its quotes or braces, and the rest of the text.
 fn value(text: &str) -> Result<(&str, &str), String> {
     let close = match text.chars().next() {
         Some('\'') => '\'',

@@ -19,9 +19,9 @@ use crate::ir::{Ir, OpId, Traits};
 /// Passes that run on operations of one name.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Pipeline {
-    /// The name of the operations; `any` for all that are isolated from above.
+    /// The name of the operations; `any` for all operations that are isolated from above.
     pub anchor: String,
-    /// What runs on them, in order.
+    /// The steps, in order.
     pub elements: Vec<Element>,
 }
 
@@ -39,7 +39,7 @@ pub enum Element {
 pub struct PassRun {
     /// The pass.
     pub pass: &'static Pass,
-    /// What it was told.
+    /// The given options.
     pub options: PassOptions,
 }
 
@@ -49,22 +49,22 @@ impl PartialEq for PassRun {
     }
 }
 
-/// What is told of a pipeline while it runs: what prints the IR or takes the time.
+/// An observer of a pipeline, which may print the IR or measure times.
 pub trait Instrumentation {
-    /// A pass is about to run on `op`.
+    /// Called before a pass runs on `op`.
     fn before(&mut self, _ir: &Ir, _op: OpId, _run: &PassRun) {}
-    /// It ran; whether it changed anything is in the journal no more, and who wants to know compares.
+    /// Called after the pass has run. The journal is committed, so that changes are found only by comparison.
     fn after(&mut self, _ir: &Ir, _op: OpId, _run: &PassRun, _report: &PassReport) {}
 }
 
 impl Instrumentation for () {}
 
-/// Why a text is no pipeline.
+/// An error in the text of a pipeline.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PipelineError {
-    /// Where, in bytes from the start of the text.
+    /// The byte offset in the text.
     pub at: usize,
-    /// What is wrong.
+    /// The message.
     pub message: String,
 }
 
@@ -82,11 +82,11 @@ impl Default for Pipeline {
 
 const MODULE: &str = "builtin.module";
 
-/// How deeply pipelines may be nested in text.
+/// The maximal nesting of pipelines in text.
 const MAX_DEPTH: usize = 64;
 
 impl Pipeline {
-    /// Reads the textual form. The whole must be anchored to the module, or to `any`.
+    /// Parses the textual form. The outermost anchor must be the module or `any`.
     pub fn parse(passes: &PassRegistry, text: &str) -> Result<Pipeline, PipelineError> {
         let mut parser = Parser { passes, text, at: 0 };
         parser.skip_space();
@@ -108,7 +108,7 @@ impl Pipeline {
         Ok(pipeline)
     }
 
-    /// Whether no pass is in it.
+    /// Returns whether the pipeline has no pass.
     pub fn is_empty(&self) -> bool {
         self.elements.iter().all(|element| match element {
             Element::Pass(_) => false,
@@ -116,7 +116,7 @@ impl Pipeline {
         })
     }
 
-    /// The same with `options` set for each pass of that flag; `None` if there is no such pass, or it does not know them.
+    /// Returns the pipeline with `options` set for each pass with the flag; `None` if there is no such pass, or it has no such options.
     pub fn with_options(&self, flag: &str, options: &str) -> Option<Pipeline> {
         let mut pipeline = self.clone();
         let mut n_set = 0;
@@ -138,8 +138,7 @@ impl Pipeline {
         Ok(())
     }
 
-    /// Runs on `root`, until a pass fails, and commits what was done. With `verify_each`, everything that a pass ran on is
-    /// verified after it.
+    /// Runs the passes on `root` until one fails, and commits the edits. With `verify_each`, verifies the operation of each pass after it.
     pub fn run(
         &self,
         ir: &mut Ir,
@@ -153,7 +152,7 @@ impl Pipeline {
         reports
     }
 
-    /// Whether all passes succeeded.
+    /// Returns whether all passes succeeded.
     fn run_on(
         &self,
         ir: &mut Ir,
@@ -190,7 +189,7 @@ impl Pipeline {
         true
     }
 
-    /// The operations directly in `parent` that it runs on.
+    /// Returns the operations directly in `parent` on which the pipeline runs.
     fn ops_in(&self, ir: &Ir, parent: OpId) -> Vec<OpId> {
         let runs_on = |&op: &OpId| match self.anchor.as_str() {
             "any" => ir.has_trait(op, Traits::ISOLATED_FROM_ABOVE),
@@ -201,7 +200,7 @@ impl Pipeline {
     }
 }
 
-/// As it is read; `{:#}` is a line for each pass.
+/// The textual form; with `{:#}`, one line for each pass.
 impl fmt::Display for Pipeline {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.write(f, 0)
@@ -258,7 +257,7 @@ impl<'a> Parser<'a> {
         is_next
     }
 
-    /// What comes before the next bracket, comma or space.
+    /// Returns the text before the next bracket, comma or space.
     fn name(&mut self) -> &'a str {
         self.skip_space();
         let rest = &self.text[self.at..];
@@ -267,7 +266,7 @@ impl<'a> Parser<'a> {
         &rest[..len]
     }
 
-    /// What follows the opening parenthesis, with the closing one.
+    /// Parses the elements after the opening parenthesis, and the closing one.
     fn pipeline(&mut self, anchor: String, depth: usize) -> Result<Pipeline, PipelineError> {
         if depth > MAX_DEPTH {
             return Err(self.error("pipelines are nested too deeply"));
@@ -305,7 +304,7 @@ impl<'a> Parser<'a> {
         Ok(Element::Pass(PassRun { pass, options }))
     }
 
-    /// What follows an opening brace up to the closing one that belongs to it.
+    /// Returns the text from an opening brace to the closing one.
     fn braced(&mut self) -> Result<&'a str, PipelineError> {
         let (start, mut depth) = (self.at, 1);
         for (i, c) in self.text[start..].char_indices() {

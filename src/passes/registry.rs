@@ -1,9 +1,9 @@
-//! Which passes there are: those that come with Proofmark, and those of whoever links it.
+//! The registry of passes: those of Proofmark, and those that a program registers.
 
 use super::Pass;
 use super::builtin::PASSES;
 
-/// The passes that a command line knows, in the order of every listing.
+/// The passes of a command line, in the order of listings.
 ///
 /// ```
 /// use proofmark::passes::{Pass, PassRegistry, PassReport};
@@ -26,14 +26,14 @@ pub struct PassRegistry {
 }
 
 impl Default for PassRegistry {
-    /// The passes that come with Proofmark.
+    /// Returns the passes of Proofmark.
     fn default() -> PassRegistry {
         PassRegistry { passes: PASSES.iter().collect() }
     }
 }
 
 impl PassRegistry {
-    /// Adds a pass; it takes the place of one of the same flag. A flag that is an option of the command line already cannot be used there.
+    /// Adds a pass, which replaces a pass with the same flag. The flag must not be an option of the command line.
     pub fn register(&mut self, pass: &'static Pass) -> &mut PassRegistry {
         match self.passes.iter_mut().find(|other| other.flag == pass.flag) {
             Some(other) => *other = pass,
@@ -42,12 +42,12 @@ impl PassRegistry {
         self
     }
 
-    /// The pass of that flag.
+    /// Returns the pass with the flag.
     pub fn pass(&self, flag: &str) -> Option<&'static Pass> {
         self.passes().find(|pass| pass.flag == flag)
     }
 
-    /// All passes, in order of registration.
+    /// Returns all passes, in order of registration.
     pub fn passes(&self) -> impl Iterator<Item = &'static Pass> {
         self.passes.iter().copied()
     }

@@ -90,7 +90,7 @@ impl Answer {
         files::json(self)
     }
 
-    /// A suite a file, a case a piece.
+    /// Returns the report as JUnit XML: a suite for each file, and a case for each piece.
     pub(super) fn junit(&self) -> String {
         let mut report = new_report(&format!("proofmark gate {}", self.through));
         for pieces in self.pieces.chunk_by(|a, b| a.file == b.file) {
@@ -115,7 +115,7 @@ impl Answer {
         to_xml(&report)
     }
 
-    /// A result for each thing that is wrong; what is accepted is suppressed, and what is not decided is open.
+    /// Returns the report as SARIF: a result for each failure. Accepted failures are suppressed, and undecided pieces are open.
     pub(super) fn sarif(&self) -> String {
         let mut results = Vec::new();
         for piece in &self.pieces {
@@ -139,7 +139,7 @@ impl Answer {
         sarif::log(results, Vec::new())
     }
 
-    /// A page with a table of the pieces that do not hold.
+    /// Returns the report as an HTML page with a table of the pieces that do not hold.
     pub(super) fn html(&self, allow_undecided: bool) -> String {
         let word = match self.exit(allow_undecided) {
             Exit::Holds => "holds",
