@@ -11,15 +11,15 @@ use super::{View, escape_json};
 /// The rules: the codes of rows, with a description of each.
 const RULES: &[(&str, &str)] = &[
     ("success-without-change", "A pattern or fold reports success but changes nothing"),
-    ("edited-back", "A pattern or fold reports success, and its edits amount to nothing"),
-    ("fold-mismatch", "A fold gives values that do not match the operation's results"),
+    ("edited-back", "A pattern or fold reports success, and its edits cancel each other"),
+    ("fold-mismatch", "The values of a fold do not match the results of the operation"),
     ("failure-after-change", "A pattern reports failure after it changed the IR"),
     ("panicked", "A pattern or fold panics"),
     ("ends-process", "The process ends in a pattern or fold"),
     ("edited-outside-rewriter", "The IR is changed outside of the rewriter"),
-    ("unsupported-erasure", "A pattern erases what it may not erase under this driver"),
-    ("invalid-ir", "A rewrite leaves IR that does not verify"),
-    ("cycle", "Rewriting goes round in a cycle"),
+    ("unsupported-erasure", "A pattern erases an operation that this driver does not allow it to erase"),
+    ("invalid-ir", "A rewrite produces invalid IR"),
+    ("cycle", "Rewriting does not terminate"),
     ("refuted", "A rewrite changes the meaning"),
     ("lost", "A function that is visible from outside is missing or private in the outcome"),
     ("removed", "A function that is not visible from outside is missing in the outcome"),
@@ -28,9 +28,9 @@ const RULES: &[(&str, &str)] = &[
     ("order", "The outcome depends on the order of rewriting"),
     ("error", "A pass fails"),
     ("command-fails", "The command that rewrites ends with an error"),
-    ("command-hangs", "The command that rewrites does not end"),
-    ("undecided", "Nothing is known to be wrong, but not everything was decided"),
-    ("not-read", "The program is not valid, or uses what is not registered"),
+    ("command-hangs", "The command that rewrites exceeds its time limit"),
+    ("undecided", "No failure is known, but not everything was decided"),
+    ("not-read", "The program is not valid, or uses unregistered operations, types or attributes"),
 ];
 
 /// Returns the report as SARIF, with a final newline. Each of `views` is a piece of a file.

@@ -39,15 +39,15 @@ impl fmt::Display for Symptom {
         match self {
             Symptom::Finding(check, subject, code) => write!(f, "{check}: {subject}: {code}"),
             Symptom::Refuted => f.write_str("the outcome does not refine the program"),
-            Symptom::Lost => f.write_str("a visible function is lost"),
+            Symptom::Lost => f.write_str("a function that is visible from outside is missing or private"),
             Symptom::OrderMatters => f.write_str("the outcome depends on the order"),
-            Symptom::Endless => f.write_str("the rewriting does not end"),
+            Symptom::Endless => f.write_str("the rewriting does not terminate"),
             Symptom::PassFails(error) => write!(f, "a pass fails: {error}"),
-            Symptom::Panics(message) => write!(f, "a panic: {message}"),
+            Symptom::Panics(message) => write!(f, "panic: {message}"),
             Symptom::EndsProcess(how) => f.write_str(how),
             Symptom::ReducerPanics(message) => write!(f, "the reducer panicked: {message}"),
             Symptom::CommandFails(said) => write!(f, "the command fails: {said}"),
-            Symptom::CommandHangs => f.write_str("the command does not end"),
+            Symptom::CommandHangs => f.write_str("the command exceeds its time limit"),
         }
     }
 }

@@ -76,7 +76,7 @@ impl View<'_> {
         if unasked > 0 {
             let unasked = count(unasked, "edit");
             text += &format!(
-                "; {unasked} of conversions and passes without patterns can only be proved with the outcome"
+                "; {unasked} of conversions and passes without patterns are proved with the outcome only"
             );
         }
         text
@@ -95,13 +95,13 @@ impl View<'_> {
     pub(super) fn turn(&self, turn: &Turn) -> Vec<String> {
         vec![
             format!(
-                "the order decides at decision {} of {}: with the first {} decisions the outcome is as by default",
+                "the outcome depends on order decision #{} of {}: with the first {} decisions it is that of the default order",
                 turn.fuel,
                 self.run(turn.run),
                 turn.fuel - 1
             ),
-            format!("by default {}", self.watched(&turn.default)),
-            format!("as drawn {}", self.watched(&turn.drawn)),
+            format!("in the default order {}", self.watched(&turn.default)),
+            format!("in the other order {}", self.watched(&turn.drawn)),
         ]
     }
 

@@ -52,7 +52,7 @@ impl View<'_> {
         }
         f.push_str(match self.result() {
             "fails" => "FAILS\n",
-            "undecided" => "UNDECIDED: nothing is known to be wrong, but not everything was proved\n",
+            "undecided" => "UNDECIDED: no failure is known, but not everything was proved\n",
             _ => "HOLDS\n",
         });
         Ok(())

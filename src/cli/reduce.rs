@@ -79,8 +79,8 @@ pub(super) fn run(ctx: &Arc<Context>, passes: &PassRegistry, args: &Args, matche
     let (tried, reduced) = interruptible(work, interrupted);
     let (Some(symptom), Some(reduced)) = (tried.symptoms.first(), reduced) else {
         let (known, exit) = match tried.is_undecided {
-            true => ("nothing is known to be wrong, but not everything was decided,", Exit::Undecided),
-            false => ("nothing is wrong", Exit::Holds),
+            true => ("no failure is known, but not everything was decided,", Exit::Undecided),
+            false => ("nothing fails", Exit::Holds),
         };
         tell(&format!("{}: {known} after {}; there is nothing to reduce\n", source.name, trial.name()));
         return exit;

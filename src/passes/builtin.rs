@@ -30,7 +30,7 @@ pub(super) static PASSES: &[Pass] = &[
     Pass {
         flag: "loop-invariant-code-motion",
         name: "LoopInvariantCodeMotion",
-        summary: "Compute before a loop what is the same in all of its iterations",
+        summary: "Hoist loop-invariant operations",
         options: &[],
         run: |ir, op, _, checker| {
             drivers::hoist_loop_invariants(ir, op, checker);
@@ -57,7 +57,7 @@ pub(super) static PASSES: &[Pass] = &[
     Pass {
         flag: "symbol-dce",
         name: "SymbolDCE",
-        summary: "Erase symbols that nobody refers to",
+        summary: "Erase symbols without uses",
         options: &[],
         run: symbol_dce,
     },

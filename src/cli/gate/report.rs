@@ -75,7 +75,7 @@ impl Answer {
         ));
         text.push_str(match self.exit(allow_undecided) {
             Exit::Holds => "HOLDS\n",
-            Exit::Undecided => "UNDECIDED: nothing is known to be wrong, but not everything was decided\n",
+            Exit::Undecided => "UNDECIDED: no failure is known, but not everything was decided\n",
             _ => "FAILS\n",
         });
         escape_hidden(&text).into_owned()
@@ -132,7 +132,7 @@ impl Answer {
                 Judged::NotRead => "not-read",
                 _ => continue,
             };
-            let reason = piece.reasons.first().map_or("nothing is known to be wrong", String::as_str);
+            let reason = piece.reasons.first().map_or("no failure is known", String::as_str);
             let result = sarif::result(rule, reason, location(None));
             results.push(sarif::of_status(Status::Undecided, result));
         }
