@@ -180,13 +180,13 @@ fn merge_into_predecessor(m: Match<'_>) -> Outcome<'_> {
         return m.fail("successor has other predecessors");
     }
     if is_reached_only_from(&m, block, dest) {
-        return m.fail("unreachable cycle");
+        return m.fail("block is in an unreachable cycle");
     }
     let operands: Operands = m.operands(op).collect();
     let is_own_argument =
         |&value: &ValueId| matches!(m.value_def(value), ValueDef::BlockArg { block, .. } if block == dest);
     if operands.iter().any(is_own_argument) {
-        return m.fail("unreachable cycle");
+        return m.fail("block is in an unreachable cycle");
     }
     let mut rw = m.rewrite();
     rw.erase_op(op);

@@ -68,7 +68,7 @@ fn packed(ctx: &Context, types: &[Type]) -> Option<Type> {
 
 fn function<'m>(m: ConversionMatch<'m>) -> Outcome<'m> {
     let (op, ctx) = (m.op(), m.ctx());
-    let Some(converter) = m.converter() else { return m.fail("needs a type converter") };
+    let Some(converter) = m.converter() else { return m.fail("conversion has no type converter") };
     let (inputs, results) = Func::from_op(op).signature(&m);
     let Some(signature) = SignatureConversion::by(converter, ctx, inputs.iter().copied()) else {
         return m.fail("failed to convert a parameter type");
@@ -144,7 +144,7 @@ fn r#return<'m>(m: ConversionMatch<'m>) -> Outcome<'m> {
 /// Converts a direct or indirect call. The callee of an indirect call is the first operand in both dialects.
 fn call<'m>(m: ConversionMatch<'m>) -> Outcome<'m> {
     let (op, ctx) = (m.op(), m.ctx());
-    let Some(converter) = m.converter() else { return m.fail("needs a type converter") };
+    let Some(converter) = m.converter() else { return m.fail("conversion has no type converter") };
     let results = m.results(op).iter().map(|&result| m.value_type(result));
     let converted: Option<SmallVec<[Type; 2]>> = results.map(|ty| converter.convert_one(ctx, ty)).collect();
     let Some(results) = converted else { return m.fail("failed to convert a result type") };

@@ -651,7 +651,7 @@ fn combine_nested_ifs(m: Match<'_>) -> Outcome<'_> {
         match m.value_def(*value) {
             ValueDef::OpResult { op: def, index } if def == inner => {
                 let Some(inner_else) = inner_else else {
-                    return m.fail("if with results has no else region");
+                    return m.fail("`scf.if` with results has no else region");
                 };
                 if else_values.get(i) != yielded(&m, inner_else).get(index as usize) {
                     return m.fail("else regions yield different values");

@@ -125,7 +125,7 @@ pub(super) fn merge_nested(m: Match<'_>) -> Outcome<'_> {
         return m.fail("body is not a single loop");
     };
     if !outer.inits.is_empty() || !inner.inits.is_empty() {
-        return m.fail("values are combined");
+        return m.fail("loop has reduction values");
     }
     let depends = |each: &Dimension<ValueId>| {
         [each.lower, each.upper, each.step].iter().any(|bound| outer.variables.contains(bound))

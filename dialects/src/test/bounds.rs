@@ -60,7 +60,7 @@ pub struct ReifyBound {
     result: Result<INDEX>,
 }
 
-/// The operations with views.
+/// The operations that are defined as structs.
 pub(super) const OPS: &[&OpDef] = &[WithBounds::DEF, ReflectBounds::DEF, Increment::DEF, ReifyBound::DEF];
 
 rows! { MORE:

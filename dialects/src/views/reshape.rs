@@ -183,7 +183,7 @@ pub(crate) fn collapse_of_expand<S: Shaped>(m: Match<'_>) -> Outcome<'_> {
     let (n, k) = (from.len(), to.len());
     let (split_into, merged) = (reassociation(&m, inner), reassociation(&m, op));
     let (finer, coarser) = if n > k { (&split_into, &merged) } else { (&merged, &split_into) };
-    let Some(groups) = covered(finer, coarser) else { return m.fail("groups overlap") };
+    let Some(groups) = covered(finer, coarser) else { return m.fail("reassociation groups overlap") };
     if n == k && from != to {
         return m.fail("dynamic sizes may differ");
     }

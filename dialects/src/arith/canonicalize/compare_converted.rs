@@ -69,7 +69,7 @@ pub(super) fn apply(m: Match<'_>) -> Outcome<'_> {
             Some(predicate) => decide(predicate, &place),
             None => return m.fail("comparison has a constant result"),
         },
-        None => return m.fail("invalid predicate"),
+        None => return m.fail("predicate is invalid"),
     };
     let int_type = m.value_type(x);
     let mut rw = m.rewrite();

@@ -114,7 +114,7 @@ pub(super) fn not_of_comparison(m: Match<'_>) -> Outcome<'_> {
         return m.fail("operand is not a comparison");
     };
     let Some(predicate) = matchers::predicate(&m, comparison.op()) else {
-        return m.fail("invalid predicate");
+        return m.fail("predicate is invalid");
     };
     let (lhs, rhs) = (comparison.lhs(&m), comparison.rhs(&m));
     let mut rw = m.rewrite();

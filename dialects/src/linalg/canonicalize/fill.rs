@@ -73,7 +73,7 @@ pub(super) fn padded(m: Match<'_>) -> Outcome<'_> {
     }
     let ty = tensor::plain(m.ctx(), own, shape);
     if ty != own {
-        return m.fail("an encoding");
+        return m.fail("result type has an encoding");
     }
     let mut rw = m.rewrite();
     let loc = rw.loc(op);

@@ -259,11 +259,12 @@ pub(super) fn of_casts(m: Match<'_>) -> Outcome<'_> {
     replace_by_cast(rw, op, new)
 }
 
-/// Replaces the destination of an `unpack`, which overwrites all of it.
+/// Replaces the destination of an `unpack`, which overwrites all of it, by the destination of the operation that wrote
+/// it.
 pub(super) fn unpack_to_written(m: Match<'_>) -> Outcome<'_> {
     let op = m.op();
     if m.defining::<Pack>(m.operand(op, 0)).is_some() {
-        return m.fail("operand is the opposite operation");
+        return m.fail("operand is the inverse operation");
     }
     let dest = m.operand(op, 1);
     let Some(writer) = m.defining_op(dest).filter(|&writer| writer != op) else {

@@ -63,7 +63,7 @@ pub(super) fn dead(m: Match<'_>) -> Outcome<'_> {
         None => m.is_op(user, Dealloc::DEF),
     };
     if !users.iter().all(only_ends_here) {
-        return m.fail("memory is used");
+        return m.fail("memory is read or escapes");
     }
     let mut users = users;
     users.sort_unstable();

@@ -39,8 +39,10 @@ fn replace_by_cast<'m>(mut rw: Rewriter<'m>, op: OpId, new: ValueId) -> Outcome<
 
 // Patterns on sizes.
 
-/// Guard: the load is placed right after the reshape, where the `dim` might not execute. So the index must be in
-/// bounds, or no operation in between may fail to return.
+/// Replaces `memref.dim` of a reshape by a load of the shape operand.
+///
+/// Guard: the load is inserted right after the reshape, where the `dim` might not execute. The index must be in bounds,
+/// or all operations in between must return.
 pub(super) fn dim_of_reshape(m: Match<'_>) -> Outcome<'_> {
     let op = m.op();
     let Some(dim) = Dim::cast(&m, op) else { return m.fail("operation is not dim") };
@@ -200,7 +202,7 @@ pub(super) fn expand_of_cast(m: Match<'_>) -> Outcome<'_> {
         return m.fail("sizes differ from those of the groups");
     }
     let Some(ty) = expanded_type(m.ctx(), from, &shape, &groups) else {
-        return m.fail("layout without strides");
+        return m.fail("layout is not strided");
     };
     let mut rw = m.rewrite();
     let loc = rw.loc(op);
@@ -232,11 +234,11 @@ pub(super) fn subview_constants(m: Match<'_>) -> Outcome<'_> {
     let source = m.operand(op, 0);
     match m.value_type(source).shape(m.ctx()) {
         Some(shape) if is_valid(&part.slice(), shape) => {}
-        _ => return m.fail("out of bounds"),
+        _ => return m.fail("slice is out of bounds"),
     }
     let ty = SubView::cast(&m, op)
         .and_then(|view| part_type(m.ctx(), m.value_type(source), &part.slice(), &dropped(&m, view)?));
-    let Some(ty) = ty else { return m.fail("layout without strides") };
+    let Some(ty) = ty else { return m.fail("layout is not strided") };
     let mut rw = m.rewrite();
     let loc = rw.loc(op);
     let new = part.build(&mut rw, SubView::DEF, loc, &[source], Some(ty));
@@ -275,7 +277,7 @@ pub(super) fn trivial_subview(m: Match<'_>) -> Outcome<'_> {
         return m.fail("type is unranked");
     };
     if shape.len() != own.len() || !Part::of(&m, op, 1).is_all_of(&m, shape) {
-        return m.fail("a part");
+        return m.fail("subview is not the whole source");
     }
     replace_by_cast(m.rewrite(), op, source)
 }

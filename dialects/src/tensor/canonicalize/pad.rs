@@ -248,7 +248,7 @@ pub(super) fn orthogonal(m: Match<'_>) -> Outcome<'_> {
     let from = m.value_type(source);
     let (slice, shape) = (part.slice(), from.shape(ctx).unwrap_or(&[]));
     if !is_valid(&slice, shape) {
-        return m.fail("out of bounds");
+        return m.fail("slice is out of bounds");
     }
     let part_ty = plain(ctx, from, &slice.sizes);
     let ty = padded_type(&m, &slice.sizes, &padding, m.value_type(m.result(op, 0)));

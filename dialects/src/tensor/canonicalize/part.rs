@@ -23,7 +23,7 @@ pub(super) fn extract_constants(m: Match<'_>) -> Outcome<'_> {
     };
     let slice = part.slice();
     let Some(sizes) = reduced(&before, own, &slice.sizes).filter(|_| is_valid(&slice, shape)) else {
-        return m.fail("out of bounds");
+        return m.fail("slice is out of bounds");
     };
     let ty = with_shape(ctx, from, &sizes);
     let mut rw = m.rewrite();
@@ -44,7 +44,7 @@ pub(super) fn extract_of_cast(m: Match<'_>) -> Outcome<'_> {
     };
     match m.value_type(source).shape(m.ctx()) {
         Some(shape) if is_valid(&part.slice(), shape) => {}
-        _ => return m.fail("out of bounds"),
+        _ => return m.fail("slice is out of bounds"),
     }
     let ty = m.value_type(m.result(op, 0));
     let mut rw = m.rewrite();
@@ -77,13 +77,13 @@ pub(super) fn cast_of_extract(m: Match<'_>) -> Outcome<'_> {
         match improved.next() {
             Some(&DYNAMIC) => {}
             Some(&known) => *size = Index::Known(known),
-            None => return m.fail("ranks differ"),
+            None => return m.fail("slice and source have different ranks"),
         }
     }
     let source = extract.source(&m);
     match m.value_type(source).shape(ctx) {
         Some(shape) if is_valid(&part.slice(), shape) => {}
-        _ => return m.fail("out of bounds"),
+        _ => return m.fail("slice is out of bounds"),
     }
     let mut rw = m.rewrite();
     let loc = rw.loc(op);
@@ -168,7 +168,9 @@ pub(super) fn insert_constants(m: Match<'_>) -> Outcome<'_> {
     };
     let slice = part.slice();
     let sizes = canonically_reduced(&slice.sizes, own.len()).filter(|_| is_valid(&slice, shape));
-    let Some(ty) = sizes.map(|sizes| with_shape(ctx, to, &sizes)) else { return m.fail("out of bounds") };
+    let Some(ty) = sizes.map(|sizes| with_shape(ctx, to, &sizes)) else {
+        return m.fail("slice is out of bounds");
+    };
     if !compatible_shapes(ctx, from, ty) {
         return m.fail("dropped dimensions are ambiguous");
     }
@@ -194,7 +196,9 @@ pub(super) fn insert_of_casts(m: Match<'_>) -> Outcome<'_> {
     let (Some(own), Some(shape)) = (from.shape(ctx), to.shape(ctx)) else {
         return m.fail("type is unranked");
     };
-    let Some(dropped) = dropped_if_static(&part.slice().sizes, own) else { return m.fail("ranks differ") };
+    let Some(dropped) = dropped_if_static(&part.slice().sizes, own) else {
+        return m.fail("slice and source have different ranks");
+    };
     let kept = part.sizes.iter_mut().zip(dropped).filter(|(_, dropped)| !dropped);
     for ((size, _), &known) in kept.zip(own) {
         if known != DYNAMIC {

@@ -86,7 +86,9 @@ fn constant_dim(ir: &Ir, dim: Dim) -> Option<usize> {
 pub(super) fn dim_of_empty(m: Match<'_>) -> Outcome<'_> {
     let op = m.op();
     let Some(dim) = Dim::cast(&m, op) else { return m.fail("operation is not dim") };
-    let Some(empty) = m.defining::<Empty>(dim.source(&m)) else { return m.fail("operand is not empty") };
+    let Some(empty) = m.defining::<Empty>(dim.source(&m)) else {
+        return m.fail("operand is not tensor.empty");
+    };
     let size = || {
         let shape = m.value_type(empty.result(&m)).shape(m.ctx())?;
         let i = constant_dim(&m, dim)?;
@@ -113,7 +115,7 @@ pub(super) fn dim_of_cast(m: Match<'_>) -> Outcome<'_> {
 pub(super) fn dim_of_destination_style(m: Match<'_>) -> Outcome<'_> {
     let op = m.op();
     let source = m.operand(op, 0);
-    let Some(producer) = m.defining_op(source) else { return m.fail("a block argument") };
+    let Some(producer) = m.defining_op(source) else { return m.fail("operand is a block argument") };
     let number = m.results(producer).iter().position(|&result| result == source);
     let init = m.destinations(producer).zip(number).and_then(|(mut inits, number)| inits.nth(number));
     let init = init.map(|i| m.operand(producer, i));
@@ -175,7 +177,9 @@ pub(super) fn move_body(rw: &mut Rewriter<'_>, from: Option<proofmark_ir::Region
 
 pub(super) fn cast_of_empty(m: Match<'_>) -> Outcome<'_> {
     let (op, ctx) = (m.op(), m.ctx());
-    let Some(empty) = m.defining::<Empty>(m.operand(op, 0)) else { return m.fail("operand is not empty") };
+    let Some(empty) = m.defining::<Empty>(m.operand(op, 0)) else {
+        return m.fail("operand is not tensor.empty");
+    };
     let (from, to) = (m.value_type(empty.result(&m)), m.value_type(m.result(op, 0)));
     if !preserves_static(ctx, from, to) {
         return m.fail("result type is less static");
