@@ -1,5 +1,10 @@
 //! The dialects of MLIR, one folder each: operation definitions (rows), verification, folds, canonicalization patterns
 //! and semantics.
+//!
+//! [`register_all`] registers the dialects in a registry, from which a context is created. Names, text formats and
+//! diagnostics are MLIR's. `SEMANTICS.md` in the folder of this crate states the source of each semantic decision,
+//! `DIFFERENCES.md` where canonicalization differs from MLIR's, and `ADDING.md` how to add an operation. Operations
+//! without semantics are unknown functions for the prover.
 
 mod rows;
 

@@ -1,7 +1,8 @@
 //! The affine dialect: loops, conditionals and memory accesses with affine bounds, conditions and indices.
 //!
-//! Reference: <https://mlir.llvm.org/docs/Dialects/Affine/>. `scope` defines the valid dimensions and symbols. The text
-//! format parses maps of values (`parse_affine_map_of_values`).
+//! Reference: <https://mlir.llvm.org/docs/Dialects/Affine/>. All operations are defined; all but `affine.dma_start` and
+//! `affine.dma_wait` have semantics. `scope` defines the valid dimensions and symbols. The text format parses maps of
+//! values (`parse_affine_map_of_values`).
 
 mod asm;
 mod bounds;

@@ -1,7 +1,7 @@
 //! Semantics of the operations of affine.
 //!
-//! Maps and sets are evaluated as unbounded integers ([`crate::common::exact`]). Regions and loops have the semantics
-//! of those of scf.
+//! Maps and sets are evaluated as unbounded integers (`common/exact.rs`). Regions and loops have the semantics of those
+//! of scf.
 
 use proofmark_ir::context::{AffineMap, DYNAMIC};
 use proofmark_ir::semantics::{BvOp, Machine, Scalar, Schedule, Unsupported, Value};

@@ -1,7 +1,8 @@
 //! The arith dialect: integer and floating-point arithmetic on scalars, vectors and tensors (elementwise).
 //!
-//! Reference: <https://mlir.llvm.org/docs/Dialects/ArithOps/>. Divisions and remainders are not speculatable here
-//! because a zero divisor is undefined behaviour; MLIR marks `floordivsi`, `remui` and `remsi` as speculatable.
+//! Reference: <https://mlir.llvm.org/docs/Dialects/ArithOps/>. All operations are defined and have semantics. Divisions
+//! and remainders are not speculatable here because a zero divisor is undefined behaviour; MLIR marks `floordivsi`,
+//! `remui` and `remsi` as speculatable.
 
 mod asm;
 mod attrs;

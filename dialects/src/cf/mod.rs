@@ -1,6 +1,6 @@
 //! The cf dialect: branches between the blocks of a region, and assertions.
 //!
-//! Reference: <https://mlir.llvm.org/docs/Dialects/ControlFlowDialect/>.
+//! Reference: <https://mlir.llvm.org/docs/Dialects/ControlFlowDialect/>. All operations are defined and have semantics.
 
 mod asm;
 pub mod canonicalize;

@@ -1,6 +1,7 @@
 //! The func dialect: functions, calls and returns.
 //!
-//! Reference: <https://mlir.llvm.org/docs/Dialects/Func/>.
+//! Reference: <https://mlir.llvm.org/docs/Dialects/Func/>. All operations are defined and have semantics. The executor
+//! determines the behaviour of a callee.
 
 pub mod canonicalize;
 pub mod semantics;

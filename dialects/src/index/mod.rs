@@ -1,6 +1,6 @@
 //! The index dialect: arithmetic on `index`, whose width depends on the target.
 //!
-//! Reference: <https://mlir.llvm.org/docs/Dialects/IndexOps/>.
+//! Reference: <https://mlir.llvm.org/docs/Dialects/IndexOps/>. All operations are defined and have semantics.
 
 pub mod canonicalize;
 pub mod fold;

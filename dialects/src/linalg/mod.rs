@@ -1,7 +1,8 @@
 //! The linalg dialect: computations on the elements of tensors and memrefs, as loops, maps and a scalar body.
 //!
-//! Reference: <https://mlir.llvm.org/docs/Dialects/Linalg/>. One table describes all structured operations
-//! ([`structured`]); a named operation is a line of the table, from which its row, region and verification are derived.
+//! Reference: <https://mlir.llvm.org/docs/Dialects/Linalg/>. All operations are defined; all but `linalg.softmax` and
+//! the Winograd transforms have semantics. One table describes all structured operations ([`structured`]); a named
+//! operation is a line of the table, from which its row, region and verification are derived.
 //!
 //! | module | contents |
 //! |---|---|

@@ -1,6 +1,7 @@
 //! The math dialect: elementwise functions on floats and integers.
 //!
-//! Reference: <https://mlir.llvm.org/docs/Dialects/MathOps/>.
+//! Reference: <https://mlir.llvm.org/docs/Dialects/MathOps/>. All operations are defined; all but `math.sincos` have
+//! semantics, most as uninterpreted functions.
 
 pub mod semantics;
 

@@ -1,7 +1,7 @@
 //! Assembly and verification of `memref.dma_start`.
 //!
-//! The operands are memrefs, each followed by one index per dimension, and further indices. Only the types of the
-//! memrefs determine the boundaries.
+//! The operands are memrefs, each followed by one index per dimension, and further indices. The rank of a memref type
+//! determines where the list of its indices ends.
 
 use proofmark_ir::diagnostics::Diagnostic;
 use proofmark_ir::text::{Delimiter, OpParser, OpPrinter, OpState, ParseResult};

@@ -1,6 +1,7 @@
 //! The memref dialect: memory with a shape, and views of it.
 //!
-//! Reference: <https://mlir.llvm.org/docs/Dialects/MemRef/>.
+//! Reference: <https://mlir.llvm.org/docs/Dialects/MemRef/>. All operations are defined; all but `memref.dma_start` and
+//! `memref.dma_wait` have semantics.
 
 mod asm;
 mod canonicalize;

@@ -1,4 +1,4 @@
-//! Barriers in memory (mbarrier).
+//! The operations of nvvm on barriers in memory (mbarrier).
 
 use proofmark_ir::op_def::*;
 

@@ -1,8 +1,8 @@
 //! The nvvm dialect: instructions of Nvidia devices beyond llvm, and attributes of kernels.
 //!
-//! Reference: <https://mlir.llvm.org/docs/Dialects/NVVMDialect/>. The operations can be parsed and printed. Beyond the
-//! constraints of their definitions, only ranges of registers and attributes of kernels are verified. Target attributes
-//! are opaque.
+//! Reference: <https://mlir.llvm.org/docs/Dialects/NVVMDialect/>. The operations can be parsed and printed; they have
+//! no semantics. Beyond the constraints of their definitions, only ranges of registers and attributes of kernels are
+//! verified. Target attributes are opaque.
 
 mod attributes;
 mod constraints;

@@ -1,8 +1,9 @@
 //! The pdl dialect: rewrite patterns as IR.
 //!
-//! Reference: <https://mlir.llvm.org/docs/Dialects/PDLOps/>. The Rust types have the names of MLIR's classes, with the
-//! suffix `Op`, to distinguish them from the IR entities that they describe. Constraints on whole patterns, uses
-//! included, are verified at the pattern (see `verify.rs`).
+//! Reference: <https://mlir.llvm.org/docs/Dialects/PDLOps/>. All operations are defined, without semantics; the
+//! patterns are not applied. The Rust types have the names of MLIR's classes, with the suffix `Op`, to distinguish them
+//! from the IR entities that they describe. Constraints on whole patterns, uses included, are verified at the pattern
+//! (see `verify.rs`).
 
 pub(crate) mod asm;
 pub mod types;

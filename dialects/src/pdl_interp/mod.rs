@@ -1,6 +1,7 @@
 //! The `pdl_interp` dialect: pdl patterns as code for an interpreter.
 //!
-//! Reference: <https://mlir.llvm.org/docs/Dialects/PDLInterpOps/>.
+//! Reference: <https://mlir.llvm.org/docs/Dialects/PDLInterpOps/>. All operations are defined, without semantics; there
+//! is no interpreter.
 
 mod asm;
 mod verify;

@@ -1,6 +1,6 @@
 //! The scf dialect: structured control flow, with loops and conditionals as regions.
 //!
-//! Reference: <https://mlir.llvm.org/docs/Dialects/SCFDialect/>.
+//! Reference: <https://mlir.llvm.org/docs/Dialects/SCFDialect/>. All operations are defined and have semantics.
 
 mod asm;
 mod blocks;

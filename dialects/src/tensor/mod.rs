@@ -1,6 +1,6 @@
 //! The tensor dialect: tensors as values, their construction, access and reshaping.
 //!
-//! Reference: <https://mlir.llvm.org/docs/Dialects/TensorOps/>. `semantics` has the semantics of the operations.
+//! Reference: <https://mlir.llvm.org/docs/Dialects/TensorOps/>. All operations are defined and have semantics.
 
 mod canonicalize;
 mod fold;

@@ -1,6 +1,6 @@
 //! The tosa dialect: operations on whole tensors. A small subset is defined here.
 //!
-//! Reference: <https://mlir.llvm.org/docs/Dialects/TOSA/>.
+//! Reference: <https://mlir.llvm.org/docs/Dialects/TOSA/>. The defined operations have semantics.
 
 pub mod semantics;
 

@@ -174,7 +174,7 @@ pub fn reciprocal(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
 
 /// Executes `tosa.reduce_sum`: adds the elements along the dimension, which keeps size 1. The order of float additions
 /// is unspecified. The sum of floats is an uninterpreted function of them, unless all but one are zero and there are at
-/// most [`MAX_DISTINGUISHED`].
+/// most `MAX_DISTINGUISHED`.
 pub fn reduce_sum(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let (from, to, axis) = (sizes_of_operand(ir, op, 0)?, sizes_of_result(ir, op, 0)?, axis(ir, op)?);
     let kind = Combine::of_elements("add", element(ir, op)?)?;

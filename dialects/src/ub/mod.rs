@@ -1,6 +1,6 @@
 //! The ub dialect: poison and unreachable code.
 //!
-//! Reference: <https://mlir.llvm.org/docs/Dialects/UBOps/>.
+//! Reference: <https://mlir.llvm.org/docs/Dialects/UBOps/>. All operations are defined and have semantics.
 
 pub mod semantics;
 

@@ -1,7 +1,8 @@
 //! The vector dialect: multi-dimensional vectors, fixed and scalable, and their loads and stores.
 //!
-//! Reference: <https://mlir.llvm.org/docs/Dialects/Vector/>. Each file defines a family of operations: rows, assembly
-//! and verification. The semantics is in `semantics`.
+//! Reference: <https://mlir.llvm.org/docs/Dialects/Vector/>. All operations are defined. `vector.mask`, `type_cast`,
+//! `expandload`, `compressstore`, `scalable.extract` and `scalable.insert` have no semantics. Each file defines a
+//! family of operations: rows, assembly and verification.
 
 mod casts;
 mod contract;
