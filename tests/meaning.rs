@@ -36,8 +36,11 @@ fn outcome(concrete: &Concrete<'_>, summary: &Summary) -> String {
     if concrete.is_true(summary.ub) {
         return "undefined".to_owned();
     }
-    let events =
-        summary.events.iter().filter(|event| concrete.is_true(event.path)).map(|event| event.what.clone());
+    let events = summary
+        .events
+        .iter()
+        .filter(|event| concrete.is_true(event.path))
+        .map(|event| event.action.to_string());
     let results = summary.results.iter().map(|value| {
         let element = |scalar: &proofmark::ir::semantics::Scalar| match concrete.is_true(scalar.poison) {
             true => "poison".to_owned(),

@@ -124,7 +124,7 @@ fn strategies(terms: &mut Terms, s: &Summary, t: &Summary) -> Vec<Chosen> {
 /// What the target chooses in the same place, by choice of the source: what is chosen for the same inputs, in the same order; the last
 /// one if the target has fewer of them.
 fn mirrored(s: &Summary, t: &Summary) -> Chosen {
-    let place = |c: &OpenChoice| (c.what.clone(), c.inputs.clone(), c.anything);
+    let place = |c: &OpenChoice| (c.kind.clone(), c.inputs.clone(), c.anything);
     let mut theirs: FxHashMap<_, Vec<Term>> = FxHashMap::default();
     t.choices.iter().for_each(|c| theirs.entry(place(c)).or_default().push(c.chosen));
     let mut seen: FxHashMap<_, usize> = FxHashMap::default();

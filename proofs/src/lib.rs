@@ -26,6 +26,7 @@ pub mod exec;
 pub mod files;
 mod induction;
 mod local;
+mod mentions;
 pub mod modules;
 mod parallel;
 mod progress;

@@ -1,6 +1,7 @@
 //! Pairs of functions in whole modules: those of the same name in two modules, or `@src` and `@tgt` in one.
 
 use crate::exec::body_entry;
+use crate::mentions::Subject;
 use crate::parallel;
 use crate::progress::ProofProgress;
 use crate::prove::{Settings, contents_of, prove_changed, prove_pair};
@@ -294,11 +295,11 @@ fn is_only_called((ir, root, function): (&Ir, OpId, OpId)) -> bool {
     let Some(name) = ir.symbol_name(function).filter(|_| !is_visible(ir, root, function)) else {
         return false;
     };
-    let mention = format!("@{}", name.as_str(ctx));
+    let symbol = Subject::Symbol(name);
     let (mut called, mut otherwise) = (false, false);
     ir.walk(root, WalkOrder::PreOrder, |ir, op| {
         let mut attributes = ir.properties(op).entries(ctx).iter().chain(ir.attrs(op).entries(ctx));
-        if op != function && attributes.any(|(_, attr)| attribute_to_string(ctx, attr).contains(&mention)) {
+        if op != function && attributes.any(|(_, attr)| symbol.is_in(ctx, attr)) {
             let is_call = ir.op_def(op).is_some_and(|def| def.callee.is_some());
             called |= is_call;
             otherwise |= !is_call;

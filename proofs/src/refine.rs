@@ -241,7 +241,7 @@ pub(crate) fn handed_over(
 ) -> Result<Term, Unsupported> {
     let mut differs = terms.bool(false);
     for s in source {
-        for t in target.iter().filter(|t| t.what == s.what) {
+        for t in target.iter().filter(|t| t.action == s.action) {
             let untouched = s.memory.0.is_untouched() && t.memory.0.is_untouched();
             // Events of one place in the trace are the same one, or the trace is not.
             let same_count = same_count(terms, s.world, t.world);
@@ -302,7 +302,7 @@ fn elements_handed_over(
 ) -> Result<Term, Unsupported> {
     let mut differs = terms.bool(false);
     for s in comparison.source.events.iter().filter(|s| !s.tensors.is_empty()) {
-        for t in comparison.target.events.iter().filter(|t| t.what == s.what) {
+        for t in comparison.target.events.iter().filter(|t| t.action == s.action) {
             let same_forms = s.tensors.len() == t.tensors.len()
                 && s.tensors.iter().zip(&t.tensors).all(|(s, t)| s.0 == t.0 && s.1 == t.1);
             let same_count = same_count(terms, s.world, t.world);

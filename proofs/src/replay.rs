@@ -4,10 +4,9 @@
 //! nothing of the term layer (rewriting, columns, the solver's encoding) has a part in the answer.
 
 use crate::choices::MAX_BITS;
-use crate::exec::memory::{CONSTANT, IN_BYTES, INITIALLY, block_name, facts, is_reinterpretation};
+use crate::exec::memory::{block_name, facts};
 use crate::exec::{
-    DOES_NOT_RETURN, ENDS_THE_PROGRAM, Event, OpenChoice, Options, Side, Summary, argument_parts,
-    argument_types, execute, is_of_source, result_types,
+    Event, OpenChoice, Options, Side, Summary, argument_parts, argument_types, execute, result_types,
 };
 use crate::refine::{Comparison, Difference, Probe, Violation, memory_violations, violations};
 use crate::report::{join, location_text};
@@ -15,13 +14,14 @@ use crate::show::{Asked, differences, element, elements, initial_cells, shown, t
 use crate::verdict::{Behaviour, Counterexample, Shown};
 use proofmark_ir::budget::Budget;
 use proofmark_ir::semantics::float::NanDetail;
-use proofmark_ir::semantics::memory::BLOCK_WIDTH;
-use proofmark_ir::semantics::{Concrete, Scalar, Term, TermBuilder, Value, parts_of};
+use proofmark_ir::semantics::memory::{BLOCK_WIDTH, Cell as MemoryCell};
+use proofmark_ir::semantics::{
+    Action, Component, Concrete, Origin, Scalar, Symbol, Term, TermBuilder, Value, parts_of,
+};
 use proofmark_ir::text::symbol_to_string;
 use proofmark_ir::{ApInt, Ir, OpId, Type, ValueId};
 use proofmark_solve::columns::evaluate;
 use proofmark_solve::decide::{Model, Rung};
-use proofmark_solve::term::symbol::is_abstraction;
 use proofmark_solve::term::{NO_TERM, Terms};
 use std::cell::{Cell, RefCell};
 
@@ -74,7 +74,10 @@ pub(crate) struct Question<'a> {
 #[derive(Debug)]
 pub(crate) struct Replayed {
     pub(crate) counterexample: Counterexample,
+    /// The components of the initial contents of memory that were read.
     pub(crate) asked: Vec<Asked>,
+    /// The kinds of cells that occur.
+    pub(crate) kinds: Vec<MemoryCell>,
 }
 
 /// Runs both functions on the input that `model` gives to the variables in the arguments. Where the source leaves something open, that
@@ -167,38 +170,42 @@ fn replay_choosing(
     // Arguments are simple functions of variables.
     let roots: Vec<Term> =
         arguments.iter().flat_map(|a| a.scalars()).flat_map(|s| [s.value, s.poison]).collect();
-    let values =
-        evaluate(terms, &roots, |v| model.value(terms, v), |name, args, width| model.call(name, args, width));
+    let values = evaluate(
+        terms,
+        &roots,
+        |v| model.value(terms, v),
+        |symbol, args, width| model.call(symbol, args, width),
+    );
     let reinterprets = Cell::new(false);
     let abstracts = Cell::new(false);
     let asked: RefCell<Vec<Asked>> = RefCell::default();
     let constants: RefCell<Vec<String>> = RefCell::default();
-    let mut known: Vec<(String, Vec<ApInt>, ApInt)> = Vec::new();
-    let mut concrete = Concrete::with_oracle(|name, args, width| {
-        reinterprets.set(reinterprets.get() || is_reinterpretation(name));
-        abstracts.set(abstracts.get() || is_abstraction(name));
-        if name.starts_with(INITIALLY) {
-            let question = Asked { function: name.to_owned(), args: args.to_vec(), width };
-            if !asked.borrow().contains(&question) {
-                asked.borrow_mut().push(question);
-            }
+    let mut known: Vec<(Symbol, Vec<ApInt>, ApInt)> = Vec::new();
+    let mut concrete = Concrete::with_oracle(|symbol, args, width| {
+        let is_reinterpretation = matches!(symbol.origin, Origin::Reinterpretation { .. });
+        reinterprets.set(reinterprets.get() || is_reinterpretation);
+        abstracts.set(abstracts.get() || symbol.is_abstraction());
+        if let Some(question) = Asked::of(symbol, args, width)
+            && !asked.borrow().contains(&question)
+        {
+            asked.borrow_mut().push(question);
         }
-        if patience == LONG && name.ends_with(DOES_NOT_RETURN) {
+        if patience == LONG && symbol.component == Component::DoesNotReturn {
             // Late iterations are of interest.
             return Some(ApInt::zero(width));
         }
-        if !is_of_source(name) {
-            let value = model.call(name, args, width);
-            if name == CONSTANT && value.is_true() {
+        if !symbol.is_choice_of_source() {
+            let value = model.call(symbol, args, width);
+            if symbol.origin == Origin::BlockConstant && value.is_true() {
                 constants.borrow_mut().extend(args.first().map(block_name));
             }
             return Some(value);
         }
-        if let Some((.., value)) = known.iter().find(|k| k.0 == name && k.1 == args) {
+        if let Some((.., value)) = known.iter().find(|k| k.0 == *symbol && k.1 == args) {
             return Some(value.clone());
         }
         let value = choose(width)?;
-        known.push((name.to_owned(), args.to_vec(), value.clone()));
+        known.push((symbol.clone(), args.to_vec(), value.clone()));
         Some(value)
     });
     concrete = concrete.with_budget(question.budget.with_own_memory());
@@ -242,7 +249,8 @@ fn replay_choosing(
     let detail = terms.nan_detail();
     concrete.set_nans(detail, false);
     let mut s = run(&mut concrete, source, None, patience)?;
-    if detail != NanDetail::Canonical && !s.choices.iter().any(OpenChoice::is_of_nan) {
+    if detail != NanDetail::Canonical && !s.choices.iter().any(|choice: &OpenChoice| choice.kind.is_of_nan())
+    {
         // Then callees observe the bits of all NaNs.
         concrete.set_nans(detail, true);
         s = run(&mut concrete, source, None, patience)?;
@@ -311,7 +319,8 @@ fn replay_choosing(
     if ends_in_its_own_way(&concrete, [&s, &t]) {
         return Err("how a program ends where an assertion fails is not modelled".to_owned());
     }
-    if seen_both_ways(&concrete, &asked_first, [&s, &t]) {
+    let kinds = [s.memory.heap.cells(), t.memory.heap.cells()].concat();
+    if seen_both_ways(&concrete, (&asked_first, &kinds), [&s, &t]) {
         return Err(
             "memory is counted in elements on one side, in bytes on the other, which is not modelled"
                 .to_owned(),
@@ -320,8 +329,8 @@ fn replay_choosing(
     if patience.exact && abstracts.get() {
         return Err("something that is not modelled has a part in the difference".to_owned());
     }
-    let kinds = [s.memory.heap.cells(), t.memory.heap.cells()].concat();
-    let mut memory = initial_cells(&asked_first, &kinds, |name, args, width| model.call(name, args, width));
+    let mut memory =
+        initial_cells(&asked_first, &kinds, |symbol, args, width| model.call(symbol, args, width));
     let globals = t.memory.globals.iter().enumerate();
     memory.extend(globals.map(|(i, name)| format!("block{} is {}", i + 1, symbol_to_string(name))));
     let mut constants = constants.take();
@@ -342,36 +351,41 @@ fn replay_choosing(
         target: behaviour(target, &mut concrete, &t, index_width),
         rung,
     };
-    Ok(Replayed { counterexample, asked: asked_first })
+    Ok(Replayed { counterexample, asked: asked_first, kinds })
 }
 
 /// Whether the source's program ends, and the target does what an implementation of that may do: say so, and abort.
 fn ends_in_its_own_way(terms: &Concrete<'_>, sides: [&Summary; 2]) -> bool {
-    let [source, target] = sides.map(|side| -> Vec<&str> {
-        side.events
-            .iter()
-            .filter(|event| terms.is_true(event.path))
-            .map(|event| event.what.as_str())
-            .collect()
+    let [source, target] = sides.map(|side| -> Vec<&Action> {
+        side.events.iter().filter(|event| terms.is_true(event.path)).map(|event| &event.action).collect()
     });
     // Where the text is said, it may be that nobody comes back from that.
     let comes_back = terms.is_true(sides[1].returned);
-    let is_end = |rest: &[&str]| match rest {
-        ["@puts"] => !comes_back,
-        ["@puts", "@abort"] | ["@abort"] => true,
+    let is_call = |action: &Action, name: &str| matches!(action, Action::Call(callee) if callee == name);
+    let is_end = |rest: &[&Action]| match rest {
+        [puts] if is_call(puts, "puts") => !comes_back,
+        [puts, abort] => is_call(puts, "puts") && is_call(abort, "abort"),
+        [abort] => is_call(abort, "abort"),
         _ => false,
     };
     let Some((end, before)) = source.split_last() else { return false };
     let Some((same, rest)) = target.split_at_checked(before.len()) else { return false };
-    end.ends_with(ENDS_THE_PROGRAM) && same == before && is_end(rest)
+    matches!(end, Action::End(_)) && same == before && is_end(rest)
 }
 
 /// Whether a block from outside is looked at by elements here, by bytes there.
-fn seen_both_ways(terms: &Concrete<'_>, asked: &[Asked], sides: [&Summary; 2]) -> bool {
+fn seen_both_ways(
+    terms: &Concrete<'_>,
+    (asked, kinds): (&[Asked], &[MemoryCell]),
+    sides: [&Summary; 2],
+) -> bool {
+    // A single byte is a cell of both kinds of memory.
+    let in_bytes =
+        |asked: &Asked| asked.kind(kinds).is_some_and(|kind| kind.bytes != 0 && *kind != MemoryCell::byte());
     let mut seen: Vec<(u128, bool)> = Vec::new();
     for asked in asked {
         if let [block, _] = &asked.args[..] {
-            seen.push((block.to_u128().unwrap_or_default(), asked.function.contains(IN_BYTES)));
+            seen.push((block.to_u128().unwrap_or_default(), in_bytes(asked)));
         }
     }
     seen.extend(sides.iter().flat_map(|side| side.memory.heap.written_as(terms)));
@@ -466,8 +480,8 @@ fn event(ir: &Ir, concrete: &mut Concrete<'_>, event: &Event, index_width: u32) 
         })
         .collect();
     if args.is_empty() && results.is_empty() && event.op.is_none() {
-        return event.what.clone();
+        return event.action.to_string();
     }
     let arrow = if results.is_empty() { "" } else { " -> " };
-    format!("{}({}){arrow}{}", event.what, args.join(", "), results.join(", "))
+    format!("{}({}){arrow}{}", event.action, args.join(", "), results.join(", "))
 }

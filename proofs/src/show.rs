@@ -1,12 +1,13 @@
 //! What a counterexample shows: values, places in memory, and where memories differ.
 
-use crate::exec::memory::{INITIALLY, MemoryState, block_name};
+use crate::exec::memory::{MemoryState, block_name};
 use crate::refine::Comparison;
 use crate::verdict::{Shown, ShownScalar};
 use proofmark_ir::context::FloatKind;
 use proofmark_ir::semantics::memory::{BLOCK_WIDTH, Cell};
 use proofmark_ir::semantics::{
-    Concrete, Layout, Part, Scalar, TensorForm, Term, TermBuilder, Value, float_kinds_of, parts_of,
+    Component, Concrete, Layout, Origin, Part, Scalar, Symbol, TensorForm, Term, TermBuilder, Value,
+    float_kinds_of, parts_of,
 };
 use proofmark_ir::text::float::float_to_string;
 use proofmark_ir::text::type_to_string;
@@ -107,32 +108,53 @@ fn memref(terms: &Concrete<'_>, parts: &[Part], value: &Value) -> ShownScalar {
     ShownScalar::Word(text)
 }
 
-/// What a part of a cell held at first, of which a model was asked.
+/// A component of the initial contents of a cell that an execution read.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Asked {
-    pub(crate) function: String,
-    /// The block and the place in it.
+    /// The kind of the cell, by name.
+    pub(crate) cell: String,
+    /// The component.
+    pub(crate) component: Component,
+    /// The block and the index in it.
     pub(crate) args: Vec<ApInt>,
+    /// The width of the component.
     pub(crate) width: u32,
 }
 
-/// The cells that were read before they were written, with what they held at first. `kinds` are the kinds of cells that there are.
+impl Asked {
+    /// Returns the application of an uninterpreted function as a component of the initial contents of a cell, if it is one.
+    pub(crate) fn of(symbol: &Symbol, args: &[ApInt], width: u32) -> Option<Asked> {
+        let Origin::InitialMemory(cell) = &symbol.origin else { return None };
+        Some(Asked { cell: cell.clone(), component: symbol.component.clone(), args: args.to_vec(), width })
+    }
+
+    /// Returns the symbol of the component.
+    pub(crate) fn symbol(&self) -> Symbol {
+        Origin::InitialMemory(self.cell.clone()).component(self.component.clone())
+    }
+
+    /// Returns the kind of the cell, if it is in `kinds`.
+    pub(crate) fn kind<'k>(&self, kinds: &'k [Cell]) -> Option<&'k Cell> {
+        kinds.iter().find(|kind| kind.name == self.cell)
+    }
+}
+
+/// Returns the cells that were read before they were written, with their initial contents. `kinds` are the kinds of cells that occur.
 pub(crate) fn initial_cells(
     asked: &[Asked],
     kinds: &[Cell],
-    call: impl Fn(&str, &[ApInt], u32) -> ApInt,
+    call: impl Fn(&Symbol, &[ApInt], u32) -> ApInt,
 ) -> Vec<String> {
     let mut lines: Vec<(bool, String)> = Vec::new();
-    for Asked { function: name, args, .. } in asked {
-        let Some(cell) = name.strip_prefix(INITIALLY).and_then(|name| name.strip_suffix(" value 0")) else {
-            continue;
-        };
+    for cell in asked.iter().filter(|asked| asked.component == Component::Value(0)) {
+        let Asked { cell: name, args, .. } = cell;
         let [block, index] = &args[..] else { continue };
-        let Some(kind) = kinds.iter().find(|kind| kind.name == cell) else { continue };
+        let Some(kind) = cell.kind(kinds) else { continue };
+        let initial = Origin::InitialMemory(name.clone());
         let scalar = |(i, part): (usize, &Part)| match part {
-            _ if call(&format!("{INITIALLY}{cell} poison {i}"), args, 1).is_true() => "poison".to_owned(),
+            _ if call(&initial.component(Component::Poison(i)), args, 1).is_true() => "poison".to_owned(),
             part => {
-                let value = call(&format!("{INITIALLY}{cell} value {i}"), args, part.width());
+                let value = call(&initial.component(Component::Value(i)), args, part.width());
                 match number(kind.floats.get(i).copied().flatten(), &value) {
                     ShownScalar::Number { signed, .. } => signed,
                     other => other.to_string(),
@@ -142,7 +164,7 @@ pub(crate) fn initial_cells(
         let scalars: Vec<String> = kind.parts.iter().enumerate().map(scalar).collect();
         let value = scalars.join(", ");
         let is_zero = value == "0" || value.starts_with("0.0 ");
-        let line = format!("{}[{}] = {value} : {cell}", block_name(block), index.to_signed_string());
+        let line = format!("{}[{}] = {value} : {name}", block_name(block), index.to_signed_string());
         let line = (is_zero, line);
         if !lines.contains(&line) {
             lines.push(line);
@@ -165,11 +187,12 @@ pub(crate) fn differences(terms: &mut Concrete<'_>, comparison: &Comparison<'_>)
     let mut lines = Vec::new();
     for (i, event) in s.events.iter().enumerate() {
         let same_trace = |terms: &Concrete<'_>, other: Term| terms.value(event.world) == terms.value(other);
-        let Some(other) = t.events.iter().find(|e| e.what == event.what && same_trace(terms, e.world)) else {
+        let Some(other) = t.events.iter().find(|e| e.action == event.action && same_trace(terms, e.world))
+        else {
             continue;
         };
         if terms.is_true(event.path) && terms.is_true(other.path) {
-            let when = format!("when {} is reached (event {})", event.what, i + 1);
+            let when = format!("when {} is reached (event {})", event.action, i + 1);
             difference(terms, comparison, [event.memory.0, other.memory.0], &when, &mut lines);
         }
     }

@@ -6,7 +6,7 @@
 mod common;
 
 use common::{Dice, context};
-use proofmark_ir::semantics::{Concrete, Scalar, TermBuilder, Value};
+use proofmark_ir::semantics::{Component, Concrete, Origin, Scalar, TermBuilder, Value};
 use proofmark_ir::text::{ParseOptions, parse_source};
 use proofmark_ir::{ApInt, Ir, OpId};
 use proofmark_proofs::exec::{Options, Side, execute};
@@ -280,13 +280,14 @@ struct Shown {
 
 fn run(ir: &Ir, function: OpId, args: &[Option<ApInt>; 3], same: bool) -> Shown {
     // Unknown functions are some functions; nothing they do is undefined or without end, and they free nothing.
-    let mut terms = Concrete::with_oracle(|name, args, width| {
+    let mut terms = Concrete::with_oracle(|symbol, args, width| {
         let mut hash = 0xcbf2_9ce4_8422_2325_u64;
         let words = args.iter().flat_map(|a| a.to_u128().map_or([0, 0], |a| [a as u64, (a >> 64) as u64]));
-        for word in name.bytes().map(u64::from).chain(words) {
+        for word in symbol.to_string().bytes().map(u64::from).chain(words) {
             hash = (hash ^ word).wrapping_mul(0x100_0000_01b3).rotate_left(29);
         }
-        let never = name.contains("does not return") || name.contains("gone");
+        let freed = [Origin::BlockFreed, Origin::BlockFreedInLoop, Origin::BlockFreedByEvent];
+        let never = symbol.component == Component::DoesNotReturn || freed.contains(&symbol.origin);
         Some(ApInt::new(64, if never { 0 } else { hash.into() }).zext_or_trunc(width))
     });
     let mut values: Vec<Value> = args
@@ -311,7 +312,8 @@ fn run(ir: &Ir, function: OpId, args: &[Option<ApInt>; 3], same: bool) -> Shown 
     };
     let summary = execute(&mut terms, ir, function, &values, &options, None).unwrap();
     let read = |s: Scalar| (!terms.is_true(s.poison)).then(|| terms.value(s.value).clone());
-    let calls = summary.events.iter().filter(|e| terms.is_true(e.path) && e.what.contains("use"));
+    let calls =
+        summary.events.iter().filter(|e| terms.is_true(e.path) && e.action.to_string().contains("use"));
     let calls = calls.map(|e| read(e.args[0])).collect();
     let undefined = terms.is_true(summary.ub);
     let results = summary.results.iter().map(|r| read(r.as_scalar().unwrap())).collect();

@@ -16,7 +16,8 @@ use std::fmt::Write as _;
 
 use proofmark_ir::context::{AttrKind, FloatKind};
 use proofmark_ir::semantics::{
-    Choice, FloatOp, Lane, Machine, Rounding, Scalar, Term, Unsupported, element_width, float,
+    Choice, Component, FloatOp, Lane, Machine, Origin, Rounding, Scalar, Term, Unsupported, element_width,
+    float,
 };
 use proofmark_ir::{Identifier, Ir, OpId, Type};
 use smallvec::SmallVec;
@@ -196,14 +197,15 @@ impl FloatSemantics {
 
     /// Returns an uninterpreted function of the operands.
     pub fn unknown(&self, lane: &mut Lane<'_>, args: &[Term]) -> Term {
+        let origin = Origin::Abstraction(self.name.to_string());
         let takes_floats = self.operands.iter().any(Option::is_some);
         let may_be_poison = self.flags != FastMath::NONE || takes_floats && self.result.is_none();
         if !self.computed && may_be_poison {
-            let broken = lane.uninterpreted(&format!("{} is poison", self.name), args, 1);
+            let broken = lane.uninterpreted(&origin.component(Component::IsPoison), args, 1);
             lane.poison_if(broken);
         }
         let args = self.without_payloads(lane, args);
-        lane.uninterpreted(&self.name, &args, self.result_width)
+        lane.uninterpreted(&origin.into(), &args, self.result_width)
     }
 
     /// Returns the operands with canonical NaNs: operations do not distinguish NaN payloads.

@@ -1,7 +1,7 @@
 //! Semantics of the operations of func. The executor determines the behaviour of a callee.
 
 use proofmark_ir::semantics::{
-    CallEffects, Callee, FUNCTION_WIDTH, Machine, Scalar, Shape, Unsupported, shape_of,
+    CallEffects, Callee, FUNCTION_WIDTH, Machine, Origin, Scalar, Shape, Unsupported, shape_of,
 };
 use proofmark_ir::{Identifier, Ir, OpId};
 
@@ -30,8 +30,8 @@ pub fn call(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
 pub fn constant(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let name = named(ir, op).ok_or_else(|| Unsupported::new("a function constant without a flat symbol"))?;
     let nothing = m.bool(false);
-    let name = format!("@function {}", name.as_str(ir.ctx()));
-    let value = m.uninterpreted(&name, &[nothing], FUNCTION_WIDTH);
+    let function = Origin::FunctionValue(name.as_str(ir.ctx()).to_owned());
+    let value = m.uninterpreted(&function.into(), &[nothing], FUNCTION_WIDTH);
     let value = Scalar::defined(&mut **m, value);
     m.result(value);
     Ok(())

@@ -9,7 +9,9 @@ use proofmark_ir::Context;
 use proofmark_ir::constraints::{is_memref, is_tensor};
 use proofmark_ir::context::{AffineExprKind, AffineMap, DYNAMIC};
 use proofmark_ir::semantics::memory::Cell;
-use proofmark_ir::semantics::{Layout, Machine, MemRef, Scalar, Shape, Term, Unsupported, Value};
+use proofmark_ir::semantics::{
+    Component, Layout, Machine, MemRef, Origin, Scalar, Shape, Term, Unsupported, Value,
+};
 use proofmark_ir::{ApInt, Ir, OpId, Type};
 
 use super::semantics::{malformed, ranges_intersect, yielded_or_poison};
@@ -349,9 +351,10 @@ impl Nest<'_> {
             inputs.push(scalar.poison);
         }
         let name = format!("linalg.reduction in an unknown number of iterations, output {output}");
+        let origin = Origin::Abstraction(name);
         let scalar = |(i, &width): (usize, &u32)| Scalar {
-            value: m.uninterpreted(&format!("{name} value {i}"), &inputs, width),
-            poison: m.uninterpreted(&format!("{name} poison {i}"), &inputs, 1),
+            value: m.uninterpreted(&origin.component(Component::Value(i)), &inputs, width),
+            poison: m.uninterpreted(&origin.component(Component::Poison(i)), &inputs, 1),
         };
         Ok(self.elements[output].iter().enumerate().map(scalar).collect())
     }

@@ -2,7 +2,7 @@
 
 use proofmark_ir::semantics::float::NanDetail;
 use proofmark_ir::semantics::{
-    BvOp, FloatOp, Lane, Machine, Rounding, Scalar, Term, Unsupported, float as ieee,
+    BvOp, FloatOp, Lane, Machine, Rounding, Scalar, Symbol, Term, Unsupported, float as ieee,
 };
 use proofmark_ir::{ApInt, Ir, OpId};
 
@@ -153,7 +153,7 @@ pub fn ipowi(_: &Ir, _: OpId, m: &mut Machine<'_>) -> Outcome {
         let open = lane.and(is_zero, negative);
         let unknown = match lane.is_bool(open, false) {
             true => zero,
-            false => lane.uninterpreted("negative-power-of-zero", &[exponent], width),
+            false => lane.uninterpreted(&Symbol::abstraction("negative-power-of-zero"), &[exponent], width),
         };
         let odd = lane.extract(exponent, 0, 1);
         let alternating = lane.ite(odd, minus_one, one);

@@ -1,6 +1,6 @@
 //! Semantics of the operations of tosa, on tensors as functions of the index.
 
-use proofmark_ir::semantics::{FloatOp, Machine, Rounding, Scalar, Term, Unsupported, Value, float};
+use proofmark_ir::semantics::{FloatOp, Machine, Rounding, Scalar, Symbol, Term, Unsupported, Value, float};
 use proofmark_ir::{Ir, OpId, Type};
 
 use crate::common::array::{Array, indices, sizes_of_operand, sizes_of_result};
@@ -227,7 +227,7 @@ fn in_any_order(m: &mut Machine<'_>, kind: Combine, elements: &[Scalar]) -> Scal
     if let Some(&(_, value)) = alone.iter().find(|(condition, _)| m.is_bool(*condition, true)) {
         return Scalar { value, poison };
     }
-    let unknown = m.uninterpreted("tosa.reduce_sum of floats", &inputs, width);
+    let unknown = m.uninterpreted(&Symbol::abstraction("tosa.reduce_sum of floats"), &inputs, width);
     let value = alone.into_iter().fold(unknown, |value, (condition, sum)| m.ite(condition, sum, value));
     Scalar { value, poison }
 }

@@ -1,9 +1,9 @@
 //! [`TermBuilder`]: the interface for constructing terms.
 
-use super::BvOp;
 use super::float::NanDetail;
 use super::memory::Cell;
 use super::tensor::{Definition, Element};
+use super::{BvOp, Symbol};
 use crate::apint::ApInt;
 use crate::context::FloatKind;
 use std::any::Any;
@@ -25,9 +25,9 @@ pub trait TermBuilder {
     /// Applies `op` to terms.
     fn apply(&mut self, op: BvOp, args: &[Term]) -> Term;
 
-    /// Applies an uninterpreted function to terms. The name, the widths of the arguments and the width of the result
+    /// Applies an uninterpreted function to terms. The symbol, the widths of the arguments and the width of the result
     /// identify the function.
-    fn uninterpreted(&mut self, name: &str, args: &[Term], width: u32) -> Term;
+    fn uninterpreted(&mut self, symbol: &Symbol, args: &[Term], width: u32) -> Term;
 
     /// Returns the width in bits.
     fn width(&self, term: Term) -> u32;

@@ -3,14 +3,14 @@
 use super::float::{self, NanDetail};
 use super::memory::Cell;
 use super::tensor::{Definition, ELEMENTS_WIDTH, Element, unknown_element};
-use super::{BvOp, Scalar, Term, TermBuilder, eval};
+use super::{BvOp, Scalar, Symbol, Term, TermBuilder, eval};
 use crate::apint::ApInt;
 use crate::budget::Budget;
 use crate::context::FloatKind;
 
-/// Values of uninterpreted functions, given the name, the arguments and the width of the result. `None` for unknown
+/// Values of uninterpreted functions, given the symbol, the arguments and the width of the result. `None` for unknown
 /// functions.
-type Oracle<'o> = Box<dyn FnMut(&str, &[ApInt], u32) -> Option<ApInt> + 'o>;
+type Oracle<'o> = Box<dyn FnMut(&Symbol, &[ApInt], u32) -> Option<ApInt> + 'o>;
 
 /// The name of the first function defined here. Smaller names denote functions from outside.
 const FIRST_LIST: u128 = 1 << (ELEMENTS_WIDTH - 1);
@@ -55,7 +55,7 @@ impl<'o> Concrete<'o> {
 
     /// Returns an empty builder with an oracle, which must return the requested width and equal results for equal
     /// arguments.
-    pub fn with_oracle(oracle: impl FnMut(&str, &[ApInt], u32) -> Option<ApInt> + 'o) -> Concrete<'o> {
+    pub fn with_oracle(oracle: impl FnMut(&Symbol, &[ApInt], u32) -> Option<ApInt> + 'o) -> Concrete<'o> {
         Concrete { oracle: Some(Box::new(oracle)), ..Concrete::default() }
     }
 
@@ -118,16 +118,20 @@ impl TermBuilder for Concrete<'_> {
         self.push(value)
     }
 
-    fn uninterpreted(&mut self, name: &str, args: &[Term], width: u32) -> Term {
+    fn uninterpreted(&mut self, symbol: &Symbol, args: &[Term], width: u32) -> Term {
         let args: Vec<ApInt> = args.iter().map(|&a| self.value(a).clone()).collect();
-        let value = match self.oracle.as_mut().and_then(|oracle| oracle(name, &args, width)) {
+        let value = match self.oracle.as_mut().and_then(|oracle| oracle(symbol, &args, width)) {
             Some(value) => value,
             None => {
                 self.guessed = true;
                 ApInt::zero(width)
             }
         };
-        assert!(value.width() == width, "the oracle answered {name} with {} bits for {width}", value.width());
+        assert!(
+            value.width() == width,
+            "the oracle answered {symbol} with {} bits for {width}",
+            value.width()
+        );
         self.push(value)
     }
 

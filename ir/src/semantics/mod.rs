@@ -16,6 +16,7 @@
 //! | `float` | [`FloatOp`], the float operations, and functions to construct float terms |
 //! | `float_eval` | the concrete definition of float operations |
 //! | `builder` | [`TermBuilder`] |
+//! | `symbol` | [`Symbol`], the symbols of uninterpreted functions |
 //! | `concrete` | [`Concrete`], the builder of constants |
 //! | `value` | [`Scalar`] (value and poison bit) and [`Value`] (the scalars of an SSA value) |
 //! | `machine` | [`Machine`], the interface for the semantics of operations |
@@ -40,6 +41,7 @@ pub mod memory;
 pub mod memref;
 mod op;
 mod shape;
+mod symbol;
 pub mod tensor;
 #[cfg(test)]
 mod tests;
@@ -62,5 +64,6 @@ pub use op::BvOp;
 pub use shape::{
     FUNCTION_WIDTH, POINTER_WIDTH, Part, element_width, float_kinds_of, is_pointer, parts_of, shape_of,
 };
+pub use symbol::{Action, ChoiceKind, Component, Extent, Origin, Symbol};
 pub use tensor::{Definition, Element, Tensor, TensorForm, vscale};
 pub use value::{Scalar, Shape, Value};

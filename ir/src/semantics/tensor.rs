@@ -13,7 +13,7 @@
 
 use super::memory::Cell;
 use super::shape::{MAX_SCALARS, Part};
-use super::{Machine, Scalar, Semantics, Term, TermBuilder, Unsupported, Value};
+use super::{Component, Machine, Origin, Scalar, Semantics, Term, TermBuilder, Unsupported, Value};
 use crate::context::{DYNAMIC, TypeKind};
 use crate::{ApInt, Context, Ir, OpId, Type};
 
@@ -67,18 +67,13 @@ pub struct Element {
 pub fn unknown_element(terms: &mut dyn TermBuilder, elements: Term, index: &[Term], cell: &Cell) -> Element {
     let mut inputs = vec![elements];
     inputs.extend_from_slice(index);
-    let name = element_name(&cell.name);
+    let origin = Origin::Element(cell.name.clone());
     let scalar = |(i, part): (usize, &Part)| Scalar {
-        value: terms.uninterpreted(&format!("{name} value {i}"), &inputs, part.width()),
-        poison: terms.uninterpreted(&format!("{name} poison {i}"), &inputs, 1),
+        value: terms.uninterpreted(&origin.component(Component::Value(i)), &inputs, part.width()),
+        poison: terms.uninterpreted(&origin.component(Component::Poison(i)), &inputs, 1),
     };
     let scalars = cell.parts.iter().enumerate().map(scalar).collect();
     Element { scalars, undefined: terms.bool(false) }
-}
-
-/// Returns the name of the uninterpreted function that gives the elements of tensors from outside.
-pub fn element_name(cell: &str) -> String {
-    format!("@element {cell}")
 }
 
 /// The maximum number of scalars in a value of tensor or vector type. Each access to an element inspects all scalars of
@@ -91,7 +86,7 @@ const VSCALE_WIDTH: u32 = 16;
 /// Returns the factor of scalable sizes: an unknown, nonzero number of the machine.
 pub fn vscale(terms: &mut dyn TermBuilder, width: u32) -> Term {
     let nothing = terms.bool(false);
-    let less = terms.uninterpreted("@vscale", &[nothing], VSCALE_WIDTH);
+    let less = terms.uninterpreted(&Origin::VectorScale.into(), &[nothing], VSCALE_WIDTH);
     let (less, one) = (terms.zext(less, width), terms.number(width, 1));
     terms.add(less, one)
 }

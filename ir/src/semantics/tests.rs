@@ -77,7 +77,11 @@ fn select_takes_the_poison_of_the_arm_that_it_takes() {
 
 #[test]
 fn what_is_uninterpreted_is_not_folded() {
-    check(|m| m.map(|t, [a]| [t.uninterpreted("sin", &[a.value], 8)]), &[ints(8, &[1])], "NotConstant");
+    check(
+        |m| m.map(|t, [a]| [t.uninterpreted(&Symbol::abstraction("sin"), &[a.value], 8)]),
+        &[ints(8, &[1])],
+        "NotConstant",
+    );
     check(|m| m.call(Callee::Symbol("f"), &[], &[], CallEffects::Unknown), &[], "call in constant folding");
 }
 
@@ -115,12 +119,12 @@ fn a_branch_on_poison_is_undefined_and_a_switch_takes_the_first_case() {
 
 #[test]
 fn an_oracle_answers_uninterpreted_functions() {
-    let mut terms = Concrete::with_oracle(|name, args, width| {
-        assert_eq!(name, "f");
+    let mut terms = Concrete::with_oracle(|symbol, args, width| {
+        assert_eq!(*symbol, Symbol::abstraction("f"));
         Some(args[0].add(&ApInt::one(width)))
     });
     let two = terms.number(8, 2);
-    let three = terms.uninterpreted("f", &[two], 8);
+    let three = terms.uninterpreted(&Symbol::abstraction("f"), &[two], 8);
     assert_eq!(terms.value(three).to_u64(), Some(3));
     assert!(terms.is_exact());
 }

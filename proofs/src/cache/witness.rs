@@ -1,16 +1,17 @@
-//! The input of a cached refutation, from which the interpreter confirms it again.
+//! The input of a cached refutation, with which the interpreter confirms the refutation again.
 
 use proofmark_ir::ApInt;
+use proofmark_ir::semantics::Symbol;
 use proofmark_solve::decide::{Model, ModelCall, Rung};
 use serde::{Deserialize, Serialize};
 
-/// An input that tells source and target apart: the values of the variables in the arguments, and what unknown functions answer.
+/// An input for which source and target differ: the values of the variables in the arguments, and the values of uninterpreted functions.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(crate) struct Witness {
     pub(crate) index_width: u32,
     pub(crate) rung: Rung,
     variables: Vec<Number>,
-    calls: Vec<(String, Vec<Number>, Number)>,
+    calls: Vec<(Symbol, Vec<Number>, Number)>,
     seed: u64,
 }
 
@@ -29,7 +30,7 @@ impl Number {
 }
 
 impl Witness {
-    /// What a model says of the first `n` variables.
+    /// Returns the witness that a model gives for the first `n` variables.
     pub(crate) fn of(
         model: &Model,
         terms: &proofmark_solve::term::Terms,
@@ -40,13 +41,13 @@ impl Witness {
         let variables =
             terms.variables()[..n].iter().map(|v| Number::of(&model.value(terms, v.term))).collect();
         let call = |c: &ModelCall| {
-            (c.function.clone(), c.args.iter().map(Number::of).collect(), Number::of(&c.result))
+            (c.symbol.clone(), c.args.iter().map(Number::of).collect(), Number::of(&c.result))
         };
         let calls = model.calls.iter().map(call).collect();
         Witness { index_width, rung, variables, calls, seed: model.seed }
     }
 
-    /// The model again; `None` if the variables are others.
+    /// Returns the model; `None` if the variables of `terms` do not match.
     pub(crate) fn model(&self, terms: &proofmark_solve::term::Terms) -> Option<Model> {
         let variables = terms.variables();
         if variables.len() != self.variables.len() {
@@ -57,9 +58,9 @@ impl Witness {
             values.push((variable.term, number.value().filter(|v| v.width() == variable.width)?));
         }
         values.sort_unstable_by_key(|v| v.0);
-        let call = |(function, args, result): &(String, Vec<Number>, Number)| {
+        let call = |(symbol, args, result): &(Symbol, Vec<Number>, Number)| {
             let args = args.iter().map(Number::value).collect::<Option<Vec<_>>>()?;
-            Some(ModelCall { function: function.clone(), args, result: result.value()? })
+            Some(ModelCall { symbol: symbol.clone(), args, result: result.value()? })
         };
         let calls = self.calls.iter().map(call).collect::<Option<Vec<_>>>()?;
         Some(Model { values, calls, seed: self.seed })

@@ -8,53 +8,48 @@ use crate::refine::note_doubt;
 use proofmark_ir::context::FloatKind;
 use proofmark_ir::semantics::float::NanDetail;
 use proofmark_ir::semantics::{
-    CallEffects, CallRequest, Callee, Choice, Host, Loop, LoopRequest, Memory, RegionExit, RegionRequest,
-    Scalar, Shape, TensorForm, Term, TermBuilder, Unsupported, Value, float, float_kinds_of,
+    Action, CallEffects, CallRequest, Callee, Choice, ChoiceKind, Component, Host, Loop, LoopRequest, Memory,
+    Origin, RegionExit, RegionRequest, Scalar, Shape, Symbol, TensorForm, Term, TermBuilder, Unsupported,
+    Value, float, float_kinds_of,
 };
-use proofmark_ir::text::symbol_to_string;
 use proofmark_ir::{Ir, OpId, Traits, Type, ValueId};
-use proofmark_solve::term::symbol::CALL_PREFIX;
 
 /// Functions are executed in place up to this depth of calls.
 const MAX_INLINE_DEPTH: usize = 8;
 
-/// How the name of what ends the program ends.
-pub(crate) const ENDS_THE_PROGRAM: &str = " ends the program";
-
-/// How the name of the function ends that says whether an unknown call does not come back.
-pub(crate) const DOES_NOT_RETURN: &str = " does not return";
-
-/// How the name of the function begins that says whether behaviour is undefined which MLIR's own passes take to be defined.
-pub(crate) const DOUBTFUL: &str = "doubtful: ";
-
-/// Something observable.
+/// An observable event.
 #[derive(Clone, Debug)]
 pub struct Event {
-    /// What happens, for a reader.
-    pub what: String,
-    /// The operation that does it.
+    /// The call or the effect.
+    pub action: Action,
+    /// The operation.
     pub op: Option<OpId>,
     /// The arguments.
     pub args: Vec<Scalar>,
-    /// What came back.
+    /// The results.
     pub results: Vec<Value>,
-    /// One bit: the path on which it happens.
+    /// One bit: the path condition.
     pub path: Term,
-    /// The trace before it.
+    /// The trace before the event.
     pub world: Term,
-    /// The tensors among the arguments that are not listed: where they begin, what they are, and their scalars.
+    /// The tensors among the arguments whose elements are not listed: the first scalar, the form, and the scalars.
     pub(crate) tensors: Vec<(usize, TensorForm, Vec<Scalar>)>,
-    /// The memory that it is given, with how many times blocks had been told of.
+    /// The memory before the event, and the number of escapes of blocks until then.
     pub(crate) memory: (MemoryState, usize),
 }
 
-/// The trace `before` with one more event.
-pub(super) fn longer_trace(terms: &mut dyn TermBuilder, before: Term, name: &str, inputs: &[Term]) -> Term {
+/// Returns the trace `before` with one more event.
+pub(super) fn longer_trace(
+    terms: &mut dyn TermBuilder,
+    before: Term,
+    symbol: &Symbol,
+    inputs: &[Term],
+) -> Term {
     let low = WORLD_WIDTH - COUNT_WIDTH;
     let count = terms.extract(before, low, COUNT_WIDTH);
     let one = terms.number(COUNT_WIDTH, 1);
     let count = terms.add(count, one);
-    let rest = terms.uninterpreted(name, inputs, low);
+    let rest = terms.uninterpreted(symbol, inputs, low);
     terms.concat(count, rest)
 }
 
@@ -81,11 +76,11 @@ fn computed_nan(terms: &mut dyn TermBuilder, kind: FloatKind, value: Term) -> Op
 }
 
 impl Executor<'_> {
-    /// An observable event: a new world, and results that depend on it.
+    /// Executes an observable event and returns its results: uninterpreted functions of the trace after the event.
     pub(super) fn event(
         &mut self,
         terms: &mut dyn TermBuilder,
-        what: &str,
+        action: &Action,
         args: &[Value],
         results: &[Shape],
     ) -> Vec<Value> {
@@ -97,7 +92,7 @@ impl Executor<'_> {
             self.undefined_if(terms, tensor[0].poison);
         }
         let kinds = self.float_kinds_of_operands(scalars.len());
-        let seen = self.as_reference(terms, what, &scalars, &kinds);
+        let seen = self.as_reference(terms, action, &scalars, &kinds);
         for arg in args {
             self.escape_value(terms, arg);
         }
@@ -107,13 +102,13 @@ impl Executor<'_> {
             inputs.extend(masked(terms, scalar));
         }
         let before = self.world;
-        self.world =
-            longer_trace(terms, before, &format!("{what} world{}", self.form_of_call(args.len())), &inputs);
+        let trace = action.component(Component::Trace(self.form_of_call(args.len())));
+        self.world = longer_trace(terms, before, &trace, &inputs);
         self.memory.forget(self.world);
         self.after_call(terms, self.world);
-        let values = self.returned(terms, what, self.world, results);
+        let values = self.returned(terms, action, self.world, results);
         self.events.push(Event {
-            what: what.to_owned(),
+            action: action.clone(),
             op: self.current_op,
             args: scalars,
             results: values.clone(),
@@ -122,7 +117,7 @@ impl Executor<'_> {
             tensors,
             memory,
         });
-        let stuck = terms.uninterpreted(&format!("{what}{DOES_NOT_RETURN}"), &[self.world], 1);
+        let stuck = terms.uninterpreted(&action.component(Component::DoesNotReturn), &[self.world], 1);
         self.stop_if(terms, stuck);
         values
     }
@@ -166,11 +161,8 @@ impl Executor<'_> {
         for (scalar, kind) in observed.iter_mut().zip(kinds) {
             let Some(kind) = kind.filter(|kind| kind.width() == terms.width(scalar.value)) else { continue };
             if let Some(computed) = computed_nan(terms, kind, scalar.value).filter(|_| !keeps_choice) {
-                let any = terms.uninterpreted(
-                    &format!("{CALL_PREFIX}any NaN of {}", kind.name()),
-                    &[],
-                    kind.width(),
-                );
+                let any = Origin::ObservedNan(kind.name().to_owned());
+                let any = terms.uninterpreted(&any.into(), &[], kind.width());
                 scalar.value = terms.ite(computed, any, scalar.value);
             }
         }
@@ -182,14 +174,14 @@ impl Executor<'_> {
     fn as_reference(
         &mut self,
         terms: &mut dyn TermBuilder,
-        what: &str,
+        action: &Action,
         args: &[Scalar],
         kinds: &[Option<FloatKind>],
     ) -> Vec<Scalar> {
         let is_target = self.options.side == Side::Target;
         let mut seen = self.as_observed(terms, args, kinds, is_target);
         for event in self.reference.clone().iter() {
-            let fits = event.what == what
+            let fits = event.action == *action
                 && event.args.len() == args.len()
                 && event.args.iter().zip(args).all(|(a, b)| terms.width(a.value) == terms.width(b.value));
             if !fits || event.args == args {
@@ -243,18 +235,17 @@ impl Executor<'_> {
         seen
     }
 
-    /// The program ends observably if the condition holds.
+    /// Ends the program observably if `condition` holds.
     pub(super) fn halt(&mut self, terms: &mut dyn TermBuilder, op: OpId, condition: Term) {
-        let what = format!("{}{ENDS_THE_PROGRAM}", self.ir.name_str(op));
-        let name = format!("{CALL_PREFIX}{what}");
+        let action = Action::End(self.ir.name_str(op).to_owned());
         let before = self.world;
-        self.world = longer_trace(terms, before, &name, &[before]);
+        self.world = longer_trace(terms, before, &action.component(Component::Whole), &[before]);
         let path = terms.and(self.path.term, condition);
         // Nobody is left to look at memory.
         let memory = Default::default();
         let tensors = Vec::new();
         self.events.push(Event {
-            what,
+            action,
             op: None,
             args: Vec::new(),
             results: Vec::new(),
@@ -290,14 +281,10 @@ impl Executor<'_> {
             self.no_shared_visible(terms).map_err(|e| self.unsupported(function, e.reason))?;
             // It is taken to be the same function on both sides, which is for whoever uses the summary to make sure.
             self.assumed.push(name.to_owned());
-            return Ok(self.event(
-                terms,
-                &format!("call of {}", symbol_to_string(name)),
-                request.args,
-                request.results,
-            ));
+            let call = Action::AssumedCall(name.to_owned());
+            return Ok(self.event(terms, &call, request.args, request.results));
         }
-        Ok(self.event(terms, &symbol_to_string(name), request.args, request.results))
+        Ok(self.event(terms, &Action::Call(name.to_owned()), request.args, request.results))
     }
 
     /// The function with a body that a symbol means at the current op.
@@ -331,7 +318,8 @@ impl Host for Executor<'_> {
     }
 
     fn choose(&mut self, terms: &mut dyn TermBuilder, choice: Choice<'_>) -> Term {
-        self.open_choice(terms, choice)
+        let kind = ChoiceKind::Named(choice.what.to_owned());
+        self.open_choice(terms, kind, choice.inputs, choice.default, choice.anything)
     }
 
     fn doubtfully_undefined(&mut self, terms: &mut dyn TermBuilder, condition: Term, why: &str) -> Term {
@@ -341,7 +329,7 @@ impl Host for Executor<'_> {
         // A replay refutes nothing by it. A proof is one whether the behaviour is undefined or not.
         match terms.as_any().is_some() {
             true => {
-                let undefined = terms.uninterpreted(&format!("{DOUBTFUL}{why}"), &[], 1);
+                let undefined = terms.uninterpreted(&Origin::Doubtful(why.to_owned()).into(), &[], 1);
                 terms.and(condition, undefined)
             }
             false => terms.bool(false),
@@ -374,17 +362,19 @@ impl Host for Executor<'_> {
                 self.call_symbol(terms, name, &request).map_err(|e| Unsupported::new(e.to_string()))
             }
             (Callee::Symbol(name), CallEffects::Pure) => {
-                Ok(self.pure_call(terms, &symbol_to_string(name), &request))
+                Ok(self.apply_pure(terms, &Action::Call(name.to_owned()), request.args, request.results))
             }
             (Callee::Effect(name), CallEffects::Unknown) => {
-                Ok(self.event(terms, name, request.args, request.results))
+                Ok(self.event(terms, &Action::Effect(name.to_owned()), request.args, request.results))
             }
-            (Callee::Effect(name), CallEffects::Pure) => Ok(self.pure_call(terms, name, &request)),
+            (Callee::Effect(name), CallEffects::Pure) => {
+                Ok(self.apply_pure(terms, &Action::Effect(name.to_owned()), request.args, request.results))
+            }
             (Callee::Indirect(function), CallEffects::Unknown) => {
                 let function = Scalar::defined(terms, function);
                 let mut args = vec![Value::from(function)];
                 args.extend_from_slice(request.args);
-                Ok(self.event(terms, "@(indirect)", &args, request.results))
+                Ok(self.event(terms, &Action::IndirectCall, &args, request.results))
             }
             (Callee::Indirect(_), CallEffects::Pure) => {
                 Err(Unsupported::new("an indirect call without effects"))
@@ -487,22 +477,12 @@ impl Host for Executor<'_> {
 }
 
 impl Executor<'_> {
-    /// A call without effects: results are functions of the arguments.
-    fn pure_call(
-        &mut self,
-        terms: &mut dyn TermBuilder,
-        name: &str,
-        request: &CallRequest<'_>,
-    ) -> Vec<Value> {
-        self.apply_pure(terms, name, request.args, request.results)
-    }
-
-    /// Results that are unknown functions of the arguments: of a token of them, so that many results of many inputs do not cost their
-    /// product.
+    /// Returns results that are uninterpreted functions of the arguments: of a token of the arguments, so that the size of the terms is the
+    /// sum of the numbers of arguments and results, not the product.
     pub(super) fn apply_pure(
         &mut self,
         terms: &mut dyn TermBuilder,
-        name: &str,
+        action: &Action,
         args: &[Value],
         results: &[Shape],
     ) -> Vec<Value> {
@@ -517,12 +497,12 @@ impl Executor<'_> {
         for scalar in scalars {
             inputs.extend(masked(terms, scalar));
         }
-        let token = terms.uninterpreted(&format!("{name} of"), &inputs, TOKEN_WIDTH);
+        let token = terms.uninterpreted(&action.component(Component::Token), &inputs, TOKEN_WIDTH);
         if !results.is_empty() {
             // A result may refer to what an argument refers to.
             args.iter().for_each(|arg| self.escape_value(terms, arg));
         }
-        self.returned(terms, name, token, results)
+        self.returned(terms, action, token, results)
     }
 
     /// Whether the operation in execution has a result that is no float.
@@ -532,11 +512,11 @@ impl Executor<'_> {
         results.any(|value| float_kinds_of(ctx, self.ir.value_type(value)).iter().any(Option::is_none))
     }
 
-    /// What an unknown function returns: unknown functions of `token`.
+    /// Returns the results of an action: uninterpreted functions of `token`.
     fn returned(
         &mut self,
         terms: &mut dyn TermBuilder,
-        name: &str,
+        action: &Action,
         token: Term,
         results: &[Shape],
     ) -> Vec<Value> {
@@ -549,8 +529,9 @@ impl Executor<'_> {
         let mut first = 0;
         for (i, shape) in results.iter().enumerate() {
             let mut raw = |terms: &mut dyn TermBuilder, j: usize, width: u32, poison: bool| {
-                let what = if poison { "poison" } else { "result" };
-                terms.uninterpreted(&format!("{name} {what} {}", first + j), &[token], width)
+                let number = first + j;
+                let component = if poison { Component::Poison(number) } else { Component::Result(number) };
+                terms.uninterpreted(&action.component(component), &[token], width)
             };
             values.push(self.arriving(terms, types.get(i).copied(), shape, &mut raw));
             first += shape.len();

@@ -8,9 +8,8 @@ use super::Executor;
 use proofmark_ir::OpId;
 use proofmark_ir::context::FloatKind;
 use proofmark_ir::semantics::float::{self, NanDetail, canonical_nan};
-use proofmark_ir::semantics::{Choice, Term, TermBuilder};
+use proofmark_ir::semantics::{ChoiceKind, Origin, Symbol, Term, TermBuilder};
 use proofmark_solve::term::Terms;
-use proofmark_solve::term::symbol::{CALL_PREFIX, NAN_PAYLOAD, NAN_SIGN};
 
 /// Who is executed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -24,13 +23,6 @@ pub enum Side {
     Target,
 }
 
-const SOURCE: &str = "source";
-
-/// Whether the unknown function of that name is a choice of the source's.
-pub(crate) fn is_of_source(function: &str) -> bool {
-    function.starts_with(CALL_PREFIX) && function.ends_with(SOURCE) && function.contains(" (choice ")
-}
-
 /// A choice that an execution made.
 #[derive(Clone, Debug)]
 pub struct OpenChoice {
@@ -38,8 +30,8 @@ pub struct OpenChoice {
     pub op: Option<OpId>,
     /// How often it chose before.
     pub times: u32,
-    /// What is chosen, for a reader.
-    pub what: String,
+    /// The kind of the choice.
+    pub kind: ChoiceKind,
     /// The operands of the op that leaves it open.
     pub inputs: Vec<Term>,
     /// What was chosen: an unknown.
@@ -51,14 +43,9 @@ pub struct OpenChoice {
 }
 
 impl OpenChoice {
-    /// Whether it is the choice of a NaN.
-    pub(crate) fn is_of_nan(&self) -> bool {
-        [NAN_SIGN, NAN_PAYLOAD].contains(&self.what.as_str())
-    }
-
-    /// Whether the source may choose any value: any sign of a NaN, but not any payload.
+    /// Returns whether the source may choose any value: any sign of a NaN, but not any payload.
     pub(crate) fn is_free(&self) -> bool {
-        self.anything && self.what != NAN_PAYLOAD
+        self.anything && self.kind != ChoiceKind::NanPayload
     }
 }
 
@@ -101,14 +88,13 @@ impl Executor<'_> {
             default = terms.ite(handed_on, operand, default);
         }
         let inputs = [value];
-        let choice = |what, default| Choice { what, inputs: &inputs, default, anything: true };
         let sign = float::sign(terms, default);
-        let sign = self.open_choice(terms, choice(NAN_SIGN, sign));
+        let sign = self.open_choice(terms, ChoiceKind::NanSign, &inputs, sign, true);
         let mut chosen = canonical;
         if detail == NanDetail::Bits {
             let low = kind.width() - 1;
             let payload = terms.trunc(default, low);
-            let payload = self.open_choice(terms, choice(NAN_PAYLOAD, payload));
+            let payload = self.open_choice(terms, ChoiceKind::NanPayload, &inputs, payload, true);
             // Bits that are no NaN's stand for the canonical one.
             let payload = terms.zext(payload, kind.width());
             let fits = float::is_nan(terms, kind, payload);
@@ -118,45 +104,54 @@ impl Executor<'_> {
         terms.ite(nan, chosen, value)
     }
 
-    pub(super) fn open_choice(&mut self, terms: &mut dyn TermBuilder, choice: Choice<'_>) -> Term {
-        let width = terms.width(choice.default);
-        if choice.anything && self.chooses_in_function() {
-            return choice.default;
+    /// Makes a nondeterministic choice, as [`Choice`](proofmark_ir::semantics::Choice) says: returns an uninterpreted function of `inputs`,
+    /// or `default` where nothing has to be chosen.
+    pub(super) fn open_choice(
+        &mut self,
+        terms: &mut dyn TermBuilder,
+        kind: ChoiceKind,
+        inputs: &[Term],
+        default: Term,
+        anything: bool,
+    ) -> Term {
+        let width = terms.width(default);
+        if anything && self.chooses_in_function() {
+            return default;
         }
         let once =
             self.is_executed_once() && self.induction.as_ref().is_some_and(|i| i.chooses_alike && !i.nested);
-        if choice.anything
+        if anything
             && let Some(induction) = &mut self.induction
             && let Some(terms) = terms.as_any().and_then(|terms| terms.downcast_mut::<Terms>())
         {
             if once {
-                return induction.choice(terms, choice.what, width);
+                return induction.choice(terms, &kind, width);
             }
-            return terms.variable(choice.what, width);
+            return terms.choice_variable(&kind, width);
         }
         let mut times = 0;
-        let name = match (self.options.side, choice.anything) {
-            (Side::Alone, _) => return choice.default,
+        let symbol = match (self.options.side, anything) {
+            (Side::Alone, _) => return default,
             (side, true) => {
                 // Every time that an operation is executed it chooses anew.
                 let here = self.current_op;
                 let last = self.choices.iter().rev().find(|c| c.op == here);
                 times = last.map_or(0, |last| last.times + 1);
-                let side = if side == Side::Source { SOURCE } else { "target" };
-                let place = here.map_or_else(String::new, |op| format!("{op:?} "));
-                format!("{CALL_PREFIX}{} (choice {times} of {place}in the {side}", choice.what)
+                let operation = here.map(|op| format!("{op:?}"));
+                Origin::Choice { kind: kind.clone(), times, operation, in_source: side == Side::Source }
+                    .into()
             }
-            (_, false) => choice.what.to_owned(),
+            (_, false) => Symbol::abstraction(kind.to_string()),
         };
-        let chosen = terms.uninterpreted(&name, choice.inputs, width);
+        let chosen = terms.uninterpreted(&symbol, inputs, width);
         self.choices.push(OpenChoice {
             op: self.current_op,
             times,
-            what: choice.what.to_owned(),
-            inputs: choice.inputs.to_vec(),
+            kind,
+            inputs: inputs.to_vec(),
             chosen,
-            default: choice.default,
-            anything: choice.anything,
+            default,
+            anything,
         });
         chosen
     }

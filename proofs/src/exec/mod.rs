@@ -15,7 +15,7 @@
 //! **What is not modelled.** An op without semantics (or on values that are not modelled, such as an unranked memref) is executed as an
 //! unknown function named after it, its attributes and its types, pure if the op is. (An op that does not behave like a function, such as
 //! one that chooses, says so by semantics that refuse.) What holds for every such function holds for
-//! the op; what fails need not, so that a refutation that rests on one is none ([`is_abstraction`](proofmark_solve::term::symbol::is_abstraction)).
+//! the op; what fails need not, so that a refutation that rests on one is none ([`Symbol::is_abstraction`](proofmark_ir::semantics::Symbol::is_abstraction)).
 
 mod blocks;
 mod calls;
@@ -31,8 +31,7 @@ mod steps;
 mod tensors;
 
 pub use calls::Event;
-pub(crate) use calls::{DOES_NOT_RETURN, DOUBTFUL, ENDS_THE_PROGRAM, same_count};
-pub(crate) use choices::is_of_source;
+pub(crate) use calls::same_count;
 pub use choices::{OpenChoice, Side};
 pub use schedule::OpenOrder;
 pub(crate) use schedule::are_among;

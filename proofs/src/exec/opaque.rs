@@ -1,8 +1,8 @@
-//! Ops whose meaning is not modelled, as unknown functions named after them.
+//! Operations without modelled semantics: executed as uninterpreted functions of the operation, its attributes and its types.
 
 use super::{ExecError, Executor, masked, shape_or_token};
 use proofmark_ir::effects::{Effect, EffectKind};
-use proofmark_ir::semantics::{Arm, Control, Shape, Term, TermBuilder, Value};
+use proofmark_ir::semantics::{Action, Arm, Component, Control, Shape, Term, TermBuilder, Value};
 use proofmark_ir::{BlockId, OpId, Traits, ValueId};
 use smallvec::SmallVec;
 
@@ -41,6 +41,7 @@ impl Executor<'_> {
         if ir.op_def(op).is_some_and(|d| d.callee.is_some()) {
             self.assumed.push(name.clone());
         }
+        let action = Action::Operation(name);
         let values = if ir.has_trait(op, Traits::NO_MEMORY_EFFECT) {
             let inputs: Vec<Term> =
                 operands.iter().flat_map(|a| a.scalars().to_vec()).flat_map(|s| masked(terms, s)).collect();
@@ -48,16 +49,17 @@ impl Executor<'_> {
             // of the bounds of a tensor of unknown shape.
             let has_meaning = ir.op_def(op).is_some_and(|d| d.semantics.is_some());
             if has_meaning || !ir.has_trait(op, Traits::ALWAYS_SPECULATABLE) {
-                let ub = terms.uninterpreted(&format!("{name} is undefined"), &inputs, 1);
+                let ub = terms.uninterpreted(&action.component(Component::IsUndefined), &inputs, 1);
                 self.undefined_if(terms, ub);
             }
-            self.apply_pure(terms, &name, operands, &shapes)
+            self.apply_pure(terms, &action, operands, &shapes)
         } else if only_new {
             // Nobody sees it happen. What is new is something else each time, the same on both sides in the order of their execution.
             self.n_new += 1;
-            self.apply_pure(terms, &format!("{name} new {}", self.n_new), operands, &shapes)
+            let allocation = Action::Allocation { operation: self.opaque_name(op), number: self.n_new };
+            self.apply_pure(terms, &allocation, operands, &shapes)
         } else {
-            self.event(terms, &name, operands, &shapes)
+            self.event(terms, &action, operands, &shapes)
         };
         self.current_op = outer;
         for (&result, value) in ir.results(op).iter().zip(values) {
@@ -114,7 +116,7 @@ impl Executor<'_> {
         if ir.op_def(op).is_some_and(|d| d.callee.is_some()) {
             self.assumed.push(name.clone());
         }
-        let mut values = self.event(terms, &name, operands, &shapes).into_iter();
+        let mut values = self.event(terms, &Action::Operation(name), operands, &shapes).into_iter();
         self.current_op = outer;
         let Some(choice) = values.next().and_then(|choice| choice.as_scalar()) else {
             return Err(self.unsupported(op, reason));

@@ -22,7 +22,7 @@ use super::path::Path;
 use super::{Executor, Side};
 use proofmark_ir::ApInt;
 use proofmark_ir::semantics::memory::{Cell, Place};
-use proofmark_ir::semantics::{Loop, Schedule, Term, TermBuilder, Unsupported};
+use proofmark_ir::semantics::{Extent, Loop, Origin, Schedule, Term, TermBuilder, Unsupported};
 use rustc_hash::FxHashMap;
 
 /// How far what is accessed reaches.
@@ -209,7 +209,8 @@ impl Executor<'_> {
     }
 
     fn mark(&mut self, terms: &mut dyn TermBuilder) {
-        self.world = super::calls::longer_trace(terms, self.world, "order-of-iterations", &[self.world]);
+        self.world =
+            super::calls::longer_trace(terms, self.world, &Origin::IterationOrder.into(), &[self.world]);
     }
 
     /// Whether other iterations may do something before or after the present one.
@@ -349,7 +350,7 @@ impl Executor<'_> {
         let here = terms.and(self.path.term, condition);
         self.open_order.races |= !terms.is_bool(here, false);
         if self.options.side == Side::Target {
-            let bad = terms.uninterpreted("order-of-accesses", &[], 1);
+            let bad = terms.uninterpreted(&Origin::AccessOrder.into(), &[], 1);
             let bad = terms.and(bad, condition);
             self.undefined_if(terms, bad);
         }
@@ -406,22 +407,19 @@ fn meet(terms: &mut dyn TermBuilder, a: &Access, b: &Access) -> (Term, bool) {
 /// One bit: an unknown call gets at what is accessed, and one of both writes.
 fn meets_call(terms: &mut dyn TermBuilder, access: &Access, token: Term) -> Term {
     let mut inputs = vec![token, access.place.block];
-    let mut what = match access.reach {
-        Reach::Block => "accesses-of-calls to a block".to_owned(),
-        Reach::Cell => "accesses-of-calls to a cell".to_owned(),
+    let extent = match access.reach {
+        Reach::Block => Extent::Block,
+        Reach::Cell => Extent::Cell,
         Reach::Cells(count) => {
             inputs.push(count);
-            "accesses-of-calls to cells".to_owned()
+            Extent::Cells
         }
     };
-    if access.reach != Reach::Block {
+    let kind = (extent != Extent::Block).then(|| {
         inputs.push(access.place.index);
-        what += &format!(" of kind {} at i{}", access.cells, terms.width(access.place.index));
-    }
-    if access.writes {
-        what += " that are written";
-    }
-    terms.uninterpreted(&what, &inputs, 1)
+        (access.cells, terms.width(access.place.index))
+    });
+    terms.uninterpreted(&Origin::CallAccess { extent, kind, writes: access.writes }.into(), &inputs, 1)
 }
 
 /// Whether every access of the target's step is one of the source's: then iterations of the target meet only where the source's do.

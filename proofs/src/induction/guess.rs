@@ -5,7 +5,7 @@ use super::relate::Role;
 use super::{Induction, Learned, flat};
 use crate::exec::{Entry, Left, Stepped};
 use proofmark_ir::ApInt;
-use proofmark_ir::semantics::{Scalar, Term, TermBuilder};
+use proofmark_ir::semantics::{Scalar, Symbol, Term, TermBuilder};
 use proofmark_solve::columns::{Sampler, evaluate, interpret};
 use proofmark_solve::term::{Node, Terms};
 use rustc_hash::FxHashMap;
@@ -111,8 +111,13 @@ impl<'a> Induction<'a> {
             let run_of = |values: &FxHashMap<Term, ApInt>, roots: &[Term]| {
                 let variable =
                     |v: Term| values.get(&v).cloned().unwrap_or_else(|| ApInt::zero(terms.width(v)));
-                let call = |name: &str, args: &[ApInt], width: u32| {
-                    interpret(name, args.iter().map(proofmark_solve::columns::digest), width, seed)
+                let call = |symbol: &Symbol, args: &[ApInt], width: u32| {
+                    interpret(
+                        &symbol.to_string(),
+                        args.iter().map(proofmark_solve::columns::digest),
+                        width,
+                        seed,
+                    )
                 };
                 evaluate(terms, roots, variable, call)
             };

@@ -35,7 +35,7 @@ use crate::exec::memory::{Effect, MemoryState};
 use crate::exec::{Entry, Event, Executor, ExecutorMemory, Probe, Stepped};
 use crate::refine;
 use proofmark_ir::semantics::memory::BLOCK_WIDTH;
-use proofmark_ir::semantics::{Machine, Scalar, Term, TermBuilder, Unsupported, Value};
+use proofmark_ir::semantics::{ChoiceKind, Machine, Scalar, Term, TermBuilder, Unsupported, Value};
 use proofmark_solve::decide::{Answer, Limits, Rung, full_check, narrowed, quick_check};
 use proofmark_solve::term::{NO_TERM, Node, Terms};
 use proofmark_solve::time_limits;
@@ -154,8 +154,8 @@ pub(crate) struct Induction<'a> {
     pub(crate) nested: bool,
     /// Whether the source may choose as the target does: not in a part of a function, where others may see what was chosen.
     pub(crate) chooses_alike: bool,
-    /// What the source chooses once and for all, each with a name of it: the target's choices of the same name are these, one after the other.
-    pub(crate) choices: Vec<(String, Term)>,
+    /// The choices that the source makes once, in order. The target's choices of the same kind are the same variables, in this order.
+    pub(crate) choices: Vec<(ChoiceKind, Term)>,
 }
 
 /// One proof obligation of an induction may take this fraction of the time of the proof, if that is more than its time limit.
@@ -197,18 +197,18 @@ impl<'a> Induction<'a> {
         }
     }
 
-    /// A choice that is made once in an execution, in no loop. The source chooses as the target does.
-    pub(crate) fn choice(&mut self, terms: &mut Terms, what: &str, width: u32) -> Term {
-        let same = |(name, term): &(String, Term)| name == what && terms.width(*term) == width;
+    /// Returns the variable of a choice that is made once in an execution, in no loop. The source chooses as the target does.
+    pub(crate) fn choice(&mut self, terms: &mut Terms, kind: &ChoiceKind, width: u32) -> Term {
+        let same = |(other, term): &(ChoiceKind, Term)| other == kind && terms.width(*term) == width;
         if self.in_target {
             let found = self.choices.iter().position(same);
             return match found {
                 Some(at) => self.choices.remove(at).1,
-                None => terms.variable(what, width),
+                None => terms.choice_variable(kind, width),
             };
         }
-        let chosen = terms.variable(what, width);
-        self.choices.push((what.to_owned(), chosen));
+        let chosen = terms.choice_variable(kind, width);
+        self.choices.push((kind.clone(), chosen));
         chosen
     }
 

@@ -4,6 +4,7 @@
 
 use crate::attributes::incompatible_interfaces;
 use crate::exec::{form_of, result_types};
+use crate::mentions::Subject;
 use crate::replay::Function;
 use proofmark_checks::Full;
 use proofmark_ir::text::{attribute_to_string, symbol_to_string};
@@ -72,8 +73,7 @@ pub(super) fn other_resources((source, f): Function<'_>, (target, g): Function<'
             ir.walk(op, WalkOrder::PreOrder, |ir, op| {
                 let ctx = ir.ctx();
                 let mut attributes = ir.properties(op).entries(ctx).iter().chain(ir.attrs(op).entries(ctx));
-                found = found
-                    || attributes.any(|(_, attr)| attribute_to_string(ctx, attr).contains("dense_resource"));
+                found = found || attributes.any(|(_, attr)| Subject::Resource.is_in(ctx, attr));
             });
         }
         found

@@ -5,11 +5,13 @@
 //! The difference stays of the same kind. So many replays are made and no more, so that the same input gives the same text.
 
 use super::Attempt;
-use crate::exec::memory::INITIALLY;
 use crate::replay::{Replayed, replay};
 use crate::show::Asked;
 use crate::verdict::Counterexample;
 use proofmark_ir::ApInt;
+use proofmark_ir::context::FloatKind;
+use proofmark_ir::semantics::Component;
+use proofmark_ir::semantics::memory::Cell;
 use proofmark_solve::decide::{Model, ModelCall, Rung};
 use proofmark_solve::simplify::simplify_by;
 use proofmark_solve::time_limits;
@@ -33,7 +35,7 @@ impl Attempt<'_> {
         let mut left = REPLAYS;
         let mut latest = first;
         // What memory was asked for, if both sides still differ in the same way.
-        let mut judge = |changed: &Model| -> Option<Vec<Asked>> {
+        let mut judge = |changed: &Model| -> Option<(Vec<Asked>, Vec<Cell>)> {
             if left == 0 || Instant::now() > until {
                 return None;
             }
@@ -42,7 +44,7 @@ impl Attempt<'_> {
             if std::mem::discriminant(&replayed.counterexample.difference) != kind {
                 return None;
             }
-            let asked = replayed.asked.clone();
+            let asked = (replayed.asked.clone(), replayed.kinds.clone());
             latest = replayed;
             Some(asked)
         };
@@ -51,8 +53,10 @@ impl Attempt<'_> {
             best = simplify_by(&self.terms, &best, &self.kinds, |changed, _| judge(changed).is_some());
             // Which cells are looked at depends on the rest.
             let Some(asked) = judge(&best) else { break };
+            let (asked, kinds) = asked;
             let cells: Vec<&Asked> = asked.iter().collect();
-            let all = cells.iter().enumerate().map(|(i, cell)| (*cell, simple_cell(cell, i as u32 + 1)));
+            let all =
+                cells.iter().enumerate().map(|(i, cell)| (*cell, simple_cell(cell, &kinds, i as u32 + 1)));
             if let Some(changed) = with_answers(&best, all)
                 && judge(&changed).is_some()
             {
@@ -61,7 +65,9 @@ impl Attempt<'_> {
             }
             for (i, cell) in cells.iter().enumerate().take(MAX_CELLS) {
                 for n in [0, 1, i as u32 + 1] {
-                    let Some(changed) = with_answers(&best, [(*cell, simple_cell(cell, n))]) else { break };
+                    let Some(changed) = with_answers(&best, [(*cell, simple_cell(cell, &kinds, n))]) else {
+                        break;
+                    };
                     if judge(&changed).is_some() {
                         best = changed;
                         break;
@@ -73,20 +79,21 @@ impl Attempt<'_> {
     }
 }
 
-/// What a cell of memory may hold at first that is easy to read: the number `n`, as a float where it holds one; no poison.
-fn simple_cell(asked: &Asked, n: u32) -> ApInt {
-    let name = asked.function.strip_prefix(INITIALLY).unwrap_or_default();
-    let (cell, part) = name.split_once(' ').unwrap_or((name, ""));
+/// Returns a value for the initial contents of a cell that is easy to read: no poison; the number `n`, as a float if the cell holds one.
+fn simple_cell(asked: &Asked, kinds: &[Cell], n: u32) -> ApInt {
     let float = f64::from(n);
-    let bits: u128 = match cell {
-        _ if part.starts_with("poison") => 0,
-        "f64" => float.to_bits().into(),
-        "f32" => (float as f32).to_bits().into(),
-        "bf16" => ((float as f32).to_bits() >> 16).into(),
-        // No other float has the bits of an integer that is easy to read.
-        "f16" | "f80" | "f128" | "tf32" => 0,
-        _ if cell.starts_with("f8") => 0,
-        _ => n.into(),
+    let kind = match asked.kind(kinds).map(|kind| &kind.floats[..]) {
+        Some([kind]) => *kind,
+        _ => None,
+    };
+    let bits: u128 = match kind {
+        _ if matches!(asked.component, Component::Poison(_)) => 0,
+        Some(FloatKind::F64) => float.to_bits().into(),
+        Some(FloatKind::F32) => (float as f32).to_bits().into(),
+        Some(FloatKind::BF16) => ((float as f32).to_bits() >> 16).into(),
+        // Floats of other formats with the bits of small integers are not easy to read.
+        Some(_) => 0,
+        None => n.into(),
     };
     ApInt::new(asked.width, bits)
 }
@@ -95,14 +102,15 @@ fn simple_cell(asked: &Asked, n: u32) -> ApInt {
 fn with_answers<'a>(model: &Model, answers: impl IntoIterator<Item = (&'a Asked, ApInt)>) -> Option<Model> {
     let mut changed = model.clone();
     let mut any = false;
-    for (Asked { function, args, width }, result) in answers {
-        if model.call(function, args, *width) == result {
+    for (asked, result) in answers {
+        let (symbol, Asked { args, width, .. }) = (asked.symbol(), asked);
+        if model.call(&symbol, args, *width) == result {
             continue;
         }
         any = true;
-        let same = |c: &ModelCall| c.function == *function && c.args == *args && c.result.width() == *width;
+        let same = |c: &ModelCall| c.symbol == symbol && c.args == *args && c.result.width() == *width;
         changed.calls.retain(|call| !same(call));
-        changed.calls.push(ModelCall { function: function.clone(), args: args.clone(), result });
+        changed.calls.push(ModelCall { symbol, args: args.clone(), result });
     }
     any.then_some(changed)
 }

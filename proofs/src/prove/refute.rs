@@ -3,17 +3,16 @@
 
 use super::{Attempt, Stop, undecided};
 use crate::cache::Witness;
-use crate::exec::{DOUBTFUL, Summary};
+use crate::exec::Summary;
 use crate::refine::{Difference, Violation};
 use crate::replay::{LITTLE, LONG, MUCH, replay};
 use crate::verdict::Verdict;
 use proofmark_ir::ApInt;
-use proofmark_ir::semantics::{BvOp, Term, TermBuilder};
+use proofmark_ir::semantics::{BvOp, Origin, Symbol, Term, TermBuilder};
 use proofmark_solve::columns::{BLOCK, Sampler, evaluate};
 use proofmark_solve::decide::{Answer, Model, Rung, full_check, quick_check};
 use proofmark_solve::simplify::{Kind, simplify};
-use proofmark_solve::term::Node;
-use proofmark_solve::term::symbol::is_abstraction;
+use proofmark_solve::term::{Function, Node};
 use proofmark_solve::time_limits;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::time::Instant;
@@ -302,13 +301,13 @@ impl Attempt<'_> {
 
     /// Whether the term is what a function computes that stands for something with a meaning.
     fn is_abstract(&self, term: Term) -> bool {
-        matches!(self.terms.node(term), Node::Call { function, .. } if is_abstraction(&self.terms.function(function).name))
+        matches!(self.terms.node(term), Node::Call { function, .. } if self.terms.function(function).symbol.is_abstraction())
     }
 
     /// Whether, under a model, the value of a condition depends on what a function computes that stands for something with a meaning.
     fn rests_on_abstraction(&self, condition: Term, model: &Model) -> bool {
         let terms = &self.terms;
-        let call = |name: &str, args: &[ApInt], width| model.call(name, args, width);
+        let call = |symbol: &Symbol, args: &[ApInt], width| model.call(symbol, args, width);
         let values = evaluate(terms, &[condition], |v| model.value(terms, v), call);
         let mut seen = FxHashSet::default();
         let mut stack = vec![condition];
@@ -365,7 +364,10 @@ impl Attempt<'_> {
     fn doubt_about(&self, violation: &Violation) -> Option<String> {
         let cone = self.terms.cone(&[violation.condition]);
         let why = cone.into_iter().find_map(|term| match self.terms.node(term) {
-            Node::Call { function, .. } => self.terms.function(function).name.strip_prefix(DOUBTFUL),
+            Node::Call { function, .. } => match &self.terms.function(function).symbol.origin {
+                Origin::Doubtful(why) => Some(why),
+                _ => None,
+            },
             _ => None,
         })?;
         Some(format!("{}: {why}, which MLIR's passes take to be defined", violation.difference))
@@ -376,9 +378,9 @@ impl Attempt<'_> {
         let mut names = Vec::new();
         for term in self.terms.cone(roots) {
             if let Node::Call { function, .. } = self.terms.node(term) {
-                let name = &self.terms.function(function).name;
-                // A replay refutes nothing by what is doubtful, and a proof holds in either case.
-                if is_abstraction(name) && !name.starts_with(DOUBTFUL) {
+                let Function { symbol, name, .. } = self.terms.function(function);
+                // A replay refutes nothing by behaviour that is doubtful, and a proof holds in either case.
+                if symbol.is_abstraction() && !matches!(symbol.origin, Origin::Doubtful(_)) {
                     names.push(format!("`{}`", name.split([' ', '{']).next().unwrap_or(name)));
                 }
             }

@@ -19,7 +19,7 @@ mod wholes;
 pub use reshapes::{collapse_shape, expand_shape, reshape};
 pub use slices::{extract_slice, insert_slice, parallel_insert_slice};
 
-use proofmark_ir::semantics::{Choice, Machine, Scalar, TensorForm, Unsupported, Value};
+use proofmark_ir::semantics::{Choice, Machine, Origin, Scalar, TensorForm, Unsupported, Value};
 use proofmark_ir::{ApInt, Ir, OpId};
 
 use crate::common::array::{Array, sizes_of_operand, update};
@@ -88,10 +88,9 @@ pub fn empty(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
         m.tabulate(ir.ctx(), ty, &sizes, poison, &mut |m, index| {
             let mut inputs = vec![all];
             inputs.extend_from_slice(index);
-            let scalar = |&width: &u32| Scalar {
-                value: m.uninterpreted("@an element of tensor.empty", &inputs, width),
-                poison: no,
-            };
+            let symbol = Origin::Unspecified("an element of tensor.empty".to_owned()).into();
+            let scalar =
+                |&width: &u32| Scalar { value: m.uninterpreted(&symbol, &inputs, width), poison: no };
             Ok(element.iter().map(scalar).collect())
         })?
     };

@@ -4,7 +4,7 @@ use super::word::{Word, kernel64, kernel128};
 use super::{BLOCK, digest, float, interpret};
 use crate::term::{Node, Terms};
 use proofmark_ir::ApInt;
-use proofmark_ir::semantics::{BvOp, Term, TermBuilder, eval};
+use proofmark_ir::semantics::{BvOp, Symbol, Term, TermBuilder, eval};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
@@ -232,12 +232,12 @@ fn column<W>(before: &[W], slot: usize) -> &[W] {
 }
 
 /// The value of every term of the cone for one input, by constants alone: slow, simple, and the reference for the kernels.
-/// `call` answers uninterpreted functions.
+/// `call` interprets uninterpreted functions, by symbol, arguments and width of the result.
 pub fn evaluate(
     terms: &Terms,
     roots: &[Term],
     mut variable: impl FnMut(Term) -> ApInt,
-    mut call: impl FnMut(&str, &[ApInt], u32) -> ApInt,
+    mut call: impl FnMut(&Symbol, &[ApInt], u32) -> ApInt,
 ) -> FxHashMap<Term, ApInt> {
     let mut values: FxHashMap<Term, ApInt> = FxHashMap::default();
     for term in terms.cone(roots) {
@@ -255,7 +255,7 @@ pub fn evaluate(
             Node::Call { function, .. } => {
                 let function = terms.function(function);
                 let args: Vec<ApInt> = operands.iter().map(|o| values[o].clone()).collect();
-                call(&function.name, &args, function.width)
+                call(&function.symbol, &args, function.width)
             }
         };
         values.insert(term, value);

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::term::testing::Pool;
+use proofmark_ir::semantics::Symbol;
 
 /// All members of random pools, all kernels: every lane as the simple evaluation says.
 fn check(width: u32, seeds: std::ops::Range<u64>) {
@@ -25,8 +26,9 @@ fn check(width: u32, seeds: std::ops::Range<u64>) {
             evaluator.run(BLOCK, 0);
             for lane in (0..BLOCK).step_by(9) {
                 let assignment = Assignment::read(&evaluator, lane, 0);
-                let call =
-                    |name: &str, args: &[ApInt], width| interpret(name, args.iter().map(digest), width, 0);
+                let call = |symbol: &Symbol, args: &[ApInt], width| {
+                    interpret(&symbol.to_string(), args.iter().map(digest), width, 0)
+                };
                 let expected = evaluate(terms, &roots, |v| assignment.value(terms, v), call);
                 for &term in evaluator.cone() {
                     assert_eq!(
@@ -73,7 +75,7 @@ fn a_small_space_is_exhausted_and_a_large_one_is_sampled() {
 fn a_query_with_unknown_functions_is_never_exhausted() {
     let mut terms = Terms::new();
     let a = terms.variable("a", 2);
-    let f = terms.uninterpreted("f", &[a], 8);
+    let f = terms.uninterpreted(&Symbol::abstraction("f"), &[a], 8);
     // Whether f(a) is 77 is up to f, which nobody knows.
     let c = terms.number(8, 77);
     let hit = terms.eq(f, c);

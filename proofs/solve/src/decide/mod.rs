@@ -37,7 +37,7 @@ use crate::time_limits;
 use portfolio::{Portfolio, Word};
 use proofmark_ir::ApInt;
 use proofmark_ir::budget::{Budget, MAX_EVALUATED_WIDTH};
-use proofmark_ir::semantics::{BvOp, Term, TermBuilder};
+use proofmark_ir::semantics::{BvOp, Symbol, Term, TermBuilder};
 use serde::{Deserialize, Serialize};
 use solver::Said;
 use std::time::{Duration, Instant};
@@ -77,14 +77,14 @@ impl std::fmt::Display for Rung {
     }
 }
 
-/// One answer of an uninterpreted function in a model.
+/// The value of an uninterpreted function for some arguments in a model.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ModelCall {
-    /// The function.
-    pub function: String,
+    /// The symbol of the function.
+    pub symbol: Symbol,
     /// The arguments.
     pub args: Vec<ApInt>,
-    /// The answer.
+    /// The value.
     pub result: ApInt,
 }
 
@@ -108,19 +108,19 @@ impl Model {
         }
     }
 
-    /// What a function answers.
-    pub fn call(&self, function: &str, args: &[ApInt], width: u32) -> ApInt {
+    /// Returns the value of a function of `width` bits for some arguments.
+    pub fn call(&self, symbol: &Symbol, args: &[ApInt], width: u32) -> ApInt {
         let known =
-            self.calls.iter().find(|c| c.function == function && c.args == args && c.result.width() == width);
+            self.calls.iter().find(|c| c.symbol == *symbol && c.args == args && c.result.width() == width);
         match known {
             Some(call) => call.result.clone(),
-            None => interpret(function, args.iter().map(digest), width, self.seed),
+            None => interpret(&symbol.to_string(), args.iter().map(digest), width, self.seed),
         }
     }
 
     /// The value of a one-bit term.
     pub fn satisfies(&self, terms: &Terms, condition: Term) -> bool {
-        let call = |name: &str, args: &[ApInt], width| self.call(name, args, width);
+        let call = |symbol: &Symbol, args: &[ApInt], width| self.call(symbol, args, width);
         evaluate(terms, &[condition], |v| self.value(terms, v), call)[&condition].is_true()
     }
 }

@@ -309,7 +309,7 @@ fn by_definition(terms: &Terms, condition: Term, variables: &[Term]) -> bool {
             values.insert(v, ApInt::new(terms.width(v), input >> low));
             low += terms.width(v);
         }
-        let no_calls = |_: &str, _: &[ApInt], width| ApInt::zero(width);
+        let no_calls = |_: &Symbol, _: &[ApInt], width| ApInt::zero(width);
         evaluate(terms, &[condition], |v| values[&v].clone(), no_calls)[&condition].is_true()
     })
 }

@@ -412,9 +412,9 @@ pub(super) fn read_model(
 ) -> Model {
     let mut answers = Vec::new();
     let mut remaining = calls.iter().filter(|&&c| matches!(terms.node(c), Node::Call { .. }));
-    let values = evaluate(terms, roots, &value_of, |name, args, width| {
+    let values = evaluate(terms, roots, &value_of, |symbol, args, width| {
         let result = remaining.next().map_or_else(|| ApInt::zero(width), |&call| value_of(call));
-        answers.push(ModelCall { function: name.to_owned(), args: args.to_vec(), result: result.clone() });
+        answers.push(ModelCall { symbol: symbol.clone(), args: args.to_vec(), result: result.clone() });
         result
     });
     let mut variables: Vec<(Term, ApInt)> = terms

@@ -94,7 +94,8 @@ fn the_ladder_agrees_with_exhaustion() {
 fn unknown_functions_are_congruent_and_nothing_else() {
     let mut terms = Terms::new();
     let (a, b) = (terms.variable("a", 8), terms.variable("b", 8));
-    let (f, g) = (terms.uninterpreted("f", &[a], 8), terms.uninterpreted("f", &[b], 8));
+    let f = Symbol::abstraction("f");
+    let (f, g) = (terms.uninterpreted(&f, &[a], 8), terms.uninterpreted(&f, &[b], 8));
     let (same, differ) = (terms.eq(a, b), terms.ne(f, g));
     let never = terms.and(same, differ);
     let deadline = Instant::now() + Duration::from_secs(10);
@@ -106,7 +107,7 @@ fn unknown_functions_are_congruent_and_nothing_else() {
         panic!("f may be constant")
     };
     assert!(model.satisfies(&terms, sometimes));
-    let h = terms.uninterpreted("h", &[a], 64);
+    let h = terms.uninterpreted(&Symbol::abstraction("h"), &[a], 64);
     let number = terms.number(64, 0x1234_5678_9abc_def0);
     let exactly = terms.eq(h, number);
     assert!(matches!(

@@ -13,7 +13,6 @@ pub(crate) mod linear;
 mod nans;
 mod print;
 pub mod rules;
-pub mod symbol;
 mod tensors;
 #[cfg(test)]
 pub(crate) mod testing;
@@ -26,7 +25,7 @@ use proofmark_ir::budget::{Budget, MAX_EVALUATED_WIDTH};
 use proofmark_ir::context::FloatKind;
 use proofmark_ir::semantics::float::NanDetail;
 use proofmark_ir::semantics::memory::Cell;
-use proofmark_ir::semantics::{BvOp, Definition, Element, Term, TermBuilder, eval};
+use proofmark_ir::semantics::{BvOp, ChoiceKind, Definition, Element, Symbol, Term, TermBuilder, eval};
 use rustc_hash::{FxHashMap, FxHashSet, FxHasher};
 use smallvec::SmallVec;
 use std::hash::{Hash, Hasher};
@@ -63,14 +62,18 @@ pub struct Variable {
     pub width: u32,
     /// The variable as a term.
     pub term: Term,
-    /// What it stands for, such as the size of something, is mostly a small number.
+    /// Whether the value is likely to be a small number, such as a size.
     pub is_small: bool,
+    /// Whether the variable is the choice of a computed NaN.
+    pub is_nan_choice: bool,
 }
 
-/// An uninterpreted function. Name and signature together identify it.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+/// An uninterpreted function. The symbol and the signature together identify it.
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Function {
-    /// The name.
+    /// The symbol.
+    pub symbol: Symbol,
+    /// The text of the symbol, for readers and for sampling.
     pub name: String,
     /// The widths of the arguments.
     pub args: Vec<u32>,
@@ -95,7 +98,8 @@ pub struct Terms {
     constants: Vec<ApInt>,
     variables: Vec<Variable>,
     functions: Vec<Function>,
-    function_index: FxHashMap<Function, u32>,
+    /// The functions by symbol, widths of arguments and width of the result.
+    function_index: FxHashMap<(Symbol, Vec<u32>, u32), u32>,
     arguments: Vec<Term>,
     node_index: HashTable<Term>,
     constant_index: HashTable<Term>,
@@ -189,7 +193,13 @@ impl Terms {
         }
         let index = self.variables.len() as u32;
         let term = self.push(Node::Var(index), width);
-        self.variables.push(Variable { name: name.into(), width, term, is_small: false });
+        self.variables.push(Variable {
+            name: name.into(),
+            width,
+            term,
+            is_small: false,
+            is_nan_choice: false,
+        });
         term
     }
 
@@ -198,6 +208,15 @@ impl Terms {
         let term = self.variable(name, width);
         if let Some(variable) = self.variables.last_mut().filter(|v| v.term == term) {
             variable.is_small = true;
+        }
+        term
+    }
+
+    /// Returns a new free variable that is a nondeterministic choice of that kind.
+    pub fn choice_variable(&mut self, kind: &ChoiceKind, width: u32) -> Term {
+        let term = self.variable(kind.to_string(), width);
+        if let Some(variable) = self.variables.last_mut().filter(|v| v.term == term) {
+            variable.is_nan_choice = kind.is_of_nan();
         }
         term
     }
@@ -480,15 +499,16 @@ impl TermBuilder for Terms {
         self.moved_nan(a)
     }
 
-    fn uninterpreted(&mut self, name: &str, args: &[Term], width: u32) -> Term {
+    fn uninterpreted(&mut self, symbol: &Symbol, args: &[Term], width: u32) -> Term {
         let widths: Vec<u32> = args.iter().map(|&a| self.width(a)).collect();
-        let signature = Function { name: name.to_owned(), args: widths, width };
-        let function = match self.function_index.get(&signature) {
+        let key = (symbol.clone(), widths, width);
+        let function = match self.function_index.get(&key) {
             Some(known) => *known,
             None => {
                 let new = self.functions.len() as u32;
-                self.functions.push(signature.clone());
-                self.function_index.insert(signature, new);
+                let (symbol, name, args) = (symbol.clone(), symbol.to_string(), key.1.clone());
+                self.functions.push(Function { symbol, name, args, width });
+                self.function_index.insert(key, new);
                 new
             }
         };
@@ -517,5 +537,30 @@ impl TermBuilder for Terms {
 
     fn as_any(&mut self) -> Option<&mut dyn std::any::Any> {
         Some(self)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proofmark_ir::semantics::{Action, Component, Origin};
+
+    /// Symbols of equal text are different functions.
+    #[test]
+    fn a_symbol_is_more_than_its_text() {
+        let mut terms = Terms::new();
+        let a = terms.variable("a", 8);
+        let symbols = [
+            Action::Call("f".to_owned()).component(Component::Result(0)),
+            Origin::Unspecified("f".to_owned()).component(Component::Result(0)),
+            Origin::Unspecified("f result 0".to_owned()).into(),
+            Symbol::abstraction("@f result 0"),
+        ];
+        let applied = symbols.each_ref().map(|symbol| terms.uninterpreted(symbol, &[a], 8));
+        for (i, (symbol, term)) in symbols.iter().zip(applied).enumerate() {
+            assert_eq!(symbol.to_string(), "@f result 0");
+            assert_eq!(terms.uninterpreted(symbol, &[a], 8), term);
+            assert_eq!(applied.iter().position(|&other| other == term), Some(i));
+        }
     }
 }

@@ -3,9 +3,8 @@
 //! The bits of a NaN are *moved* if no operation on floats computed it: they are those of a variable, of a literal, of memory, or made
 //! of such bits by sign changes, selections and bitcasts. A *computed* NaN is nondeterministic. At [`NanDetail::Canonical`] it is the
 //! canonical NaN, and a term says by its form that it was computed. In more detail its bits contain choices
-//! ([`is_nan_choice`](super::symbol::is_nan_choice)), and a constant is certainly moved.
+//! ([`Symbol::is_nan_choice`](proofmark_ir::semantics::Symbol::is_nan_choice)), and a constant is certainly moved.
 
-use super::symbol::{is_abstraction, is_nan_choice};
 use super::{Node, Terms};
 use proofmark_ir::context::FloatKind;
 use proofmark_ir::semantics::float::{self, NanDetail, may_be_computed_nan};
@@ -39,10 +38,8 @@ impl Terms {
     /// Where the bits of a term come from. `refuted` is a condition that is known to be false in this place.
     fn origin(&mut self, term: Term, refuted: Option<Term>) -> Origin {
         match self.node(term) {
-            Node::Var(index) => match &self.variables[index as usize].name {
-                name if is_nan_choice(name) => Origin::Chosen,
-                _ => Origin::Moved,
-            },
+            Node::Var(index) if self.variables[index as usize].is_nan_choice => Origin::Chosen,
+            Node::Var(_) => Origin::Moved,
             // Operations on constants are folded, so that the canonical NaN may be a result.
             Node::Const(_) => {
                 let canonical = self.nans.detail == NanDetail::Canonical;
@@ -51,9 +48,9 @@ impl Terms {
                     _ => Origin::Moved,
                 }
             }
-            Node::Call { function, .. } => match &self.function(function).name {
-                name if is_nan_choice(name) => Origin::Chosen,
-                name if is_abstraction(name) => match refuted.map(|refuted| self.node(refuted)) {
+            Node::Call { function, .. } => match &self.function(function).symbol {
+                symbol if symbol.is_nan_choice() => Origin::Chosen,
+                symbol if symbol.is_abstraction() => match refuted.map(|refuted| self.node(refuted)) {
                     Some(Node::Op(BvOp::Float(FloatOp::IsNan, _), [x, ..])) if x == term => Origin::Moved,
                     _ => Origin::Computed,
                 },

@@ -7,7 +7,7 @@
 use super::{Node, Terms};
 use proofmark_ir::semantics::memory::Cell;
 use proofmark_ir::semantics::tensor::{ELEMENTS_WIDTH, unknown_element};
-use proofmark_ir::semantics::{BvOp, Definition, Element, Scalar, Term, TermBuilder, Value};
+use proofmark_ir::semantics::{BvOp, Definition, Element, Origin, Scalar, Term, TermBuilder, Value};
 use rustc_hash::FxHashMap;
 
 /// What was defined.
@@ -42,8 +42,8 @@ impl Terms {
         let variables = self.cone(&roots(&definition)).into_iter();
         let variables = variables.filter(|&t| matches!(self.node(t), Node::Var(_)) && !index.contains(&t));
         let variables: Vec<Term> = variables.collect();
-        let name = format!("@elements as in definition {}", self.tensors.known.len());
-        let term = self.uninterpreted(&name, &variables, ELEMENTS_WIDTH);
+        let elements = Origin::Elements(self.tensors.known.len());
+        let term = self.uninterpreted(&elements.into(), &variables, ELEMENTS_WIDTH);
         let Node::Call { function, .. } = self.node(term) else { return None };
         self.tensors.of_function.insert(function, (definition.clone(), variables));
         self.tensors.known.insert(definition, term);

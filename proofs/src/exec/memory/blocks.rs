@@ -4,7 +4,7 @@ use super::chain::{Heap, Node};
 use super::walk::{Passed, Step, maybe};
 use super::{MemoryState, outside};
 use proofmark_ir::semantics::memory::{NULL_BLOCK, is_local, non_local};
-use proofmark_ir::semantics::{Scalar, Term, TermBuilder, Unsupported, Value};
+use proofmark_ir::semantics::{Origin, Scalar, Term, TermBuilder, Unsupported, Value};
 
 impl Heap {
     /// One bit: the block is gone: it was freed here, or others freed it. What others did is told by the last time that they could do anything, and
@@ -31,7 +31,8 @@ impl Heap {
                     if is_global || terms.is_bool(maybe_freed, false) {
                         return Ok(Step::Before(before));
                     }
-                    let gone = terms.uninterpreted("@block is gone in a loop", &[whole.token(), block], 1);
+                    let gone =
+                        terms.uninterpreted(&Origin::BlockFreedInLoop.into(), &[whole.token(), block], 1);
                     let gone = terms.and(maybe_freed, gone);
                     let yes = bit(terms, true);
                     maybe(terms, gone, yes, before)
@@ -70,7 +71,7 @@ impl Heap {
                     if is_global || terms.is_bool(visible, false) || passed.again(visible) {
                         return Ok(Step::Before(before));
                     }
-                    let gone = terms.uninterpreted("@block is gone then", &[token, block], 1);
+                    let gone = terms.uninterpreted(&Origin::BlockFreedByEvent.into(), &[token, block], 1);
                     let gone = Value::from(Scalar::defined(terms, gone));
                     maybe(terms, visible, gone, before)
                 }

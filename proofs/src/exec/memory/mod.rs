@@ -29,10 +29,8 @@ mod walk;
 pub(crate) use chain::Heap;
 use chain::Source;
 pub(crate) use effect::{Effect, is_among};
-pub(crate) use outside::CONSTANT;
 pub use outside::{argument, facts};
 pub(crate) use shared::Shared;
-pub(crate) use walk::{IN_BYTES, INITIALLY, is_reinterpretation};
 
 use super::Executor;
 use super::loops::same;
@@ -43,7 +41,7 @@ use proofmark_ir::semantics::memory::{
     Allocation, BLOCK_WIDTH, Cell, Contents, NULL_BLOCK, Place, USUAL_ALIGNMENT, Variable, is_local,
     non_local,
 };
-use proofmark_ir::semantics::{Memory, Part, Scalar, Term, TermBuilder, Unsupported, Value};
+use proofmark_ir::semantics::{Memory, Origin, Part, Scalar, Term, TermBuilder, Unsupported, Value};
 
 /// What memory holds at some time, and which blocks are gone: nodes of a `Heap`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -182,7 +180,7 @@ impl MemorySummary {
                 } else {
                     // Counted in something else.
                     let inputs = [ours.size, theirs.size];
-                    terms.uninterpreted("size-of-allocation", &inputs, 1)
+                    terms.uninterpreted(&Origin::AllocationSize.into(), &inputs, 1)
                 };
                 let here = terms.and(visible, smaller);
                 less = terms.or(less, here);
@@ -465,7 +463,7 @@ impl Memory for Executor<'_> {
                 continue;
             }
             let multiple = terms.number(64, bytes.into());
-            let by_chance = terms.uninterpreted("alignment-of-block", &[block, multiple], 1);
+            let by_chance = terms.uninterpreted(&Origin::BlockAlignment.into(), &[block, multiple], 1);
             let elsewhere = terms.not(same);
             let fits = terms.or(elsewhere, by_chance);
             aligned = terms.and(aligned, fits);
@@ -509,7 +507,7 @@ impl Memory for Executor<'_> {
                     terms.zext_or_trunc(known, width)
                 } else {
                     // Counted in other cells than those that the block was allocated for.
-                    terms.uninterpreted(&format!("size-of-block in {}", cell.name), &[term], width)
+                    terms.uninterpreted(&Origin::LocalBlockSize(cell.name.clone()).into(), &[term], width)
                 };
                 size = terms.ite(same, known, size);
             }
@@ -615,6 +613,6 @@ impl Memory for Executor<'_> {
         if terms.as_constant(block).is_some_and(ApInt::is_zero) {
             return terms.zero(width);
         }
-        terms.uninterpreted("address-of-block", &[block], width)
+        terms.uninterpreted(&Origin::BlockAddress.into(), &[block], width)
     }
 }

@@ -5,7 +5,7 @@ use super::{MemorySummary, global_number};
 use proofmark_ir::semantics::memory::{BLOCK_WIDTH, is_local, non_local};
 use proofmark_ir::semantics::tensor::{ELEMENTS_WIDTH, elements_from_outside};
 use proofmark_ir::semantics::{
-    Layout, MemRef, Part, Scalar, Shape, Term, TermBuilder, Value, memref, parts_of,
+    Layout, MemRef, Origin, Part, Scalar, Shape, Term, TermBuilder, Value, memref, parts_of,
 };
 use proofmark_ir::{Context, OpId, Type};
 
@@ -74,21 +74,18 @@ pub fn argument(terms: &mut dyn TermBuilder, parts: &[Part], raw: Raw<'_>) -> Va
 
 /// How many cells of a kind a block from outside has.
 pub(super) fn size(terms: &mut dyn TermBuilder, block: Term, cell: &str, width: u32) -> Term {
-    terms.uninterpreted(&format!("@size in {cell}"), &[block], width)
+    terms.uninterpreted(&Origin::BlockSize(cell.to_owned()).into(), &[block], width)
 }
 
 /// Whether a block from outside was gone before the function was entered.
 pub(super) fn is_freed(terms: &mut dyn TermBuilder, block: Term) -> Term {
-    terms.uninterpreted("@block is gone", &[block], 1)
+    terms.uninterpreted(&Origin::BlockFreed.into(), &[block], 1)
 }
 
 /// Whether a block from outside is one of those that may not be written, such as that of a constant global variable.
 pub(super) fn is_constant(terms: &mut dyn TermBuilder, block: Term) -> Term {
-    terms.uninterpreted(CONSTANT, &[block], 1)
+    terms.uninterpreted(&Origin::BlockConstant.into(), &[block], 1)
 }
-
-/// The name of that function.
-pub(crate) const CONSTANT: &str = "@block is constant";
 
 /// What may be relied on of a function's arguments, one bit: a memref that is not poison has a block that is there, and its elements
 /// can be counted. If sizes of blocks matter, they are within the block, too. Global variables are there, and constant if they are said to be.

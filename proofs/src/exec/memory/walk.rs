@@ -7,23 +7,11 @@ use super::chain::{Heap, Node, Source, fixed, offset};
 use super::outside::{self, foreign_block};
 use super::{Constant, MemoryState};
 use proofmark_ir::semantics::memory::{Cell, Place, is_local, non_local};
-use proofmark_ir::semantics::{Part, Scalar, Term, TermBuilder, Unsupported, Value, float};
+use proofmark_ir::semantics::{
+    Component, Origin, Part, Scalar, Symbol, Term, TermBuilder, Unsupported, Value, float,
+};
 use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
-
-/// What was read as another kind than it was written as is an unknown function whose name begins so: nobody may refute by it.
-const REINTERPRETED: &str = "@reinterpreted ";
-
-/// What was in a cell before the function was entered is a function whose name begins so.
-pub(crate) const INITIALLY: &str = "@initially ";
-
-/// Kinds of cells in memory that is counted in bytes have names that end so.
-pub(crate) const IN_BYTES: &str = " in bytes";
-
-/// Whether the unknown function of that name stands for memory that was read as another kind than it was written as.
-pub(crate) fn is_reinterpretation(function: &str) -> bool {
-    function.starts_with(REINTERPRETED)
-}
 
 /// Copies are followed to what they copied up to this depth.
 const MAX_COPIES: usize = 64;
@@ -66,7 +54,7 @@ impl Passed {
 /// What a cell holds after another kind of cell was written near it.
 pub(super) struct Reinterpretation {
     under: Term,
-    name: String,
+    origin: Origin,
     inputs: Vec<Term>,
 }
 
@@ -217,9 +205,9 @@ impl Heap {
                     if terms.is_bool(visible, false) {
                         return Ok(Step::Before(before));
                     }
-                    let name = format!("@memory then {}", cell.name);
+                    let memory = Origin::MemoryAfterEvent(cell.name.clone());
                     let value =
-                        self.unknown_value(terms, &name, &[token, place.block, place.index], cell, escapes);
+                        self.unknown_value(terms, &memory, &[token, place.block, place.index], cell, escapes);
                     maybe(terms, visible, value, before)
                 }
                 Node::Loop { before, ref whole } => {
@@ -285,8 +273,8 @@ impl Heap {
             return poison;
         }
         let block = non_local(terms, place.block);
-        let name = format!("{INITIALLY}{}", cell.name);
-        let mut value = self.unknown_value(terms, &name, &[block, place.index], cell, 0);
+        let initial = Origin::InitialMemory(cell.name.clone());
+        let mut value = self.unknown_value(terms, &initial, &[block, place.index], cell, 0);
         for (_, constant) in &self.constants {
             let same = terms.eq(place.block, constant.block);
             if !terms.is_bool(same, true) || constant.cells.is_empty() {
@@ -295,8 +283,8 @@ impl Heap {
             let within =
                 |at: &proofmark_ir::ApInt| at.to_u64().is_some_and(|at| at.is_multiple_of(constant.distance));
             if constant.kind != *cell || terms.as_constant(place.index).is_some_and(|at| !within(at)) {
-                let name = format!("{REINTERPRETED}{} as {}", constant.kind.name, cell.name);
-                return self.unknown_value(terms, &name, &[block, place.index], cell, 0);
+                let origin = reinterpretation(&constant.kind, cell);
+                return self.unknown_value(terms, &origin, &[block, place.index], cell, 0);
             }
             if let Some(known) = constant_cell(terms, constant, place.index, &value) {
                 return known;
@@ -308,18 +296,17 @@ impl Heap {
         value
     }
 
-    /// A value that is an unknown function of `inputs`.
+    /// Returns a value that is an uninterpreted function of `inputs`.
     fn unknown_value(
         &self,
         terms: &mut dyn TermBuilder,
-        name: &str,
+        origin: &Origin,
         inputs: &[Term],
         cell: &Cell,
         escapes: usize,
     ) -> Value {
         let raw = &mut |terms: &mut dyn TermBuilder, i: usize, width: u32, poison: bool| {
-            let what = if poison { "poison" } else { "value" };
-            terms.uninterpreted(&format!("{name} {what} {i}"), inputs, width)
+            terms.uninterpreted(&component(origin, i, poison), inputs, width)
         };
         outside::from_parts(terms, &cell.parts, raw, &mut |terms, raw| {
             foreign_block(terms, raw, |terms, block| self.is_visible(terms, block, escapes))
@@ -343,7 +330,7 @@ impl Heap {
         for &scalar in value.scalars() {
             inputs.extend(super::super::masked(terms, scalar));
         }
-        Reinterpretation { under, name: format!("{REINTERPRETED}{} as {}", other.name, cell.name), inputs }
+        Reinterpretation { under, origin: reinterpretation(other, cell), inputs }
     }
 
     pub(super) fn walk(
@@ -416,20 +403,29 @@ impl Reinterpretation {
         let scalars = before.scalars().iter().enumerate().map(|(i, scalar)| {
             let width = terms.width(scalar.value);
             Scalar {
-                value: terms.uninterpreted(&format!("{} value {i}", self.name), &inputs, width),
-                poison: terms.uninterpreted(&format!("{} poison {i}", self.name), &inputs, 1),
+                value: terms.uninterpreted(&component(&self.origin, i, false), &inputs, width),
+                poison: terms.uninterpreted(&component(&self.origin, i, true), &inputs, 1),
             }
         });
         Value::from_scalars(scalars.collect::<Vec<_>>())
     }
 }
 
+/// Returns the symbol of the value or the poison bit of the scalar number `i`.
+fn component(origin: &Origin, i: usize, poison: bool) -> Symbol {
+    origin.component(if poison { Component::Poison(i) } else { Component::Value(i) })
+}
+
+/// Returns the origin of a cell of the kind `read` that was written as the kind `written`.
+fn reinterpretation(written: &Cell, read: &Cell) -> Origin {
+    Origin::Reinterpretation { written: written.name.clone(), read: read.name.clone() }
+}
+
 /// What a cell holds in a loop: anything, the number of any block as well.
 fn any_value(terms: &mut dyn TermBuilder, inputs: &[Term], cell: &Cell) -> Value {
-    let name = format!("@memory in a loop {}", cell.name);
+    let memory = Origin::MemoryInLoop(cell.name.clone());
     let raw = &mut |terms: &mut dyn TermBuilder, i: usize, width: u32, poison: bool| {
-        let what = if poison { "poison" } else { "value" };
-        terms.uninterpreted(&format!("{name} {what} {i}"), inputs, width)
+        terms.uninterpreted(&component(&memory, i, poison), inputs, width)
     };
     outside::from_parts(terms, &cell.parts, raw, &mut |_, bits| bits)
 }

@@ -86,8 +86,8 @@ fn replace(
         }
         Node::Call { function, .. } => {
             let operands: Vec<Term> = terms.operands(term).iter().map(|a| new[a]).collect();
-            let (name, width) = (terms.function(function).name.clone(), terms.width(term));
-            terms.uninterpreted(&name, &operands, width)
+            let (symbol, width) = (terms.function(function).symbol.clone(), terms.width(term));
+            terms.uninterpreted(&symbol, &operands, width)
         }
     }
 }

@@ -75,8 +75,8 @@ impl Normalizer {
             return match terms.node(term) {
                 Node::Call { function, .. } => {
                     let args: Vec<Term> = terms.operands(term).iter().map(|a| self.normal[a]).collect();
-                    let (name, width) = (terms.function(function).name.clone(), terms.width(term));
-                    terms.uninterpreted(&name, &args, width)
+                    let (symbol, width) = (terms.function(function).symbol.clone(), terms.width(term));
+                    terms.uninterpreted(&symbol, &args, width)
                 }
                 _ => term,
             };
