@@ -1,8 +1,7 @@
 //! What a proof may not overlook about attributes: the closed world of [`proofmark_ir::attribute_role`], applied to
 //! operations that are executed, to functions that are compared, and to the modules around them.
 
-use crate::exec::body_entry;
-use crate::replay::Function;
+use crate::function::{Function, body_entry};
 use proofmark_ir::context::AttrPlace;
 use proofmark_ir::{
     AttrDict, Attribute, AttributeRole, Context, Ir, OpId, OpName, StatedAttribute, WalkOrder,

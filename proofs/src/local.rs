@@ -3,7 +3,8 @@
 //! What a driver hands over are functions before and after: the neighbourhood of what was rewritten, or the function that it is in. Equal
 //! questions are asked once.
 
-use crate::prove::{Settings, prove_functions};
+use crate::prove::prove_functions;
+use crate::settings::Settings;
 use crate::verdict::Verdict;
 use proofmark_checks::{Full, Rewrite, RewriteProver, Scope};
 use proofmark_ir::{Ir, OpId};

@@ -1,34 +1,19 @@
 //! Pairs of functions in whole modules: those of the same name in two modules, or `@src` and `@tgt` in one.
 
-use crate::exec::body_entry;
+use crate::function::body_entry;
 use crate::mentions::Subject;
+use crate::module_report::{ModuleReport, Pair, excuse_hidden, standing, withdraw_assumptions};
 use crate::parallel;
 use crate::progress::ProofProgress;
-use crate::prove::{Settings, contents_of, prove_changed, prove_pair};
+use crate::prove::{contents_of, prove_changed, prove_pair};
+use crate::settings::Settings;
 use crate::verdict::Verdict;
 use proofmark_checks::Full;
-use proofmark_ir::text::{attribute_to_string, symbol_to_string};
 use proofmark_ir::{Identifier, Ir, OpId, Traits, WalkOrder};
 use proofmark_solve::decide::Rung;
 use rustc_hash::FxHashMap;
-use serde::{Deserialize, Serialize};
 use std::collections::VecDeque;
 use std::time::Instant;
-
-/// One function and its verdict.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Pair {
-    /// The name of the function in the source.
-    pub source: String,
-    /// The name of the function in the target.
-    pub target: String,
-    /// The verdict.
-    #[serde(flatten)]
-    pub verdict: Verdict,
-    /// How long it took, where that was asked for: two runs do not agree about it.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub milliseconds: Option<u64>,
-}
 
 /// A pair and how long it took.
 fn timed(source: &str, target: &str, prove: impl FnOnce() -> Verdict) -> Pair {
@@ -36,73 +21,6 @@ fn timed(source: &str, target: &str, prove: impl FnOnce() -> Verdict) -> Pair {
     let verdict = prove();
     let milliseconds = u64::try_from(start.elapsed().as_millis()).ok();
     Pair { source: source.to_owned(), target: target.to_owned(), verdict, milliseconds }
-}
-
-/// The verdicts of all pairs of two modules, in the order of the source.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-pub struct ModuleReport {
-    /// The pairs.
-    pub pairs: Vec<Pair>,
-    /// Functions of the source that the target does not have: there is nothing to compare them with.
-    pub unmatched: Vec<String>,
-    /// Those that were visible from outside, where somebody may call them, and are not, or not there, in the target.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub lost: Vec<String>,
-    /// Functions that do something else for some arguments, but can only be called from within the module, where they are proved as parts
-    /// of their callers.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub hidden: Vec<String>,
-}
-
-impl ModuleReport {
-    /// The same without what no two runs agree about.
-    pub fn without_times(mut self) -> ModuleReport {
-        self.pairs.iter_mut().for_each(|pair| pair.milliseconds = None);
-        self
-    }
-
-    /// The exit code of the command line: 1 if a pair is refuted, else 3 if one is not proved, is lost though others may call it, or there is none, else 0.
-    pub fn exit_code(&self) -> u8 {
-        let codes = self.pairs.iter().map(|p| p.verdict.exit_code());
-        if codes.clone().any(|c| c == 1) {
-            1
-        } else if self.pairs.is_empty() || !self.lost.is_empty() || codes.clone().any(|c| c != 0) {
-            3
-        } else {
-            0
-        }
-    }
-}
-
-impl std::fmt::Display for ModuleReport {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        for pair in &self.pairs {
-            if pair.source == pair.target {
-                write!(f, "{}: {}", symbol_to_string(&pair.source), pair.verdict)?;
-            } else {
-                let [source, target] = [&pair.source, &pair.target].map(|name| symbol_to_string(name));
-                write!(f, "{source} -> {target}: {}", pair.verdict)?;
-            }
-            match pair.milliseconds {
-                Some(n) => writeln!(f, " [{n} ms]")?,
-                None => writeln!(f)?,
-            }
-        }
-        for name in &self.hidden {
-            writeln!(
-                f,
-                "{}: differs for some arguments, but is not visible; its callers are proved with it",
-                symbol_to_string(name)
-            )?;
-        }
-        for name in &self.unmatched {
-            writeln!(f, "{}: not in the target", symbol_to_string(name))?;
-        }
-        for name in self.lost.iter().filter(|name| !self.unmatched.contains(name)) {
-            writeln!(f, "{}: not visible from outside any more", symbol_to_string(name))?;
-        }
-        Ok(())
-    }
 }
 
 /// The functions with bodies in a module, with their names, in order. Nested modules' names are joined with `::@`.
@@ -308,24 +226,6 @@ fn is_only_called((ir, root, function): (&Ir, OpId, OpId)) -> bool {
     called && !otherwise
 }
 
-/// What a function that is not visible does for arguments that it is never called with is no fault, if all others are proved.
-pub(crate) fn excuse_hidden(report: &mut ModuleReport, hidden: &[bool]) {
-    let others_hold = report.pairs.iter().zip(hidden).all(|(pair, hidden)| *hidden || pair.verdict.holds());
-    let pairs = std::mem::take(&mut report.pairs);
-    for (mut pair, &hidden) in pairs.into_iter().zip(hidden) {
-        if hidden && others_hold {
-            report.hidden.push(pair.source);
-            continue;
-        }
-        if hidden {
-            pair.verdict = Verdict::Undecided {
-                reason: "it does something else for some arguments, but is not visible, and not every caller is proved".to_owned(),
-            };
-        }
-        report.pairs.push(pair);
-    }
-}
-
 /// Proves the `@src`/`@tgt` pairs of one module.
 pub fn prove_within(ir: &Ir, root: OpId, settings: &Settings) -> ModuleReport {
     prove_within_with_progress(ir, root, settings, &ProofProgress::default())
@@ -363,40 +263,5 @@ fn look_into_callees(report: &mut ModuleReport, prove: impl Fn(usize) -> Verdict
     let verdicts = parallel::answers(again.len(), |number| prove(again[number]));
     for (number, verdict) in again.into_iter().zip(verdicts) {
         report.pairs[number].verdict = verdict;
-    }
-}
-
-/// Which pairs are proved: a proof that takes other functions to be what they were rests on theirs, and all that those rest on.
-fn standing(report: &ModuleReport) -> Vec<bool> {
-    let mut stands: Vec<bool> = report.pairs.iter().map(|pair| pair.verdict.holds()).collect();
-    let all_hold = !stands.contains(&false);
-    let is_it = |pair: &Pair, name: &str| pair.source.rsplit("::@").next() == Some(name);
-    loop {
-        let before = stands.clone();
-        for (number, pair) in report.pairs.iter().enumerate() {
-            let (Verdict::Proved(proof) | Verdict::Vacuous(proof)) = &pair.verdict else { continue };
-            stands[number] &= proof.assuming.iter().all(|name| {
-                let mut pairs = (0..before.len()).filter(|&i| is_it(&report.pairs[i], name)).peekable();
-                let gone = report.unmatched.iter().any(|other| other.rsplit("::@").next() == Some(name));
-                // What is no function of the module rests on all of it.
-                !gone && if pairs.peek().is_none() { all_hold } else { pairs.all(|i| before[i]) }
-            });
-        }
-        if stands == before {
-            return stands;
-        }
-    }
-}
-
-/// A proof that rests on a function that is not proved is none.
-pub(crate) fn withdraw_assumptions(report: &mut ModuleReport) {
-    let stands = standing(report);
-    for (pair, stands) in report.pairs.iter_mut().zip(stands) {
-        let assuming = match &pair.verdict {
-            Verdict::Proved(proof) | Verdict::Vacuous(proof) if !stands => proof.assuming.join(", "),
-            _ => continue,
-        };
-        let reason = format!("proved only if {assuming} did not change, and not every function is proved");
-        pair.verdict = Verdict::Undecided { reason };
     }
 }

@@ -1,6 +1,6 @@
 //! The verdicts of a proof of modules so far, for a report if the proof is interrupted.
 
-use crate::modules::{ModuleReport, Pair, excuse_hidden, withdraw_assumptions};
+use crate::module_report::{ModuleReport, Pair, excuse_hidden, withdraw_assumptions};
 use crate::verdict::Verdict;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 

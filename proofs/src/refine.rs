@@ -10,8 +10,6 @@ use proofmark_ir::context::FloatKind;
 use proofmark_ir::semantics::float::NanDetail;
 use proofmark_ir::semantics::memory::{Cell, Place};
 use proofmark_ir::semantics::{Scalar, TensorForm, Term, TermBuilder, Unsupported, Value, float};
-use proofmark_solve::term::Terms;
-use proofmark_solve::term::chain::differ;
 use serde::{Deserialize, Serialize};
 use std::time::Instant;
 
@@ -393,7 +391,7 @@ fn value_violation(
     let kind = kind.filter(|kind| kind.width() == terms.width(source.value) && float::is_computed(*kind));
     let differs = match kind {
         Some(kind) => floats_differ(terms, kind, source.value, target.value),
-        None => bits_differ(terms, source.value, target.value),
+        None => terms.differ(source.value, target.value),
     };
     if terms.is_bool(differs, false) {
         return differs;
@@ -404,20 +402,6 @@ fn value_violation(
     terms.and(base, bad)
 }
 
-fn bits_differ(terms: &mut dyn TermBuilder, s: Term, t: Term) -> Term {
-    match terms.as_any().and_then(|terms| terms.downcast_mut::<Terms>()) {
-        Some(terms) => differ(terms, s, t),
-        None => terms.ne(s, t),
-    }
-}
-
-/// If the comparison cannot be decided, more detail of NaNs may help: a replay does not know which NaNs are computed otherwise.
-pub(crate) fn note_doubt(terms: &mut dyn TermBuilder) {
-    if let Some(terms) = terms.as_any().and_then(|terms| terms.downcast_mut::<Terms>()) {
-        terms.nans.doubted = true;
-    }
-}
-
 /// One bit: two floats differ, where a computed NaN of the source is any NaN.
 fn floats_differ(terms: &mut dyn TermBuilder, kind: FloatKind, s: Term, t: Term) -> Term {
     if s == t {
@@ -425,14 +409,14 @@ fn floats_differ(terms: &mut dyn TermBuilder, kind: FloatKind, s: Term, t: Term)
     }
     let [moved, moved_too] = [s, t].map(|value| terms.is_moved_nan(value));
     if terms.is_bool(moved, true) && terms.is_bool(moved_too, true) {
-        let differs = bits_differ(terms, s, t);
+        let differs = terms.differ(s, t);
         if terms.nan_detail() == NanDetail::Canonical && !terms.is_bool(differs, false) {
-            note_doubt(terms);
+            terms.note_doubt();
         }
         return differs;
     }
     let [any, any_too] = [s, t].map(|value| float::canonical(terms, kind, value));
-    let differs = bits_differ(terms, any, any_too);
+    let differs = terms.differ(any, any_too);
     let nan = float::is_nan(terms, kind, s);
     let moved = terms.and(moved, nan);
     if terms.is_bool(moved, false) {
@@ -443,7 +427,7 @@ fn floats_differ(terms: &mut dyn TermBuilder, kind: FloatKind, s: Term, t: Term)
         // The bits that a computed NaN has here are not all that it may have.
         let computed = terms.not(moved_too);
         other = terms.or(other, computed);
-        note_doubt(terms);
+        terms.note_doubt();
     }
     let other = terms.and(moved, other);
     terms.or(differs, other)

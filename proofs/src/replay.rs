@@ -5,9 +5,8 @@
 
 use crate::choices::MAX_BITS;
 use crate::exec::memory::{block_name, facts};
-use crate::exec::{
-    Event, OpenChoice, Options, Side, Summary, argument_parts, argument_types, execute, result_types,
-};
+use crate::exec::{Event, OpenChoice, Options, Side, Summary, execute};
+use crate::function::{Function, argument_parts, argument_types, result_types};
 use crate::refine::{Comparison, Difference, Probe, Violation, memory_violations, violations};
 use crate::report::{join, location_text};
 use crate::show::{Asked, differences, element, elements, initial_cells, shown, tensor};
@@ -25,31 +24,31 @@ use proofmark_solve::decide::{Model, Rung};
 use proofmark_solve::term::{NO_TERM, Terms};
 use std::cell::{Cell, RefCell};
 
-/// How long a replay may be.
+/// The limits of one replay.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Patience {
-    /// Loops go round at most so often.
+pub(crate) struct ReplayBudget {
+    /// The greatest number of iterations of a loop.
     iterations: u32,
-    /// At most so many operations are interpreted.
+    /// The greatest number of operations that are interpreted.
     steps: usize,
-    /// Nothing may be computed by a function that stands for something with a meaning.
+    /// Whether a replay in which an abstraction is called refutes nothing.
     exact: bool,
 }
 
-/// For inputs that somebody has reason to believe in.
-pub(crate) const MUCH: Patience = Patience { iterations: 100_000, steps: 1_000_000, exact: false };
+impl ReplayBudget {
+    /// The budget for inputs that a method found.
+    pub(crate) const THOROUGH: ReplayBudget =
+        ReplayBudget { iterations: 100_000, steps: 1_000_000, exact: false };
 
-/// For inputs that are merely tried.
-pub(crate) const LITTLE: Patience = Patience { iterations: 300, steps: 20_000, exact: true };
+    /// The budget for sampled inputs with large trip counts.
+    pub(crate) const LONG: ReplayBudget = ReplayBudget { iterations: 10_000, steps: 200_000, exact: true };
 
-/// For inputs that are tried because they let loops go round often.
-pub(crate) const LONG: Patience = Patience { iterations: 10_000, steps: 200_000, exact: true };
+    /// The budget for sampled inputs.
+    pub(crate) const SMALL: ReplayBudget = ReplayBudget { iterations: 300, steps: 20_000, exact: true };
+}
 
 /// Memories are compared at so many places that were written.
 const MAX_PLACES: usize = 256;
-
-/// A function with the IR that it is in.
-pub(crate) type Function<'a> = (&'a Ir, OpId);
 
 /// What is asked of a pair of functions.
 #[derive(Clone, Copy, Debug)]
@@ -61,7 +60,7 @@ pub(crate) struct Question<'a> {
     /// Where their memories are compared.
     pub(crate) probe: Probe,
     pub(crate) index_width: u32,
-    pub(crate) patience: Patience,
+    pub(crate) replay_budget: ReplayBudget,
     /// Whether what the source chooses may have a part in what differs.
     pub(crate) choices_matter: bool,
     /// What a replay would have to know of NaNs, and does not.
@@ -166,7 +165,7 @@ fn replay_choosing(
     order: &Order,
     mut choose: impl FnMut(u32) -> Option<ApInt>,
 ) -> Result<Replayed, String> {
-    let Question { source, target, arguments, probe, index_width, patience, .. } = *question;
+    let Question { source, target, arguments, probe, index_width, replay_budget, .. } = *question;
     // Arguments are simple functions of variables.
     let roots: Vec<Term> =
         arguments.iter().flat_map(|a| a.scalars()).flat_map(|s| [s.value, s.poison]).collect();
@@ -190,7 +189,7 @@ fn replay_choosing(
         {
             asked.borrow_mut().push(question);
         }
-        if patience == LONG && symbol.component == Component::DoesNotReturn {
+        if replay_budget == ReplayBudget::LONG && symbol.component == Component::DoesNotReturn {
             // Late iterations are of interest.
             return Some(ApInt::zero(width));
         }
@@ -225,12 +224,12 @@ fn replay_choosing(
             }))
         })
         .collect();
-    let options = |reference: Option<&Summary>, patience: Patience| {
+    let options = |reference: Option<&Summary>, limits: ReplayBudget| {
         let side = if reference.is_none() { Side::Source } else { Side::Target };
         Options {
             index_width,
-            unroll: patience.iterations,
-            max_steps: patience.steps,
+            unroll: limits.iterations,
+            max_steps: limits.steps,
             side,
             deadline: None,
             marked: false,
@@ -239,8 +238,8 @@ fn replay_choosing(
         }
     };
     let run =
-        |concrete: &mut Concrete<'_>, (ir, function): Function<'_>, reference: Option<&Summary>, patience| {
-            let summary = execute(concrete, ir, function, &args, &options(reference, patience), reference);
+        |concrete: &mut Concrete<'_>, (ir, function): Function<'_>, reference: Option<&Summary>, limits| {
+            let summary = execute(concrete, ir, function, &args, &options(reference, limits), reference);
             if let Some(missing) = concrete.missing_nan_detail() {
                 question.missing.set(question.missing.get().max(Some(missing)));
             }
@@ -248,17 +247,18 @@ fn replay_choosing(
         };
     let detail = terms.nan_detail();
     concrete.set_nans(detail, false);
-    let mut s = run(&mut concrete, source, None, patience)?;
+    let mut s = run(&mut concrete, source, None, replay_budget)?;
     if detail != NanDetail::Canonical && !s.choices.iter().any(|choice: &OpenChoice| choice.kind.is_of_nan())
     {
         // Then callees observe the bits of all NaNs.
         concrete.set_nans(detail, true);
-        s = run(&mut concrete, source, None, patience)?;
+        s = run(&mut concrete, source, None, replay_budget)?;
     }
     order.open.set(!s.open_order.events && !s.open_order.races);
     // What a target does that goes on for long may show in what it has done so far.
-    let t = run(&mut concrete, target, Some(&s), patience).or_else(|error| {
-        if patience == LITTLE { Err(error) } else { run(&mut concrete, target, Some(&s), LITTLE) }
+    let t = run(&mut concrete, target, Some(&s), replay_budget).or_else(|error| match replay_budget {
+        ReplayBudget::SMALL => Err(error),
+        _ => run(&mut concrete, target, Some(&s), ReplayBudget::SMALL),
     })?;
     order.open.set(order.open.get() && t.open_order.loops);
     if [&s, &t].iter().any(|side| side.open_order.events || side.open_order.races) {
@@ -326,7 +326,7 @@ fn replay_choosing(
                 .to_owned(),
         );
     }
-    if patience.exact && abstracts.get() {
+    if replay_budget.exact && abstracts.get() {
         return Err("something that is not modelled has a part in the difference".to_owned());
     }
     let mut memory =
@@ -400,7 +400,7 @@ fn shown_arguments(
     index_width: u32,
 ) -> Vec<Shown> {
     debug_assert_eq!(argument_parts(ir, function, index_width).map(|s| s.len()), Some(args.len()));
-    let types = crate::exec::argument_types(ir, function);
+    let types = argument_types(ir, function);
     args.iter().zip(types).map(|(v, ty)| shown(ir, ty, concrete, v, index_width)).collect()
 }
 

@@ -3,7 +3,7 @@
 use super::float::NanDetail;
 use super::memory::Cell;
 use super::tensor::{Definition, Element};
-use super::{BvOp, Symbol};
+use super::{BvOp, ChoiceKind, Symbol};
 use crate::apint::ApInt;
 use crate::context::FloatKind;
 use std::any::Any;
@@ -39,6 +39,30 @@ pub trait TermBuilder {
     fn as_any(&mut self) -> Option<&mut dyn Any> {
         None
     }
+
+    /// Returns whether terms are symbolic: formulas over all inputs, not the constants of one input.
+    fn is_symbolic(&self) -> bool {
+        false
+    }
+
+    /// Returns a new variable that is a nondeterministic choice; `None` if terms are not symbolic.
+    fn choice_variable(&mut self, _: &ChoiceKind, _width: u32) -> Option<Term> {
+        None
+    }
+
+    /// Returns one bit: two terms of equal width have different values. The formula is as small as the builder can make it for
+    /// terms that share most of their structure.
+    fn differ(&mut self, a: Term, b: Term) -> Term {
+        self.ne(a, b)
+    }
+
+    /// Returns the other summand and the constant, if the form of `term` is a sum with a constant.
+    fn distance(&self, _term: Term) -> Option<(Term, &ApInt)> {
+        None
+    }
+
+    /// Records that a comparison of NaNs was stricter than necessary, so that more detail of NaNs may decide it.
+    fn note_doubt(&mut self) {}
 
     /// Returns the level of detail at which computed NaNs are modelled.
     fn nan_detail(&self) -> NanDetail {
@@ -116,6 +140,34 @@ pub trait TermBuilder {
     /// Returns the bitwise or, which is the disjunction of truth values.
     fn or(&mut self, a: Term, b: Term) -> Term {
         self.apply(BvOp::Or, &[a, b])
+    }
+
+    /// Returns the conjunction of truth values; true if there are none.
+    fn all(&mut self, conditions: &[Term]) -> Term {
+        match *conditions {
+            [] => self.bool(true),
+            [first, ref rest @ ..] => rest.iter().fold(first, |all, &next| self.and(all, next)),
+        }
+    }
+
+    /// Returns the disjunction of truth values; false if there are none.
+    fn any(&mut self, conditions: &[Term]) -> Term {
+        match *conditions {
+            [] => self.bool(false),
+            [first, ref rest @ ..] => rest.iter().fold(first, |any, &next| self.or(any, next)),
+        }
+    }
+
+    /// Returns one bit: `a` holds and `b` does not.
+    fn and_not(&mut self, a: Term, b: Term) -> Term {
+        let not_b = self.not(b);
+        self.and(a, not_b)
+    }
+
+    /// Returns one bit: `b` holds if `a` does.
+    fn implies(&mut self, a: Term, b: Term) -> Term {
+        let not_a = self.not(a);
+        self.or(not_a, b)
     }
 
     /// Returns the bitwise exclusive or.

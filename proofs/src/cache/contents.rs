@@ -9,8 +9,7 @@
 //! Where a name cannot be told from the structure of an attribute or type whose text has an `@`, the unit depends on all units. Functions
 //! that are no units (in nested modules, for example) depend on the whole module and on their position in it.
 
-use crate::exec::body_entry;
-use crate::replay::Function;
+use crate::function::{Function, body_entry};
 use proofmark_checks::Full;
 use proofmark_ir::text::{attribute_to_string, type_to_string};
 use proofmark_ir::{Attribute, Identifier, Ir, OpId, Traits, Type, WalkOrder};

@@ -14,8 +14,7 @@ mod contents;
 mod entry;
 mod witness;
 
-use crate::prove::Settings;
-use crate::replay::Function;
+use crate::function::Function;
 use crate::verdict::Verdict;
 use serde::{Deserialize, Serialize};
 use std::io;
@@ -82,19 +81,15 @@ impl ProofCache {
         &self,
         source: Function<'_>,
         target: Function<'_>,
-        settings: &Settings,
+        settings: &str,
         contents: &Contents<'_>,
     ) -> Option<Question> {
-        let mut hasher = blake3::Hasher::new_derive_key("proofmark proof cache question, form 2");
+        let mut hasher = blake3::Hasher::new_derive_key("proofmark proof cache question, form 3");
         hasher.update(self.version.as_bytes());
         for function in [source, target] {
             hasher.update(&contents.of(function)?);
         }
-        // All settings but the time, which a conclusive verdict does not depend on, and the cache itself.
-        let Settings { index_widths, unroll, max_steps, limits, part, cache: _, dump: _ } = settings;
-        let mut limits = *limits;
-        (limits.time, limits.deadline) = (Duration::ZERO, None);
-        hasher.update(format!("{index_widths:?} {unroll} {max_steps} {limits:?} {part}").as_bytes());
+        hasher.update(settings.as_bytes());
         let id = hasher.finalize();
         let name = id.to_hex();
         let path = self.folder.join(&name[..2]).join(&name[2..]);

@@ -6,7 +6,8 @@
 
 use super::flow::{Pending, Plan, successors};
 use super::loops::{Exits, Way};
-use super::{ExecError, Executor, shape_or_token};
+use super::{ExecError, Executor};
+use crate::function::shape_or_token;
 use proofmark_ir::semantics::{Scalar, Shape, Term, TermBuilder, Unsupported, Value};
 use proofmark_ir::{BlockId, Ir, OpId, ValueId};
 use rustc_hash::FxHashMap;
@@ -100,7 +101,7 @@ fn position_of(ir: &Ir, op: OpId, position: &FxHashMap<BlockId, usize>) -> Optio
     None
 }
 
-impl Executor<'_> {
+impl Executor<'_, '_> {
     /// Runs a loop of blocks, from where its header is entered to where it is left: as it is, as long as it is known how often; otherwise as a whole.
     pub(super) fn blocks_as_whole(
         &mut self,
@@ -108,8 +109,8 @@ impl Executor<'_> {
         of: &LoopOfBlocks,
         state: Pending,
     ) -> Result<Vec<(usize, Pending)>, ExecError> {
-        self.path = state.path;
-        self.world = state.world;
+        self.state.path = state.path;
+        self.state.world = state.world;
         self.memory.state = state.memory;
         self.set_crossing(&of.plan, state.crossing);
         let owner = self.ir.block_parent_op(of.block()).unwrap_or(self.ir.root());
@@ -123,10 +124,10 @@ impl Executor<'_> {
         let mut values = values.into_iter();
         let ways: Vec<Term> =
             values.by_ref().take(natural.outside.len()).map(|v| v.scalars()[0].value).collect();
-        if self.induction.as_ref().is_some_and(|i| !i.in_target) {
+        if self.induction.as_ref().is_some_and(|i| !i.plan().in_target) {
             // Nothing that happens is ruled out by this.
             let several = self.not_one(terms, &ways);
-            self.path = path.clone();
+            self.state.path = path.clone();
             self.undefined_if(terms, several);
         }
         let mut args: Vec<Vec<Value>> = Vec::new();
@@ -158,8 +159,8 @@ impl Executor<'_> {
         exits: &mut Exits,
     ) -> Result<Option<Vec<Value>>, Unsupported> {
         let first = Pending {
-            path: self.path.clone(),
-            world: self.world,
+            path: self.state.path.clone(),
+            world: self.state.world,
             memory: self.memory.state,
             args: state.to_vec(),
             crossing: self.crossing(&of.plan),
@@ -176,13 +177,13 @@ impl Executor<'_> {
         }
         let Some(next) = part.again else {
             let never = terms.bool(false);
-            self.path.restrict(terms, never);
+            self.state.path.restrict(terms, never);
             return Ok(None);
         };
-        self.path = next.path;
-        self.world = next.world;
+        self.state.path = next.path;
+        self.state.world = next.world;
         self.memory.state = next.memory;
-        Ok((!terms.is_bool(self.path.term, false)).then_some(next.args))
+        Ok((!terms.is_bool(self.state.path.term, false)).then_some(next.args))
     }
 
     /// What a loop is left with, on one way out.

@@ -2,9 +2,9 @@
 
 use super::memory::MemoryState;
 use super::steps::Stepped;
-use super::{COUNT_WIDTH, ExecError, Executor, Side, TOKEN_WIDTH, WORLD_WIDTH, body_entry, form_of, masked};
+use super::{COUNT_WIDTH, ExecError, Executor, Side, WORLD_WIDTH, masked};
 use crate::attributes::contract;
-use crate::refine::note_doubt;
+use crate::function::{TOKEN_WIDTH, body_entry, form_of};
 use proofmark_ir::context::FloatKind;
 use proofmark_ir::semantics::float::NanDetail;
 use proofmark_ir::semantics::{
@@ -75,7 +75,7 @@ fn computed_nan(terms: &mut dyn TermBuilder, kind: FloatKind, value: Term) -> Op
     (!terms.is_bool(computed, false)).then_some(computed)
 }
 
-impl Executor<'_> {
+impl Executor<'_, '_> {
     /// Executes an observable event and returns its results: uninterpreted functions of the trace after the event.
     pub(super) fn event(
         &mut self,
@@ -97,27 +97,27 @@ impl Executor<'_> {
             self.escape_value(terms, arg);
         }
         let memory = (self.memory.state, self.memory.heap.n_escapes());
-        let mut inputs = vec![self.world];
+        let mut inputs = vec![self.state.world];
         for scalar in seen {
             inputs.extend(masked(terms, scalar));
         }
-        let before = self.world;
+        let before = self.state.world;
         let trace = action.component(Component::Trace(self.form_of_call(args.len())));
-        self.world = longer_trace(terms, before, &trace, &inputs);
-        self.memory.forget(self.world);
-        self.after_call(terms, self.world);
-        let values = self.returned(terms, action, self.world, results);
-        self.events.push(Event {
+        self.state.world = longer_trace(terms, before, &trace, &inputs);
+        self.memory.forget(self.state.world);
+        self.after_call(terms, self.state.world);
+        let values = self.returned(terms, action, self.state.world, results);
+        self.trace.events.push(Event {
             action: action.clone(),
             op: self.current_op,
             args: scalars,
             results: values.clone(),
-            path: self.path.term,
+            path: self.state.path.term,
             world: before,
             tensors,
             memory,
         });
-        let stuck = terms.uninterpreted(&action.component(Component::DoesNotReturn), &[self.world], 1);
+        let stuck = terms.uninterpreted(&action.component(Component::DoesNotReturn), &[self.state.world], 1);
         self.stop_if(terms, stuck);
         values
     }
@@ -191,7 +191,7 @@ impl Executor<'_> {
             let mut any_nan = Vec::with_capacity(args.len());
             for ((theirs, ours), kind) in event.args.iter().zip(args).zip(kinds) {
                 if kind.is_some() && theirs.value != ours.value {
-                    note_doubt(terms);
+                    terms.note_doubt();
                 }
                 let kind =
                     kind.filter(|kind| theirs.value != ours.value && kind.width() == terms.width(ours.value));
@@ -208,11 +208,11 @@ impl Executor<'_> {
                 continue;
             }
             // An event that did not happen refers to nothing.
-            let same_count = same_count(terms, event.world, self.world);
+            let same_count = same_count(terms, event.world, self.state.world);
             if terms.is_bool(same_count, false) {
                 continue;
             }
-            let same_trace = terms.eq(event.world, self.world);
+            let same_trace = terms.eq(event.world, self.state.world);
             let mut refines = terms.and(event.path, same_trace);
             if terms.is_bool(refines, false) {
                 continue;
@@ -238,13 +238,13 @@ impl Executor<'_> {
     /// Ends the program observably if `condition` holds.
     pub(super) fn halt(&mut self, terms: &mut dyn TermBuilder, op: OpId, condition: Term) {
         let action = Action::End(self.ir.name_str(op).to_owned());
-        let before = self.world;
-        self.world = longer_trace(terms, before, &action.component(Component::Whole), &[before]);
-        let path = terms.and(self.path.term, condition);
+        let before = self.state.world;
+        self.state.world = longer_trace(terms, before, &action.component(Component::Whole), &[before]);
+        let path = terms.and(self.state.path.term, condition);
         // Nobody is left to look at memory.
         let memory = Default::default();
         let tensors = Vec::new();
-        self.events.push(Event {
+        self.trace.events.push(Event {
             action,
             op: None,
             args: Vec::new(),
@@ -255,7 +255,7 @@ impl Executor<'_> {
             memory,
         });
         self.stop_if(terms, condition);
-        self.world = before;
+        self.state.world = before;
     }
 
     fn call_symbol(
@@ -280,7 +280,7 @@ impl Executor<'_> {
             }
             self.no_shared_visible(terms).map_err(|e| self.unsupported(function, e.reason))?;
             // It is taken to be the same function on both sides, which is for whoever uses the summary to make sure.
-            self.assumed.push(name.to_owned());
+            self.trace.assumed.push(name.to_owned());
             let call = Action::AssumedCall(name.to_owned());
             return Ok(self.event(terms, &call, request.args, request.results));
         }
@@ -308,7 +308,7 @@ fn may_be_replaced(ir: &Ir, function: OpId) -> bool {
     interposable.is_some_and(|interposable| interposable(ir, function))
 }
 
-impl Host for Executor<'_> {
+impl Host for Executor<'_, '_> {
     fn memory(&mut self) -> Option<&mut dyn Memory> {
         Some(self)
     }
@@ -327,7 +327,7 @@ impl Host for Executor<'_> {
             return condition;
         }
         // A replay refutes nothing by it. A proof is one whether the behaviour is undefined or not.
-        match terms.as_any().is_some() {
+        match terms.is_symbolic() {
             true => {
                 let undefined = terms.uninterpreted(&Origin::Doubtful(why.to_owned()).into(), &[], 1);
                 terms.and(condition, undefined)
@@ -391,11 +391,11 @@ impl Host for Executor<'_> {
         let region = self.ir.regions(op).get(request.region).copied();
         let entry = region.and_then(|r| self.ir.entry_block(r));
         let Some(entry) = entry else { return Err(Unsupported::new("a region without blocks")) };
-        if terms.is_bool(self.path.term, false) || terms.is_bool(request.under, false) {
+        if terms.is_bool(self.state.path.term, false) || terms.is_bool(request.under, false) {
             return Ok(RegionExit { values: Vec::new(), reached: terms.bool(false) });
         }
-        let (path, world, memory) = (self.path.clone(), self.world, self.memory.state);
-        self.path.restrict(terms, request.under);
+        let (path, world, memory) = (self.state.path.clone(), self.state.world, self.memory.state);
+        self.state.path.restrict(terms, request.under);
         let is_scope = self.ir.has_trait(op, Traits::AUTOMATIC_ALLOCATION_SCOPE);
         if is_scope {
             self.enter_scope();
@@ -405,16 +405,16 @@ impl Host for Executor<'_> {
         if is_scope {
             self.leave_scope();
         }
-        let reached = self.path.term;
-        let left = self.world;
+        let reached = self.state.path.term;
+        let left = self.state.world;
         // Afterwards control is where the region was left, or where it was not entered.
         let skipped = terms.not(request.under);
         let mut around = path.clone();
         around.restrict(terms, skipped);
-        let inside = std::mem::replace(&mut self.path, path);
+        let inside = std::mem::replace(&mut self.state.path, path);
         let (joined, is_inside) = inside.join(terms, &around);
-        self.path = joined;
-        self.world = terms.ite(is_inside, left, world);
+        self.state.path = joined;
+        self.state.world = terms.ite(is_inside, left, world);
         self.memory.state = self.memory.join(terms, is_inside, self.memory.state, memory);
         Ok(RegionExit { values: exit.unwrap_or_default(), reached })
     }
@@ -476,7 +476,7 @@ impl Host for Executor<'_> {
     }
 }
 
-impl Executor<'_> {
+impl Executor<'_, '_> {
     /// Returns results that are uninterpreted functions of the arguments: of a token of the arguments, so that the size of the terms is the
     /// sum of the numbers of arguments and results, not the product.
     pub(super) fn apply_pure(

@@ -9,7 +9,6 @@ use proofmark_ir::OpId;
 use proofmark_ir::context::FloatKind;
 use proofmark_ir::semantics::float::{self, NanDetail, canonical_nan};
 use proofmark_ir::semantics::{ChoiceKind, Origin, Symbol, Term, TermBuilder};
-use proofmark_solve::term::Terms;
 
 /// Who is executed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -49,7 +48,7 @@ impl OpenChoice {
     }
 }
 
-impl Executor<'_> {
+impl Executor<'_, '_> {
     /// Whether what is executed certainly is so at most once: it stands in the only block of the function, not in an operation with regions.
     fn is_executed_once(&self) -> bool {
         let ir = self.ir;
@@ -118,16 +117,16 @@ impl Executor<'_> {
         if anything && self.chooses_in_function() {
             return default;
         }
-        let once =
-            self.is_executed_once() && self.induction.as_ref().is_some_and(|i| i.chooses_alike && !i.nested);
-        if anything
-            && let Some(induction) = &mut self.induction
-            && let Some(terms) = terms.as_any().and_then(|terms| terms.downcast_mut::<Terms>())
-        {
-            if once {
-                return induction.choice(terms, &kind, width);
+        let once = self.is_executed_once() && self.induction.as_ref().is_some_and(|i| i.plan().chooses_alike);
+        if anything && let Some(induction) = &mut self.induction {
+            let chosen = if once {
+                induction.choice(terms, &kind, width)
+            } else {
+                terms.choice_variable(&kind, width)
+            };
+            if let Some(chosen) = chosen {
+                return chosen;
             }
-            return terms.choice_variable(&kind, width);
         }
         let mut times = 0;
         let symbol = match (self.options.side, anything) {
@@ -135,7 +134,7 @@ impl Executor<'_> {
             (side, true) => {
                 // Every time that an operation is executed it chooses anew.
                 let here = self.current_op;
-                let last = self.choices.iter().rev().find(|c| c.op == here);
+                let last = self.trace.choices.iter().rev().find(|c| c.op == here);
                 times = last.map_or(0, |last| last.times + 1);
                 let operation = here.map(|op| format!("{op:?}"));
                 Origin::Choice { kind: kind.clone(), times, operation, in_source: side == Side::Source }
@@ -144,7 +143,7 @@ impl Executor<'_> {
             (_, false) => Symbol::abstraction(kind.to_string()),
         };
         let chosen = terms.uninterpreted(&symbol, inputs, width);
-        self.choices.push(OpenChoice {
+        self.trace.choices.push(OpenChoice {
             op: self.current_op,
             times,
             kind,

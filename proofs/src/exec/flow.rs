@@ -6,7 +6,8 @@ use super::loops::Recurrence;
 use super::memory::{ExecutorMemory, MemoryState};
 use super::path::Path;
 use super::tensors::Way;
-use super::{ExecError, Executor, Side, shape_or_token};
+use super::{ExecError, Executor, Side};
+use crate::function::shape_or_token;
 use proofmark_ir::semantics::{Control, Instead, Machine, Term, TermBuilder, Value};
 use proofmark_ir::{BlockId, Ir, OpId, Traits, ValueId};
 use rustc_hash::FxHashMap;
@@ -103,7 +104,7 @@ fn crossing_values(ir: &Ir, blocks: &[BlockId]) -> Vec<ValueId> {
     crossing
 }
 
-impl Executor<'_> {
+impl Executor<'_, '_> {
     /// Runs the region that starts at `entry`, from the present path and world. Leaves both as they are where the region is left by a
     /// return or yield and gives the values handed over; `None` if it is never left so.
     pub(super) fn run_blocks(
@@ -114,22 +115,22 @@ impl Executor<'_> {
     ) -> Result<Option<Vec<Value>>, ExecError> {
         let plan = Rc::new(Plan::new(self.ir, entry));
         let first = Pending {
-            path: self.path.clone(),
-            world: self.world,
+            path: self.state.path.clone(),
+            world: self.state.world,
             memory: self.memory.state,
             args: args.to_vec(),
             crossing: vec![None; plan.crossing.len()],
         };
         match self.run_part(terms, &plan, 0, first, None)?.exit {
             Some((path, world, memory, values)) => {
-                self.path = path;
-                self.world = world;
+                self.state.path = path;
+                self.state.world = world;
                 self.memory.state = memory;
                 Ok(Some(values))
             }
             None => {
                 let never = terms.bool(false);
-                self.path.restrict(terms, never);
+                self.state.path.restrict(terms, never);
                 Ok(None)
             }
         }
@@ -163,8 +164,8 @@ impl Executor<'_> {
                 }
                 continue;
             }
-            self.path = state.path;
-            self.world = state.world;
+            self.state.path = state.path;
+            self.state.world = state.world;
             self.memory.state = state.memory;
             let parameters = self.ir.block_args(block);
             if parameters.len() != state.args.len() {
@@ -177,7 +178,8 @@ impl Executor<'_> {
             }
             match self.run_block(terms, block)? {
                 Control::Next if self.needs_no_terminator(block) => {
-                    part.exit = Some((self.path.clone(), self.world, self.memory.state, Vec::new()));
+                    part.exit =
+                        Some((self.state.path.clone(), self.state.world, self.memory.state, Vec::new()));
                 }
                 Control::Next => {
                     let owner = self.ir.block_parent_op(block).unwrap_or(self.ir.root());
@@ -189,22 +191,23 @@ impl Executor<'_> {
                 }
                 Control::Return(values) | Control::Yield(values) => {
                     part.exit = Some(match part.exit.take() {
-                        None => (self.path.clone(), self.world, self.memory.state, values),
+                        None => (self.state.path.clone(), self.state.world, self.memory.state, values),
                         Some((path, world, memory, earlier)) => {
-                            let (joined, is_new) = self.path.join(terms, &path);
+                            let (joined, is_new) = self.state.path.join(terms, &path);
                             let merged = values
                                 .iter()
                                 .zip(&earlier)
                                 .map(|(a, b)| Value::ite(terms, is_new, a, b))
                                 .collect();
                             let memory = self.memory.join(terms, is_new, self.memory.state, memory);
-                            (joined, terms.ite(is_new, self.world, world), memory, merged)
+                            (joined, terms.ite(is_new, self.state.world, world), memory, merged)
                         }
                     });
                 }
                 Control::Branch(arms) => {
                     let Some(terminator) = self.ir.last_op(block) else { continue };
-                    let (path, world, memory) = (self.path.clone(), self.world, self.memory.state);
+                    let (path, world, memory) =
+                        (self.state.path.clone(), self.state.world, self.memory.state);
                     for arm in arms {
                         let mut path = path.clone();
                         path.restrict(terms, arm.condition);
@@ -219,7 +222,7 @@ impl Executor<'_> {
                         } else if to <= at {
                             iterations[to] += 1;
                             if iterations[to] > self.options.unroll {
-                                self.beyond = terms.or(self.beyond, path.term);
+                                self.state.beyond = terms.or(self.state.beyond, path.term);
                                 continue;
                             }
                         } else {
@@ -231,10 +234,10 @@ impl Executor<'_> {
                             && !leaves
                             && self.has_been_here(terms, &mut recurrences, to, &path, &args, &crossing)
                         {
-                            let outer = std::mem::replace(&mut self.path, path);
+                            let outer = std::mem::replace(&mut self.state.path, path);
                             let always = terms.bool(true);
                             self.hang_if(terms, always);
-                            self.path = outer;
+                            self.state.path = outer;
                             continue;
                         }
                         let new = Pending { path, world, memory, args, crossing };
@@ -264,7 +267,12 @@ impl Executor<'_> {
     ) -> bool {
         let live = crossing.iter().map(|value| value.clone().unwrap_or_default());
         let state: Vec<Value> = args.iter().cloned().chain(live).collect();
-        recurrences.entry(header).or_default().recurs(terms, path, (self.world, self.memory.state), &state)
+        recurrences.entry(header).or_default().recurs(
+            terms,
+            path,
+            (self.state.world, self.memory.state),
+            &state,
+        )
     }
 
     /// Gives the values that live across blocks what they are on a path.
@@ -302,7 +310,7 @@ impl Executor<'_> {
         while let Some(op) = next {
             next = self.ir.next_op(op);
             let control = self.run_op(terms, op)?;
-            if control != Control::Next || terms.is_bool(self.path.term, false) {
+            if control != Control::Next || terms.is_bool(self.state.path.term, false) {
                 // What follows is not reached; with nowhere to go the path ends.
                 return Ok(if control == Control::Next {
                     Control::Branch(Default::default())
@@ -319,7 +327,7 @@ impl Executor<'_> {
         let operands: Vec<Value> = ir.operands(op).map(|v| self.value(op, v)).collect::<Result<_, _>>()?;
         let n_scalars = operands.iter().map(|o| o.scalars().len()).sum();
         let simple = ir.has_trait(op, Traits::NO_MEMORY_EFFECT) && ir.regions(op).is_empty();
-        self.step(n_scalars, simple)?;
+        self.budget.spend(n_scalars, simple)?;
         let def = ir.op_def(op);
         if def.is_some_and(|d| d.callee.is_some())
             && ir.stated_value_attributes(op).iter().any(|stated| !stated.is_modelled())
@@ -388,7 +396,7 @@ impl Executor<'_> {
             }
             self.halt(terms, op, effect.halt);
         }
-        if effect.results.len() != ir.n_results(op) && terms.is_bool(self.path.term, false) {
+        if effect.results.len() != ir.n_results(op) && terms.is_bool(self.state.path.term, false) {
             // Control does not come past it: any values of the right shapes do.
             for &result in ir.results(op) {
                 let (shape, _) = shape_or_token(ir, ir.value_type(result), index_width);

@@ -16,7 +16,6 @@ use proofmark_ir::OpId;
 use proofmark_ir::semantics::{
     Effect, Loop, LoopRequest, Machine, Schedule, Shape, Term, TermBuilder, Unsupported, Value,
 };
-use proofmark_solve::term::Terms;
 
 /// Loops go round at least so often while it is certain that there is another iteration.
 const MIN_TRIPS: u32 = 256;
@@ -129,7 +128,7 @@ enum Round {
     Next(Vec<Value>),
 }
 
-impl<'a> Executor<'a> {
+impl<'a> Executor<'a, '_> {
     /// Runs a loop: as it is, as long as it is known how often; otherwise as a whole.
     pub(super) fn loop_as_whole(
         &mut self,
@@ -157,15 +156,13 @@ impl<'a> Executor<'a> {
         op: OpId,
         exits: &mut Exits,
     ) -> Result<(), Unsupported> {
-        let induction = self.induction.as_ref().ok_or_else(nobody)?;
-        let (known_trips, peel) = (induction.strategy.known_trips, induction.peel());
-        let (rotate, cut, flat) = (induction.rotates(), induction.cuts(), induction.flattens());
+        let plan = self.induction.as_ref().ok_or_else(nobody)?.plan();
         let before = self.checkpoint();
         let mut found = Exits::default();
         let mut state = init.clone();
         // Executed as it is, if the form of the terms always says whether there is another iteration.
         for trips in 0.. {
-            match self.round(terms, way, &state, &mut found, Some(trips < known_trips))? {
+            match self.round(terms, way, &state, &mut found, Some(trips < plan.known_trips))? {
                 Round::Over => {
                     *exits = found;
                     return Ok(());
@@ -176,18 +173,20 @@ impl<'a> Executor<'a> {
         }
         self.restore(before);
         let mut state = init;
-        if cut && let Way::Op { .. } = way {
+        if plan.cuts
+            && let Way::Op { .. } = way
+        {
             let shapes: Vec<Shape> = state.iter().map(|value| shape_of_value(terms, value)).collect();
             state = self.whole(terms, way, state, (&shapes, op), None, true)?;
         }
-        for _ in 0..peel {
+        for _ in 0..plan.peel {
             match self.round(terms, way, &state, exits, None)? {
                 Round::Over | Round::Unknown => return Ok(()),
                 Round::Next(next) => state = next,
             }
         }
         let mut at = None;
-        if flat
+        if plan.flattens
             && way.schedule() == Schedule::InOrder
             && let Way::Op { operands, body } = way
         {
@@ -206,11 +205,13 @@ impl<'a> Executor<'a> {
                 Err(_) => self.restore(before),
             }
         }
-        if rotate && let Way::Op { operands, body } = way {
+        if plan.rotates
+            && let Way::Op { operands, body } = way
+        {
             self.around(terms, operands, *body, &state, exits)?;
         }
         let values = self.whole(terms, way, state, (results, op), at, false)?;
-        exits.add(terms, &mut self.memory, self.path.clone(), self.world, values);
+        exits.add(terms, &mut self.memory, self.state.path.clone(), self.state.world, values);
         Ok(())
     }
 
@@ -228,7 +229,7 @@ impl<'a> Executor<'a> {
                 let Some((goes_on, entered)) = self.check(terms, operands, *body, state, exits)? else {
                     return Ok(Round::Over);
                 };
-                if terms.is_bool(goes_on, false) || terms.is_bool(self.path.term, false) {
+                if terms.is_bool(goes_on, false) || terms.is_bool(self.state.path.term, false) {
                     return Ok(Round::Over);
                 }
                 if certain.is_some_and(|more| !more || !terms.is_bool(goes_on, true)) {
@@ -263,15 +264,15 @@ impl<'a> Executor<'a> {
             self.restore(before);
             return Ok(());
         };
-        let harmless = self.ub == before.ub
-            && self.stops == before.stops
-            && self.hangs == before.hangs
-            && self.world == before.world
+        let harmless = self.state.ub == before.state.ub
+            && self.state.stops == before.state.stops
+            && self.state.hangs == before.state.hangs
+            && self.state.world == before.state.world
             && self.memory.state == before.memory;
         self.restore(before);
         if harmless && let Some((path, (world, _), values)) = around.0 {
             exits.add(terms, &mut self.memory, path, world, values);
-            self.path.restrict(terms, goes_on);
+            self.state.path.restrict(terms, goes_on);
         }
         Ok(())
     }
@@ -305,28 +306,21 @@ impl<'a> Executor<'a> {
             operands,
             blocks,
             flat,
-            path: self.path.clone(),
-            world: self.world,
+            path: self.state.path.clone(),
+            world: self.state.world,
             memory: self.memory.clone(),
             init,
             results: results.to_vec(),
         };
-        let undefined = self.ub;
-        let concrete = terms.as_any().and_then(|any| any.downcast_mut::<Terms>()).ok_or_else(nobody)?;
-        let mut induction = self.induction.take().ok_or_else(nobody)?;
-        let outcome = if to_cut {
-            induction.enter_to_cut(concrete, entry)
-        } else {
-            induction.enter(concrete, entry, undefined)
-        };
-        self.induction = Some(induction);
-        let outcome = outcome?;
+        let undefined = self.state.ub;
+        let induction = self.induction.as_mut().ok_or_else(nobody)?;
+        let outcome = induction.summarize(terms, entry, undefined, to_cut)?;
         self.undefined_if(terms, outcome.ub);
-        if outcome.world != self.world {
+        if outcome.world != self.state.world {
             self.after_whole(schedule);
         }
         self.memory = outcome.memory;
-        self.world = outcome.world;
+        self.state.world = outcome.world;
         self.hang_if(terms, outcome.hangs);
         self.stop_if(terms, outcome.stops);
         Ok(outcome.results)
@@ -348,17 +342,17 @@ impl<'a> Executor<'a> {
             else {
                 break;
             };
-            if terms.is_bool(self.path.term, false) {
+            if terms.is_bool(self.state.path.term, false) {
                 break;
             }
             unknown += u32::from(!terms.is_bool(goes_on, true));
             trips += 1;
             if unknown > self.options.unroll || trips > self.options.unroll.max(MIN_TRIPS) {
-                self.beyond = terms.or(self.beyond, self.path.term);
+                self.state.beyond = terms.or(self.state.beyond, self.state.path.term);
                 break;
             }
             let Some(next) = self.iterate(terms, request.operands, body, &entered)? else { break };
-            if recurrence.recurs(terms, &self.path, (self.world, self.memory.state), &next) {
+            if recurrence.recurs(terms, &self.state.path, (self.state.world, self.memory.state), &next) {
                 let always = terms.bool(true);
                 self.hang_if(terms, always);
                 break;
@@ -384,10 +378,10 @@ impl<'a> Executor<'a> {
         let Some(check) = checked? else { return Ok(None) };
         self.happened(terms, &effect);
         let over = terms.not(check.goes_on);
-        let mut out = self.path.clone();
+        let mut out = self.state.path.clone();
         out.restrict(terms, over);
-        exits.add(terms, &mut self.memory, out, self.world, check.exit);
-        self.path.restrict(terms, check.goes_on);
+        exits.add(terms, &mut self.memory, out, self.state.world, check.exit);
+        self.state.path.restrict(terms, check.goes_on);
         Ok(Some((check.goes_on, check.enter)))
     }
 
@@ -406,7 +400,7 @@ impl<'a> Executor<'a> {
         let effect = machine.finish();
         let next = next?;
         self.happened(terms, &effect);
-        Ok(next.filter(|_| !terms.is_bool(self.path.term, false)))
+        Ok(next.filter(|_| !terms.is_bool(self.state.path.term, false)))
     }
 
     fn happened(&mut self, terms: &mut dyn TermBuilder, effect: &Effect) {
@@ -427,14 +421,14 @@ impl<'a> Executor<'a> {
     ) -> Vec<Value> {
         match exits.0 {
             Some((path, (world, memory), values)) => {
-                self.path = path;
-                self.world = world;
+                self.state.path = path;
+                self.state.world = world;
                 self.memory.state = memory;
                 values
             }
             None => {
                 let never = terms.bool(false);
-                self.path.restrict(terms, never);
+                self.state.path.restrict(terms, never);
                 request.results.iter().map(|shape| Value::poison(terms, shape)).collect()
             }
         }

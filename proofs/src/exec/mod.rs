@@ -27,8 +27,10 @@ mod nests;
 mod opaque;
 mod path;
 mod schedule;
+mod state;
 mod steps;
 mod tensors;
+mod whole;
 
 pub use calls::Event;
 pub(crate) use calls::same_count;
@@ -36,22 +38,22 @@ pub use choices::{OpenChoice, Side};
 pub use schedule::OpenOrder;
 pub(crate) use schedule::are_among;
 pub(crate) use steps::{Entry, Left, Probe, Stepped};
+pub(crate) use whole::{LoopPlan, LoopProver, LoopSummary};
 
 use crate::attributes::Obstacles;
-use crate::induction::Induction;
+use crate::function::{body_entry, result_types, returns_aggregate, shape_or_token};
 pub(crate) use memory::ExecutorMemory;
 use memory::{Correspondence, MemoryState, MemorySummary};
 use nests::{Flat, Walk};
-use path::Path;
-use proofmark_ir::context::{ContentHash, ContentHasher};
-use proofmark_ir::context::{FloatKind, TypeKind};
+use proofmark_ir::context::FloatKind;
 use proofmark_ir::semantics::{
-    Host, Part, Scalar, Shape, TensorForm, Term, TermBuilder, Value, float_kinds_of, parts_of, shape_of,
+    Host, Part, Scalar, TensorForm, Term, TermBuilder, Value, float_kinds_of, parts_of,
 };
 use proofmark_ir::text::type_to_string;
-use proofmark_ir::{BlockId, Context, Ir, Location, OpId, Traits, Type, ValueId};
+use proofmark_ir::{Ir, Location, OpId, Type, ValueId};
 use rustc_hash::FxHashMap;
 use schedule::{Section, Sections};
+use state::{State, StepBudget, Trace, TraceMark};
 use std::rc::Rc;
 use std::time::Instant;
 
@@ -163,84 +165,12 @@ impl Summary {
     }
 }
 
-/// Operations that only compute count as one for so many of them.
-const SIMPLE_A_STEP: usize = 32;
-
-/// An operation on many scalars counts as one for so many of them.
-const SCALARS_A_STEP: usize = 8;
-
 /// The width of trace tokens.
 pub const WORLD_WIDTH: u32 = COUNT_WIDTH + 32;
 
 /// The upper bits of a trace say how many events it has, so that however the rest is interpreted, a trace differs from those that
 /// it continues.
 const COUNT_WIDTH: u32 = 16;
-
-/// The width of the token that stands for a value of a type that is not modelled.
-const TOKEN_WIDTH: u32 = 64;
-
-/// The body of a function: its region, if it has one with blocks.
-pub(crate) fn body_entry(ir: &Ir, function: OpId) -> Option<BlockId> {
-    if !ir.has_trait(function, Traits::FUNCTION) {
-        return None;
-    }
-    ir.entry_block(*ir.regions(function).first()?)
-}
-
-/// The scalars of a value; a single token if its type is not modelled.
-pub(crate) fn shape_or_token(ir: &Ir, ty: Type, index_width: u32) -> (Shape, bool) {
-    match shape_of(ir.ctx(), ty, index_width) {
-        Ok(shape) => (shape, true),
-        Err(_) => (Shape::from_slice(&[TOKEN_WIDTH]), false),
-    }
-}
-
-/// The scalars of a function's arguments.
-pub fn argument_parts(ir: &Ir, function: OpId, index_width: u32) -> Option<Vec<Vec<Part>>> {
-    body_entry(ir, function)?;
-    let parts = |ty| parts_of(ir.ctx(), ty, index_width).unwrap_or_else(|_| vec![Part::Bits(TOKEN_WIDTH)]);
-    Some(argument_types(ir, function).into_iter().map(parts).collect())
-}
-
-/// How values of those types are read: scalar by scalar, integers of a width or floats of a format, and everything else by its type. Types that
-/// are lowered to others of the same form may take their place.
-pub(crate) fn form_of(ctx: &Context, types: &[Type], index_width: u32) -> ContentHash {
-    let mut hash = ContentHasher::new("form");
-    for &ty in types {
-        let parts = parts_of(ctx, ty, index_width).unwrap_or_default();
-        let bits = |part: &Part| matches!(part, Part::Bits(_));
-        if parts.is_empty() || !parts.iter().all(bits) {
-            hash.bytes(b"type").content(ty.content_hash(ctx));
-            continue;
-        }
-        for (part, kind) in parts.iter().zip(float_kinds_of(ctx, ty)) {
-            hash.bytes(format!("{kind:?} of {}", part.width()).as_bytes());
-        }
-    }
-    hash.finish()
-}
-
-/// The types of a function's arguments; none if it has no body.
-pub(crate) fn argument_types(ir: &Ir, function: OpId) -> Vec<Type> {
-    let entry = body_entry(ir, function);
-    entry.map(|e| ir.block_args(e).iter().map(|&a| ir.value_type(a)).collect()).unwrap_or_default()
-}
-
-/// The types of what a function returns: those of the operands of its first return.
-pub(crate) fn result_types(ir: &Ir, function: OpId) -> Vec<Type> {
-    let blocks = ir.regions(function).first().into_iter().flat_map(|&r| ir.blocks(r));
-    let returns = blocks.filter_map(|b| ir.last_op(b)).find(|&op| ir.has_trait(op, Traits::RETURN_LIKE));
-    returns.map(|op| ir.operands(op).map(|v| ir.value_type(v)).collect()).unwrap_or_default()
-}
-
-/// Whether a function returns one value that may hold several others: a tuple, or of a dialect's own type, such as LLVM's structs.
-fn returns_aggregate(ir: &Ir, function: OpId) -> bool {
-    let ctx = ir.ctx();
-    match result_types(ir, function)[..] {
-        [ty] => !ty.is_shaped(ctx) && !matches!(ty.kind(ctx), TypeKind::Complex(_)),
-        _ => false,
-    }
-}
 
 /// Executes a function that has a body.
 ///
@@ -269,7 +199,7 @@ pub fn execute(
     Ok(summary)
 }
 
-/// [`execute`] with loops as wholes.
+/// Executes a function as [`execute`] does. `prover` summarizes the loops whose trip count is not known.
 pub(crate) fn execute_inductively<'a>(
     terms: &mut dyn TermBuilder,
     ir: &'a Ir,
@@ -277,15 +207,14 @@ pub(crate) fn execute_inductively<'a>(
     args: &[Value],
     options: &Options,
     reference: Option<&Summary>,
-    induction: &mut Option<Box<Induction<'a>>>,
+    prover: &mut dyn LoopProver<'a>,
 ) -> Result<Summary, ExecError> {
     let mut executor = Executor::of_function(terms, ir, options, reference, None);
     if let Some(reference) = reference {
         executor.memory.correspond(&reference.memory);
     }
-    executor.induction = induction.take();
+    executor.induction = Some(prover);
     let mut summary = executor.run_function(terms, function, args);
-    *induction = executor.induction;
     if let (Ok(summary), Some(reference)) = (&mut summary, reference)
         && returns_aggregate(ir, function)
     {
@@ -301,46 +230,35 @@ struct Frame {
 }
 
 /// The state of an execution.
-pub(crate) struct Executor<'a> {
+pub(crate) struct Executor<'a, 'p> {
     ir: &'a Ir,
     options: Options,
     reference: Rc<[Event]>,
     frames: Vec<Frame>,
     current_op: Option<OpId>,
     iterations: Vec<Vec<Scalar>>,
-    path: Path,
-    world: Term,
+    state: State,
+    trace: Trace,
+    budget: StepBudget,
     memory: ExecutorMemory,
     /// The functions from indices to elements that are being defined.
     functions: Vec<tensors::Entered>,
     start: Term,
-    ub: Term,
-    undefined_at: Option<OpId>,
-    stops: Term,
-    hangs: Term,
-    stopped_world: Option<Term>,
-    beyond: Term,
-    events: Vec<Event>,
-    assumed: Vec<String>,
-    choices: Vec<OpenChoice>,
     /// The loops around that run in any order.
     sections: Vec<Section>,
     /// There are more of them around what is executed.
     within_section: bool,
-    open_order: OpenOrder,
     /// The operation in execution, if what it reads and writes is read and written at once.
     atomic: Option<OpId>,
     /// What a terminator of which nothing is known hands to each of its successors.
     handed: FxHashMap<(OpId, usize), Vec<Value>>,
     /// How often something new was made of which nothing is known.
     n_new: usize,
-    /// How many simple operations were executed; others count as [`SIMPLE_A_STEP`] of them.
-    steps: usize,
     uses_index: bool,
     index_types: FxHashMap<Type, bool>,
     obstacles: Obstacles,
-    /// For loops as wholes.
-    induction: Option<Box<Induction<'a>>>,
+    /// The proof that summarizes loops, if the execution has one.
+    induction: Option<&'p mut dyn LoopProver<'a>>,
     /// The next loop is to be executed for one step only, from there.
     probe: Option<(Option<Flat>, Probe)>,
     stepped: Option<Stepped>,
@@ -348,31 +266,23 @@ pub(crate) struct Executor<'a> {
     walk: Option<Box<Walk>>,
 }
 
-/// A point of an execution to which it may go back.
+/// A point to which an execution may go back.
 struct Checkpoint {
-    path: Path,
-    world: Term,
+    state: State,
     memory: MemoryState,
-    ub: Term,
-    stops: Term,
-    hangs: Term,
-    stopped_world: Option<Term>,
-    beyond: Term,
-    n_events: usize,
-    n_assumed: usize,
-    n_choices: usize,
+    trace: TraceMark,
     sections: Sections,
     n_functions: usize,
 }
 
-impl<'a> Executor<'a> {
+impl<'a, 'p> Executor<'a, 'p> {
     fn of_function(
         terms: &mut dyn TermBuilder,
         ir: &'a Ir,
         options: &Options,
         reference: Option<&Summary>,
         correspondence: Option<&Correspondence>,
-    ) -> Executor<'a> {
+    ) -> Executor<'a, 'p> {
         let events = reference.map_or(&[][..], |r| &r.events);
         let mut executor = Executor::new(terms, ir, options, events.into());
         executor.memory = ExecutorMemory::new(reference.map(|r| &r.memory), correspondence);
@@ -384,8 +294,7 @@ impl<'a> Executor<'a> {
         ir: &'a Ir,
         options: &Options,
         reference: Rc<[Event]>,
-    ) -> Executor<'a> {
-        let no = terms.bool(false);
+    ) -> Executor<'a, 'p> {
         let start = terms.zero(WORLD_WIDTH);
         Executor {
             ir,
@@ -394,27 +303,17 @@ impl<'a> Executor<'a> {
             frames: Vec::new(),
             current_op: None,
             iterations: Vec::new(),
-            path: Path::all(terms),
-            world: start,
+            state: State::new(terms, start),
+            trace: Trace::default(),
+            budget: StepBudget::new(options),
             memory: ExecutorMemory::default(),
             functions: Vec::new(),
             start,
-            ub: no,
-            undefined_at: None,
-            stops: no,
-            hangs: no,
-            stopped_world: None,
-            beyond: no,
-            events: Vec::new(),
-            assumed: Vec::new(),
-            choices: Vec::new(),
             sections: Vec::new(),
             within_section: false,
-            open_order: OpenOrder::default(),
             atomic: None,
             handed: FxHashMap::default(),
             n_new: 0,
-            steps: 0,
             uses_index: false,
             index_types: FxHashMap::default(),
             obstacles: Obstacles::default(),
@@ -433,30 +332,30 @@ impl<'a> Executor<'a> {
     ) -> Result<Summary, ExecError> {
         let exit = self.run_body(terms, function, args)?;
         let (returned, results) = match exit {
-            Some(values) => (self.path.term, values),
+            Some(values) => (self.state.path.term, values),
             None => (terms.bool(false), Vec::new()),
         };
         let results = self.hand_out(terms, function, results);
-        let world = match self.stopped_world {
-            Some(stopped) => terms.ite(self.stops, stopped, self.world),
-            None => self.world,
+        let world = match self.state.stopped_world {
+            Some(stopped) => terms.ite(self.state.stops, stopped, self.state.world),
+            None => self.state.world,
         };
         Ok(Summary {
-            ub: self.ub,
-            undefined_at: self.undefined_at,
-            stops: self.stops,
-            hangs: self.hangs,
+            ub: self.state.ub,
+            undefined_at: self.trace.undefined_at,
+            stops: self.state.stops,
+            hangs: self.state.hangs,
             returned,
             results,
             world,
             start: self.start,
-            beyond: self.beyond,
-            events: std::mem::take(&mut self.events),
+            beyond: self.state.beyond,
+            events: std::mem::take(&mut self.trace.events),
             memory: self.memory.finish(terms),
-            assumed: std::mem::take(&mut self.assumed),
+            assumed: std::mem::take(&mut self.trace.assumed),
             uses_index: self.uses_index,
-            choices: std::mem::take(&mut self.choices),
-            open_order: self.open_order,
+            choices: std::mem::take(&mut self.trace.choices),
+            open_order: self.trace.open_order,
             formats: result_types(self.ir, function)
                 .into_iter()
                 .map(|ty| float_kinds_of(self.ir.ctx(), ty))
@@ -531,15 +430,15 @@ impl<'a> Executor<'a> {
         if terms.is_bool(condition, false) {
             return;
         }
-        let here = terms.and(self.path.term, condition);
-        self.ub = terms.or(self.ub, here);
-        if self.undefined_at.is_none() && terms.is_bool(here, true) {
-            self.undefined_at = self.current_op;
+        let here = terms.and(self.state.path.term, condition);
+        self.state.ub = terms.or(self.state.ub, here);
+        if self.trace.undefined_at.is_none() && terms.is_bool(here, true) {
+            self.trace.undefined_at = self.current_op;
         }
         if terms.is_bool(condition, true) {
             // Nothing that follows matters.
             let never = terms.bool(false);
-            self.path.restrict(terms, never);
+            self.state.path.restrict(terms, never);
         }
     }
 
@@ -548,66 +447,42 @@ impl<'a> Executor<'a> {
         if terms.is_bool(condition, false) {
             return;
         }
-        let here = terms.and(self.path.term, condition);
+        let here = terms.and(self.state.path.term, condition);
         self.before_end(terms, here);
-        self.stopped_world = Some(match self.stopped_world {
-            Some(earlier) => terms.ite(here, self.world, earlier),
-            None => self.world,
+        self.state.stopped_world = Some(match self.state.stopped_world {
+            Some(earlier) => terms.ite(here, self.state.world, earlier),
+            None => self.state.world,
         });
-        self.stops = terms.or(self.stops, here);
+        self.state.stops = terms.or(self.state.stops, here);
         let goes_on = terms.not(condition);
-        self.path.restrict(terms, goes_on);
+        self.state.path.restrict(terms, goes_on);
     }
 
     /// Control is in a silent loop for ever on the present path if the condition holds.
     fn hang_if(&mut self, terms: &mut dyn TermBuilder, condition: Term) {
-        let here = terms.and(self.path.term, condition);
-        self.hangs = terms.or(self.hangs, here);
+        let here = terms.and(self.state.path.term, condition);
+        self.state.hangs = terms.or(self.state.hangs, here);
         let goes_on = terms.not(condition);
-        self.path.restrict(terms, goes_on);
+        self.state.path.restrict(terms, goes_on);
     }
 
     fn checkpoint(&self) -> Checkpoint {
         Checkpoint {
-            path: self.path.clone(),
-            world: self.world,
+            state: self.state.clone(),
             memory: self.memory.state,
-            ub: self.ub,
-            stops: self.stops,
-            hangs: self.hangs,
-            stopped_world: self.stopped_world,
-            beyond: self.beyond,
-            n_events: self.events.len(),
-            n_assumed: self.assumed.len(),
-            n_choices: self.choices.len(),
+            trace: self.trace.mark(),
             sections: self.sections_now(),
             n_functions: self.functions.len(),
         }
     }
 
-    /// Goes back. What was counted and defined since stays so.
+    /// Goes back to a checkpoint. The budget that was spent and the values that were defined since then are kept.
     fn restore(&mut self, to: Checkpoint) {
-        (self.path, self.world, self.ub, self.stops) = (to.path, to.world, to.ub, to.stops);
-        (self.hangs, self.stopped_world, self.beyond) = (to.hangs, to.stopped_world, to.beyond);
+        self.state = to.state;
         self.memory.state = to.memory;
-        self.events.truncate(to.n_events);
-        self.assumed.truncate(to.n_assumed);
-        self.choices.truncate(to.n_choices);
+        self.trace.truncate(to.trace);
         self.restore_sections(to.sections);
         self.functions.truncate(to.n_functions);
-    }
-
-    /// Counts an operation on that many scalars; a simple one computes something and does nothing else.
-    fn step(&mut self, scalars: usize, simple: bool) -> Result<(), ExecError> {
-        let size = 1 + scalars / SCALARS_A_STEP;
-        self.steps += if simple { size } else { SIMPLE_A_STEP * size };
-        if self.steps / SIMPLE_A_STEP > self.options.max_steps {
-            Err(ExecError::TooLong(self.options.max_steps))
-        } else if self.options.deadline.is_some_and(|deadline| Instant::now() > deadline) {
-            Err(ExecError::OutOfTime)
-        } else {
-            Ok(())
-        }
     }
 
     fn as_host(&mut self) -> &mut dyn Host {

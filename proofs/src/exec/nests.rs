@@ -88,7 +88,7 @@ fn first_within(ir: &Ir, op: OpId) -> Option<OpId> {
     None
 }
 
-impl<'a> Executor<'a> {
+impl<'a> Executor<'a, '_> {
     /// Comes to where the first iteration of a nest begins: its state there. The ways around are added to `exits`.
     pub(super) fn enter_nest(
         &mut self,
@@ -104,7 +104,7 @@ impl<'a> Executor<'a> {
         let walk = std::mem::replace(&mut self.walk, outer).ok_or_else(lost)?;
         entered?;
         let Some((path, (world, memory), mut values)) = walk.reached.0 else { return Ok(None) };
-        (self.path, self.world, self.memory.state) = (path, world, memory);
+        (self.state.path, self.state.world, self.memory.state) = (path, world, memory);
         let hints = take_bits(&mut values, walk.parts.iter().sum());
         Ok(Some((Flat { ops: walk.ops, parts: walk.parts, hints }, values)))
     }
@@ -118,7 +118,7 @@ impl<'a> Executor<'a> {
         exits: &mut Exits,
     ) -> Result<(), Unsupported> {
         match self.check(terms, operands, body, init, exits)? {
-            Some((_, entered)) if !terms.is_bool(self.path.term, false) => {
+            Some((_, entered)) if !terms.is_bool(self.state.path.term, false) => {
                 self.enter_level(terms, 0, operands, body, entered)
             }
             _ => Ok(()),
@@ -149,13 +149,13 @@ impl<'a> Executor<'a> {
         if walk.parts != flat.parts || after.len() != flat.hints.len() || before.len() != after.len() {
             return Err(lost());
         }
-        (self.path, self.world, self.memory.state) = (path, end, memory);
+        (self.state.path, self.state.world, self.memory.state) = (path, end, memory);
         let hints = flat.hints.iter().zip(before).zip(after).map(|((&a, b), c)| [a, b, c]).collect();
         Ok(Stepped { ends: walk.ends, hints, ..self.end_step(world, exits, Some(values)) })
     }
 }
 
-impl Executor<'_> {
+impl Executor<'_, '_> {
     fn walk(&mut self) -> Result<&mut Walk, Unsupported> {
         self.walk.as_deref_mut().ok_or_else(lost)
     }
@@ -201,14 +201,14 @@ impl Executor<'_> {
     ) -> Result<(), Unsupported> {
         let entered = self.check(terms, request.operands, body, request.init, exits)?;
         if let Some((path, ..)) = &exits.0 {
-            let defined = terms.not(self.ub);
+            let defined = terms.not(self.state.ub);
             let bad = terms.and(path.term, defined);
             if !self.induction.as_mut().is_some_and(|induction| induction.is_impossible(terms, bad)) {
                 return Err(Unsupported::new("a loop in a nest that may have no iterations"));
             }
         }
         match entered {
-            Some((_, entered)) if !terms.is_bool(self.path.term, false) => {
+            Some((_, entered)) if !terms.is_bool(self.state.path.term, false) => {
                 self.enter_level(terms, level, request.operands, body, entered)
             }
             _ => Ok(()),
@@ -238,7 +238,7 @@ impl Executor<'_> {
         }
         let Some(next) = next else { return Ok(()) };
         match self.check(terms, operands, body, &next, exits)? {
-            Some((_, entered)) if !terms.is_bool(self.path.term, false) => {
+            Some((_, entered)) if !terms.is_bool(self.state.path.term, false) => {
                 self.enter_level(terms, level, operands, body, entered)
             }
             _ => Ok(()),
@@ -277,11 +277,11 @@ impl Executor<'_> {
         if reached.0.as_ref().is_some_and(|(.., known)| known.len() != values.len()) {
             return Err(lost());
         }
-        let (path, world) = (self.path.clone(), self.world);
+        let (path, world) = (self.state.path.clone(), self.state.world);
         reached.add(terms, &mut self.memory, path, world, values);
         self.walk()?.reached = reached;
         let never = terms.bool(false);
-        self.path.restrict(terms, never);
+        self.state.path.restrict(terms, never);
         Ok(())
     }
 

@@ -1,6 +1,7 @@
 //! Operations without modelled semantics: executed as uninterpreted functions of the operation, its attributes and its types.
 
-use super::{ExecError, Executor, masked, shape_or_token};
+use super::{ExecError, Executor, masked};
+use crate::function::shape_or_token;
 use proofmark_ir::effects::{Effect, EffectKind};
 use proofmark_ir::semantics::{Action, Arm, Component, Control, Shape, Term, TermBuilder, Value};
 use proofmark_ir::{BlockId, OpId, Traits, ValueId};
@@ -9,7 +10,7 @@ use smallvec::SmallVec;
 /// The width of the number of the successor that is chosen.
 const CHOICE_WIDTH: u32 = 32;
 
-impl Executor<'_> {
+impl Executor<'_, '_> {
     /// Executes an op as an unknown function. Impossible for ops with regions.
     pub(super) fn run_opaque(
         &mut self,
@@ -39,7 +40,7 @@ impl Executor<'_> {
         let name = self.opaque_name(op);
         let outer = self.current_op.replace(op);
         if ir.op_def(op).is_some_and(|d| d.callee.is_some()) {
-            self.assumed.push(name.clone());
+            self.trace.assumed.push(name.clone());
         }
         let action = Action::Operation(name);
         let values = if ir.has_trait(op, Traits::NO_MEMORY_EFFECT) {
@@ -114,7 +115,7 @@ impl Executor<'_> {
         }
         let outer = self.current_op.replace(op);
         if ir.op_def(op).is_some_and(|d| d.callee.is_some()) {
-            self.assumed.push(name.clone());
+            self.trace.assumed.push(name.clone());
         }
         let mut values = self.event(terms, &Action::Operation(name), operands, &shapes).into_iter();
         self.current_op = outer;

@@ -169,14 +169,13 @@ impl Section {
 #[derive(Clone, Debug)]
 pub(super) struct Sections {
     each: Vec<(usize, usize, usize, Option<Path>)>,
-    open: OpenOrder,
 }
 
-impl Executor<'_> {
+impl Executor<'_, '_> {
     /// A loop begins.
     pub(super) fn enter_section(&mut self, schedule: Schedule) {
         if schedule != Schedule::InOrder {
-            self.open_order.loops = true;
+            self.trace.open_order.loops = true;
             self.sections.push(Section::new(schedule));
         }
     }
@@ -200,7 +199,8 @@ impl Executor<'_> {
         {
             section.begun += 1;
             section.marked = None;
-            self.open_order.events |= section.has_events && section.begun > 1 && !self.options.backwards;
+            self.trace.open_order.events |=
+                section.has_events && section.begun > 1 && !self.options.backwards;
         }
     }
 
@@ -209,8 +209,12 @@ impl Executor<'_> {
     }
 
     fn mark(&mut self, terms: &mut dyn TermBuilder) {
-        self.world =
-            super::calls::longer_trace(terms, self.world, &Origin::IterationOrder.into(), &[self.world]);
+        self.state.world = super::calls::longer_trace(
+            terms,
+            self.state.world,
+            &Origin::IterationOrder.into(),
+            &[self.state.world],
+        );
     }
 
     /// Whether other iterations may do something before or after the present one.
@@ -223,9 +227,9 @@ impl Executor<'_> {
         let mut mark = false;
         for section in &mut self.sections {
             section.has_events = true;
-            self.open_order.events |= section.begun > 1 && !self.options.backwards;
-            if !section.marked.as_ref().is_some_and(|marked| self.path.extends(marked)) {
-                section.marked = Some(self.path.clone());
+            self.trace.open_order.events |= section.begun > 1 && !self.options.backwards;
+            if !section.marked.as_ref().is_some_and(|marked| self.state.path.extends(marked)) {
+                section.marked = Some(self.state.path.clone());
                 mark = true;
             }
         }
@@ -237,7 +241,7 @@ impl Executor<'_> {
     /// Control ends if the condition holds: other iterations may have done something before, or may not.
     pub(super) fn before_end(&mut self, terms: &dyn TermBuilder, condition: Term) {
         let ends = !terms.is_bool(condition, false);
-        self.open_order.events |= ends && self.is_in_section() && !self.options.backwards;
+        self.trace.open_order.events |= ends && self.is_in_section() && !self.options.backwards;
     }
 
     /// A loop is taken as a whole: the iterations around are marked before it, its own in every step. What its steps do to memory is not
@@ -262,7 +266,7 @@ impl Executor<'_> {
 
     /// A loop was taken as a whole, and has events.
     pub(super) fn after_whole(&mut self, schedule: Schedule) {
-        self.open_order.events |= schedule != Schedule::InOrder || !self.sections.is_empty();
+        self.trace.open_order.events |= schedule != Schedule::InOrder || !self.sections.is_empty();
         self.sections.iter_mut().for_each(|section| section.has_events = true);
     }
 
@@ -271,7 +275,7 @@ impl Executor<'_> {
         if self.options.backwards {
             return;
         }
-        let path = self.path.term;
+        let path = self.state.path.term;
         for i in 0..self.sections.len() {
             let section = &mut self.sections[i];
             section.calls.push((section.begun, path, token));
@@ -302,7 +306,7 @@ impl Executor<'_> {
         if self.sections.is_empty() || (self.atomic.is_some() && self.atomic == self.current_op) {
             return;
         }
-        let here = terms.and(self.path.term, under);
+        let here = terms.and(self.state.path.term, under);
         for i in 0..self.sections.len() {
             let section = &mut self.sections[i];
             let kind = cell.map_or(0, |cell| {
@@ -347,8 +351,8 @@ impl Executor<'_> {
         if self.options.backwards {
             return;
         }
-        let here = terms.and(self.path.term, condition);
-        self.open_order.races |= !terms.is_bool(here, false);
+        let here = terms.and(self.state.path.term, condition);
+        self.trace.open_order.races |= !terms.is_bool(here, false);
         if self.options.side == Side::Target {
             let bad = terms.uninterpreted(&Origin::AccessOrder.into(), &[], 1);
             let bad = terms.and(bad, condition);
@@ -360,7 +364,7 @@ impl Executor<'_> {
         let each = { self.sections.iter() }
             .map(|s| (s.begun, s.accesses.len(), s.calls.len(), s.marked.clone()))
             .collect();
-        Sections { each, open: self.open_order }
+        Sections { each }
     }
 
     pub(super) fn restore_sections(&mut self, to: Sections) {
@@ -369,7 +373,6 @@ impl Executor<'_> {
             (section.begun, section.marked) = (begun, marked);
             section.truncate(accesses, calls);
         }
-        self.open_order = to.open;
     }
 }
 

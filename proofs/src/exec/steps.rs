@@ -10,8 +10,9 @@ use super::memory::{ExecutorMemory, MemoryState};
 use super::nests::Flat;
 use super::path::Path;
 use super::schedule::Accesses;
+use super::state::State;
+use super::whole::LoopProver;
 use super::{Event, Executor, Frame, Options};
-use crate::induction::Induction;
 use proofmark_ir::semantics::{
     Loop, LoopRequest, Machine, Schedule, Shape, Term, TermBuilder, Unsupported, Value,
 };
@@ -104,15 +105,15 @@ impl Stepped {
     }
 }
 
-impl<'a> Executor<'a> {
-    /// An executor that is to execute one step of a loop.
+impl<'a, 'p> Executor<'a, 'p> {
+    /// Returns an executor that executes one step of a loop.
     pub(crate) fn at_loop(
         terms: &mut dyn TermBuilder,
         entry: &Entry<'a>,
         reference: Rc<[Event]>,
-        induction: Box<Induction<'a>>,
+        induction: &'p mut dyn LoopProver<'a>,
         probe: Probe,
-    ) -> Executor<'a> {
+    ) -> Executor<'a, 'p> {
         let mut executor = Executor::new(terms, entry.ir, &entry.options, reference);
         executor.frames = entry.frames.clone();
         executor.within_section = entry.in_section;
@@ -122,10 +123,9 @@ impl<'a> Executor<'a> {
         executor
     }
 
-    /// What the step did, and what else came of it.
-    #[allow(clippy::type_complexity)]
-    pub(crate) fn after_step(self) -> (Option<Stepped>, Option<Box<Induction<'a>>>, Vec<String>, bool) {
-        (self.stepped, self.induction, self.assumed, self.uses_index)
+    /// Returns the step, the functions that are assumed to be the same in source and target, and whether `index` occurs.
+    pub(crate) fn after_step(self) -> (Option<Stepped>, Vec<String>, bool) {
+        (self.stepped, self.trace.assumed, self.uses_index)
     }
 
     /// Executes one step from the state of the probe.
@@ -150,7 +150,7 @@ impl<'a> Executor<'a> {
         let mut exits = Exits::default();
         let mut next = None;
         if let Some((_, entered)) = self.check(terms, request.operands, body, &probe.state, &mut exits)?
-            && !terms.is_bool(self.path.term, false)
+            && !terms.is_bool(self.state.path.term, false)
             && let Some(values) = self.iterate(terms, request.operands, body, &entered)?
         {
             after = hints(self, terms, body, &values);
@@ -182,28 +182,25 @@ impl<'a> Executor<'a> {
         memory: ExecutorMemory,
         path: Term,
     ) {
-        let no = terms.bool(false);
-        self.path = Path::all(terms);
-        self.path.restrict(terms, path);
-        self.world = world;
+        self.state = State::new(terms, world);
+        self.state.path.restrict(terms, path);
         self.memory = memory;
-        (self.ub, self.stops, self.hangs, self.beyond, self.stopped_world) = (no, no, no, no, None);
-        self.events.clear();
+        self.trace.events.clear();
     }
 
     pub(super) fn end_step(&mut self, world: Term, exits: Exits, next: Option<Vec<Value>>) -> Stepped {
         let next = next.map(|values| Left {
-            path: self.path.term,
-            world: self.world,
+            path: self.state.path.term,
+            world: self.state.world,
             memory: self.memory.state,
             values,
         });
         Stepped {
-            ub: self.ub,
-            stops: self.stops,
-            hangs: self.hangs,
-            end: self.stopped_world.unwrap_or(world),
-            beyond: self.beyond,
+            ub: self.state.ub,
+            stops: self.state.stops,
+            hangs: self.state.hangs,
+            end: self.state.stopped_world.unwrap_or(world),
+            beyond: self.state.beyond,
             ends: false,
             hints: Vec::new(),
             exit: exits.0.map(|(path, (world, memory), values)| Left {
@@ -213,7 +210,7 @@ impl<'a> Executor<'a> {
                 values,
             }),
             next,
-            events: std::mem::take(&mut self.events),
+            events: std::mem::take(&mut self.trace.events),
             memory: std::mem::take(&mut self.memory),
             schedule: Schedule::InOrder,
             accesses: Accesses::default(),

@@ -4,7 +4,8 @@
 //! may happen there but that something is undefined. For a target, that is undefined if it is for some index, and the variable is free
 //! in the demands of refinement; for a source, it is known of that index and of those at which elements are read.
 
-use super::{Checkpoint, Executor, shape_or_token};
+use super::{Checkpoint, Executor};
+use crate::function::shape_or_token;
 use proofmark_ir::context::TypeKind;
 use proofmark_ir::semantics::{Scalar, TensorForm, Term, TermBuilder, Unsupported, Value};
 use proofmark_ir::{Ir, OpId, Traits, Type};
@@ -42,24 +43,24 @@ pub(super) enum Way {
     Opaque,
 }
 
-impl Executor<'_> {
+impl Executor<'_, '_> {
     pub(super) fn begin_function(&mut self, terms: &mut dyn TermBuilder, within: Term) {
         let before = self.checkpoint();
         self.functions.push(Entered { before, chose: false, shares: false });
-        self.ub = terms.bool(false);
-        self.path.restrict(terms, within);
+        self.state.ub = terms.bool(false);
+        self.state.path.restrict(terms, within);
     }
 
     pub(super) fn end_function(&mut self, terms: &mut dyn TermBuilder) -> Result<Term, Unsupported> {
         let Some(Entered { before, chose, shares }) = self.functions.pop() else {
             return Err(Unsupported::new("no function is being defined"));
         };
-        let undefined = self.ub;
-        let silent = self.world == before.world
+        let undefined = self.state.ub;
+        let silent = self.state.world == before.state.world
             && self.memory.state == before.memory
-            && self.events.len() == before.n_events;
-        self.ub = terms.or(before.ub, undefined);
-        self.path = before.path;
+            && self.trace.events.len() == before.trace.n_events;
+        self.state.ub = terms.or(before.state.ub, undefined);
+        self.state.path = before.state.path;
         if shares {
             // It was read at one index, for all of them: too little for telling which iterations meet.
             return Err(Unsupported::new("elements that are read in iterations whose order is open"));

@@ -8,8 +8,8 @@
 //! So are found: loops unrolled by a factor with a loop for the rest, loops split at a point, last iterations peeled.
 
 use super::relate::{Attempt, Steps};
-use super::{Induction, Learned, Outcome, flat};
-use crate::exec::{Entry, Left, Probe, Stepped};
+use super::{Induction, Learned, flat};
+use crate::exec::{Entry, Left, LoopSummary, Probe, Stepped};
 use proofmark_ir::semantics::{Scalar, Term, TermBuilder, Unsupported};
 use proofmark_solve::term::{Node, Terms};
 use rustc_hash::FxHashMap;
@@ -20,13 +20,13 @@ const FACTORS: [usize; 5] = [1, 2, 4, 3, 8];
 
 impl<'a> Induction<'a> {
     /// Takes the first part of a loop of the source as a whole, up to a cut that is not yet chosen.
-    pub(crate) fn enter_to_cut(
+    pub(super) fn enter_to_cut(
         &mut self,
         terms: &mut Terms,
         entry: Entry<'a>,
-    ) -> Result<Outcome, Unsupported> {
+    ) -> Result<LoopSummary, Unsupported> {
         self.entered = true;
-        let mut learned = self.learn(terms, entry)?;
+        let mut learned = self.learn(terms, entry, self.given)?;
         if learned.step.exit.is_none() {
             return Err(Unsupported::new("a loop without an end"));
         }
@@ -64,7 +64,7 @@ impl<'a> Induction<'a> {
         source: &mut Learned<'a>,
         entry: &Entry<'a>,
         undefined: Term,
-    ) -> Result<Option<Outcome>, Unsupported> {
+    ) -> Result<Option<LoopSummary>, Unsupported> {
         // It is to be chosen wherever the source comes to the loop, and the target is not undefined before it comes to its own.
         let undefined_before = undefined;
         let defined = terms.not(undefined);
@@ -148,7 +148,7 @@ impl<'a> Induction<'a> {
         let known = terms.substitute(&[left], |terms, t| {
             matches!(terms.node(t), Node::Var(_)).then(|| at_cut.get(&t).copied()).flatten()
         })[0];
-        let Outcome { ub, hangs, stops, .. } = source.outcome;
+        let LoopSummary { ub, hangs, stops, .. } = source.outcome;
         let mut not_there = terms.not(source.entry.path.term);
         for never in [undefined, ub, hangs, stops] {
             not_there = terms.or(not_there, never);

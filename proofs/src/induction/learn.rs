@@ -1,8 +1,8 @@
 //! What one step from any state shows of a loop.
 
-use super::{Induction, Known, Learned, Outcome, differs, flat, is_older, shaped};
+use super::{Induction, Known, Learned, differs, flat, is_older, shaped};
 use crate::exec::memory::Effect;
-use crate::exec::{Entry, ExecutorMemory, Left, Probe, Stepped, WORLD_WIDTH};
+use crate::exec::{Entry, ExecutorMemory, Left, LoopSummary, Probe, Stepped, WORLD_WIDTH};
 use proofmark_ir::semantics::{Scalar, Term, TermBuilder, Unsupported, Value};
 use proofmark_solve::term::{Node, Terms};
 use proofmark_solve::time_limits;
@@ -39,11 +39,12 @@ const LAST_ROUND: usize = 16;
 const TOKEN_WIDTH: u32 = 64;
 
 impl<'a> Induction<'a> {
-    /// Learns what a loop does.
+    /// Finds the effect and the invariants of a loop for the inputs for which `given` holds.
     pub(super) fn learn(
         &mut self,
         terms: &mut Terms,
         mut entry: Entry<'a>,
+        given: Term,
     ) -> Result<Learned<'a>, Unsupported> {
         let mark = terms.variables().len();
         let init = flat(&entry.init);
@@ -59,7 +60,7 @@ impl<'a> Induction<'a> {
         let mut parts = vec![Part::Fixed; init.len()];
         let mut effect = Effect::default();
         let mut asked_kept = false;
-        let here = terms.and(self.given, entry.path.term);
+        let here = terms.and(given, entry.path.term);
         let (mut state, mut step, mut nested, mut before);
         let mut round = 0;
         loop {
@@ -204,7 +205,7 @@ impl<'a> Induction<'a> {
         here: Term,
         mark: usize,
         memory: ExecutorMemory,
-    ) -> Outcome {
+    ) -> LoopSummary {
         let no = terms.bool(false);
         let silent = is_silent(terms, step, world);
         let one_bit = |terms: &mut Terms, known: Term, name: &str| {
@@ -232,7 +233,7 @@ impl<'a> Induction<'a> {
             let (hangs, stops) = if silent { (yes, no) } else { (no, yes) };
             let world =
                 if silent { entry.world } else { terms.variable("trace of endless loop", WORLD_WIDTH) };
-            return Outcome { ub, hangs, stops, world, memory, results };
+            return LoopSummary { ub, hangs, stops, world, memory, results };
         };
         let defined = terms.not(step.ub);
         let here = terms.and(here, defined);
@@ -274,7 +275,7 @@ impl<'a> Induction<'a> {
         let may_stop = (!step.ends && !silent) || !terms.is_bool(step.stops, false);
         let stops = if may_stop { terms.variable("loop stops", 1) } else { no };
         let world = if silent { entry.world } else { terms.variable("trace after loop", WORLD_WIDTH) };
-        Outcome { ub, hangs, stops, world, memory, results }
+        LoopSummary { ub, hangs, stops, world, memory, results }
     }
 
     /// What a scalar is where it is not poison and the one bit `here` is set, if that is the same whenever the loop is left: one of several

@@ -32,7 +32,7 @@ mod learn;
 mod relate;
 
 use crate::exec::memory::{Effect, MemoryState};
-use crate::exec::{Entry, Event, Executor, ExecutorMemory, Probe, Stepped};
+use crate::exec::{Entry, Event, Executor, LoopPlan, LoopProver, LoopSummary, Probe, Stepped};
 use crate::refine;
 use proofmark_ir::semantics::memory::BLOCK_WIDTH;
 use proofmark_ir::semantics::{ChoiceKind, Machine, Scalar, Term, TermBuilder, Unsupported, Value};
@@ -57,23 +57,6 @@ pub(crate) struct Strategy {
     pub(crate) flat: [bool; 2],
 }
 
-/// What a loop does as a whole.
-#[derive(Clone, Debug)]
-pub(crate) struct Outcome {
-    /// One bit: it is undefined.
-    pub(crate) ub: Term,
-    /// One bit: it goes round for ever without doing anything observable.
-    pub(crate) hangs: Term,
-    /// One bit: it goes round for ever, or what is in it does not come back.
-    pub(crate) stops: Term,
-    /// The trace after it.
-    pub(crate) world: Term,
-    /// The memory after it.
-    pub(crate) memory: ExecutorMemory,
-    /// What it is left with.
-    pub(crate) results: Vec<Value>,
-}
-
 /// A loop of the source, and what is known of it.
 pub(crate) struct Learned<'a> {
     entry: Entry<'a>,
@@ -92,7 +75,7 @@ pub(crate) struct Learned<'a> {
     after: Term,
     /// Whether memory matters in it.
     uses_memory: bool,
-    outcome: Outcome,
+    outcome: LoopSummary,
     cells: cells::Cells,
     /// Variables of this number and above are part of a step.
     mark: usize,
@@ -197,61 +180,22 @@ impl<'a> Induction<'a> {
         }
     }
 
-    /// Returns the variable of a choice that is made once in an execution, in no loop. The source chooses as the target does.
-    pub(crate) fn choice(&mut self, terms: &mut Terms, kind: &ChoiceKind, width: u32) -> Term {
-        let same = |(other, term): &(ChoiceKind, Term)| other == kind && terms.width(*term) == width;
-        if self.in_target {
-            let found = self.choices.iter().position(same);
-            return match found {
-                Some(at) => self.choices.remove(at).1,
-                None => terms.choice_variable(kind, width),
-            };
-        }
-        let chosen = terms.choice_variable(kind, width);
-        self.choices.push((kind.clone(), chosen));
-        chosen
-    }
-
-    /// How many iterations are executed before a loop is taken as a whole.
-    pub(crate) fn peel(&self) -> u32 {
-        self.strategy.peel[usize::from(self.in_target)]
-    }
-
-    /// Whether the way around a loop is kept apart.
-    pub(crate) fn rotates(&self) -> bool {
-        self.strategy.rotate[usize::from(self.in_target)]
-    }
-
-    /// Whether loops are taken where an iteration begins, nests as one.
-    pub(crate) fn flattens(&self) -> bool {
-        self.strategy.flat[usize::from(self.in_target)]
-    }
-
-    /// Whether loops are taken in two parts.
-    pub(crate) fn cuts(&self) -> bool {
-        self.strategy.cut && !self.in_target && !self.nested
-    }
-
     /// Takes a loop as a whole. `undefined` is where its execution is so far undefined.
-    pub(crate) fn enter(
+    fn enter(
         &mut self,
         terms: &mut Terms,
         entry: Entry<'a>,
         undefined: Term,
-    ) -> Result<Outcome, Unsupported> {
+    ) -> Result<LoopSummary, Unsupported> {
         self.entered = true;
         self.n_loops[usize::from(self.in_target)] += 1;
         if Instant::now() >= self.deadline {
             return Err(Unsupported::new("no time left for loops"));
         }
         if !self.in_target {
-            // What is found of a source matters only where it is defined.
-            let defined = terms.not(undefined);
-            let given = self.given;
-            self.given = terms.and(given, defined);
-            let learned = self.learn(terms, entry);
-            self.given = given;
-            let learned = learned?;
+            // A summary of the source matters only where its behaviour is defined.
+            let given = terms.and_not(self.given, undefined);
+            let learned = self.learn(terms, entry, given)?;
             let outcome = learned.outcome.clone();
             self.sources.push(learned);
             return Ok(outcome);
@@ -273,7 +217,7 @@ impl<'a> Induction<'a> {
                 return Ok(outcome);
             }
         }
-        Ok(self.learn(terms, entry)?.outcome)
+        Ok(self.learn(terms, entry, self.given)?.outcome)
     }
 
     /// Executes a step of a loop. Within it, loops are related to `sources` if it is one of the target; otherwise those are what is learned.
@@ -286,7 +230,7 @@ impl<'a> Induction<'a> {
         given: Term,
         sources: Vec<Learned<'a>>,
     ) -> (Result<Stepped, Unsupported>, Vec<Learned<'a>>) {
-        let nested = Induction {
+        let mut nested = Induction {
             limits: self.limits,
             deadline: self.deadline,
             strategy: self.strategy,
@@ -302,7 +246,7 @@ impl<'a> Induction<'a> {
             chooses_alike: false,
             choices: Vec::new(),
         };
-        let mut executor = Executor::at_loop(terms, entry, reference, Box::new(nested), probe);
+        let mut executor = Executor::at_loop(terms, entry, reference, &mut nested, probe);
         let refused = match &entry.blocks {
             Some(of) => executor.step_of_blocks(terms, of).err(),
             None => {
@@ -312,11 +256,9 @@ impl<'a> Induction<'a> {
                 semantics.and_then(|semantics| semantics(entry.ir, entry.op, &mut machine).err())
             }
         };
-        let (stepped, nested, assumed, uses_index) = executor.after_step();
-        let sources = nested.map_or_else(Vec::new, |nested| {
-            self.basis.add(nested.basis);
-            nested.sources
-        });
+        let (stepped, assumed, uses_index) = executor.after_step();
+        let Induction { basis, sources, .. } = nested;
+        self.basis.add(basis);
         self.basis.assumed.extend(assumed);
         self.basis.uses_index |= uses_index;
         let stepped = stepped
@@ -355,18 +297,62 @@ impl<'a> Induction<'a> {
         }
     }
 
-    /// Whether a condition never holds for the inputs of concern.
-    pub(crate) fn is_impossible(&mut self, terms: &mut dyn TermBuilder, condition: Term) -> bool {
-        let terms = terms.as_any().and_then(|any| any.downcast_mut::<Terms>());
-        terms.is_some_and(|terms| {
+    fn never(&mut self, terms: &mut Terms, condition: Term) -> bool {
+        let time = time_limits::INDUCTION_SOLVER.max(self.limits.time / ASK_PART);
+        self.can(terms, condition, time) == Known::Never
+    }
+}
+
+/// Returns the table of terms behind the builder of a symbolic execution.
+fn symbolic(terms: &mut dyn TermBuilder) -> Option<&mut Terms> {
+    terms.as_any().and_then(|any| any.downcast_mut())
+}
+
+impl<'a> LoopProver<'a> for Induction<'a> {
+    fn plan(&self) -> LoopPlan {
+        let side = usize::from(self.in_target);
+        LoopPlan {
+            known_trips: self.strategy.known_trips,
+            peel: self.strategy.peel[side],
+            rotates: self.strategy.rotate[side],
+            cuts: self.strategy.cut && !self.in_target && !self.nested,
+            flattens: self.strategy.flat[side],
+            chooses_alike: self.chooses_alike && !self.nested,
+            in_target: self.in_target,
+        }
+    }
+
+    fn choice(&mut self, terms: &mut dyn TermBuilder, kind: &ChoiceKind, width: u32) -> Option<Term> {
+        // The source chooses as the target does.
+        let same = |(other, term): &(ChoiceKind, Term)| other == kind && terms.width(*term) == width;
+        if self.in_target {
+            return match self.choices.iter().position(same) {
+                Some(at) => Some(self.choices.remove(at).1),
+                None => terms.choice_variable(kind, width),
+            };
+        }
+        let chosen = terms.choice_variable(kind, width)?;
+        self.choices.push((kind.clone(), chosen));
+        Some(chosen)
+    }
+
+    fn is_impossible(&mut self, terms: &mut dyn TermBuilder, condition: Term) -> bool {
+        symbolic(terms).is_some_and(|terms| {
             let here = terms.and(self.given, condition);
             self.never(terms, here)
         })
     }
 
-    fn never(&mut self, terms: &mut Terms, condition: Term) -> bool {
-        let time = time_limits::INDUCTION_SOLVER.max(self.limits.time / ASK_PART);
-        self.can(terms, condition, time) == Known::Never
+    fn summarize(
+        &mut self,
+        terms: &mut dyn TermBuilder,
+        entry: Entry<'a>,
+        undefined: Term,
+        to_cut: bool,
+    ) -> Result<LoopSummary, Unsupported> {
+        let terms =
+            symbolic(terms).ok_or_else(|| Unsupported::new("a loop of which only one input is known"))?;
+        if to_cut { self.enter_to_cut(terms, entry) } else { self.enter(terms, entry, undefined) }
     }
 }
 

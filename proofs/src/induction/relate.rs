@@ -2,9 +2,9 @@
 
 use super::cells::TargetStep;
 use super::learn::is_silent;
-use super::{Induction, Known, Learned, Outcome, differs, flat, is_older, shaped};
+use super::{Induction, Known, Learned, differs, flat, is_older, shaped};
 use crate::exec::memory::Effect;
-use crate::exec::{Entry, Probe, Stepped, are_among};
+use crate::exec::{Entry, LoopSummary, Probe, Stepped, are_among};
 use proofmark_ir::semantics::memory::{Cell, Place};
 use proofmark_ir::semantics::{Scalar, Schedule, Term, TermBuilder, Unsupported, Value};
 use proofmark_solve::term::{Node, Terms};
@@ -60,7 +60,7 @@ impl<'a> Induction<'a> {
         source: &mut Learned<'a>,
         entry: &Entry<'a>,
         undefined: Term,
-    ) -> Result<Option<Outcome>, Unsupported> {
+    ) -> Result<Option<LoopSummary>, Unsupported> {
         let Some(here) = self.meets(terms, source, entry, undefined) else { return Ok(None) };
         let undefined = terms.or(source.step.ub, source.step.hangs);
         let defined = terms.not(undefined);
@@ -137,7 +137,7 @@ impl<'a> Induction<'a> {
         init: &[Scalar],
         mut candidates: Vec<Vec<Role>>,
         Attempt { carried, hints }: Attempt,
-    ) -> Result<Option<(Outcome, Term)>, Unsupported> {
+    ) -> Result<Option<(LoopSummary, Term)>, Unsupported> {
         let mut except: Vec<(Place, Cell)> = Vec::new();
         if carried {
             except = Self::only_written_by(source, &Effect::default());
@@ -193,13 +193,16 @@ impl<'a> Induction<'a> {
                 return Ok(None);
             }
             let results = self.results(terms, source, entry, &steps);
-            let Outcome { hangs, stops, world, .. } = source.outcome;
+            let LoopSummary { hangs, stops, world, .. } = source.outcome;
             let world = if silent { entry.world } else { world };
             let mut memory = target.entered;
             memory.enter_loop(source.after, &target.effect);
             let left = target.step.exit.as_ref().map_or_else(|| terms.bool(false), |exit| exit.path);
             let left = terms.and(left, known);
-            return Ok(Some((Outcome { ub: terms.bool(false), hangs, stops, world, memory, results }, left)));
+            return Ok(Some((
+                LoopSummary { ub: terms.bool(false), hangs, stops, world, memory, results },
+                left,
+            )));
         }
         Ok(None)
     }

@@ -2,7 +2,7 @@
 //!
 //! Canonicalization moves every constant to the beginning of a function and keeps one of each kind, which is all that it does to many.
 
-use crate::replay::Function;
+use crate::function::Function;
 use proofmark_ir::{BlockId, Ir, OpId, RegionId, ValueId};
 use rustc_hash::FxHashMap;
 

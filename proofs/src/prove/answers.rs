@@ -7,16 +7,18 @@ use crate::refine::Violation;
 use proofmark_ir::semantics::{Term, TermBuilder};
 use proofmark_solve::decide::{Answer, Rung, decide, full_check, quick_check};
 use proofmark_solve::term::NO_TERM;
+use std::time::Instant;
 
 /// More demands than this (results of many elements) are decided together instead of one by one.
 const MAX_SEPARATE: usize = 24;
 
 impl Attempt<'_> {
-    /// The rung that it takes to see that none of the demands is broken.
-    pub(super) fn never_any(&mut self, demands: &[Violation]) -> Option<Rung> {
+    /// Returns the method that proves that no violation is satisfiable, of several the last in the order of methods; `None` if a violation is not
+    /// proved unsatisfiable until `deadline`.
+    pub(super) fn never_any(&mut self, demands: &[Violation], deadline: Instant) -> Option<Rung> {
         let mut rung = Rung::SameTerm;
         for demand in demands {
-            match self.decide(demand.condition) {
+            match self.decide(demand.condition, deadline) {
                 Answer::Never(by) => rung = rung.max(by),
                 _ => return None,
             }
@@ -24,8 +26,9 @@ impl Attempt<'_> {
         Some(rung)
     }
 
-    pub(super) fn decide(&mut self, condition: Term) -> Answer {
-        decide(&mut self.terms, condition, &self.settings.limits, self.deadline)
+    /// Decides until `deadline` whether `condition` can hold.
+    pub(super) fn decide(&mut self, condition: Term, deadline: Instant) -> Answer {
+        decide(&mut self.terms, condition, &self.settings.limits, deadline)
     }
 
     /// Decides all demands; the highest rung that it took.
@@ -42,7 +45,7 @@ impl Attempt<'_> {
         let any = demands.iter().fold(none, |any, d| self.terms.or(any, d.condition));
         match quick_check(&self.terms, any, &self.settings.limits) {
             Some(Answer::Never(by)) => return Ok(by),
-            Some(Answer::Holds(model, by)) => return Err(self.refuted(demands, &model, by)),
+            Some(Answer::Holds(model, by)) => return Err(self.refuted(demands, &model, by, self.deadline)),
             Some(Answer::Unknown(_)) | None => {}
         }
         self.try_inputs_once()?;
@@ -50,7 +53,7 @@ impl Attempt<'_> {
         for condition in conditions {
             match full_check(&mut self.terms, condition, &self.settings.limits, self.deadline) {
                 Answer::Never(by) => rung = rung.max(by),
-                Answer::Holds(model, by) => return Err(self.refuted(demands, &model, by)),
+                Answer::Holds(model, by) => return Err(self.refuted(demands, &model, by, self.deadline)),
                 Answer::Unknown(reason) => open = open.or(Some(reason)),
             }
         }
@@ -81,7 +84,7 @@ impl Attempt<'_> {
         for chosen in strategies {
             let mut rung = Rung::SameTerm;
             let conditions = choices::demands_if(&mut self.terms, demands, &chosen);
-            let holds = conditions.iter().all(|d| match self.decide(d.condition) {
+            let holds = conditions.iter().all(|d| match self.decide(d.condition, self.deadline) {
                 Answer::Never(by) => {
                     rung = rung.max(by);
                     true
@@ -107,8 +110,8 @@ impl Attempt<'_> {
             let broken = conditions.iter().fold(none, |any, d| self.terms.or(any, d.condition));
             always_broken = self.terms.and(always_broken, broken);
         }
-        match self.decide(always_broken) {
-            Answer::Holds(model, by) => Err(self.refuted(demands, &model, by)),
+        match self.decide(always_broken, self.deadline) {
+            Answer::Holds(model, by) => Err(self.refuted(demands, &model, by, self.deadline)),
             _ => Err(undecided(reason).into()),
         }
     }

@@ -3,9 +3,9 @@
 use super::interface::same_forms;
 use super::{Attempt, Stop, undecided};
 use crate::exec::memory::argument;
-use crate::exec::{argument_parts, argument_types};
+use crate::function::{Function, argument_parts, argument_types};
+
 use crate::refine::{MAX_RANK, Probe};
-use crate::replay::Function;
 use proofmark_ir::WalkOrder;
 use proofmark_ir::semantics::memory::BLOCK_WIDTH;
 use proofmark_ir::semantics::{Part, TensorForm, Term, TermBuilder, float_kinds_of};

@@ -1,16 +1,18 @@
 //! An attempt to prove a pair of functions at one width of `index`: both are executed, and what refinement demands is decided.
 
 use super::by_induction::may_loop;
-use super::{Outcome, Settings, Stop, interface, merge, undecided};
+use super::{Outcome, Stop, interface, merge, undecided};
 use crate::attributes::promise_of_operations;
 use crate::cache::Witness;
 use crate::choices;
 use crate::exec::memory::facts;
-use crate::exec::{ExecError, Options, Side, Summary, argument_types, execute};
+use crate::exec::{ExecError, Options, Side, Summary, execute};
 use crate::files::{file_name, replace_file};
+use crate::function::{Function, argument_types};
 use crate::refine::{Comparison, MAX_RANK, Probe, Violation, is_meaningful, violations};
-use crate::replay::{Function, MUCH, Patience, Question};
+use crate::replay::{Question, ReplayBudget};
 use crate::report::location_text;
+use crate::settings::Settings;
 use crate::verdict::Verdict;
 use proofmark_ir::WalkOrder;
 use proofmark_ir::budget::Budget;
@@ -46,13 +48,11 @@ pub(super) struct Attempt<'a> {
     pub(super) settings: &'a Settings,
     /// What all attempts together may cost.
     pub(super) budget: &'a Budget,
-    /// When the present part of the attempt ends.
+    /// The end of the whole attempt. Parts of it have deadlines of their own, which are arguments.
     pub(super) deadline: Instant,
     pub(super) terms: Terms,
     pub(super) arguments: Vec<Value>,
     pub(super) probe: Probe,
-    /// How long a replay may be.
-    pub(super) patience: Patience,
     /// The variables that are sizes, and the indices beside them.
     pub(super) sizes: Vec<Term>,
     /// What the variables of the input are.
@@ -95,7 +95,6 @@ impl<'a> Attempt<'a> {
             terms: Terms::with_budget(budget.with_own_memory()),
             arguments: Vec::new(),
             probe: Probe { block: NO_TERM, index: NO_TERM, element: [NO_TERM; MAX_RANK] },
-            patience: MUCH,
             sizes: Vec::new(),
             kinds: Vec::new(),
             choices_matter: true,
@@ -152,14 +151,14 @@ impl<'a> Attempt<'a> {
 
     /// A proof in which both functions are executed as they are, loops unrolled.
     pub(super) fn run_unrolled(&mut self) -> Result<Outcome, Stop> {
-        let mut s = self.execute(self.source, None, self.settings.unroll)?;
+        let mut s = self.execute(self.source, None, self.settings.unroll, self.deadline)?;
         if self.settings.part && !s.choices.is_empty() {
             return Err(undecided("what is chosen in a part may be seen elsewhere").into());
         }
-        let mut t = self.execute(self.target, Some(&s), self.settings.unroll)?;
+        let mut t = self.execute(self.target, Some(&s), self.settings.unroll, self.deadline)?;
         if self.marks_source(&s, &t) {
-            s = self.execute(self.source, None, self.settings.unroll)?;
-            t = self.execute(self.target, Some(&s), self.settings.unroll)?;
+            s = self.execute(self.source, None, self.settings.unroll, self.deadline)?;
+            t = self.execute(self.target, Some(&s), self.settings.unroll, self.deadline)?;
         }
         if !self.same_shapes(&s, &t) {
             return Err(Stop::OtherSignature);
@@ -171,7 +170,8 @@ impl<'a> Attempt<'a> {
             .into());
         }
         let given = self.given(&s, &t);
-        let demands = self.demands(&s, &t, given).map_err(|reason| undecided(reason.to_string()))?;
+        let demands =
+            self.demands(&s, &t, given, self.deadline).map_err(|reason| undecided(reason.to_string()))?;
         self.worlds = vec![s.world, t.world];
         self.dump(&demands);
         let conditions: Vec<Term> = demands.iter().map(|d| d.condition).collect();
@@ -189,7 +189,7 @@ impl<'a> Attempt<'a> {
             let defined = self.terms.not(undefined);
             let defined = self.terms.and(given, defined);
             let beyond = self.terms.and(defined, beyond);
-            match self.decide(beyond) {
+            match self.decide(beyond, self.deadline) {
                 Answer::Never(by) => {
                     rung = rung.max(by);
                     false
@@ -254,14 +254,15 @@ impl<'a> Attempt<'a> {
         !before && self.marked
     }
 
-    pub(super) fn question(&self) -> Question<'_> {
+    /// Returns the question of a replay with that budget.
+    pub(super) fn question(&self, replay_budget: ReplayBudget) -> Question<'_> {
         Question {
             source: self.source,
             target: self.target,
             arguments: &self.arguments,
             probe: self.probe,
             index_width: self.index_width,
-            patience: self.patience,
+            replay_budget,
             choices_matter: self.choices_matter,
             missing: &self.missing,
             budget: self.budget,
@@ -280,10 +281,11 @@ impl<'a> Attempt<'a> {
         source: &Summary,
         target: &Summary,
         given: Term,
+        deadline: Instant,
     ) -> Result<Vec<Violation>, Unsupported> {
         violations(
             &mut self.terms,
-            Comparison { source, target, given, probe: self.probe, deadline: Some(self.deadline) },
+            Comparison { source, target, given, probe: self.probe, deadline: Some(deadline) },
         )
     }
 
@@ -292,6 +294,7 @@ impl<'a> Attempt<'a> {
         (ir, function): Function<'_>,
         reference: Option<&Summary>,
         unroll: u32,
+        deadline: Instant,
     ) -> Result<Summary, Stop> {
         let side = if reference.is_none() { Side::Source } else { Side::Target };
         let options = Options {
@@ -299,7 +302,7 @@ impl<'a> Attempt<'a> {
             unroll,
             max_steps: self.settings.max_steps,
             side,
-            deadline: Some(self.deadline),
+            deadline: Some(deadline),
             marked: self.marked,
             backwards: false,
             ignore_promises: self.ignore_promises,

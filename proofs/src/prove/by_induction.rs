@@ -1,20 +1,20 @@
-//! Functions with loops: a quick look, then loops as wholes in one way after the other, then what else can be told in the time that is left.
+//! Functions with loops: a quick check, then inductions with one strategy after the other, then a full check and samples in the time that is left.
 
 use super::{Attempt, Outcome, Stop, merge};
 use crate::exec::{Options, Side, execute_inductively};
+use crate::function::Function;
 use crate::induction::{Induction, Strategy};
-use crate::replay::Function;
 use proofmark_ir::semantics::TermBuilder;
 use proofmark_ir::{Traits, WalkOrder};
 use std::time::Instant;
 
-/// A quick look takes at most so many hundredths of the time that there is, induction after it so many.
-const LOOKING: u32 = 15;
+/// The quick check takes at most so many hundredths of the time that is left, the induction after it so many.
+const QUICK_CHECK: u32 = 15;
 const INDUCTION: u32 = 60;
-/// A longer look afterwards takes so many of what is left then.
-const PONDERING: u32 = 30;
+/// The full check after the induction takes at most so many hundredths of the time that is left then.
+const FULL_CHECK: u32 = 30;
 
-/// The time when so many hundredths of what is left until a deadline are over.
+/// Returns the time at which so many hundredths of the time until `deadline` are over.
 fn part_of_time(deadline: Instant, hundredths: u32) -> Instant {
     let now = Instant::now();
     now + deadline.saturating_duration_since(now) * hundredths / 100
@@ -66,26 +66,21 @@ fn loop_depth((ir, function): Function<'_>) -> usize {
 impl Attempt<'_> {
     /// A proof of functions with loops.
     pub(super) fn run_loops(&mut self) -> Result<Outcome, Stop> {
-        let deadline = self.deadline;
-        self.deadline = part_of_time(deadline, LOOKING);
-        let found = self.seek_counterexample(false);
-        self.deadline = part_of_time(deadline, INDUCTION);
-        found?;
-        let induced = self.in_some_way();
+        self.seek_counterexample(false, part_of_time(self.deadline, QUICK_CHECK))?;
+        let induced = self.in_some_way(part_of_time(self.deadline, INDUCTION));
         if let Induced::Proved(outcome) = induced {
             return Ok(*outcome);
         }
-        self.deadline = part_of_time(deadline, PONDERING);
-        let found = if matches!(induced, Induced::Open) { self.seek_counterexample(true) } else { Ok(()) };
-        self.deadline = deadline;
-        found?;
+        if matches!(induced, Induced::Open) {
+            self.seek_counterexample(true, part_of_time(self.deadline, FULL_CHECK))?;
+        }
         self.try_inputs()?;
         self.try_late_iterations()?;
         self.run_unrolled()
     }
 
     /// Takes loops as wholes in one way after the other, the likeliest first.
-    fn in_some_way(&mut self) -> Induced {
+    fn in_some_way(&mut self, deadline: Instant) -> Induced {
         let mut strategies = STRATEGIES.to_vec();
         // A nest of another depth is the same one with loops made of one or one made of several, most likely.
         let other_depth = loop_depth(self.source) != loop_depth(self.target);
@@ -94,7 +89,7 @@ impl Attempt<'_> {
             let divided = self.n_loops[1] > self.n_loops[0];
             let is_likely = |s: &Strategy| if other_depth { s.flat == [true; 2] } else { divided && s.cut };
             let likely = strategies.iter().position(is_likely).unwrap_or_default();
-            match self.by_induction(strategies.remove(likely)) {
+            match self.by_induction(strategies.remove(likely), deadline) {
                 Induced::Open => {}
                 told => return told,
             }
@@ -103,34 +98,31 @@ impl Attempt<'_> {
     }
 
     /// A proof in which loops are taken as wholes; what fails here need not be false.
-    fn by_induction(&mut self, strategy: Strategy) -> Induced {
+    fn by_induction(&mut self, strategy: Strategy, deadline: Instant) -> Induced {
         let options = Options {
             index_width: self.index_width,
             unroll: self.settings.unroll,
             max_steps: self.settings.max_steps,
             side: Side::Source,
-            deadline: Some(self.deadline),
+            deadline: Some(deadline),
             marked: self.marked,
             backwards: false,
             ignore_promises: self.ignore_promises,
         };
         let terms = &mut self.terms;
-        let mut induction = Induction::new(terms, self.settings.limits, self.deadline, strategy);
+        let mut induction = Induction::new(terms, self.settings.limits, deadline, strategy);
         induction.chooses_alike = !self.settings.part;
-        let mut induction = Some(Box::new(induction));
         let ((ir, f), (other, g)) = (self.source, self.target);
         let args = &self.arguments;
         let Ok(s) = execute_inductively(terms, ir, f, args, &options, None, &mut induction) else {
             return Induced::Open;
         };
-        if let Some(induction) = induction.as_mut() {
-            induction.in_target = true;
-            let undefined = terms.or(s.ub, s.hangs);
-            induction.given = terms.not(undefined);
-        }
+        induction.in_target = true;
+        let undefined = terms.or(s.ub, s.hangs);
+        induction.given = terms.not(undefined);
         let options = Options { side: Side::Target, ..options };
         let t = execute_inductively(terms, other, g, args, &options, Some(&s), &mut induction);
-        let (Ok(t), Some(induction)) = (t, induction) else { return Induced::Open };
+        let Ok(t) = t else { return Induced::Open };
         self.n_loops = induction.n_loops;
         if !induction.entered {
             return Induced::NoLoops;
@@ -146,8 +138,8 @@ impl Attempt<'_> {
         }
         let given = self.given(&s, &t);
         let given = self.terms.and(given, facts);
-        let Ok(demands) = self.demands(&s, &t, given) else { return Induced::Open };
-        let Some(rung) = self.never_any(&demands) else { return Induced::Open };
+        let Ok(demands) = self.demands(&s, &t, given, deadline) else { return Induced::Open };
+        let Some(rung) = self.never_any(&demands, deadline) else { return Induced::Open };
         let mut assuming = s.assumed.clone();
         merge(&mut assuming, t.assumed.clone());
         merge(&mut assuming, basis.assumed);

@@ -3,15 +3,13 @@
 //! gets something else whatever the function does.
 
 use crate::attributes::incompatible_interfaces;
-use crate::exec::{form_of, result_types};
+use crate::function::{Function, body_entry, form_of, result_types};
+
 use crate::mentions::Subject;
-use crate::replay::Function;
 use proofmark_checks::Full;
-use proofmark_ir::text::{attribute_to_string, symbol_to_string};
+use proofmark_ir::text::symbol_to_string;
 use proofmark_ir::{Attribute, Identifier, Ir, OpId, Resource, Traits, Type, WalkOrder};
 use rustc_hash::FxHashMap;
-
-use crate::exec::body_entry;
 
 /// Whether values of both lists of types are the same scalars, read in the same way.
 pub(super) fn same_forms(

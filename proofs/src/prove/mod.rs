@@ -26,52 +26,18 @@ mod refute;
 use crate::attributes::{
     contract, incompatible_environments, incompatible_interfaces, promise_of_operations,
 };
-use crate::cache::{Answer as Kept, Contents, ProofCache, Witness};
-use crate::exec::body_entry;
-use crate::replay::Function;
+use crate::cache::{Answer as Kept, Contents, Witness};
+use crate::function::{Function, body_entry};
+use crate::settings::Settings;
 use crate::verdict::{Proof, Verdict};
 use proofmark_checks::Full;
 use proofmark_ir::budget::Budget;
 use proofmark_ir::{Ir, OpId};
-use proofmark_solve::decide::{Limits, Rung};
-use std::path::PathBuf;
+use proofmark_solve::decide::Rung;
 
 use alike::alike;
 use attempt::Attempt;
 use interface::referred;
-
-/// What a proof attempt may assume and cost.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Settings {
-    /// The widths of `index` to prove for, where it occurs.
-    pub index_widths: Vec<u32>,
-    /// How often a loop's header may be entered from its own body.
-    pub unroll: u32,
-    /// How many operations may be executed on each side, loops unrolled.
-    pub max_steps: usize,
-    /// How much deciding may cost, for all demands and widths together.
-    pub limits: Limits,
-    /// The functions are cut out of larger ones, where others may see what an operation chose: the source may not choose anew.
-    pub part: bool,
-    /// Where answers are kept.
-    pub cache: Option<ProofCache>,
-    /// The folder into which every demand that has to be decided is written, as SMT-LIB text.
-    pub dump: Option<PathBuf>,
-}
-
-impl Default for Settings {
-    fn default() -> Settings {
-        Settings {
-            index_widths: vec![64, 32],
-            unroll: 8,
-            max_steps: 20_000,
-            limits: Limits::default(),
-            part: false,
-            cache: None,
-            dump: None,
-        }
-    }
-}
 
 /// Whether the function `g` of `target` refines the function `f` of `source`. Both must have bodies.
 pub fn prove_functions(source: &Ir, f: OpId, target: &Ir, g: OpId, settings: &Settings) -> Verdict {
@@ -171,7 +137,7 @@ fn recall_or_prove(
     contents: &Contents<'_>,
 ) -> Verdict {
     let cache = settings.cache.as_ref();
-    let question = cache.and_then(|cache| cache.question(source, target, settings, contents));
+    let question = cache.and_then(|cache| cache.question(source, target, &settings.of_verdict(), contents));
     match question.as_ref().and_then(|question| question.recall()) {
         Some(Kept::Holds(verdict)) if verdict.holds() => return verdict,
         Some(Kept::Fails(witness)) => {

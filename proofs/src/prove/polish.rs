@@ -5,7 +5,7 @@
 //! The difference stays of the same kind. So many replays are made and no more, so that the same input gives the same text.
 
 use super::Attempt;
-use crate::replay::{Replayed, replay};
+use crate::replay::{ReplayBudget, Replayed, replay};
 use crate::show::Asked;
 use crate::verdict::Counterexample;
 use proofmark_ir::ApInt;
@@ -28,8 +28,14 @@ const ROUNDS: usize = 2;
 
 impl Attempt<'_> {
     /// A simpler model, with what comes of it.
-    pub(super) fn polished(&self, model: &Model, first: Replayed, rung: Rung) -> (Model, Counterexample) {
-        let question = self.question();
+    pub(super) fn polished(
+        &self,
+        model: &Model,
+        first: Replayed,
+        rung: Rung,
+        budget: ReplayBudget,
+    ) -> (Model, Counterexample) {
+        let question = self.question(budget);
         let kind = std::mem::discriminant(&first.counterexample.difference);
         let until = Instant::now() + time_limits::REPLAY_SIMPLIFICATION;
         let mut left = REPLAYS;

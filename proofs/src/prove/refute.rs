@@ -5,7 +5,7 @@ use super::{Attempt, Stop, undecided};
 use crate::cache::Witness;
 use crate::exec::Summary;
 use crate::refine::{Difference, Violation};
-use crate::replay::{LITTLE, LONG, MUCH, replay};
+use crate::replay::{ReplayBudget, replay};
 use crate::verdict::Verdict;
 use proofmark_ir::ApInt;
 use proofmark_ir::semantics::{BvOp, Origin, Symbol, Term, TermBuilder};
@@ -37,23 +37,29 @@ const MAX_NUMBERS: usize = 6;
 const MAX_HINTS: usize = 5_000;
 
 impl Attempt<'_> {
-    /// Has the interpreter run both sides on a model; what it gives if they differ, for an input that is as simple as it gets.
-    fn replayed(&mut self, model: &Model, rung: Rung) -> Result<Verdict, String> {
+    /// Replays a model and returns the refutation, for the simplest input that was found.
+    ///
+    /// # Errors
+    ///
+    /// The reason for which the model is no counterexample.
+    fn replayed(&mut self, model: &Model, rung: Rung, budget: ReplayBudget) -> Result<Verdict, String> {
         if self.terms.missing_nan_detail() > Some(self.terms.nan_detail()) {
             return Err("which NaN an operation computed is observed".to_owned());
         }
-        let first = replay(&self.question(), &self.terms, model, rung)?;
-        let (model, counterexample) = self.polished(model, first, rung);
+        let first = replay(&self.question(budget), &self.terms, model, rung)?;
+        let (model, counterexample) = self.polished(model, first, rung, budget);
         self.witness = Some(Witness::of(&model, &self.terms, self.n_variables, rung, self.index_width));
         Ok(Verdict::Refuted(Box::new(counterexample)))
     }
 
-    /// A refutation that was kept, if it still is one.
+    /// Replays a cached refutation and returns it if the interpreter confirms it.
     pub(super) fn confirm(&mut self, witness: &Witness) -> Option<Verdict> {
         loop {
             self.make_arguments().ok()?;
             let model = witness.model(&self.terms)?;
-            if let Ok(replayed) = replay(&self.question(), &self.terms, &model, witness.rung) {
+            if let Ok(replayed) =
+                replay(&self.question(ReplayBudget::THOROUGH), &self.terms, &model, witness.rung)
+            {
                 return Some(Verdict::Refuted(Box::new(replayed.counterexample)));
             }
             if !self.add_nan_detail(None) {
@@ -62,28 +68,26 @@ impl Attempt<'_> {
         }
     }
 
-    /// Looks for an input that tells source and target apart within a few iterations: quickly, or by all means.
-    pub(super) fn seek_counterexample(&mut self, by_all_means: bool) -> Result<(), Stop> {
+    /// Searches until `deadline` for an input for which source and target differ within a few iterations: by the quick check, or by all methods.
+    pub(super) fn seek_counterexample(&mut self, by_all_means: bool, deadline: Instant) -> Result<(), Stop> {
         let unroll = FEW.min(self.settings.unroll);
-        let Ok(s) = self.execute(self.source, None, unroll) else { return Ok(()) };
-        let Ok(t) = self.execute(self.target, Some(&s), unroll) else { return Ok(()) };
+        let Ok(s) = self.execute(self.source, None, unroll, deadline) else { return Ok(()) };
+        let Ok(t) = self.execute(self.target, Some(&s), unroll, deadline) else { return Ok(()) };
         self.marks_source(&s, &t);
         if !self.same_shapes(&s, &t) {
             return Ok(());
         }
         let given = self.given(&s, &t);
-        let Ok(demands) = self.demands(&s, &t, given) else { return Ok(()) };
+        let Ok(demands) = self.demands(&s, &t, given, deadline) else { return Ok(()) };
         self.worlds = vec![s.world, t.world];
         let none = self.terms.bool(false);
         let any = demands.iter().fold(none, |any, d| self.terms.or(any, d.condition));
         let answer = match quick_check(&self.terms, any, &self.settings.limits) {
-            None if by_all_means => {
-                Some(full_check(&mut self.terms, any, &self.settings.limits, self.deadline))
-            }
+            None if by_all_means => Some(full_check(&mut self.terms, any, &self.settings.limits, deadline)),
             answer => answer,
         };
         if let Some(Answer::Holds(model, by)) = answer {
-            let refuted = self.refuted(&demands, &model, by);
+            let refuted = self.refuted(&demands, &model, by, deadline);
             if matches!(refuted, Stop::Verdict(Verdict::Refuted(_))) {
                 return Err(refuted);
             }
@@ -115,7 +119,6 @@ impl Attempt<'_> {
         bounds.reverse();
         bounds.truncate(MAX_BOUNDS);
         let until = (Instant::now() + time_limits::CANDIDATE_INPUTS).min(self.deadline);
-        self.patience = LONG;
         let mut refuted = None;
         for bound in bounds {
             // All numbers are beyond it, or one of them, the others ordinary ones.
@@ -131,10 +134,9 @@ impl Attempt<'_> {
                 let mut values: Vec<(Term, ApInt)> = numbers.iter().enumerate().map(value).collect();
                 values.sort_by_key(|v| v.0);
                 let model = Model { values, calls: Vec::new(), seed: 0 };
-                refuted = self.replayed(&model, Rung::Columns).ok();
+                refuted = self.replayed(&model, Rung::Columns, ReplayBudget::LONG).ok();
             }
         }
-        self.patience = MUCH;
         refuted.map_or(Ok(()), |verdict| Err(verdict.into()))
     }
 
@@ -156,8 +158,8 @@ impl Attempt<'_> {
     fn only_try_in_detail(&mut self, blocks: usize) -> Option<Verdict> {
         self.make_arguments().ok()?;
         // What they compute with is worth a try.
-        if let Ok(s) = self.execute(self.source, None, FEW) {
-            let _ = self.execute(self.target, Some(&s), FEW);
+        if let Ok(s) = self.execute(self.source, None, FEW, self.deadline) {
+            let _ = self.execute(self.target, Some(&s), FEW, self.deadline);
         }
         let mut sampler = self.sampler();
         (0..blocks).find_map(|block| self.try_sampled(&mut sampler, block, BLOCK, self.deadline))
@@ -191,7 +193,6 @@ impl Attempt<'_> {
                 values.push((variable, value));
             }
         });
-        self.patience = LITTLE;
         let mut refuted = None;
         for mut values in inputs {
             if refuted.is_some() || Instant::now() > until {
@@ -199,14 +200,19 @@ impl Attempt<'_> {
             }
             values.sort_by_key(|v| v.0);
             let model = Model { values, calls: Vec::new(), seed: sampler.seed() };
-            refuted = self.replayed(&model, Rung::Columns).ok();
+            refuted = self.replayed(&model, Rung::Columns, ReplayBudget::SMALL).ok();
         }
-        self.patience = MUCH;
         refuted
     }
 
-    /// A model under which a demand is broken: replayed, and believed only if it does not rest on an abstraction.
-    pub(super) fn refuted(&mut self, demands: &[Violation], model: &Model, rung: Rung) -> Stop {
+    /// Returns the verdict for a model of a violation: a refutation if the interpreter confirms it and it does not depend on an abstraction.
+    pub(super) fn refuted(
+        &mut self,
+        demands: &[Violation],
+        model: &Model,
+        rung: Rung,
+        deadline: Instant,
+    ) -> Stop {
         let broken = demands.iter().find(|d| model.satisfies(&self.terms, d.condition));
         if let Some(violation) = broken {
             let mut roots = vec![violation.condition];
@@ -217,7 +223,7 @@ impl Attempt<'_> {
             let abstractions = self.abstractions(&roots);
             if !abstractions.is_empty() {
                 if violation.difference != Difference::Trace
-                    && let Some(refuted) = self.refuted_whatever(violation.condition)
+                    && let Some(refuted) = self.refuted_whatever(violation.condition, deadline)
                 {
                     return refuted.into();
                 }
@@ -231,15 +237,15 @@ impl Attempt<'_> {
         }
         if let Some(violation) = broken {
             let simpler = simplify(&self.terms, model, violation.condition, &self.kinds);
-            if let Ok(refuted) = self.replayed(&simpler, rung) {
+            if let Ok(refuted) = self.replayed(&simpler, rung, ReplayBudget::THOROUGH) {
                 return refuted.into();
             }
         }
-        match self.replayed(model, rung) {
+        match self.replayed(model, rung, ReplayBudget::THOROUGH) {
             Ok(refuted) => refuted.into(),
             Err(reason) => {
                 let condition = broken.map(|violation| violation.condition);
-                let refuted = condition.and_then(|condition| self.refuted_small(condition));
+                let refuted = condition.and_then(|condition| self.refuted_small(condition, deadline));
                 let reason = broken.and_then(|violation| self.doubt_about(violation)).unwrap_or(reason);
                 refuted.unwrap_or_else(|| undecided(reason)).into()
             }
@@ -247,7 +253,7 @@ impl Attempt<'_> {
     }
 
     /// Looks for an input of small sizes for which a demand is broken: what is large may be more than the interpreter can run.
-    fn refuted_small(&mut self, condition: Term) -> Option<Verdict> {
+    fn refuted_small(&mut self, condition: Term, deadline: Instant) -> Option<Verdict> {
         if self.sizes.is_empty() {
             return None;
         }
@@ -257,10 +263,11 @@ impl Attempt<'_> {
             let below = self.terms.ult(size, most);
             small = self.terms.and(small, below);
         }
-        match self.decide(small) {
+        match self.decide(small, deadline) {
             Answer::Holds(model, rung) => {
                 let simpler = simplify(&self.terms, &model, small, &self.kinds);
-                [&simpler, &model].into_iter().find_map(|model| self.replayed(model, rung).ok())
+                let mut models = [&simpler, &model].into_iter();
+                models.find_map(|model| self.replayed(model, rung, ReplayBudget::THOROUGH).ok())
             }
             _ => None,
         }
@@ -268,7 +275,7 @@ impl Attempt<'_> {
 
     /// Looks for an input for which a demand is broken whatever functions compute that stand for something with a meaning, and which the
     /// interpreter can run without them.
-    fn refuted_whatever(&mut self, condition: Term) -> Option<Verdict> {
+    fn refuted_whatever(&mut self, condition: Term, deadline: Instant) -> Option<Verdict> {
         let unknown: Vec<Term> = self.terms.cone(&[condition]);
         let unknown: Vec<Term> = unknown.into_iter().filter(|&term| self.is_abstract(term)).collect();
         let mut all = self.terms.bool(true);
@@ -282,20 +289,18 @@ impl Attempt<'_> {
             let then = self.terms.substitute(&[condition], |_, term| constants.get(&term).copied())[0];
             all = self.terms.and(all, then);
         }
-        let (model, rung) = match self.decide(all) {
+        let (model, rung) = match self.decide(all, deadline) {
             Answer::Holds(model, rung) => (model, rung),
             _ => return None,
         };
         let simpler = simplify(&self.terms, &model, all, &self.kinds);
-        self.patience = LITTLE;
         let mut refuted = None;
         for model in [&simpler, &model] {
             // What is looked at on the way to this answer has to be known.
             if refuted.is_none() && !self.rests_on_abstraction(condition, model) {
-                refuted = self.replayed(model, rung).ok();
+                refuted = self.replayed(model, rung, ReplayBudget::SMALL).ok();
             }
         }
-        self.patience = MUCH;
         refuted
     }
 
@@ -343,7 +348,7 @@ impl Attempt<'_> {
         let model = match quick_check(&self.terms, runaway, &self.settings.limits) {
             Some(Answer::Holds(model, rung)) => Some((model, rung)),
             Some(_) => None,
-            None => match self.decide(runaway) {
+            None => match self.decide(runaway, self.deadline) {
                 Answer::Holds(model, rung) => Some((model, rung)),
                 _ => None,
             },
@@ -353,7 +358,7 @@ impl Attempt<'_> {
         if !abstractions.is_empty() {
             return Ok(());
         }
-        match self.replayed(&model, rung) {
+        match self.replayed(&model, rung, ReplayBudget::THOROUGH) {
             Ok(refuted) => Err(refuted.into()),
             // It may end later.
             Err(_) => Ok(()),

@@ -118,7 +118,7 @@ native!(double, f64, u64, 0x7ff8_0000_0000_0000);
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::columns::mix;
+    use crate::mix::mix;
 
     #[test]
     fn the_machine_does_what_is_defined() {

@@ -2,7 +2,8 @@
 //! other inputs, and random numbers of every magnitude. All from one seed.
 
 use super::float::interesting;
-use super::{BLOCK, Evaluator, mix};
+use super::{BLOCK, Evaluator};
+use crate::mix::mix;
 use crate::term::{Node, Terms};
 use proofmark_ir::ApInt;
 use proofmark_ir::semantics::{Term, TermBuilder};

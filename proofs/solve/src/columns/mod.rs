@@ -17,6 +17,7 @@ mod word;
 pub use engine::{Evaluator, evaluate};
 pub use inputs::{Assignment, Sampler};
 
+use crate::mix::mix;
 use crate::term::{Node, Terms};
 use proofmark_ir::ApInt;
 use proofmark_ir::semantics::{Term, TermBuilder};
@@ -186,12 +187,4 @@ pub fn interpret(name: &str, args: impl Iterator<Item = u64>, width: u32, seed: 
 /// What [`interpret`] takes of an argument.
 pub fn digest(value: &ApInt) -> u64 {
     value.to_limbs().into_iter().fold(u64::from(value.width()), |acc, limb| mix(acc.rotate_left(9) ^ limb))
-}
-
-/// One round of splitmix64.
-pub(crate) fn mix(x: u64) -> u64 {
-    let mut z = x.wrapping_add(0x9e37_79b9_7f4a_7c15);
-    z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    z ^ (z >> 31)
 }

@@ -21,7 +21,7 @@ fn key(terms: &Terms, condition: Term) -> Option<Key> {
         if let Some(value) = terms.value(b) {
             return Some(Key { of: (a, None), difference: value.clone() });
         }
-        let (x, (y, c)) = match (terms.distance(a), terms.distance(b)) {
+        let (x, (y, c)) = match (terms.distance_of(a), terms.distance_of(b)) {
             (_, Some((base, c))) => (a, (base, c.clone())),
             (Some((base, c)), None) => (b, (base, c.clone())),
             (None, None) => (a, (b, ApInt::zero(terms.width(a)))),
@@ -50,7 +50,7 @@ fn exclude(a: &Option<Key>, b: &Option<Key>) -> bool {
 }
 
 /// One bit: the two terms are not the same.
-pub fn differ(terms: &mut Terms, a: Term, b: Term) -> Term {
+pub(super) fn differ(terms: &mut Terms, a: Term, b: Term) -> Term {
     let (mut x, mut y) = (a, b);
     // Conditions, and what each of the two is under it; what comes later is asked only if no earlier condition holds.
     let mut links: Vec<(Term, Term, Term)> = Vec::new();

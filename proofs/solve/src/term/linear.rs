@@ -90,7 +90,7 @@ impl Terms {
     }
 
     /// Returns the other summand and the constant if `term` is a sum of two terms of which one is a constant.
-    pub fn distance(&self, term: Term) -> Option<(Term, &ApInt)> {
+    pub(crate) fn distance_of(&self, term: Term) -> Option<(Term, &ApInt)> {
         let (base, number) = self.binary(term, BvOp::Add)?;
         Some((base, self.value(number)?))
     }
@@ -102,7 +102,7 @@ impl Terms {
             (None, None) => {}
             _ => return false,
         }
-        match (self.distance(a), self.distance(b)) {
+        match (self.distance_of(a), self.distance_of(b)) {
             (Some((x, m)), Some((y, n))) => x == y && m != n,
             (Some((x, m)), None) => x == b && !m.is_zero(),
             (None, Some((y, n))) => y == a && !n.is_zero(),

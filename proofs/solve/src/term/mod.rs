@@ -8,7 +8,7 @@
 //!
 //! Operands are always made before what uses them, so that the order of the table is a topological one.
 
-pub mod chain;
+mod chain;
 pub(crate) mod linear;
 mod nans;
 mod print;
@@ -208,15 +208,6 @@ impl Terms {
         let term = self.variable(name, width);
         if let Some(variable) = self.variables.last_mut().filter(|v| v.term == term) {
             variable.is_small = true;
-        }
-        term
-    }
-
-    /// Returns a new free variable that is a nondeterministic choice of that kind.
-    pub fn choice_variable(&mut self, kind: &ChoiceKind, width: u32) -> Term {
-        let term = self.variable(kind.to_string(), width);
-        if let Some(variable) = self.variables.last_mut().filter(|v| v.term == term) {
-            variable.is_nan_choice = kind.is_of_nan();
         }
         term
     }
@@ -533,6 +524,30 @@ impl TermBuilder for Terms {
 
     fn look_up(&mut self, elements: Term, index: &[Term], cell: &Cell) -> Option<Element> {
         self.element_of(elements, index, cell, 0, &mut FxHashMap::default())
+    }
+
+    fn is_symbolic(&self) -> bool {
+        true
+    }
+
+    fn choice_variable(&mut self, kind: &ChoiceKind, width: u32) -> Option<Term> {
+        let term = self.variable(kind.to_string(), width);
+        if let Some(variable) = self.variables.last_mut().filter(|v| v.term == term) {
+            variable.is_nan_choice = kind.is_of_nan();
+        }
+        Some(term)
+    }
+
+    fn differ(&mut self, a: Term, b: Term) -> Term {
+        chain::differ(self, a, b)
+    }
+
+    fn distance(&self, term: Term) -> Option<(Term, &ApInt)> {
+        self.distance_of(term)
+    }
+
+    fn note_doubt(&mut self) {
+        self.nans.doubted = true;
     }
 
     fn as_any(&mut self) -> Option<&mut dyn std::any::Any> {

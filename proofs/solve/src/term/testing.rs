@@ -1,7 +1,7 @@
 //! Random terms for tests: a pool that grows by applying random operations to its own members.
 
 use super::Terms;
-use crate::columns::mix;
+use crate::mix::mix;
 use proofmark_ir::ApInt;
 use proofmark_ir::semantics::{BvOp, Term, TermBuilder};
 

@@ -1,7 +1,5 @@
 //! What was done to memory, as a chain of nodes that is never changed: a state of memory is the node at which it begins.
 
-use proofmark_solve::term::Terms;
-
 use super::effect::Whole;
 use super::{Constant, Escape, MemoryState};
 use proofmark_ir::semantics::memory::{Cell, Place};
@@ -261,12 +259,11 @@ impl Heap {
 pub(super) type Offset = (Option<Term>, u64);
 
 /// The index as an offset. Different offsets from one thing are different indices.
-pub(super) fn offset(terms: &mut dyn TermBuilder, index: Term) -> Offset {
+pub(super) fn offset(terms: &dyn TermBuilder, index: Term) -> Offset {
     if let Some(number) = terms.as_constant(index) {
         return number.to_u64().map_or((Some(index), 0), |number| (None, number));
     }
-    let terms = terms.as_any().and_then(|terms| terms.downcast_ref::<Terms>());
-    let sum = terms.and_then(|t| t.distance(index));
+    let sum = terms.distance(index);
     sum.and_then(|(base, number)| Some((Some(base), number.to_u64()?))).unwrap_or((Some(index), 0))
 }
 

@@ -284,12 +284,12 @@ impl ExecutorMemory {
     }
 }
 
-impl Executor<'_> {
+impl Executor<'_, '_> {
     /// Refuses an event by which somebody may change, or end, a block that has several owners.
     pub(super) fn no_shared_visible(&self, terms: &mut dyn TermBuilder) -> Result<(), Unsupported> {
         for &(block, path) in &self.memory.shared.frozen {
             let visible = self.memory.heap.is_visible(terms, block, self.memory.heap.n_escapes());
-            let here = terms.and(self.path.term, path);
+            let here = terms.and(self.state.path.term, path);
             let visible = terms.and(visible, here);
             if !terms.is_bool(visible, false) {
                 return Err(Unsupported::new("somebody may change a buffer that a clone may share"));
@@ -350,12 +350,12 @@ impl Executor<'_> {
             if held_by.is_none() && terms.is_bool(same, true) {
                 // On a way on from where it was told, it is told.
                 let told = &mut self.memory.told;
-                if told.iter().any(|(earlier, path)| *earlier == local && self.path.extends(path)) {
+                if told.iter().any(|(earlier, path)| *earlier == local && self.state.path.extends(path)) {
                     continue;
                 }
-                told.push((local, self.path.clone()));
+                told.push((local, self.state.path.clone()));
             }
-            let path = terms.and(self.path.term, same);
+            let path = terms.and(self.state.path.term, same);
             let escape = Escape { local, block: number, path, held_by };
             if !terms.is_bool(path, false) && !self.memory.heap.escapes.contains(&escape) {
                 self.memory.heap.escapes.push(escape);
@@ -364,7 +364,7 @@ impl Executor<'_> {
     }
 }
 
-impl Memory for Executor<'_> {
+impl Memory for Executor<'_, '_> {
     fn allocate(&mut self, terms: &mut dyn TermBuilder, request: Allocation) -> Result<Term, Unsupported> {
         let memory = &mut self.memory;
         let n = memory.locals.len();
@@ -380,7 +380,7 @@ impl Memory for Executor<'_> {
         };
         let number = number.map(|number| terms.number(BLOCK_WIDTH, number));
         let term = partner.or(number).ok_or_else(|| Unsupported::new("too many blocks of memory"))?;
-        let scope = request.on_stack.then_some((memory.scopes, self.path.term));
+        let scope = request.on_stack.then_some((memory.scopes, self.state.path.term));
         let Allocation { size, unit, alignment, on_stack } = request;
         memory.locals.push(Local { term, size, unit, alignment, on_stack, scope });
         Ok(term)
@@ -411,14 +411,14 @@ impl Memory for Executor<'_> {
     fn free(&mut self, terms: &mut dyn TermBuilder, block: Term, under: Term) {
         let index = terms.zero(1);
         self.accessed(terms, Place { block, index }, (Reach::Block, None), true, under);
-        let under = self.memory.shared.lose_owner(terms, block, under, self.path.term);
+        let under = self.memory.shared.lose_owner(terms, block, under, self.state.path.term);
         if !terms.is_bool(under, false) {
             self.memory.state = self.memory.heap.free(self.memory.state, block, under);
         }
     }
 
     fn share(&mut self, terms: &mut dyn TermBuilder, block: Term, under: Term) {
-        let under = terms.and(self.path.term, under);
+        let under = terms.and(self.state.path.term, under);
         self.memory.shared.add_owner(block, under);
     }
 
@@ -426,7 +426,7 @@ impl Memory for Executor<'_> {
         if self.induction.is_some() || self.is_in_section() {
             return Err(Unsupported::new("a buffer that may be shared, in a loop as a whole"));
         }
-        self.memory.shared.freeze(block, self.path.term);
+        self.memory.shared.freeze(block, self.state.path.term);
         Ok(())
     }
 
@@ -524,9 +524,9 @@ impl Memory for Executor<'_> {
         if !told.is_empty() {
             // What was found once is not looked for again, on whatever path it is read then.
             let always = Path::all(terms);
-            let path = std::mem::replace(&mut self.path, always);
+            let path = std::mem::replace(&mut self.state.path, always);
             told.into_iter().for_each(|block| self.escape_block(terms, block, None));
-            self.path = path;
+            self.state.path = path;
         }
         value
     }
@@ -539,7 +539,7 @@ impl Memory for Executor<'_> {
         value: Value,
         under: Term,
     ) -> Result<(), Unsupported> {
-        self.memory.shared.may_write(terms, place.block, (self.path.term, under))?;
+        self.memory.shared.may_write(terms, place.block, (self.state.path.term, under))?;
         self.tell_in(terms, place.block, cell, &value);
         self.accessed(terms, place, (Reach::Cell, Some(cell)), true, under);
         self.memory.state = self.memory.heap.write(terms, self.memory.state, place, cell, value, under);
@@ -555,7 +555,7 @@ impl Memory for Executor<'_> {
         cell: &Cell,
         under: Term,
     ) -> Result<(), Unsupported> {
-        self.memory.shared.may_write(terms, to.block, (self.path.term, under))?;
+        self.memory.shared.may_write(terms, to.block, (self.state.path.term, under))?;
         if cell.parts.contains(&Part::Block) {
             // Who sees the copies knows the blocks, and which those are is not known here.
             return Err(Unsupported::new("a copy of what refers to memory"));
@@ -576,7 +576,7 @@ impl Memory for Executor<'_> {
         value: Value,
         under: Term,
     ) -> Result<(), Unsupported> {
-        self.memory.shared.may_write(terms, to.block, (self.path.term, under))?;
+        self.memory.shared.may_write(terms, to.block, (self.state.path.term, under))?;
         self.tell_in(terms, to.block, cell, &value);
         self.accessed(terms, to, (Reach::Cells(count), Some(cell)), true, under);
         let memory = &mut self.memory;
@@ -593,7 +593,7 @@ impl Memory for Executor<'_> {
         sizes: &[Term],
         under: Term,
     ) -> Result<(), Unsupported> {
-        self.memory.shared.may_write(terms, to.block, (self.path.term, under))?;
+        self.memory.shared.may_write(terms, to.block, (self.state.path.term, under))?;
         let mut count = terms.number(cell.index_width, 1);
         for &size in sizes {
             count = terms.mul(count, size);

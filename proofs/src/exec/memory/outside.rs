@@ -1,7 +1,8 @@
 //! Values from outside: arguments, what unknown calls return, what is in memory that others wrote.
 
-use super::super::{Executor, result_types};
+use super::super::Executor;
 use super::{MemorySummary, global_number};
+use crate::function::result_types;
 use proofmark_ir::semantics::memory::{BLOCK_WIDTH, is_local, non_local};
 use proofmark_ir::semantics::tensor::{ELEMENTS_WIDTH, elements_from_outside};
 use proofmark_ir::semantics::{
@@ -182,7 +183,7 @@ fn reach(terms: &mut dyn TermBuilder, ctx: &Context, layout: &Layout, memref: &M
     terms.or(empty, within)
 }
 
-impl Executor<'_> {
+impl Executor<'_, '_> {
     /// A value that an unknown call returns: scalars that `raw` makes.
     pub(in crate::exec) fn arriving(
         &self,

@@ -1,0 +1,69 @@
+//! The interface between symbolic execution and the proof of loops whose trip count is not known.
+//!
+//! An execution that has a [`LoopProver`] hands over each loop that it cannot execute iteration by iteration, with all that it needs to
+//! execute a step of the loop from another state ([`Entry`]), and goes on with the [`LoopSummary`].
+
+use super::memory::ExecutorMemory;
+use super::steps::Entry;
+use proofmark_ir::semantics::{ChoiceKind, Term, TermBuilder, Unsupported, Value};
+
+/// The summary of all iterations of a loop.
+#[derive(Clone, Debug)]
+pub(crate) struct LoopSummary {
+    /// One bit: the behaviour is undefined.
+    pub(crate) ub: Term,
+    /// One bit: the loop does not terminate and has no observable behaviour.
+    pub(crate) hangs: Term,
+    /// One bit: the loop does not terminate, or a call in it does not return.
+    pub(crate) stops: Term,
+    /// The trace after the loop.
+    pub(crate) world: Term,
+    /// The memory after the loop.
+    pub(crate) memory: ExecutorMemory,
+    /// The results of the loop.
+    pub(crate) results: Vec<Value>,
+}
+
+/// How an execution takes loops.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct LoopPlan {
+    /// The greatest trip count of a loop that is executed iteration by iteration, if the form of the terms tells the trip count.
+    pub(crate) known_trips: u32,
+    /// The number of iterations that are executed before a loop is summarized.
+    pub(crate) peel: u32,
+    /// Whether the path on which a loop has no iteration is kept apart.
+    pub(crate) rotates: bool,
+    /// Whether loops are summarized in two parts.
+    pub(crate) cuts: bool,
+    /// Whether a state of a loop is that at the begin of an iteration, and nests are one loop.
+    pub(crate) flattens: bool,
+    /// Whether a choice that is made once is the same variable in source and target.
+    pub(crate) chooses_alike: bool,
+    /// Whether the execution is that of the target.
+    pub(crate) in_target: bool,
+}
+
+/// A proof of loops whose trip count is not known. `'a` is the lifetime of the IR.
+pub(crate) trait LoopProver<'a> {
+    /// Returns how loops are taken.
+    fn plan(&self) -> LoopPlan;
+
+    /// Returns the variable of a choice that is made once in an execution, in no loop.
+    fn choice(&mut self, terms: &mut dyn TermBuilder, kind: &ChoiceKind, width: u32) -> Option<Term>;
+
+    /// Returns whether `condition` is proved to hold for no input of concern.
+    fn is_impossible(&mut self, terms: &mut dyn TermBuilder, condition: Term) -> bool;
+
+    /// Summarizes a loop; where `to_cut` is set, only its first part. `undefined` is the undefined behaviour before the loop.
+    ///
+    /// # Errors
+    ///
+    /// The reason for which the loop is not summarized.
+    fn summarize(
+        &mut self,
+        terms: &mut dyn TermBuilder,
+        entry: Entry<'a>,
+        undefined: Term,
+        to_cut: bool,
+    ) -> Result<LoopSummary, Unsupported>;
+}

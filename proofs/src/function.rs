@@ -1,0 +1,74 @@
+//! Functions of an IR: bodies, types and the scalars of arguments and results.
+
+use proofmark_ir::context::{ContentHash, ContentHasher, TypeKind};
+use proofmark_ir::semantics::{Part, Shape, float_kinds_of, parts_of, shape_of};
+use proofmark_ir::{BlockId, Context, Ir, OpId, Traits, Type};
+
+/// A function with its IR.
+pub(crate) type Function<'a> = (&'a Ir, OpId);
+
+/// The width of the token that represents a value of a type that is not modelled.
+pub(crate) const TOKEN_WIDTH: u32 = 64;
+
+/// Returns the entry block of a function; `None` if the function has no body.
+pub(crate) fn body_entry(ir: &Ir, function: OpId) -> Option<BlockId> {
+    if !ir.has_trait(function, Traits::FUNCTION) {
+        return None;
+    }
+    ir.entry_block(*ir.regions(function).first()?)
+}
+
+/// Returns the widths of the scalars of a value of type `ty`, and whether the type is modelled. A value of another type is a token.
+pub(crate) fn shape_or_token(ir: &Ir, ty: Type, index_width: u32) -> (Shape, bool) {
+    match shape_of(ir.ctx(), ty, index_width) {
+        Ok(shape) => (shape, true),
+        Err(_) => (Shape::from_slice(&[TOKEN_WIDTH]), false),
+    }
+}
+
+/// Returns the scalars of a function's arguments; `None` if the function has no body.
+pub(crate) fn argument_parts(ir: &Ir, function: OpId, index_width: u32) -> Option<Vec<Vec<Part>>> {
+    body_entry(ir, function)?;
+    let parts = |ty| parts_of(ir.ctx(), ty, index_width).unwrap_or_else(|_| vec![Part::Bits(TOKEN_WIDTH)]);
+    Some(argument_types(ir, function).into_iter().map(parts).collect())
+}
+
+/// Returns the hash of the form of values of those types: integers by width, floats by format, and all others by type. A lowering may
+/// replace a type by another one of the same form.
+pub(crate) fn form_of(ctx: &Context, types: &[Type], index_width: u32) -> ContentHash {
+    let mut hash = ContentHasher::new("form");
+    for &ty in types {
+        let parts = parts_of(ctx, ty, index_width).unwrap_or_default();
+        let bits = |part: &Part| matches!(part, Part::Bits(_));
+        if parts.is_empty() || !parts.iter().all(bits) {
+            hash.bytes(b"type").content(ty.content_hash(ctx));
+            continue;
+        }
+        for (part, kind) in parts.iter().zip(float_kinds_of(ctx, ty)) {
+            hash.bytes(format!("{kind:?} of {}", part.width()).as_bytes());
+        }
+    }
+    hash.finish()
+}
+
+/// Returns the types of a function's arguments; none if it has no body.
+pub(crate) fn argument_types(ir: &Ir, function: OpId) -> Vec<Type> {
+    let entry = body_entry(ir, function);
+    entry.map(|e| ir.block_args(e).iter().map(|&a| ir.value_type(a)).collect()).unwrap_or_default()
+}
+
+/// Returns the types of the results of a function: those of the operands of its first return.
+pub(crate) fn result_types(ir: &Ir, function: OpId) -> Vec<Type> {
+    let blocks = ir.regions(function).first().into_iter().flat_map(|&r| ir.blocks(r));
+    let returns = blocks.filter_map(|b| ir.last_op(b)).find(|&op| ir.has_trait(op, Traits::RETURN_LIKE));
+    returns.map(|op| ir.operands(op).map(|v| ir.value_type(v)).collect()).unwrap_or_default()
+}
+
+/// Returns whether a function returns one value of an aggregate type: a tuple, or a type of a dialect.
+pub(crate) fn returns_aggregate(ir: &Ir, function: OpId) -> bool {
+    let ctx = ir.ctx();
+    match result_types(ir, function)[..] {
+        [ty] => !ty.is_shaped(ctx) && !matches!(ty.kind(ctx), TypeKind::Complex(_)),
+        _ => false,
+    }
+}

@@ -1,0 +1,142 @@
+//! The verdicts of all pairs of functions of two modules.
+
+use crate::verdict::Verdict;
+use proofmark_ir::text::symbol_to_string;
+use serde::{Deserialize, Serialize};
+
+/// A pair of functions and its verdict.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Pair {
+    /// The name of the function in the source.
+    pub source: String,
+    /// The name of the function in the target.
+    pub target: String,
+    /// The verdict.
+    #[serde(flatten)]
+    pub verdict: Verdict,
+    /// The time of the proof in milliseconds, if it was measured.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub milliseconds: Option<u64>,
+}
+
+/// The verdicts of all pairs of functions of two modules, in the order of the source.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct ModuleReport {
+    /// The pairs.
+    pub pairs: Vec<Pair>,
+    /// The functions of the source that the target does not have.
+    pub unmatched: Vec<String>,
+    /// The functions that are visible from outside in the source, and are not visible or missing in the target.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub lost: Vec<String>,
+    /// The functions that differ for some arguments, but are only called within the module, where they are proved as parts of their
+    /// callers.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub hidden: Vec<String>,
+}
+
+impl ModuleReport {
+    /// Returns the report without times, which differ between runs.
+    pub fn without_times(mut self) -> ModuleReport {
+        self.pairs.iter_mut().for_each(|pair| pair.milliseconds = None);
+        self
+    }
+
+    /// Returns the exit code of the command line: 1 if a pair is refuted; otherwise 3 if a pair is not proved, a visible function is lost, or
+    /// there is no pair; otherwise 0.
+    pub fn exit_code(&self) -> u8 {
+        let codes = self.pairs.iter().map(|p| p.verdict.exit_code());
+        if codes.clone().any(|c| c == 1) {
+            1
+        } else if self.pairs.is_empty() || !self.lost.is_empty() || codes.clone().any(|c| c != 0) {
+            3
+        } else {
+            0
+        }
+    }
+}
+
+impl std::fmt::Display for ModuleReport {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        for pair in &self.pairs {
+            if pair.source == pair.target {
+                write!(f, "{}: {}", symbol_to_string(&pair.source), pair.verdict)?;
+            } else {
+                let [source, target] = [&pair.source, &pair.target].map(|name| symbol_to_string(name));
+                write!(f, "{source} -> {target}: {}", pair.verdict)?;
+            }
+            match pair.milliseconds {
+                Some(n) => writeln!(f, " [{n} ms]")?,
+                None => writeln!(f)?,
+            }
+        }
+        for name in &self.hidden {
+            writeln!(
+                f,
+                "{}: differs for some arguments, but is not visible; its callers are proved with it",
+                symbol_to_string(name)
+            )?;
+        }
+        for name in &self.unmatched {
+            writeln!(f, "{}: not in the target", symbol_to_string(name))?;
+        }
+        for name in self.lost.iter().filter(|name| !self.unmatched.contains(name)) {
+            writeln!(f, "{}: not visible from outside any more", symbol_to_string(name))?;
+        }
+        Ok(())
+    }
+}
+
+/// Moves refuted functions that are not visible from the pairs to `hidden`, if all other pairs are proved: such a function may differ for
+/// arguments that no caller passes.
+pub(crate) fn excuse_hidden(report: &mut ModuleReport, hidden: &[bool]) {
+    let others_hold = report.pairs.iter().zip(hidden).all(|(pair, hidden)| *hidden || pair.verdict.holds());
+    let pairs = std::mem::take(&mut report.pairs);
+    for (mut pair, &hidden) in pairs.into_iter().zip(hidden) {
+        if hidden && others_hold {
+            report.hidden.push(pair.source);
+            continue;
+        }
+        if hidden {
+            pair.verdict = Verdict::Undecided {
+                reason: "it does something else for some arguments, but is not visible, and not every caller is proved".to_owned(),
+            };
+        }
+        report.pairs.push(pair);
+    }
+}
+
+/// Returns which pairs are proved. A proof that assumes that other functions did not change depends on their proofs, transitively.
+pub(crate) fn standing(report: &ModuleReport) -> Vec<bool> {
+    let mut stands: Vec<bool> = report.pairs.iter().map(|pair| pair.verdict.holds()).collect();
+    let all_hold = !stands.contains(&false);
+    let is_it = |pair: &Pair, name: &str| pair.source.rsplit("::@").next() == Some(name);
+    loop {
+        let before = stands.clone();
+        for (number, pair) in report.pairs.iter().enumerate() {
+            let (Verdict::Proved(proof) | Verdict::Vacuous(proof)) = &pair.verdict else { continue };
+            stands[number] &= proof.assuming.iter().all(|name| {
+                let mut pairs = (0..before.len()).filter(|&i| is_it(&report.pairs[i], name)).peekable();
+                let gone = report.unmatched.iter().any(|other| other.rsplit("::@").next() == Some(name));
+                // An assumption about no function of the module depends on all pairs.
+                !gone && if pairs.peek().is_none() { all_hold } else { pairs.all(|i| before[i]) }
+            });
+        }
+        if stands == before {
+            return stands;
+        }
+    }
+}
+
+/// Makes undecided the proofs that depend on a function that is not proved.
+pub(crate) fn withdraw_assumptions(report: &mut ModuleReport) {
+    let stands = standing(report);
+    for (pair, stands) in report.pairs.iter_mut().zip(stands) {
+        let assuming = match &pair.verdict {
+            Verdict::Proved(proof) | Verdict::Vacuous(proof) if !stands => proof.assuming.join(", "),
+            _ => continue,
+        };
+        let reason = format!("proved only if {assuming} did not change, and not every function is proved");
+        pair.verdict = Verdict::Undecided { reason };
+    }
+}
