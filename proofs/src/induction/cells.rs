@@ -3,7 +3,7 @@
 use super::{Induction, Known, Learned, differs, is_older};
 use crate::exec::memory::{Effect, MemoryState};
 use crate::exec::{Entry, ExecutorMemory, Left, Stepped};
-use crate::refine::{contents_differ, handed_over, memory_differs};
+use crate::refine::{contents_differ, differ_at_events, states_differ};
 use proofmark_ir::semantics::memory::{BLOCK_WIDTH, Cell, Place};
 use proofmark_ir::semantics::{Scalar, Term, TermBuilder, Unsupported};
 use proofmark_solve::term::Terms;
@@ -188,7 +188,7 @@ impl<'a> Induction<'a> {
         except: &[(Place, Cell)],
     ) -> Result<Term, Unsupported> {
         let shared = ExecutorMemory::is_shared(terms, memories, self.probe.block);
-        memory_differs(terms, self.probe, memories.map(|m| &m.heap), states, shared, except)
+        states_differ(terms, self.probe, memories.map(|m| &m.heap), states, shared, except)
     }
 
     /// Whether a step of the target leaves the same in memory as one of the source does, whichever way it is left, and hands the same to
@@ -203,7 +203,7 @@ impl<'a> Induction<'a> {
     ) -> Result<bool, Unsupported> {
         let memories = [&source.step.memory, &target.step.memory];
         let heaps = memories.map(|memory| &memory.heap);
-        let handed = handed_over(
+        let handed = differ_at_events(
             terms,
             self.probe,
             heaps,
