@@ -1,8 +1,9 @@
 //! Folds and canonicalization patterns, on examples.
 //!
-//! Each chunk of `canonicalize/*.mlir` is a program, what it becomes (after `// becomes:`), and the names of the patterns that fire on
-//! the way (`// fires: ...`). Every rewritten function is proved to refine the function that it came from, except where `// unproved:`
-//! gives a reason. Every pattern of the dialects fires in some chunk, and every operation that folds folds in some.
+//! Each chunk of `canonicalize/*.mlir` is a program, the expected program (after `// becomes:`), and the names of the
+//! patterns that are applied (`// fires: ...`). Each rewritten function is proved to refine its source, except where
+//! `// unproved:` gives a reason. Each pattern of the dialects is applied in some chunk, and each operation with a fold
+//! is folded in some chunk.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -28,7 +29,7 @@ fn parse(ctx: &Arc<Context>, text: &str) -> Ir {
     parse_source(ctx, "test", text.as_bytes(), options).unwrap_or_else(|errors| panic!("{errors:?}\n{text}"))
 }
 
-/// The words after `// key: ` on the lines of a chunk.
+/// Returns the words after `// key: ` on the lines of a chunk.
 fn words<'a>(chunk: &'a str, key: &'a str) -> impl Iterator<Item = &'a str> {
     chunk
         .lines()
@@ -36,15 +37,15 @@ fn words<'a>(chunk: &'a str, key: &'a str) -> impl Iterator<Item = &'a str> {
         .flat_map(|line| line.split(", "))
 }
 
-/// The names of rows that fired.
+/// The names of the applied patterns and folds.
 #[derive(Default)]
 struct Fired {
     patterns: BTreeSet<String>,
-    /// Of operations.
+    /// The operations that were folded.
     folds: BTreeSet<String>,
 }
 
-/// What a program becomes, and what fired, under every check.
+/// Canonicalizes a program with all checks; returns the result, and the applied patterns and folds.
 fn canonicalize(source: &Ir) -> (Ir, Fired) {
     let mut ir = source.duplicate();
     let root = ir.root();
@@ -64,7 +65,8 @@ fn canonicalize(source: &Ir) -> (Ir, Fired) {
     (ir, Fired { patterns, folds })
 }
 
-/// Checks a chunk; the patterns that it names, and the folds that fire. What is not proved goes to `open`.
+/// Checks a chunk. Returns the patterns that it names and the folds that are applied; adds functions that are not
+/// proved to `open`.
 fn check(chunk: &str, open: &mut Vec<String>) -> Fired {
     let ctx = context();
     let (before, after) = chunk.split_once("// becomes:").unwrap_or_else(|| panic!("no result in\n{chunk}"));
@@ -76,7 +78,8 @@ fn check(chunk: &str, open: &mut Vec<String>) -> Fired {
     let named: BTreeSet<String> = words(before, "fires").map(str::to_owned).collect();
     assert!(named.is_subset(&fired.patterns), "fired: {:?}\n{chunk}", fired.patterns);
     let unproved: Vec<&str> = words(before, "unproved").collect();
-    // What is to be proved has time enough on a busy machine too; what is not is only looked at for a difference.
+    // A function to be proved has enough time on a busy machine too; other functions are only searched for a
+    // difference.
     let mut settings = Settings::default();
     settings.limits.time = Duration::from_secs(if unproved.is_empty() { 60 } else { 1 });
     let report = prove_modules(&source, source.root(), &target, target.root(), &settings);
@@ -88,7 +91,7 @@ fn check(chunk: &str, open: &mut Vec<String>) -> Fired {
     Fired { patterns: named, ..fired }
 }
 
-/// Checks chunks, several at a time; what they show, and what is not proved.
+/// Checks chunks in parallel. Returns the applied patterns and folds, and the functions that are not proved.
 fn check_all(chunks: &[&str]) -> (Fired, Vec<String>) {
     let next = AtomicUsize::new(0);
     let work = || {

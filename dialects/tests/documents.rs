@@ -1,5 +1,5 @@
-//! What `SEMANTICS.md` and `DIFFERENCES.md` name is there: patterns, files, and the examples that show a difference from MLIR. Where `mlir-opt-22` is
-//! installed, it is asked whether the difference is still one.
+//! Checks that the patterns, files and examples that `SEMANTICS.md` and `DIFFERENCES.md` name exist. If `mlir-opt-22`
+//! is installed, checks that each example still shows a difference from MLIR.
 
 use std::collections::BTreeSet;
 use std::io::Write as _;
@@ -17,18 +17,18 @@ fn read(path: &Path) -> String {
     std::fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
-/// The words between backticks.
+/// Returns the texts between backticks.
 fn quoted(text: &str) -> impl Iterator<Item = &str> {
     text.split('`').skip(1).step_by(2)
 }
 
-/// The cells of the rows of tables, without their heads.
+/// Returns the cells of the rows of tables, without the headers.
 fn cells(page: &str) -> impl Iterator<Item = Vec<&str>> {
     let rows = page.lines().filter(|line| line.starts_with('|') && !line.contains("|---"));
     rows.map(|row| row.trim_matches('|').split(" | ").map(str::trim).collect())
 }
 
-/// Whether a word is written as the names of patterns are: `SeveralWords`.
+/// Returns whether a word is written like the name of a pattern: `SeveralWords`.
 fn names_a_pattern(word: &str) -> bool {
     let mut chars = word.chars();
     chars.next().is_some_and(char::is_uppercase)
@@ -71,7 +71,7 @@ fn the_files_named_are_there() {
     }
 }
 
-/// What `mlir-opt-22` makes of a program; nothing if it is not installed.
+/// Returns the output of `mlir-opt-22` for a program; `None` if it is not installed or reports an error.
 fn mlir_opt(flags: &[&str], program: &str) -> Option<String> {
     let mut command = Command::new("mlir-opt-22");
     command.args(flags).arg("-").stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());

@@ -1,4 +1,4 @@
-//! Pretty forms: every file in `forms` prints as itself, and its generic form reads back as the same.
+//! Custom assembly: each file in `forms` is printed unchanged, and its generic form is parsed to the same IR.
 
 use std::sync::Arc;
 

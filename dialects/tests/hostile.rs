@@ -1,8 +1,7 @@
-//! Text that is made to hurt: shapes that grow in one direction only. Whatever comes of one, it is IR that reads back as it was
-//! printed, or an error with a place; no shape panics, overflows the stack, or takes more memory than its length accounts for.
+//! Inputs of unusual shape, each large in one dimension. The result is IR that is printed and parsed unchanged, or an
+//! error with a location. No input causes a panic, a stack overflow, or memory use out of proportion to its length.
 //!
-//! The sizes are moderate, so that a cost that grows with the square still passes; what the shapes are for is to be made larger
-//! by hand.
+//! The sizes are moderate, so that quadratic cost is not detected; increase them by hand to measure it.
 
 use std::sync::Arc;
 
@@ -15,7 +14,7 @@ use proofmark_ir::verify::verify;
 
 const N: usize = 1500;
 
-/// Reads, verifies and prints; what was printed reads back.
+/// Parses, verifies and prints; the printed text is parsed and printed unchanged.
 fn check(name: &str, text: &[u8]) {
     let mut registry = Registry::new();
     register_all(&mut registry);
@@ -43,13 +42,13 @@ fn check(name: &str, text: &[u8]) {
     }
 }
 
-/// `each(0)`, `each(1)`, ... with `separator` between.
+/// Returns `each(0)`, ..., `each(N - 1)`, separated by `separator`.
 fn list(separator: &str, each: impl Fn(usize) -> String) -> String {
     (0..N).map(each).collect::<Vec<_>>().join(separator)
 }
 
-/// The same thing many times.
-fn many(text: &str) -> String {
+/// Returns [`N`] copies of a text.
+fn repeated(text: &str) -> String {
     text.repeat(N)
 }
 
@@ -71,7 +70,7 @@ fn one_token_for_ever() {
             "#a = dense<",
             "#a = #d<",
         ] {
-            check(token, format!("{start}{}", many(token)).as_bytes());
+            check(token, format!("{start}{}", repeated(token)).as_bytes());
         }
     }
 }
@@ -105,9 +104,9 @@ fn nesting() {
         ("", "\"x\"() ({\n"),
         ("func.func @f(%a: i1) {\n", "scf.if %a {\n"),
     ] {
-        check(close, format!("{open}{}", many(close)).as_bytes());
+        check(close, format!("{open}{}", repeated(close)).as_bytes());
     }
-    check("modules", format!("{}{}", many("module {\n"), many("}\n")).as_bytes());
+    check("modules", format!("{}{}", repeated("module {\n"), repeated("}\n")).as_bytes());
     check(
         "within the limit",
         format!("{}{}", "\"x\"() ({\n".repeat(200), "}) : () -> ()\n".repeat(200)).as_bytes(),
@@ -117,16 +116,16 @@ fn nesting() {
 #[test]
 fn literals() {
     for (name, text) in [
-        ("decimal", format!("\"x\"() {{a = {} : i{}}} : () -> ()", many("9"), 4 * N)),
-        ("negative", format!("\"x\"() {{a = -{} : i{}}} : () -> ()", many("9"), 4 * N)),
-        ("too wide", format!("\"x\"() {{a = {} : i8}} : () -> ()", many("9"))),
-        ("hexadecimal", format!("\"x\"() {{a = 0x{} : i{}}} : () -> ()", many("f"), 4 * N)),
-        ("float", format!("\"x\"() {{a = 0.{}}} : () -> ()", many("1"))),
-        ("exponent", format!("\"x\"() {{a = 1.0e{}}} : () -> ()", many("1"))),
-        ("dimensions", format!("\"x\"() : () -> tensor<{}i8>", many("1x"))),
-        ("vector dimensions", format!("\"x\"() : () -> vector<{}i8>", many("1x"))),
-        ("dynamic dimensions", format!("\"x\"() : () -> tensor<{}i8>", many("?x"))),
-        ("one dimension", format!("\"x\"() : () -> tensor<{}xi8>", many("1"))),
+        ("decimal", format!("\"x\"() {{a = {} : i{}}} : () -> ()", repeated("9"), 4 * N)),
+        ("negative", format!("\"x\"() {{a = -{} : i{}}} : () -> ()", repeated("9"), 4 * N)),
+        ("too wide", format!("\"x\"() {{a = {} : i8}} : () -> ()", repeated("9"))),
+        ("hexadecimal", format!("\"x\"() {{a = 0x{} : i{}}} : () -> ()", repeated("f"), 4 * N)),
+        ("float", format!("\"x\"() {{a = 0.{}}} : () -> ()", repeated("1"))),
+        ("exponent", format!("\"x\"() {{a = 1.0e{}}} : () -> ()", repeated("1"))),
+        ("dimensions", format!("\"x\"() : () -> tensor<{}i8>", repeated("1x"))),
+        ("vector dimensions", format!("\"x\"() : () -> vector<{}i8>", repeated("1x"))),
+        ("dynamic dimensions", format!("\"x\"() : () -> tensor<{}i8>", repeated("?x"))),
+        ("one dimension", format!("\"x\"() : () -> tensor<{}xi8>", repeated("1"))),
         ("splat", "\"x\"() {a = dense<1> : tensor<9223372036854775807xi32>} : () -> ()".to_owned()),
         (
             "overflowing splat",
@@ -138,7 +137,7 @@ fn literals() {
             "\"x\"() {a = dense<\"0xFF\"> : tensor<1000000000000xi1>} : () -> ()".to_owned(),
         ),
         ("sparse", "\"x\"() {a = sparse<[], []> : tensor<1000000000000xi32>} : () -> ()".to_owned()),
-        ("string", format!("\"x\"() {{a = \"{}\"}} : () -> ()", many("\\FF"))),
+        ("string", format!("\"x\"() {{a = \"{}\"}} : () -> ()", repeated("\\FF"))),
         ("result count", "%0:4294967295 = \"x\"() : () -> ()".to_owned()),
         ("result number", "\"u\"(%0#99999999999999999999) : (i1) -> ()".to_owned()),
     ] {
@@ -160,7 +159,7 @@ fn long_lists() {
             "operands",
             format!("%0 = \"x\"() : () -> i1\n\"u\"({}) : ({ones}) -> ()", list(",", |_| "%0".to_owned())),
         ),
-        ("uses", format!("%0 = \"x\"() : () -> i1\n{}", many("\"u\"(%0) : (i1) -> ()\n"))),
+        ("uses", format!("%0 = \"x\"() : () -> i1\n{}", repeated("\"u\"(%0) : (i1) -> ()\n"))),
         ("symbols", list("\n", |i| format!("func.func private @f{i}()"))),
         ("aliases", list("\n", |i| format!("#a{i} = {i} : i32"))),
         ("chained aliases", format!("#a0 = 1 : i32\n{}", list("\n", |i| format!("#a{} = [#a{i}]", i + 1)))),

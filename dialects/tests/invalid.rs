@@ -1,7 +1,7 @@
-//! What verification says: in each file of `invalid`, every chunk begins with the error that it must get.
+//! Diagnostics: each chunk of the files in `invalid` begins with the expected error.
 //!
-//! The words are MLIR's, but for four: branches are errors of the operation, flags are attributes, and the shapes of `arith.select`
-//! are compared by its trait first.
+//! The messages are MLIR's, with these exceptions: errors of branches are reported on the operation, flags are
+//! attributes, and the shapes of `arith.select` are compared by its trait first.
 
 use std::sync::Arc;
 
@@ -11,7 +11,7 @@ use proofmark_ir::context::Registry;
 use proofmark_ir::text::{ParseOptions, parse_source};
 use proofmark_ir::verify::verify;
 
-/// The first error of reading or verifying.
+/// Returns the first error of the parser or verifier.
 fn first_error(ctx: &Arc<Context>, text: &str) -> String {
     let options = ParseOptions { allow_unregistered: true };
     let errors = match parse_source(ctx, "-", text.as_bytes(), options) {

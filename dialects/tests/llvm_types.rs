@@ -1,11 +1,11 @@
-//! The types of llvm in text, there and back.
+//! The types of llvm: parsing and printing.
 
 use proofmark_dialects::register_all;
 use proofmark_ir::Context;
 use proofmark_ir::context::Registry;
 use proofmark_ir::text::{ParseOptions, parse_type, type_to_string};
 
-/// What the type prints as, or the first message.
+/// Returns the printed type, or the first error.
 fn reprinted(text: &str) -> Result<String, String> {
     let mut registry = Registry::new();
     register_all(&mut registry);

@@ -1,4 +1,4 @@
-//! Long lists in one operation and long tables: sizes at which anything quadratic would take minutes.
+//! Long lists in one operation, and long tables. Quadratic time would take minutes at these sizes.
 
 use std::sync::Arc;
 
@@ -8,7 +8,7 @@ use proofmark_ir::context::Registry;
 use proofmark_ir::text::{ParseOptions, PrintOptions, parse_source, print};
 use proofmark_ir::verify::verify;
 
-/// Reads, verifies and prints; the text comes back, read again, as it was printed.
+/// Parses, verifies and prints; the printed text is parsed and printed unchanged.
 fn round_trip(text: &str) {
     let mut registry = Registry::new();
     proofmark_dialects::register_all(&mut registry);
@@ -38,7 +38,8 @@ fn list(separator: &str, each: impl Fn(usize) -> String) -> String {
 fn a_switch_of_many_cases_with_operands() {
     let cases = list(",\n", |i| format!("{i}: ^bb1(%x : i32)"));
     round_trip(&format!(
-        "func.func @f(%x: i32) -> i32 {{\n  cf.switch %x : i32, [\n default: ^bb1(%x : i32),\n{cases}\n  ]\n^bb1(%a: i32):\n  return %a : i32\n}}\n"
+        "func.func @f(%x: i32) -> i32 {{\n  cf.switch %x : i32, [\n default: ^bb1(%x : i32),\n\
+         {cases}\n  ]\n^bb1(%a: i32):\n  return %a : i32\n}}\n"
     ));
 }
 
@@ -46,7 +47,8 @@ fn a_switch_of_many_cases_with_operands() {
 fn a_switch_of_many_regions() {
     let cases = list("", |i| format!("case {i} {{\n scf.yield %x : i32\n}}\n"));
     round_trip(&format!(
-        "func.func @f(%x: i32, %i: index) -> i32 {{\n %r = scf.index_switch %i -> i32\n{cases}default {{\n scf.yield %x : i32\n}}\n return %r : i32\n}}\n"
+        "func.func @f(%x: i32, %i: index) -> i32 {{\n %r = scf.index_switch %i -> i32\n\
+         {cases}default {{\n scf.yield %x : i32\n}}\n return %r : i32\n}}\n"
     ));
 }
 
@@ -56,10 +58,13 @@ fn many_sequences_that_include_each_other() {
     let sequences = list("", |i| {
         let next = i + 1;
         format!(
-            "transform.named_sequence @s{i}{argument} {{\n transform.include @s{next} failures(propagate) (%a) : (!transform.any_op) -> ()\n transform.yield\n}}\n"
+            "transform.named_sequence @s{i}{argument} {{\n\
+             \x20transform.include @s{next} failures(propagate) (%a) : (!transform.any_op) -> ()\n\
+             \x20transform.yield\n}}\n"
         )
     });
     round_trip(&format!(
-        "module attributes {{transform.with_named_sequence}} {{\n{sequences}transform.named_sequence @s{N}{argument} {{\n transform.yield\n}}\n}}\n"
+        "module attributes {{transform.with_named_sequence}} {{\n\
+         {sequences}transform.named_sequence @s{N}{argument} {{\n transform.yield\n}}\n}}\n"
     ));
 }

@@ -1,7 +1,7 @@
-//! The canonicalizer under every check at its dearest, in several orders: after each rewrite the incremental fingerprint is compared
-//! with the one computed from nothing, the full one with the journal, and all of the IR is verified.
+//! The canonicalizer with all checks, in several orders. After each rewrite, the incremental fingerprint is compared
+//! with the recomputed one, the full fingerprint with the journal, and all of the IR is verified.
 //!
-//! The programs are those of `canonicalize/*.mlir`, where every pattern fires.
+//! The programs are those of `canonicalize/*.mlir`, in which every pattern is applied.
 
 use std::path::Path;
 use std::sync::Arc;

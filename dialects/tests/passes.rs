@@ -1,7 +1,7 @@
 //! Passes other than canonicalization, on examples.
 //!
-//! The first line of `passes/*.mlir` says which passes run; each chunk after it is a program and what it becomes, in generic form. What it
-//! becomes is what MLIR 22 makes of it.
+//! The first line of `passes/*.mlir` names the passes. Each chunk after it is a program and the expected program in
+//! generic form, which is the output of MLIR 22.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -62,7 +62,7 @@ fn check(file: &str) {
     let flags = chunks.next().and_then(|first| first.trim().strip_prefix("// run: ")).expect("the passes");
     let generic = PrintOptions { generic: true, ..PrintOptions::default() };
     for chunk in chunks {
-        let (before, after) = chunk.split_once("// becomes:").expect("what it becomes");
+        let (before, after) = chunk.split_once("// becomes:").expect("a chunk has a result");
         let mut ir = parse(before);
         flags.split_whitespace().for_each(|flag| run(&mut ir, flag));
         assert_eq!(print(&ir, generic), print(&parse(after), generic), "of\n{chunk}");

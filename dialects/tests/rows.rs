@@ -1,4 +1,4 @@
-//! Every row of every dialect, looked at as data.
+//! Checks of the rows of all dialects as data.
 
 use std::collections::BTreeSet;
 
@@ -80,7 +80,7 @@ fn spellings_name_what_is_registered() {
     }
 }
 
-/// The variables of a declarative format, and the names that relations speak of, are parts of the row.
+/// The variables of a declarative format and the names in relations are fields of the row.
 #[test]
 fn formats_and_relations_speak_of_parts() {
     let registry = registry();
@@ -91,7 +91,7 @@ fn formats_and_relations_speak_of_parts() {
         parts.extend(def.regions.iter().map(|part| part.name));
         parts.extend(def.successors.iter().map(|part| part.name));
         if let Format::Declarative(format) = def.format {
-            // What stands between backticks is no variable.
+            // Text between backticks is not a variable.
             let spelled: String = format.split('`').step_by(2).collect();
             for variable in spelled.split('$').skip(1) {
                 let end = variable.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(variable.len());

@@ -1,10 +1,9 @@
-//! Programs that are extreme in one way, through everything that looks at all of a program: a value with very many uses, chains in
-//! which each operation uses the one before, branches from block to block, very many symbols.
+//! Large programs of particular structure, with every job that traverses a whole program: a value with many uses,
+//! chains of operations, chains of branches, many symbols.
 //!
-//! Nothing may be quadratic, and nothing may need stack for what is long or deep. So each runs on a thread with little stack, with some
-//! operations and with eight times as many. Figures come from
-//! `PROOFMARK_SCALE=1000000 cargo test --release -p proofmark-dialects --test scale -- --nocapture --test-threads=1`: nanoseconds
-//! an operation, for both.
+//! No job may take quadratic time, or stack in proportion to length or nesting. Each runs on a thread with a small
+//! stack, with n and with 8n operations. `PROOFMARK_SCALE=1000000 cargo test --release -p proofmark-dialects --test
+//! scale -- --nocapture --test-threads=1` prints nanoseconds per operation for both.
 
 use std::fmt::Write as _;
 use std::sync::Arc;
@@ -23,19 +22,20 @@ use proofmark_ir::text::{ParseOptions, PrintOptions, parse_source, print};
 use proofmark_ir::verify::verify;
 use proofmark_ir::{Context, Ir, Tally, WalkOrder};
 
-/// Writes into a string, which cannot fail.
+/// Writes to a string, which cannot fail.
 macro_rules! put {
     ($out:expr, $($arg:tt)*) => {{ let _ = writeln!($out, $($arg)*); }};
 }
 
-/// A program with one function of two arguments.
+/// Returns a program with one function of two arguments.
 fn function(body: impl FnOnce(&mut String)) -> String {
     let mut out = String::from("func.func @f(%a: i32, %b: i32, %p: i1, %n: index) -> i32 {\n");
     body(&mut out);
     out + "}\n"
 }
 
-/// One value is an operand of every second operation. It folds, so that all of these uses are replaced at once.
+/// One value is an operand of every second operation. The operation that defines it is folded, so that all uses are
+/// replaced.
 fn hot(n: usize) -> String {
     function(|out| {
         put!(
@@ -50,7 +50,7 @@ fn hot(n: usize) -> String {
     })
 }
 
-/// Each operation uses the one before, and nothing folds.
+/// A chain of operations, none of which is folded.
 fn chain(n: usize) -> String {
     function(|out| {
         put!(out, "%v0 = arith.muli %a, %b : i32");
@@ -59,7 +59,7 @@ fn chain(n: usize) -> String {
     })
 }
 
-/// The same, and nobody uses the last.
+/// The same chain, with an unused result.
 fn dead_chain(n: usize) -> String {
     function(|out| {
         put!(out, "%v0 = arith.muli %a, %b : i32");
@@ -68,7 +68,7 @@ fn dead_chain(n: usize) -> String {
     })
 }
 
-/// The same, and all of it is constant.
+/// The same chain on constants.
 fn constant_chain(n: usize) -> String {
     function(|out| {
         put!(out, "%v0 = arith.constant 1 : i32\n%c = arith.constant 3 : i32");
@@ -77,7 +77,7 @@ fn constant_chain(n: usize) -> String {
     })
 }
 
-/// Branches from block to block, each with an argument that is passed on.
+/// A chain of branches with a forwarded argument.
 fn block_chain(n: usize) -> String {
     function(|out| {
         put!(out, "cf.br ^b0(%a : i32)");
@@ -91,7 +91,7 @@ fn block_chain(n: usize) -> String {
     })
 }
 
-/// Very many functions, each called by the next; nobody calls the last.
+/// Many functions, each called by the next; the last one is not called.
 fn symbols(n: usize) -> String {
     let mut out = String::from("func.func private @f0() {\nreturn\n}\n");
     for i in 1..n / 3 {
@@ -100,7 +100,7 @@ fn symbols(n: usize) -> String {
     out
 }
 
-/// Conditionals on one flag, each with operations between it and the next.
+/// Conditionals on one flag, with operations between them.
 fn flags(n: usize) -> String {
     function(|out| {
         put!(out, "%m = memref.alloc() : memref<i32>");
@@ -115,7 +115,7 @@ fn flags(n: usize) -> String {
     })
 }
 
-/// Conditionals on one flag, as deep in each other as may be.
+/// Deeply nested conditionals on one flag.
 fn nested_flags(n: usize) -> String {
     const DEPTH: usize = 240;
     function(|out| {
@@ -128,7 +128,7 @@ fn nested_flags(n: usize) -> String {
     })
 }
 
-/// Operations with regions that differ only in what is in them.
+/// Operations with regions that differ only in their contents.
 fn regions(n: usize) -> String {
     function(|out| {
         put!(out, "%m = memref.alloc() : memref<i32>");
@@ -142,7 +142,7 @@ fn regions(n: usize) -> String {
     })
 }
 
-/// Reads of one place, each in a block of its own that leads to the next.
+/// Loads from one address, in a chain of blocks.
 fn reads(n: usize) -> String {
     function(|out| {
         put!(out, "%m = memref.alloc() : memref<i32>\n%q = memref.alloc() : memref<i1>\ncf.br ^b0");
@@ -158,7 +158,7 @@ fn reads(n: usize) -> String {
     })
 }
 
-/// Blocks that only branch on to the next, each with a second branch into it.
+/// A chain of forwarding blocks, each with a second predecessor.
 fn passed_blocks(n: usize) -> String {
     let n = n / 3;
     function(|out| {
@@ -176,7 +176,7 @@ fn passed_blocks(n: usize) -> String {
     })
 }
 
-/// The same, and the last of them lead around in a circle.
+/// The same chain, closed to a cycle.
 fn passed_into_circle(n: usize) -> String {
     let n = n / 3;
     function(|out| {
@@ -194,7 +194,7 @@ fn passed_into_circle(n: usize) -> String {
     })
 }
 
-/// One switch, each case of which leads to another of the blocks that only branch on to the next.
+/// A switch with a forwarding block for each case.
 fn switch_into_chain(n: usize) -> String {
     let n = n / 2;
     function(|out| {
@@ -209,7 +209,8 @@ fn switch_into_chain(n: usize) -> String {
     })
 }
 
-/// Ifs on one flag, one right after the other, each with a result that the next uses and so does what comes after all of them.
+/// Consecutive conditionals on one flag. Each has a result that the next one uses, and so do the operations after all
+/// of them.
 fn row_of_ifs(n: usize) -> String {
     let n = n / 7;
     function(|out| {
@@ -238,7 +239,7 @@ fn switches(n: usize) -> String {
     })
 }
 
-/// Casts to and fro, each of the one before, all of them used.
+/// Alternating casts between two types, in a chain; all results are used.
 fn casts(n: usize) -> String {
     function(|out| {
         put!(out, "%x0 = builtin.unrealized_conversion_cast %a : i32 to i64");
@@ -267,12 +268,12 @@ fn casts_of_many_types(n: usize) -> String {
     })
 }
 
-/// A list of so many times the same text, with the number of each in place of `#`.
+/// Returns a list of `n` copies of a text, with the number of each in place of `#`.
 fn list(n: usize, each: &str) -> String {
     (0..n).map(|i| each.replace('#', &i.to_string())).collect::<Vec<_>>().join(", ")
 }
 
-/// A loop whose values change places in every iteration.
+/// A loop that permutes the loop-carried values in each iteration.
 fn carried(n: usize) -> String {
     function(|out| {
         put!(out, "%c0 = arith.constant 0 : index\n%c1 = arith.constant 1 : index");
@@ -284,7 +285,7 @@ fn carried(n: usize) -> String {
     })
 }
 
-/// The same with `scf.while`, from two initial values, so that nothing is invariant.
+/// The same with `scf.while`, from two initial values, so that no value is invariant.
 fn carried_while(n: usize) -> String {
     function(|out| {
         let inits: Vec<String> =
@@ -299,7 +300,7 @@ fn carried_while(n: usize) -> String {
     })
 }
 
-/// Affine maps, each applied to the result of the one before, whose composition overflows.
+/// Affine maps, each applied to the result of the preceding one, whose composition overflows.
 fn maps(n: usize) -> String {
     function(|out| {
         put!(out, "%x0 = affine.apply affine_map<(d0) -> (d0 + 1)>(%n)");
@@ -332,7 +333,7 @@ const SHAPES: &[(&str, fn(usize) -> String)] = &[
     ("switches on one flag", switches),
 ];
 
-/// What is done to a program, each on a copy of its own.
+/// The jobs, each on a copy of the program.
 const JOBS: &[(&str, fn(&mut Ir))] = &[
     ("walk", |ir| {
         let mut n = 0;
@@ -399,17 +400,18 @@ fn parse(ctx: &Arc<Context>, text: &str) -> Ir {
     parse_source(ctx, "scale", text.as_bytes(), ParseOptions::default()).expect("it parses")
 }
 
-/// The time that this thread was given so far. Where the system does not say, all the time that went by: then what else the machine
-/// does counts as well.
+/// Returns the CPU time of this thread; the elapsed time where the system does not provide it, which includes other
+/// load.
 fn thread_time(began: Instant) -> Duration {
-    // Brings the account up to date.
+    // Updates the counter.
     std::thread::yield_now();
     let account = std::fs::read_to_string("/proc/thread-self/schedstat").ok();
     let on_processor = account.and_then(|text| text.split_whitespace().next()?.parse().ok());
     on_processor.map_or_else(|| began.elapsed(), Duration::from_nanos)
 }
 
-/// What parsing a program of about `n` operations and each job on it took, in nanoseconds, and the number of operations.
+/// Returns the nanoseconds for parsing a program of about `n` operations and for each job on it, and the number of
+/// operations.
 fn run(make: fn(usize) -> String, n: usize) -> (Vec<f64>, f64) {
     let began = Instant::now();
     let timed = |job: &mut dyn FnMut()| {
@@ -431,25 +433,26 @@ fn run(make: fn(usize) -> String, n: usize) -> (Vec<f64>, f64) {
     (times, base.n_ops() as f64)
 }
 
-/// With less stack than any thread of the program has.
-fn on_little_stack(make: fn(usize) -> String, n: usize) -> (Vec<f64>, f64) {
+/// Runs with less stack than any thread of the program has.
+fn on_small_stack(make: fn(usize) -> String, n: usize) -> (Vec<f64>, f64) {
     const STACK: usize = 512 << 10;
     let thread = std::thread::Builder::new().stack_size(STACK).spawn(move || run(make, n));
     thread.expect("a thread").join().expect("it runs")
 }
 
-/// Eight times as many operations take eight times as long, and not 64 times. Between the two is room for whatever else the machine
-/// does, and for a logarithm.
+/// The ratio of the two sizes of a program.
 const FACTOR: usize = 8;
-const TOO_MUCH: f64 = 28.0;
-/// What takes less, in nanoseconds, cannot be compared.
-const TOO_SHORT: f64 = 1e6;
+/// The maximum ratio of the times: between 8 (linear) and 64 (quadratic), with a margin for other load and for a
+/// logarithm.
+const MAX_RATIO: f64 = 28.0;
+/// The shortest time in nanoseconds that can be compared.
+const MIN_TIME: f64 = 1e6;
 
-/// The jobs that take too much more time for eight times as many operations, with both times in nanoseconds.
+/// Returns the jobs whose time grows too fast, with both times in nanoseconds.
 fn not_linear(small: &[f64], large: &[f64]) -> Vec<String> {
     let jobs = std::iter::once("parse").chain(JOBS.iter().map(|job| job.0));
     jobs.zip(small.iter().zip(large))
-        .filter(|(_, (small, large))| **large > TOO_MUCH * small.max(TOO_SHORT))
+        .filter(|(_, (small, large))| **large > MAX_RATIO * small.max(MIN_TIME))
         .map(|(job, (small, large))| format!("{job}: {small:.0} and {large:.0}"))
         .collect()
 }
@@ -460,7 +463,7 @@ fn extreme_programs_are_linear_and_need_no_stack() {
     let n = asked.unwrap_or(8_000);
     for &(name, make) in SHAPES {
         let ((mut small, few), (mut large, many)) =
-            (on_little_stack(make, n / FACTOR), on_little_stack(make, n));
+            (on_small_stack(make, n / FACTOR), on_small_stack(make, n));
         if asked.is_some() {
             println!("{name}: nanoseconds an operation, {few} operations and {many}");
             let jobs = std::iter::once("parse").chain(JOBS.iter().map(|job| job.0));
@@ -470,10 +473,10 @@ fn extreme_programs_are_linear_and_need_no_stack() {
         }
         let mut again = 0;
         while again < 2 && !not_linear(&small, &large).is_empty() {
-            // A busy machine may have been in the way.
+            // Another process may have disturbed the measurement.
             let least = |best: &mut Vec<f64>, n| {
                 best.iter_mut()
-                    .zip(on_little_stack(make, n).0)
+                    .zip(on_small_stack(make, n).0)
                     .for_each(|(best, time)| *best = best.min(time));
             };
             least(&mut small, n / FACTOR);
@@ -485,13 +488,14 @@ fn extreme_programs_are_linear_and_need_no_stack() {
     }
 }
 
-/// One shape at its full length.
+/// Measures one program structure at full length.
 #[test]
 fn a_chain_of_200_000_operations() {
-    on_little_stack(chain, 200_000);
+    on_small_stack(chain, 200_000);
 }
 
-/// The number of distinct affine expressions that canonicalization of a chain of maps makes, and what it makes of the chain.
+/// Returns the number of distinct affine expressions that the canonicalization of a chain of maps creates, and the
+/// result.
 fn canonicalized_maps(n: usize, config: CheckConfig) -> (usize, String) {
     let mut registry = Registry::new();
     proofmark_dialects::register_all(&mut registry);

@@ -1,8 +1,8 @@
 //! Folds and patterns of arith, exhaustively at small widths.
 //!
-//! Every operation, with every combination of its flags, is put on a variable and every constant, on itself, and on another
-//! operation. Each function is canonicalized, and what comes out must refine it for all inputs, poison included. This is where a
-//! guard that is missing shows: widths of one to three bits are full of corners.
+//! Each operation, with each combination of its flags, is applied to a variable and each constant, to equal operands,
+//! and to another operation. Each function is canonicalized, and the result must refine it for all inputs, poison
+//! included. Missing guards are found at widths of one to three bits, where boundary cases are frequent.
 
 use std::fmt::Write as _;
 use std::sync::Arc;
@@ -16,7 +16,7 @@ use proofmark_ir::context::Registry;
 use proofmark_ir::text::{ParseOptions, PrintOptions, parse_source, print_op};
 use proofmark_proofs::{Settings, prove_functions};
 
-/// Binary operations with the flags that they may have.
+/// Binary operations with their possible flags.
 const BINARY: &[(&str, &[&str])] = &[
     ("addi", WRAP),
     ("subi", WRAP),
@@ -43,7 +43,7 @@ const WRAP: &[&str] = &["", " overflow<nsw>", " overflow<nuw>", " overflow<nsw, 
 const EXACT: &[&str] = &["", " exact"];
 const NONE: &[&str] = &[""];
 
-/// Collects functions and judges them.
+/// Collects functions, canonicalizes them and checks the results.
 struct Sweep {
     ctx: Arc<Context>,
     patterns: FrozenPatternSet,
@@ -63,7 +63,7 @@ impl Sweep {
         Sweep { ctx, patterns, settings, text: String::new(), n_functions: 0 }
     }
 
-    /// A function of `%x` and `%y` of type `ty` that returns `%r` of type `result`.
+    /// Returns a function of `%x` and `%y` of type `ty` that returns `%r` of type `result`.
     fn function(&mut self, ty: &str, result: &str, body: &str) {
         let n = self.n_functions;
         self.n_functions += 1;
@@ -108,7 +108,7 @@ impl Drop for Sweep {
     }
 }
 
-/// All numbers of a width, as constants `%c0`, `%c1`, ...
+/// Returns all numbers of a width, as constants `%c0`, `%c1`, ...
 fn constants(width: u32) -> String {
     (0..1 << width).fold(String::new(), |mut text, value| {
         let signed = if value >> (width - 1) != 0 { value - (1 << width) } else { value };
@@ -154,7 +154,7 @@ fn one_operation() {
     }
 }
 
-/// The ten patterns that join constants, with all flags: where MLIR goes wrong.
+/// The ten patterns that join constants, with all flags; MLIR's are incorrect for some of them.
 #[test]
 fn joined_constants() {
     let mut sweep = Sweep::new();
@@ -181,7 +181,7 @@ fn joined_constants() {
     }
 }
 
-/// An operation on the result of another one, where both see the same values.
+/// An operation on the result of another one, with the same operands.
 #[test]
 fn two_operations() {
     let mut sweep = Sweep::new();
@@ -193,7 +193,7 @@ fn two_operations() {
             for a in ["%y", "%c1", "%c3"] {
                 for b in ["%x", "%y", "%c2", "%c3"] {
                     for operands in [format!("%t, {b}"), format!("{b}, %t")] {
-                        // A part of them at each run of the suite; the others differ little.
+                        // Checks one case in seven; the others are similar.
                         number += 1;
                         if !number.is_multiple_of(7) {
                             continue;
@@ -272,7 +272,7 @@ fn casts() {
     }
 }
 
-/// Choices by comparisons, negations and other choices.
+/// Selects on comparisons, negations and other selects.
 #[test]
 fn selects() {
     let mut sweep = Sweep::new();

@@ -1,7 +1,8 @@
-//! Verification of what was touched, against verification of everything, on real operations: what an operation's `verify` reads
-//! outside of it must be in `ir/src/verify/touched.rs`, or in the row, for what else is verified when that changes.
+//! Incremental verification compared with full verification. What an operation's `verify` reads outside of the
+//! operation must be declared in `ir/src/verify/touched.rs` or in the row, so that the operation is verified again
+//! after a change.
 //!
-//! The programs are all of those that tests of this folder are made of; the edits are random, the same in every run.
+//! The programs are those of all tests in this folder. The edits are random, and equal in all runs.
 
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -13,7 +14,7 @@ use proofmark_ir::text::{ParseOptions, parse_source};
 use proofmark_ir::verify::{Verifier, verify};
 use proofmark_ir::{AttrDict, BlockId, Context, Ir, OpId, Rewriter, Type, ValueId, WalkOrder};
 
-/// Edits of each program; `PROOFMARK_TOUCHED_EDITS` gives another number.
+/// The number of edits of each program; `PROOFMARK_TOUCHED_EDITS` overrides it.
 const N_EDITS: usize = 60;
 
 struct Random(u64);
@@ -43,7 +44,7 @@ fn files(folder: &Path, out: &mut Vec<PathBuf>) {
     }
 }
 
-/// Everything that is in the tree, for edits to choose from.
+/// All entities of the program, from which edits choose.
 #[derive(Default)]
 struct Inventory {
     ops: Vec<OpId>,
@@ -72,7 +73,7 @@ fn inventory(ir: &Ir) -> Inventory {
     all
 }
 
-/// One edit, if what it needs is there.
+/// Makes one random edit if it is possible.
 fn edit(ir: &mut Ir, random: &mut Random) -> Option<()> {
     let all = inventory(ir);
     let op = random.of(&all.ops)?;
