@@ -1,8 +1,8 @@
 //! The application of a pattern or fold that runs at present, in a form that other threads can read.
 //!
 //! A program [`install`]s the record, and a watchdog thread reads it to name the pattern that does not return, and the operation. Each
-//! [`Checker`](crate::Checker) that is created after [`install`] announces the applications of its driver: three atomic stores before
-//! each application, one after it. Names and locations are rendered when the record is read.
+//! [`Checker`](crate::Checker) that is created after [`install`] announces the applications of its driver: one atomic store
+//! before and one after each application, and three more for each other operation. Text is rendered when the record is read.
 //!
 //! Limitation: a process has one record. If several threads run drivers, the record holds the application that was announced last.
 
@@ -13,6 +13,8 @@ use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use proofmark_ir::text::location_to_string;
 use proofmark_ir::{Context, Ir, Location, OpId};
 
+use slotmap::Key as _;
+
 use crate::actor::{Actor, PatternNames};
 use crate::finding::Subject;
 
@@ -20,8 +22,10 @@ static INSTALLED: OnceLock<Activity> = OnceLock::new();
 
 /// The record of a process.
 pub struct Activity {
-    /// The number of announcements in the upper bits, and the number of the pattern in the lower [`CODE_BITS`].
+    /// The number of the application in the upper bits, and the number of the pattern in the lower [`CODE_BITS`].
     application: AtomicU64,
+    /// The bits of the operation's id; 0 for none.
+    id: AtomicU64,
     /// The index of the name of the operation.
     op: AtomicU64,
     /// The bits of the operation's location.
@@ -80,6 +84,7 @@ impl fmt::Display for Application {
 pub fn install(recorder: Option<Recorder>) -> &'static Activity {
     INSTALLED.get_or_init(|| Activity {
         application: AtomicU64::new(IDLE),
+        id: AtomicU64::new(0),
         op: AtomicU64::new(0),
         location: AtomicU64::new(0),
         recorder,
@@ -104,6 +109,8 @@ impl Activity {
 
     /// Announces a run of a driver.
     pub(crate) fn begin(&self, ctx: &Arc<Context>, names: Option<Arc<dyn PatternNames>>, seed: Option<u64>) {
+        // The operations of another program may have the same ids.
+        self.id.store(0, Ordering::Relaxed);
         let mut run = self.run();
         (run.names, run.seed) = (names, seed);
         if !run.ctx.as_ref().is_some_and(|known| Arc::ptr_eq(known, ctx)) {
@@ -119,28 +126,39 @@ impl Activity {
             Actor::Fold(_) => FOLD,
             Actor::Driver(_) => IDLE,
         };
+        let id = op.data().as_ffi();
+        if self.id.load(Ordering::Relaxed) != id {
+            self.describe(ir, op, id);
+        }
+        // The code becomes `IDLE`, and adding 1 carries into the number.
+        let number = (self.application.load(Ordering::Relaxed) | CODE_MASK).wrapping_add(1);
+        self.announce(number | code);
+    }
+
+    /// Stores the name and the location of `op`. Several patterns are usually applied to an operation in turn.
+    #[inline(never)]
+    fn describe(&self, ir: &Ir, op: OpId, id: u64) {
+        self.id.store(id, Ordering::Relaxed);
         self.op.store(ir.name(op).index() as u64, Ordering::Relaxed);
         self.location.store(ir.loc(op).to_bits(), Ordering::Relaxed);
-        self.advance(code);
     }
 
     /// Announces that the application has returned.
     #[inline]
     pub(crate) fn leave(&self) {
-        self.advance(IDLE);
+        self.announce(self.application.load(Ordering::Relaxed) | IDLE);
     }
 
     #[inline]
-    fn advance(&self, code: u64) {
-        let number = (self.application.load(Ordering::Relaxed) >> CODE_BITS).wrapping_add(1);
+    fn announce(&self, application: u64) {
         // Release: a thread that reads this number reads the operation that was stored before.
-        self.application.store((number << CODE_BITS) | code, Ordering::Release);
+        self.application.store(application, Ordering::Release);
         if let Some(recorder) = &self.recorder {
             recorder(self);
         }
     }
 
-    /// Returns the number of announcements, and whether an application runs.
+    /// Returns the number of the last application, and whether it runs.
     pub fn progress(&self) -> (u64, bool) {
         let application = self.application.load(Ordering::Acquire);
         (application >> CODE_BITS, application & CODE_MASK != IDLE)
