@@ -63,8 +63,16 @@ struct Child {
 
 static CHILD: OnceLock<Option<Child>> = OnceLock::new();
 
+/// Returns the path in an environment variable, if it belongs to the parent of this process. The commands that a child starts inherit its
+/// environment, but have another parent.
+fn path_of_parent(variable: &str) -> Option<String> {
+    let path = std::env::var(variable).ok()?;
+    let parent = rustix::process::getppid()?.as_raw_nonzero();
+    path.starts_with(&format!("/proc/{parent}/")).then_some(path)
+}
+
 fn child() -> Option<&'static Child> {
-    let open = |name| File::options().read(true).write(true).open(std::env::var_os(name)?).ok();
+    let open = |variable| File::options().read(true).write(true).open(path_of_parent(variable)?).ok();
     CHILD
         .get_or_init(|| Some(Child { record: Mutex::new(Some(open(RECORD)?)), state: open(STATE)? }))
         .as_ref()
@@ -101,8 +109,8 @@ pub(super) fn recorder() -> Option<Recorder> {
     child()?;
     let stop_at: Option<u64> = std::env::var(STOP_AT).ok().and_then(|text| text.parse().ok());
     Some(Box::new(move |activity: &Activity| {
-        let number = activity.progress().0;
-        if stop_at == Some(number) {
+        let (number, runs) = activity.progress();
+        if runs && stop_at == Some(number) {
             interrupt(Exit::Fails.code());
             loop {
                 std::thread::park();
@@ -186,6 +194,10 @@ pub(super) enum Task {
 ///
 /// At SIGINT and SIGTERM the child that runs is sent SIGTERM, and the exit code is that of the child.
 pub(super) fn supervise(task: Task, reads_stdin: bool) -> ExitCode {
+    if path_of_parent(RECORD).is_some() {
+        // A child without access to its record must not start a child in turn.
+        return fails(&std::io::Error::other("the files of the parent cannot be opened")).into();
+    }
     let code = OnceLock::new();
     let parent = match Parent::new(reads_stdin) {
         Ok(parent) => parent,
