@@ -5,14 +5,14 @@ use proofmark_ir::{Ir, Match, NewOp, OpId, Outcome, PatternRow, Rewriter, Type, 
 
 use super::asm::map_of;
 use super::compose::Applied;
-use super::ops::Apply;
+use super::ops::{Apply, Load, Max, Min, Prefetch, Store, VectorLoad, VectorStore};
 
 macro_rules! simplify {
-    ($($root:literal $apply:path;)*) => {
+    ($($root:ident $name:literal $apply:path;)*) => {
         &[$(PatternRow {
-            name: concat!("SimplifyAffineOp<", $root, ">"),
+            name: concat!("SimplifyAffineOp<", $name, ">"),
             summary: "map(affine.apply) -> composed and simplified map",
-            root: $root,
+            root: $root::DEF.name,
             benefit: 1,
             apply: $apply,
         }),*]
@@ -21,14 +21,14 @@ macro_rules! simplify {
 
 /// The patterns that compose maps.
 pub const SIMPLIFY: &[PatternRow] = simplify! {
-    "affine.apply" simplify_map;
-    "affine.min" simplify_map;
-    "affine.max" simplify_map;
-    "affine.load" simplify_load;
-    "affine.store" simplify_store;
-    "affine.vector_load" simplify_load;
-    "affine.vector_store" simplify_store;
-    "affine.prefetch" simplify_load;
+    Apply "affine.apply" simplify_map;
+    Min "affine.min" simplify_map;
+    Max "affine.max" simplify_map;
+    Load "affine.load" simplify_load;
+    Store "affine.store" simplify_store;
+    VectorLoad "affine.vector_load" simplify_load;
+    VectorStore "affine.vector_store" simplify_store;
+    Prefetch "affine.prefetch" simplify_load;
 };
 
 macro_rules! min_max {
@@ -37,14 +37,14 @@ macro_rules! min_max {
             PatternRow {
                 name: concat!($name, "<affine.min>"),
                 summary: $summary,
-                root: "affine.min",
+                root: Min::DEF.name,
                 benefit: 1,
                 apply: $apply,
             },
             PatternRow {
                 name: concat!($name, "<affine.max>"),
                 summary: $summary,
-                root: "affine.max",
+                root: Max::DEF.name,
                 benefit: 1,
                 apply: $apply,
             },

@@ -6,21 +6,21 @@ use smallvec::SmallVec;
 
 use super::ops::AllocTensor;
 use crate::common::index::{known_index, with_constant_sizes};
-use crate::tensor::{self, replace_by_cast, with_shape};
+use crate::tensor::{self, Dim, replace_by_cast, with_shape};
 
 /// The patterns, in MLIR's order.
 pub(super) const PATTERNS: &[PatternRow] = &[
     PatternRow {
         name: "ReplaceStaticShapeDims",
         summary: "alloc_tensor with constant sizes -> alloc_tensor with static sizes",
-        root: "bufferization.alloc_tensor",
+        root: AllocTensor::DEF.name,
         benefit: 1,
         apply: constant_sizes,
     },
     PatternRow {
         name: "FoldDimOfAllocTensorOp",
         summary: "dim(alloc_tensor) -> its size operand",
-        root: "tensor.dim",
+        root: Dim::DEF.name,
         benefit: 1,
         apply: dim_of_alloc,
     },

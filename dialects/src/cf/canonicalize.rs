@@ -13,6 +13,7 @@ use proofmark_ir::{
 use smallvec::SmallVec;
 
 use super::{Branch, CondBranch, Switch};
+use crate::cf::Assert;
 use crate::common::matchers::constant_int;
 use crate::{arith, ub};
 
@@ -24,105 +25,105 @@ pub const PATTERNS: &[PatternRow] = &[
     PatternRow {
         name: "EraseTrueAssert",
         summary: "assert true -> erased",
-        root: "cf.assert",
+        root: Assert::DEF.name,
         benefit: 1,
         apply: erase_true_assert,
     },
     PatternRow {
         name: "SimplifyBrToBlockWithSinglePred",
         summary: "br to a block with a single predecessor -> the operations of the block",
-        root: "cf.br",
+        root: Branch::DEF.name,
         benefit: 1,
         apply: merge_into_predecessor,
     },
     PatternRow {
         name: "SimplifyPassThroughBr",
         summary: "br to a forwarding block -> br to its successor",
-        root: "cf.br",
+        root: Branch::DEF.name,
         benefit: 1,
         apply: pass_through_branch,
     },
     PatternRow {
         name: "SimplifyConstCondBranchPred",
         summary: "cond_br on a constant -> br",
-        root: "cf.cond_br",
+        root: CondBranch::DEF.name,
         benefit: 1,
         apply: constant_condition,
     },
     PatternRow {
         name: "SimplifyPassThroughCondBranch",
         summary: "cond_br to a forwarding block -> cond_br to its successor",
-        root: "cf.cond_br",
+        root: CondBranch::DEF.name,
         benefit: 1,
         apply: pass_through_cond_branch,
     },
     PatternRow {
         name: "SimplifyCondBranchIdenticalSuccessors",
         summary: "cond_br with equal successors -> br, with a select for each differing operand",
-        root: "cf.cond_br",
+        root: CondBranch::DEF.name,
         benefit: 1,
         apply: identical_successors,
     },
     PatternRow {
         name: "SimplifyCondBranchFromCondBranchOnSameCondition",
         summary: "cond_br on a condition that the single predecessor determines -> br",
-        root: "cf.cond_br",
+        root: CondBranch::DEF.name,
         benefit: 1,
         apply: condition_decided_before,
     },
     PatternRow {
         name: "CondBranchTruthPropagation",
         summary: "condition of a cond_br, used in a successor with a single predecessor -> true or false",
-        root: "cf.cond_br",
+        root: CondBranch::DEF.name,
         benefit: 1,
         apply: propagate_truth,
     },
     PatternRow {
         name: "DropUnreachableCondBranch",
         summary: "cond_br with a ub.unreachable successor -> br to the other successor",
-        root: "cf.cond_br",
+        root: CondBranch::DEF.name,
         benefit: 1,
         apply: drop_unreachable,
     },
     PatternRow {
         name: "SimplifySwitchWithOnlyDefault",
         summary: "switch without cases -> br",
-        root: "cf.switch",
+        root: Switch::DEF.name,
         benefit: 1,
         apply: switch_without_cases,
     },
     PatternRow {
         name: "DropSwitchCasesThatMatchDefault",
         summary: "switch with cases equal to the default -> switch without these cases",
-        root: "cf.switch",
+        root: Switch::DEF.name,
         benefit: 1,
         apply: drop_cases_like_default,
     },
     PatternRow {
         name: "SimplifyConstSwitchValue",
         summary: "switch on a constant -> br",
-        root: "cf.switch",
+        root: Switch::DEF.name,
         benefit: 1,
         apply: constant_switch,
     },
     PatternRow {
         name: "SimplifyPassThroughSwitch",
         summary: "switch to a forwarding block -> switch to its successor",
-        root: "cf.switch",
+        root: Switch::DEF.name,
         benefit: 1,
         apply: pass_through_switch,
     },
     PatternRow {
         name: "SimplifySwitchFromSwitchOnSameCondition",
         summary: "switch on a flag that the preceding switch determines -> br",
-        root: "cf.switch",
+        root: Switch::DEF.name,
         benefit: 1,
         apply: switch_decided_before,
     },
     PatternRow {
         name: "SimplifySwitchFromDefaultSwitchOnSameCondition",
         summary: "switch in the default of a switch on the same flag -> switch without the cases of the latter",
-        root: "cf.switch",
+        root: Switch::DEF.name,
         benefit: 1,
         apply: cases_taken_before,
     },
@@ -150,8 +151,9 @@ fn branch(rw: &mut Rewriter<'_>, op: OpId, dest: BlockId, operands: &[ValueId]) 
 }
 
 fn erase_true_assert(m: Match<'_>) -> Outcome<'_> {
+    let root = m.root::<Assert>();
     let op = m.op();
-    if m.constant_value(m.operand(op, 0)) != Some(Attribute::TRUE) {
+    if m.constant_value(root.arg(&m)) != Some(Attribute::TRUE) {
         return m.fail("condition is not the constant true");
     }
     let mut rw = m.rewrite();
@@ -294,8 +296,9 @@ fn both_successors(ir: &Ir, op: OpId) -> Option<[(BlockId, Operands); 2]> {
 const MALFORMED: &str = "operand count differs from the segment sizes";
 
 fn constant_condition(m: Match<'_>) -> Outcome<'_> {
+    let root = m.root::<CondBranch>();
     let op = m.op();
-    let Some(condition) = m.constant_value(m.operand(op, 0)).and_then(Attribute::as_bool) else {
+    let Some(condition) = m.constant_value(root.condition(&m)).and_then(Attribute::as_bool) else {
         return m.fail("condition is not constant");
     };
     let Some([on_true, on_false]) = both_successors(&m, op) else { return m.fail(MALFORMED) };
@@ -337,6 +340,7 @@ fn pass_through_cond_branch(m: Match<'_>) -> Outcome<'_> {
 }
 
 fn identical_successors(m: Match<'_>) -> Outcome<'_> {
+    let root = m.root::<CondBranch>();
     let op = m.op();
     let dest = m.successor(op, 0);
     if dest != m.successor(op, 1) {
@@ -350,7 +354,7 @@ fn identical_successors(m: Match<'_>) -> Outcome<'_> {
     if m.predecessors(dest).any(|each| Some(each) != block) {
         return m.fail("operands differ and the successor has other predecessors");
     }
-    let condition = m.operand(op, 0);
+    let condition = root.condition(&m);
     let mut rw = m.rewrite();
     let loc = rw.loc(op);
     let operands: Operands = on_true
@@ -373,11 +377,12 @@ fn single_predecessor_terminator<V: OpView>(ir: &Ir, op: OpId) -> Option<(BlockI
 }
 
 fn condition_decided_before(m: Match<'_>) -> Outcome<'_> {
+    let root = m.root::<CondBranch>();
     let op = m.op();
     let Some((block, before)) = single_predecessor_terminator::<CondBranch>(&m, op) else {
         return m.fail("single predecessor does not end with cond_br");
     };
-    if before.condition(&m) != m.operand(op, 0) {
+    if before.condition(&m) != root.condition(&m) {
         return m.fail("conditions differ");
     }
     let Some([on_true, on_false]) = both_successors(&m, op) else { return m.fail(MALFORMED) };
@@ -386,8 +391,9 @@ fn condition_decided_before(m: Match<'_>) -> Outcome<'_> {
 }
 
 fn propagate_truth(m: Match<'_>) -> Outcome<'_> {
+    let root = m.root::<CondBranch>();
     let op = m.op();
-    let condition = m.operand(op, 0);
+    let condition = root.condition(&m);
     let destinations = [(m.successor(op, 0), Attribute::TRUE), (m.successor(op, 1), Attribute::FALSE)];
     let is_known_in = |dest: BlockId| m.single_predecessor(dest).is_some();
     let known: SmallVec<[(BlockId, Attribute); 2]> =
@@ -554,7 +560,8 @@ fn drop_cases_like_default(m: Match<'_>) -> Outcome<'_> {
 }
 
 fn constant_switch(m: Match<'_>) -> Outcome<'_> {
-    let flag = m.operand(m.op(), 0);
+    let root = m.root::<Switch>();
+    let flag = root.flag(&m);
     let Some(value) = constant_int(&m, flag) else { return m.fail("flag is not constant") };
     let Some(parts) = Parts::of(&m, m.op()) else { return m.fail(MALFORMED) };
     let (dest, operands) = parts.destination(&value);

@@ -33,15 +33,14 @@ pub(crate) mod tensors;
 
 pub use infer::infer_index;
 
-use proofmark_ir::PatternRow;
 use proofmark_ir::rewrite::PatternFn;
+use proofmark_ir::{OpView, PatternRow};
 
-/// Returns a row of a pattern table, with benefit 1.
-pub(crate) const fn row(
+/// Returns a row of a pattern table, with the root `V` and benefit 1.
+pub(crate) const fn row<V: OpView>(
     name: &'static str,
     summary: &'static str,
-    root: &'static str,
     apply: PatternFn,
 ) -> PatternRow {
-    PatternRow { name, summary, root, benefit: 1, apply }
+    PatternRow { name, summary, root: V::DEF.name, benefit: 1, apply }
 }

@@ -8,7 +8,7 @@ use super::{Call, CallIndirect, Constant};
 pub const PATTERNS: &[PatternRow] = &[PatternRow {
     name: "SimplifyIndirectCallWithKnownCallee",
     summary: "call_indirect(constant) -> call",
-    root: "func.call_indirect",
+    root: CallIndirect::DEF.name,
     benefit: 1,
     apply: call_known_function,
 }];

@@ -1,17 +1,18 @@
 //! The canonicalization patterns of index (`IndexOps.cpp`), as a table.
 
-use proofmark_ir::{Match, OpParts, Outcome, PatternRow, Type};
+use proofmark_ir::{Match, OpParts, OpView, Outcome, PatternRow, Type};
 
-use super::{Cmp, Constant, Sub};
+use super::ops::{Add, And, Cmp, Constant, MaxS, MaxU, MinS, MinU, Mul, Or, Sub, XOr};
 use crate::common::fold::evaluate_on;
 use crate::common::integer::Predicate;
 use crate::common::matchers;
 
-const fn associative(name: &'static str, root: &'static str) -> PatternRow {
+/// Returns the pattern that combines two constants of the associative operation `V`.
+const fn associative<V: OpView>(name: &'static str) -> PatternRow {
     PatternRow {
         name,
         summary: "op(op(x, c1), c2) -> op(x, op(c1, c2)), if op(c1, c2) is equal for 32 and 64 bits",
-        root,
+        root: V::DEF.name,
         benefit: 1,
         apply: join_constants,
     }
@@ -19,19 +20,19 @@ const fn associative(name: &'static str, root: &'static str) -> PatternRow {
 
 /// The patterns, in MLIR's order.
 pub const PATTERNS: &[PatternRow] = &[
-    associative("AddOfAddConstants", "index.add"),
-    associative("MulOfMulConstants", "index.mul"),
-    associative("MaxSOfMaxSConstants", "index.maxs"),
-    associative("MaxUOfMaxUConstants", "index.maxu"),
-    associative("MinSOfMinSConstants", "index.mins"),
-    associative("MinUOfMinUConstants", "index.minu"),
-    associative("AndOfAndConstants", "index.and"),
-    associative("OrOfOrConstants", "index.or"),
-    associative("XOrOfXOrConstants", "index.xor"),
+    associative::<Add>("AddOfAddConstants"),
+    associative::<Mul>("MulOfMulConstants"),
+    associative::<MaxS>("MaxSOfMaxSConstants"),
+    associative::<MaxU>("MaxUOfMaxUConstants"),
+    associative::<MinS>("MinSOfMinSConstants"),
+    associative::<MinU>("MinUOfMinUConstants"),
+    associative::<And>("AndOfAndConstants"),
+    associative::<Or>("OrOfOrConstants"),
+    associative::<XOr>("XOrOfXOrConstants"),
     PatternRow {
         name: "CmpOfSubWithZero",
         summary: "x - y ==/!= 0 -> x ==/!= y",
-        root: "index.cmp",
+        root: Cmp::DEF.name,
         benefit: 1,
         apply: compare_difference_with_zero,
     },

@@ -88,9 +88,10 @@ pub(crate) fn loses_static(ir: &Ir, cast: Cast) -> bool {
 impl Cast {
     /// Folds `memref.cast` to the same type, and of a cast.
     pub(super) fn fold(fold: Fold<'_>) -> Folded<'_> {
+        let root = fold.root::<Cast>();
         let op = fold.op();
         let (from, to) = types(&fold, op);
-        let source = fold.operand(op, 0);
+        let source = root.source(&fold);
         match ranked_cast_source(&fold, source) {
             Some(inner) if fold.value_type(inner) == to => fold.value(inner),
             // Two casts may convert between types that one cast cannot.
@@ -108,8 +109,9 @@ impl Cast {
 impl MemorySpaceCast {
     /// Folds `memref.memory_space_cast` to the same type, and of such a cast.
     pub(super) fn fold(fold: Fold<'_>) -> Folded<'_> {
+        let root = fold.root::<MemorySpaceCast>();
         let op = fold.op();
-        let source = fold.operand(op, 0);
+        let source = root.source(&fold);
         if let Some(inner) = fold.defining::<MemorySpaceCast>(source).filter(|inner| inner.op() != op) {
             let source = inner.source(&fold);
             let mut rw = fold.rewrite();
@@ -124,8 +126,9 @@ impl MemorySpaceCast {
 impl AssumeAlignment {
     /// Folds `memref.assume_alignment` of the same assumption.
     pub(super) fn fold(fold: Fold<'_>) -> Folded<'_> {
+        let root = fold.root::<AssumeAlignment>();
         let op = fold.op();
-        let source = fold.operand(op, 0);
+        let source = root.memref(&fold);
         let alignment = |view: AssumeAlignment| view.alignment(&fold);
         let before = fold.defining::<AssumeAlignment>(source).map(alignment);
         let same = before.is_some() && before == AssumeAlignment::cast(&fold, op).map(alignment);
@@ -186,7 +189,8 @@ fn size_of(fold: &Fold<'_>) -> Option<FoldValue> {
 impl Rank {
     /// Folds `memref.rank` of a ranked memref.
     pub(super) fn fold(fold: Fold<'_>) -> Folded<'_> {
-        let shape = fold.value_type(fold.operand(fold.op(), 0)).shape(fold.ctx());
+        let root = fold.root::<Rank>();
+        let shape = fold.value_type(root.memref(&fold)).shape(fold.ctx());
         let Some(rank) = shape.map(<[_]>::len) else { return fold.none() };
         let rank = constant_index(fold.ctx(), rank as i64);
         fold.attribute(rank)
@@ -242,8 +246,9 @@ impl ReinterpretCast {
     ///
     /// Guard: MLIR takes views of equal types for equal, but strides and offset may be dynamic.
     pub(super) fn fold(fold: Fold<'_>) -> Folded<'_> {
+        let root = fold.root::<ReinterpretCast>();
         let (op, ctx) = (fold.op(), fold.ctx());
-        let source = fold.operand(op, 0);
+        let source = root.source(&fold);
         let is_zero = |index: &Index| index.number(&fold) == Some(0);
         let before = fold
             .defining::<ReinterpretCast>(source)
@@ -275,8 +280,9 @@ fn is_static(ctx: &Context, ty: Type) -> bool {
 impl SubView {
     /// Folds `memref.subview` of the whole source, and of an equal subview.
     pub(super) fn fold(fold: Fold<'_>) -> Folded<'_> {
+        let root = fold.root::<SubView>();
         let (op, ctx) = (fold.op(), fold.ctx());
-        let source = fold.operand(op, 0);
+        let source = root.source(&fold);
         let (from, to) = types(&fold, op);
         if from == to && is_static(ctx, to) {
             return fold.value(source);
@@ -296,10 +302,11 @@ impl SubView {
 impl Transpose {
     /// Folds `memref.transpose` with the identity permutation, and of a transposition.
     pub(super) fn fold(fold: Fold<'_>) -> Folded<'_> {
+        let root = fold.root::<Transpose>();
         let (op, ctx) = (fold.op(), fold.ctx());
         let Some(view) = Transpose::cast(&fold, op) else { return fold.none() };
         let (from, to) = types(&fold, op);
-        let source = fold.operand(op, 0);
+        let source = root.r#in(&fold);
         let Some(outer) = view.permutation(&fold).as_affine_map(ctx) else { return fold.none() };
         if outer.is_identity(ctx) && from == to {
             return fold.value(source);
@@ -326,11 +333,12 @@ impl View {
     ///
     /// Guard: MLIR ignores the shift.
     pub(super) fn fold(fold: Fold<'_>) -> Folded<'_> {
+        let root = fold.root::<View>();
         let op = fold.op();
         let (from, to) = types(&fold, op);
-        let no_shift = known_index(&fold, fold.operand(op, 1)) == Some(0);
+        let no_shift = known_index(&fold, root.byte_shift(&fold)) == Some(0);
         if from == to && to.num_elements(fold.ctx()).is_some() && no_shift {
-            let source = fold.operand(op, 0);
+            let source = root.source(&fold);
             return fold.value(source);
         }
         fold.none()

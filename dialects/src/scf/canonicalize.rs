@@ -16,136 +16,114 @@ use super::uses::{uses_within, uses_within_any};
 use super::{loops, move_if_down, parallel, semantics, tensor_casts};
 use crate::common::matchers::constant_scalar;
 use crate::common::row;
+use crate::scf::ops::{For, Parallel, While};
 use crate::{arith, cf};
 
 /// The patterns, in MLIR's order.
 pub const PATTERNS: &[PatternRow] = &[
-    row(
+    row::<ExecuteRegion>(
         "SingleBlockExecuteInliner",
         "execute_region with one block -> the operations of the block",
-        "scf.execute_region",
         inline_single_block,
     ),
-    row(
+    row::<ExecuteRegion>(
         "MultiBlockExecuteInliner",
         "execute_region in a function -> its blocks, with branches",
-        "scf.execute_region",
         inline_blocks,
     ),
-    row(
+    row::<For>(
         "SimplifyTrivialLoops",
         "for with zero or one iteration, or an empty body -> its results",
-        "scf.for",
         simplify_trivial_loop,
     ),
-    row(
+    row::<For>(
         "ForOpTensorCastFolder",
         "for(cast(x)) that loses static sizes -> for(x)",
-        "scf.for",
         tensor_casts::of_for,
     ),
-    row(
+    row::<For>(
         "ForwardInvariantIterArgs",
         "loop-invariant carried value -> its initial value",
-        "scf.for",
         loops::forward_invariants,
     ),
-    row("MergeEqualIterArgs", "equal carried values -> one", "scf.for", loops::merge_equal),
-    row("DropDeadIterArgs", "unused carried values -> erased", "scf.for", loops::drop_dead),
-    row(
+    row::<For>("MergeEqualIterArgs", "equal carried values -> one", loops::merge_equal),
+    row::<For>("DropDeadIterArgs", "unused carried values -> erased", loops::drop_dead),
+    row::<While>(
         "WhileConditionTruth",
         "condition forwarded to the after region -> true",
-        "scf.while",
         loops::propagate_condition,
     ),
-    row(
+    row::<While>(
         "WhileCmpCond",
         "condition recomputed in the after region -> true or false",
-        "scf.while",
         loops::propagate_comparison,
     ),
-    row(
+    row::<While>(
         "WhileMoveIfDown",
         "if on the condition at the end of `before` -> start of `after`",
-        "scf.while",
         move_if_down::apply,
     ),
-    row("MergeEqualWhileResults", "value forwarded twice -> once", "scf.while", loops::merge_equal_results),
-    row("DropDeadWhileResults", "unused forwarded values -> erased", "scf.while", loops::drop_dead_results),
-    row("DropDeadWhileArgs", "unused carried values -> erased", "scf.while", loops::drop_dead_args),
-    row("CombineIfs", "adjacent ifs on one condition -> one if", "scf.if", combine_ifs),
-    row("CombineNestedIfs", "if a { if b } -> if (a ? b : false)", "scf.if", combine_nested_ifs),
-    row(
+    row::<While>("MergeEqualWhileResults", "value forwarded twice -> once", loops::merge_equal_results),
+    row::<While>("DropDeadWhileResults", "unused forwarded values -> erased", loops::drop_dead_results),
+    row::<While>("DropDeadWhileArgs", "unused carried values -> erased", loops::drop_dead_args),
+    row::<If>("CombineIfs", "adjacent ifs on one condition -> one if", combine_ifs),
+    row::<If>("CombineNestedIfs", "if a { if b } -> if (a ? b : false)", combine_nested_ifs),
+    row::<If>(
         "ConditionPropagation",
         "condition used in a region of its if -> true or false",
-        "scf.if",
         propagate_condition,
     ),
-    row(
+    row::<If>(
         "ConvertTrivialIfToSelect",
         "result with both values defined outside -> select",
-        "scf.if",
         convert_to_select,
     ),
-    row("RemoveEmptyElseBranch", "empty else region -> erased", "scf.if", remove_empty_else),
-    row("RemoveStaticCondition", "if true { A } else { B } -> A", "scf.if", remove_static_condition),
-    row(
+    row::<If>("RemoveEmptyElseBranch", "empty else region -> erased", remove_empty_else),
+    row::<If>("RemoveStaticCondition", "if true { A } else { B } -> A", remove_static_condition),
+    row::<If>(
         "ReplaceIfYieldWithConditionOrValue",
         "result equal to the condition or its negation, or equal on both sides -> that value",
-        "scf.if",
         replace_yield,
     ),
-    row(
+    row::<IndexSwitch>(
         "FoldConstantCase",
         "index_switch on a constant -> the region of the case",
-        "scf.index_switch",
         fold_constant_case,
     ),
-    row(
+    row::<ExecuteRegion>(
         "ForwardExecuteRegionResults",
         "yielded value defined outside -> the value",
-        "scf.execute_region",
         forward_results,
     ),
-    row(
+    row::<IndexSwitch>(
         "ForwardIndexSwitchResults",
         "value defined outside that all regions yield -> the value",
-        "scf.index_switch",
         forward_results,
     ),
-    row(
+    row::<While>(
         "ForwardInvariantWhileArgs",
         "loop-invariant carried value -> its initial value",
-        "scf.while",
         loops::forward_while_invariants,
     ),
-    row("MergeEqualWhileArgs", "equal carried values -> one", "scf.while", loops::merge_equal_args),
-    row(
+    row::<While>("MergeEqualWhileArgs", "equal carried values -> one", loops::merge_equal_args),
+    row::<While>(
         "AlignWhileArgs",
         "carried values forwarded in another order -> in order",
-        "scf.while",
         loops::align_args,
     ),
-    row(
+    row::<Parallel>(
         "CollapseParallelDimensions",
         "dimension with one iteration -> its lower bound; loop without iterations -> erased",
-        "scf.parallel",
         parallel::collapse_dimensions,
     ),
-    row(
+    row::<Parallel>(
         "MergeNestedParallelLoops",
         "parallel { parallel } -> one parallel with all dimensions",
-        "scf.parallel",
         parallel::merge_nested,
     ),
-    row("DropUnusedIfResults", "unused results -> erased", "scf.if", drop_unused_results),
-    row(
-        "DropUnusedExecuteRegionResults",
-        "unused results -> erased",
-        "scf.execute_region",
-        drop_unused_results,
-    ),
-    row("DropUnusedIndexSwitchResults", "unused results -> erased", "scf.index_switch", drop_unused_results),
+    row::<If>("DropUnusedIfResults", "unused results -> erased", drop_unused_results),
+    row::<ExecuteRegion>("DropUnusedExecuteRegionResults", "unused results -> erased", drop_unused_results),
+    row::<IndexSwitch>("DropUnusedIndexSwitchResults", "unused results -> erased", drop_unused_results),
 ];
 
 /// Replaces `op` by the operations of `block`, a block of its regions, and the results by the yielded values.
@@ -286,6 +264,7 @@ fn constant_difference(ir: &Ir, lower: ValueId, upper: ValueId, unsigned: bool) 
 }
 
 fn simplify_trivial_loop(m: Match<'_>) -> Outcome<'_> {
+    let root = m.root::<For>();
     let op = m.op();
     let Some(body) = block_of(&m, op, 0) else { return m.fail("operation has no body") };
     let inits: SmallVec<[ValueId; 4]> = m.operands(op).skip(3).collect();
@@ -298,7 +277,7 @@ fn simplify_trivial_loop(m: Match<'_>) -> Outcome<'_> {
         }
         Some(Trips::One) => {
             let mut args: SmallVec<[ValueId; 4]> = SmallVec::new();
-            args.push(m.operand(op, 0));
+            args.push(root.lower_bound(&m));
             args.extend(inits);
             let mut rw = m.rewrite();
             replace_by_block(&mut rw, op, body, &args);
@@ -320,8 +299,9 @@ fn simplify_trivial_loop(m: Match<'_>) -> Outcome<'_> {
 }
 
 fn remove_static_condition(m: Match<'_>) -> Outcome<'_> {
+    let root = m.root::<If>();
     let op = m.op();
-    let Some(condition) = m.constant_value(m.operand(op, 0)).and_then(Attribute::as_bool) else {
+    let Some(condition) = m.constant_value(root.condition(&m)).and_then(Attribute::as_bool) else {
         return m.fail("condition is not constant");
     };
     let block = block_of(&m, op, if condition { 0 } else { 1 });
@@ -345,8 +325,9 @@ fn remove_empty_else(m: Match<'_>) -> Outcome<'_> {
 }
 
 fn propagate_condition(m: Match<'_>) -> Outcome<'_> {
+    let root = m.root::<If>();
     let op = m.op();
-    let condition = m.operand(op, 0);
+    let condition = root.condition(&m);
     if m.constant_value(condition).is_some() {
         return m.fail("condition is constant");
     }
@@ -374,6 +355,7 @@ fn both_values(ir: &Ir, op: OpId) -> Option<Vec<(ValueId, ValueId)>> {
 }
 
 fn replace_yield(m: Match<'_>) -> Outcome<'_> {
+    let root = m.root::<If>();
     let op = m.op();
     let Some(values) = both_values(&m, op) else { return m.fail("operation has no else region") };
     enum By {
@@ -400,7 +382,7 @@ fn replace_yield(m: Match<'_>) -> Outcome<'_> {
     if plan.is_empty() {
         return m.fail("no result is determined by the condition");
     }
-    let condition = m.operand(op, 0);
+    let condition = root.condition(&m);
     let mut rw = m.rewrite();
     let loc = rw.loc(op);
     for (result, by) in plan {
@@ -418,6 +400,7 @@ fn replace_yield(m: Match<'_>) -> Outcome<'_> {
 }
 
 fn convert_to_select(m: Match<'_>) -> Outcome<'_> {
+    let root = m.root::<If>();
     let op = m.op();
     let Some(values) = both_values(&m, op) else { return m.fail("operation has no else region") };
     if m.n_results(op) == 0 {
@@ -432,7 +415,7 @@ fn convert_to_select(m: Match<'_>) -> Outcome<'_> {
     if stays.iter().all(|&stays| stays) {
         return m.fail("all values are defined inside");
     }
-    let condition = m.operand(op, 0);
+    let condition = root.condition(&m);
     let types: Vec<Type> = m.results(op).iter().map(|&result| m.value_type(result)).collect();
     let kept: Vec<usize> = (0..values.len()).filter(|&i| stays[i]).collect();
     let mut rw = m.rewrite();
@@ -630,6 +613,7 @@ fn combine_ifs(m: Match<'_>) -> Outcome<'_> {
 /// Combines nested ifs. Guard: if the outer condition is false, the inner condition is not evaluated and may be poison;
 /// MLIR's `andi` uses it.
 fn combine_nested_ifs(m: Match<'_>) -> Outcome<'_> {
+    let root = m.root::<If>();
     let op = m.op();
     let Some(then) = block_of(&m, op, 0) else { return m.fail("operation has no then region") };
     let (first, last) = (m.first_op(then), m.last_op(then));
@@ -664,7 +648,7 @@ fn combine_nested_ifs(m: Match<'_>) -> Outcome<'_> {
             _ => selected.push(i),
         }
     }
-    let (condition, inner_condition) = (m.operand(op, 0), m.operand(inner, 0));
+    let (condition, inner_condition) = (root.condition(&m), m.operand(inner, 0));
     let types: Vec<Type> = m.results(op).iter().map(|&result| m.value_type(result)).collect();
     let mut rw = m.rewrite();
     let loc = rw.loc(op);
@@ -694,8 +678,9 @@ fn combine_nested_ifs(m: Match<'_>) -> Outcome<'_> {
 }
 
 fn fold_constant_case(m: Match<'_>) -> Outcome<'_> {
+    let root = m.root::<IndexSwitch>();
     let op = m.op();
-    let Some((number, _)) = constant_scalar(&m, m.operand(op, 0)) else {
+    let Some((number, _)) = constant_scalar(&m, root.arg(&m)) else {
         return m.fail("operand is not constant");
     };
     let Some(cases) = IndexSwitch::cast(&m, op).and_then(|view| view.cases(&m).as_i64_array(m.ctx())) else {

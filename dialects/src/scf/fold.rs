@@ -9,8 +9,9 @@ use crate::arith;
 impl If {
     /// Folds `scf.if` on a negation with both regions: swaps the regions.
     pub fn fold(fold: Fold<'_>) -> Folded<'_> {
+        let root = fold.root::<If>();
         let op = fold.op();
-        let Some(negation) = fold.defining::<arith::XOrI>(fold.operand(op, 0)) else { return fold.none() };
+        let Some(negation) = fold.defining::<arith::XOrI>(root.condition(&fold)) else { return fold.none() };
         let (condition, ones) = (negation.lhs(&fold), negation.rhs(&fold));
         let [then_region, else_region] = match *fold.regions(op) {
             [then_region, else_region] => [then_region, else_region],

@@ -14,41 +14,36 @@ use super::trips::Dimension;
 use crate::arith;
 use crate::common::index::{Index, constant_index, indices, split};
 use crate::common::row;
-use crate::tensor::{self, InsertSlice, ParallelInsertSlice};
+use crate::tensor::{self, Dim, InsertSlice, ParallelInsertSlice};
 
 /// The patterns, in MLIR's order.
 pub(super) const PATTERNS: &[PatternRow] = &[
-    row(
+    row::<Forall>(
         "ForallOpControlOperandsFolder",
         "forall with constant operands -> forall with static bounds and steps",
-        "scf.forall",
         fold_bounds,
     ),
-    row(
+    row::<Forall>(
         "ForallOpIterArgsFolder",
         "output without reads and contributions -> its initial value",
-        "scf.forall",
         drop_outputs,
     ),
-    row(
+    row::<Forall>(
         "ForallOpSingleOrZeroIterationDimsFolder",
         "dimension with one iteration -> its lower bound; loop without iterations -> erased",
-        "scf.forall",
         collapse_dimensions,
     ),
-    row(
+    row::<Forall>(
         "ForallOpReplaceConstantInductionVar",
         "induction variable with one iteration -> its lower bound",
-        "scf.forall",
         replace_indices,
     ),
-    row(
+    row::<Forall>(
         "FoldTensorCastOfOutputIntoForallOp",
         "forall(cast(x)) that loses static sizes -> forall(x)",
-        "scf.forall",
         share_more_static,
     ),
-    row("DimOfForallOp", "dim(forall result) -> dim(output)", "tensor.dim", dim_of_result),
+    row::<Dim>("DimOfForallOp", "dim(forall result) -> dim(output)", dim_of_result),
 ];
 
 /// The parts of a loop.

@@ -45,13 +45,14 @@ fn index_below(ir: &Ir, value: ValueId, n: usize) -> Option<usize> {
 impl Dim {
     /// Folds `tensor.dim` to a static size, or to a size operand of the defining operation.
     pub(super) fn fold(fold: Fold<'_>) -> Folded<'_> {
+        let root = fold.root::<Dim>();
         if let Some(value) = size_of(&fold) {
             return fold.values([value]);
         }
         let op = fold.op();
-        let source = fold.operand(op, 0);
+        let source = root.source(&fold);
         let cast = fold.defining::<Cast>(source).filter(|&cast| loses_static(&fold, cast));
-        let is_constant = constant_scalar(&fold, fold.operand(op, 1)).is_some();
+        let is_constant = constant_scalar(&fold, root.index(&fold)).is_some();
         let Some(cast) = cast.filter(|_| is_constant) else { return fold.none() };
         let source = cast.source(&fold);
         let mut rw = fold.rewrite();
@@ -83,7 +84,8 @@ fn size_of(fold: &Fold<'_>) -> Option<FoldValue> {
 impl Rank {
     /// Folds `tensor.rank` of a ranked tensor.
     pub(super) fn fold(fold: Fold<'_>) -> Folded<'_> {
-        let shape = fold.value_type(fold.operand(fold.op(), 0)).shape(fold.ctx());
+        let root = fold.root::<Rank>();
+        let shape = fold.value_type(root.tensor(&fold)).shape(fold.ctx());
         let Some(rank) = shape.map(<[_]>::len) else { return fold.none() };
         let rank = constant_index(fold.ctx(), rank as i64);
         fold.attribute(rank)
@@ -140,12 +142,13 @@ fn element(fold: &Fold<'_>) -> Option<FoldValue> {
 impl Insert {
     /// Folds `tensor.insert` of the element of a splat into that splat.
     pub(super) fn fold(fold: Fold<'_>) -> Folded<'_> {
+        let root = fold.root::<Insert>();
         let ctx = fold.ctx();
         let is_splat =
             |attr: &Attribute| matches!(attr.kind(ctx), AttrKind::DenseElements { splat: true, .. });
         let found = fold.constant(1).filter(is_splat).and_then(|splat| constant::element(ctx, splat, 0));
         let same = found.is_some() && found == fold.constant(0);
-        let dest = fold.operand(fold.op(), 1);
+        let dest = root.dest(&fold);
         if same { fold.value(dest) } else { fold.none() }
     }
 }
@@ -215,11 +218,12 @@ impl CollapseShape {
 impl Reshape {
     /// Folds `tensor.reshape` of a constant splat, of a reshape, and to the same shape.
     pub(super) fn fold(fold: Fold<'_>) -> Folded<'_> {
+        let root = fold.root::<Reshape>();
         if let Some(constant) = resized_splat(&fold) {
             return fold.attribute(constant);
         }
         let op = fold.op();
-        let source = fold.operand(op, 0);
+        let source = root.source(&fold);
         if let Some(inner) = fold.defining::<Reshape>(source).filter(|inner| inner.op() != op) {
             let source = inner.source(&fold);
             let mut rw = fold.rewrite();
@@ -257,12 +261,13 @@ fn keeps_shape(fold: &Fold<'_>) -> bool {
 impl ExtractSlice {
     /// Folds `tensor.extract_slice` of a constant splat, of the whole tensor, and of an insertion of the same slice.
     pub(super) fn fold(fold: Fold<'_>) -> Folded<'_> {
+        let root = fold.root::<ExtractSlice>();
         if let Some(constant) = resized_splat(&fold) {
             return fold.attribute(constant);
         }
         let op = fold.op();
         let (from, to) = types(&fold, op);
-        let source = fold.operand(op, 0);
+        let source = root.source(&fold);
         let part = Part::of(&fold, op, 1);
         if from == to && from.shape(fold.ctx()).is_some_and(|shape| part.is_all_of(&fold, shape)) {
             return fold.value(source);
@@ -283,8 +288,9 @@ impl InsertSlice {
     /// Folds `tensor.insert_slice` of a whole tensor, over an earlier insertion, of a slice extracted from the same
     /// place, and of an empty slice.
     pub(super) fn fold(fold: Fold<'_>) -> Folded<'_> {
+        let root = fold.root::<InsertSlice>();
         let op = fold.op();
-        let (source, dest) = (fold.operand(op, 0), fold.operand(op, 1));
+        let (source, dest) = (root.source(&fold), root.dest(&fold));
         let (from, to) = (fold.value_type(source), fold.value_type(dest));
         let part = Part::of(&fold, op, 2);
         if from == to
@@ -317,11 +323,12 @@ impl Pad {
     ///
     /// Guard: MLIR compares the types only, but one end may be cut off and the other padded.
     pub(super) fn fold(fold: Fold<'_>) -> Folded<'_> {
+        let root = fold.root::<Pad>();
         let op = fold.op();
         let (from, to) = types(&fold, op);
         let may_fold = Pad::cast(&fold, op).is_some_and(|pad| pad.nofold(&fold).is_none());
         let none = |name| constants(&fold, op, name).iter().all(|&n| n == 0 || n == DYNAMIC);
-        let source = fold.operand(op, 0);
+        let source = root.source(&fold);
         if from == to
             && to.num_elements(fold.ctx()).is_some()
             && may_fold

@@ -7,7 +7,7 @@ use std::ops::Deref;
 use smallvec::SmallVec;
 
 use super::{Outcome, OutcomeKind, Rewriter};
-use crate::{Attribute, Ir, OpId, ValueId};
+use crate::{Attribute, Ir, OpId, OpView, ValueId};
 
 /// The fold hook of an operation.
 pub type FoldFn = for<'m> fn(Fold<'m>) -> Folded<'m>;
@@ -37,6 +37,13 @@ impl<'m> Fold<'m> {
     #[inline]
     pub fn op(&self) -> OpId {
         self.op
+    }
+
+    /// Returns the operation to fold as the view `V`.
+    #[inline]
+    pub fn root<V: OpView>(&self) -> V {
+        debug_assert!(self.ir.is_op(self.op, V::DEF), "the operation is not {}", V::DEF.name);
+        V::from_op(self.op)
     }
 
     /// Returns the value of the operand, if it is a constant.

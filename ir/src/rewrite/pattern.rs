@@ -5,7 +5,7 @@ use std::marker::PhantomData;
 use std::ops::Deref;
 
 use super::Rewriter;
-use crate::{Checkpoint, Ir, OpId};
+use crate::{Checkpoint, Ir, OpId, OpView};
 
 /// The reason why a pattern did not apply. Static text does not allocate.
 pub type Reason = Cow<'static, str>;
@@ -100,6 +100,13 @@ impl<'m> Match<'m> {
     #[inline]
     pub fn op(&self) -> OpId {
         self.op
+    }
+
+    /// Returns the matched operation as the view `V`, which is the root of the pattern.
+    #[inline]
+    pub fn root<V: OpView>(&self) -> V {
+        debug_assert!(self.ir.is_op(self.op, V::DEF), "the root is not {}", V::DEF.name);
+        V::from_op(self.op)
     }
 
     /// Reports that the pattern does not apply. The IR is unchanged.

@@ -46,8 +46,9 @@ pub(super) fn cast_of_cast<Outer: Build, Inner: OpView>(m: Match<'_>) -> Outcome
 }
 
 pub(super) fn truncated_extension<Extension: Build>(m: Match<'_>) -> Outcome<'_> {
+    let root = m.root::<TruncI>();
     let op = m.op();
-    let extended = m.operand(op, 0);
+    let extended = root.r#in(&m);
     let Some(x) = cast_of::<Extension>(&m, extended) else {
         return m.fail("operand is not the expected extension");
     };
@@ -62,8 +63,9 @@ pub(super) fn truncated_extension<Extension: Build>(m: Match<'_>) -> Outcome<'_>
 }
 
 pub(super) fn truncated_shift(m: Match<'_>) -> Outcome<'_> {
+    let root = m.root::<TruncI>();
     let op = m.op();
-    let Some(shift) = m.defining::<ShRSI>(m.operand(op, 0)) else { return m.fail("operand is not a shift") };
+    let Some(shift) = m.defining::<ShRSI>(root.r#in(&m)) else { return m.fail("operand is not a shift") };
     let (x, amount, exact) = (shift.lhs(&m), shift.rhs(&m), shift.is_exact(&m));
     let Some(attr) = m.constant_value(amount) else { return m.fail("shift amount is not constant") };
     let width = |ty: Type| ty.element_or_self(m.ctx()).int_width(m.ctx()).unwrap_or(0);
@@ -85,8 +87,9 @@ pub(super) fn truncated_shift(m: Match<'_>) -> Outcome<'_> {
 }
 
 pub(super) fn truncated_conversion<Conversion: Build>(m: Match<'_>) -> Outcome<'_> {
+    let root = m.root::<TruncF>();
     let op = m.op();
-    let middle = m.operand(op, 0);
+    let middle = root.r#in(&m);
     let Some(x) = cast_of::<Conversion>(&m, middle) else {
         return m.fail("operand is not the expected conversion");
     };

@@ -37,14 +37,15 @@ const ORDERED: i64 = 7;
 const UNORDERED: i64 = 14;
 
 pub(super) fn apply(m: Match<'_>) -> Outcome<'_> {
+    let root = m.root::<CmpF>();
     let op = m.op();
-    let Some(attr) = m.constant_value(m.operand(op, 1)) else {
+    let Some(attr) = m.constant_value(root.rhs(&m)) else {
         return m.fail("right operand is not constant");
     };
     let AttrKind::Float { bits, ty } = *attr.kind(m.ctx()) else {
         return m.fail("constant is not a scalar float");
     };
-    let converted = m.operand(op, 0);
+    let converted = root.lhs(&m);
     let (x, signed) = match (m.defining::<SIToFP>(converted), m.defining::<UIToFP>(converted)) {
         (Some(conversion), _) => (conversion.r#in(&m), true),
         (None, Some(conversion)) => (conversion.r#in(&m), false),

@@ -36,11 +36,12 @@ pub(super) fn add_negated_lhs(m: Match<'_>) -> Outcome<'_> {
 }
 
 pub(super) fn add_extended_without_carry(m: Match<'_>) -> Outcome<'_> {
+    let root = m.root::<AddUIExtended>();
     let op = m.op();
     if !m.use_empty(m.result(op, 1)) {
         return m.fail("carry is used");
     }
-    let (lhs, rhs) = (m.operand(op, 0), m.operand(op, 1));
+    let (lhs, rhs) = (root.lhs(&m), root.rhs(&m));
     let mut rw = m.rewrite();
     let loc = rw.loc(op);
     let sum = AddI::build(&mut rw, loc, lhs, rhs, None).result(&rw);
@@ -51,12 +52,13 @@ pub(super) fn add_extended_without_carry(m: Match<'_>) -> Outcome<'_> {
 }
 
 pub(super) fn sub_of_minuend(m: Match<'_>) -> Outcome<'_> {
+    let root = m.root::<SubI>();
     let op = m.op();
-    let Some(inner) = m.defining::<SubI>(m.operand(op, 0)) else {
+    let Some(inner) = m.defining::<SubI>(root.lhs(&m)) else {
         return m.fail("left operand is not a difference");
     };
     let (a, b) = (inner.lhs(&m), inner.rhs(&m));
-    if a != m.operand(op, 1) {
+    if a != root.rhs(&m) {
         return m.fail("subtrahend is not the minuend");
     }
     let Some(zero) = int_like(m.ctx(), m.value_type(b), 0) else {
@@ -86,8 +88,9 @@ pub(super) fn mul_extended_without_high(m: Match<'_>) -> Outcome<'_> {
 }
 
 pub(super) fn mul_extended_by_one(m: Match<'_>) -> Outcome<'_> {
+    let root = m.root::<MulSIExtended>();
     let op = m.op();
-    let (x, one) = (m.operand(op, 0), m.operand(op, 1));
+    let (x, one) = (root.lhs(&m), root.rhs(&m));
     // The `i1` constant `true` is -1. Guard: `extsi` to `index` is invalid.
     let is_one = constant_int(&m, one).is_some_and(|value| value.is_one() && value.width() > 1);
     let ty = m.value_type(x);
@@ -105,8 +108,9 @@ pub(super) fn mul_extended_by_one(m: Match<'_>) -> Outcome<'_> {
 }
 
 pub(super) fn not_of_comparison(m: Match<'_>) -> Outcome<'_> {
+    let root = m.root::<XOrI>();
     let op = m.op();
-    let (comparison, ones) = (m.operand(op, 0), m.operand(op, 1));
+    let (comparison, ones) = (root.lhs(&m), root.rhs(&m));
     if m.constant_value(ones) != Some(Attribute::TRUE) {
         return m.fail("operation is not a logical negation");
     }

@@ -11,252 +11,196 @@ mod integers;
 mod reassociate;
 mod selects;
 
-use proofmark_ir::{Match, Outcome, PatternRow};
+use proofmark_ir::rewrite::PatternFn;
+use proofmark_ir::{OpView, PatternRow};
 
 use super::ops::*;
 
-/// Returns a row of the table.
-const fn row(
+/// Returns a row of the table, with the root `V`.
+const fn row<V: OpView>(
     name: &'static str,
     summary: &'static str,
-    root: &'static str,
     benefit: u16,
-    apply: for<'m> fn(Match<'m>) -> Outcome<'m>,
+    apply: PatternFn,
 ) -> PatternRow {
-    PatternRow { name, summary, root, benefit, apply }
+    PatternRow { name, summary, root: V::DEF.name, benefit, apply }
 }
 
 /// The patterns, in MLIR's order.
 pub const PATTERNS: &[PatternRow] = &[
-    row("AddIAddConstant", "(x + c0) + c1 -> x + (c0 + c1)", "arith.addi", 4, reassociate::add_add),
-    row("AddISubConstantRHS", "(x - c0) + c1 -> x + (c1 - c0)", "arith.addi", 4, reassociate::add_sub_rhs),
-    row("AddISubConstantLHS", "(c0 - x) + c1 -> (c0 + c1) - x", "arith.addi", 4, reassociate::add_sub_lhs),
-    row("AddIMulNegativeOneRhs", "x + y * -1 -> x - y", "arith.addi", 3, integers::add_negated_rhs),
-    row("AddIMulNegativeOneLhs", "x * -1 + y -> y - x", "arith.addi", 3, integers::add_negated_lhs),
-    row(
+    row::<AddI>("AddIAddConstant", "(x + c0) + c1 -> x + (c0 + c1)", 4, reassociate::add_add),
+    row::<AddI>("AddISubConstantRHS", "(x - c0) + c1 -> x + (c1 - c0)", 4, reassociate::add_sub_rhs),
+    row::<AddI>("AddISubConstantLHS", "(c0 - x) + c1 -> (c0 + c1) - x", 4, reassociate::add_sub_lhs),
+    row::<AddI>("AddIMulNegativeOneRhs", "x + y * -1 -> x - y", 3, integers::add_negated_rhs),
+    row::<AddI>("AddIMulNegativeOneLhs", "x * -1 + y -> y - x", 3, integers::add_negated_lhs),
+    row::<AddUIExtended>(
         "AddUIExtendedToAddI",
         "addui_extended with unused carry -> addi",
-        "arith.addui_extended",
         1,
         integers::add_extended_without_carry,
     ),
-    row("SubIRHSAddConstant", "(x + c0) - c1 -> x + (c0 - c1)", "arith.subi", 4, reassociate::sub_add_rhs),
-    row("SubILHSAddConstant", "c1 - (x + c0) -> (c1 - c0) - x", "arith.subi", 4, reassociate::sub_add_lhs),
-    row(
-        "SubIRHSSubConstantRHS",
-        "(x - c0) - c1 -> x - (c0 + c1)",
-        "arith.subi",
-        4,
-        reassociate::sub_sub_rhs_rhs,
-    ),
-    row(
-        "SubIRHSSubConstantLHS",
-        "(c0 - x) - c1 -> (c0 - c1) - x",
-        "arith.subi",
-        4,
-        reassociate::sub_sub_rhs_lhs,
-    ),
-    row(
-        "SubILHSSubConstantRHS",
-        "c1 - (x - c0) -> (c0 + c1) - x",
-        "arith.subi",
-        4,
-        reassociate::sub_sub_lhs_rhs,
-    ),
-    row(
-        "SubILHSSubConstantLHS",
-        "c1 - (c0 - x) -> x + (c1 - c0)",
-        "arith.subi",
-        4,
-        reassociate::sub_sub_lhs_lhs,
-    ),
-    row("SubISubILHSRHSLHS", "(a - b) - a -> 0 - b", "arith.subi", 2, integers::sub_of_minuend),
-    row("MulIMulIConstant", "(x * c0) * c1 -> x * (c0 * c1)", "arith.muli", 4, reassociate::mul_mul),
-    row(
+    row::<SubI>("SubIRHSAddConstant", "(x + c0) - c1 -> x + (c0 - c1)", 4, reassociate::sub_add_rhs),
+    row::<SubI>("SubILHSAddConstant", "c1 - (x + c0) -> (c1 - c0) - x", 4, reassociate::sub_add_lhs),
+    row::<SubI>("SubIRHSSubConstantRHS", "(x - c0) - c1 -> x - (c0 + c1)", 4, reassociate::sub_sub_rhs_rhs),
+    row::<SubI>("SubIRHSSubConstantLHS", "(c0 - x) - c1 -> (c0 - c1) - x", 4, reassociate::sub_sub_rhs_lhs),
+    row::<SubI>("SubILHSSubConstantRHS", "c1 - (x - c0) -> (c0 + c1) - x", 4, reassociate::sub_sub_lhs_rhs),
+    row::<SubI>("SubILHSSubConstantLHS", "c1 - (c0 - x) -> x + (c1 - c0)", 4, reassociate::sub_sub_lhs_lhs),
+    row::<SubI>("SubISubILHSRHSLHS", "(a - b) - a -> 0 - b", 2, integers::sub_of_minuend),
+    row::<MulI>("MulIMulIConstant", "(x * c0) * c1 -> x * (c0 * c1)", 4, reassociate::mul_mul),
+    row::<MulSIExtended>(
         "MulSIExtendedToMulI",
         "mulsi_extended with unused high half -> muli",
-        "arith.mulsi_extended",
         1,
         integers::mul_extended_without_high,
     ),
-    row(
+    row::<MulSIExtended>(
         "MulSIExtendedRHSOne",
         "mulsi_extended(x, 1) -> x, sign bits of x",
-        "arith.mulsi_extended",
         2,
         integers::mul_extended_by_one,
     ),
-    row(
+    row::<MulUIExtended>(
         "MulUIExtendedToMulI",
         "mului_extended with unused high half -> muli",
-        "arith.mului_extended",
         1,
         integers::mul_extended_without_high,
     ),
-    row(
-        "XOrINotCmpI",
-        "not cmpi -> cmpi with the inverse predicate",
-        "arith.xori",
-        3,
-        integers::not_of_comparison,
-    ),
-    row(
+    row::<XOrI>("XOrINotCmpI", "not cmpi -> cmpi with the inverse predicate", 3, integers::not_of_comparison),
+    row::<XOrI>(
         "XOrIOfExtUI",
         "extui(x) ^ extui(y) -> extui(x ^ y)",
-        "arith.xori",
         3,
         integers::bitwise_of_extensions::<XOrI, ExtUI>,
     ),
-    row(
+    row::<XOrI>(
         "XOrIOfExtSI",
         "extsi(x) ^ extsi(y) -> extsi(x ^ y)",
-        "arith.xori",
         3,
         integers::bitwise_of_extensions::<XOrI, ExtSI>,
     ),
-    row(
+    row::<CmpI>(
         "CmpIExtSI",
         "extsi(a) ==/!= extsi(b) -> a ==/!= b",
-        "arith.cmpi",
         3,
         integers::comparison_of_extensions::<ExtSI>,
     ),
-    row(
+    row::<CmpI>(
         "CmpIExtUI",
         "extui(a) ==/!= extui(b) -> a ==/!= b",
-        "arith.cmpi",
         3,
         integers::comparison_of_extensions::<ExtUI>,
     ),
-    row(
+    row::<Select>(
         "RedundantSelectFalse",
         "select(p, a, select(p, b, c)) -> select(p, a, c)",
-        "arith.select",
         2,
         selects::select_in_false,
     ),
-    row(
+    row::<Select>(
         "RedundantSelectTrue",
         "select(p, select(p, a, b), c) -> select(p, a, c)",
-        "arith.select",
         2,
         selects::select_in_true,
     ),
-    row("SelectNotCond", "select(not p, a, b) -> select(p, b, a)", "arith.select", 3, selects::select_of_not),
-    row("SelectI1ToNot", "select(p, false, true) -> not p", "arith.select", 3, selects::select_to_not),
-    row(
+    row::<Select>("SelectNotCond", "select(not p, a, b) -> select(p, b, a)", 3, selects::select_of_not),
+    row::<Select>("SelectI1ToNot", "select(p, false, true) -> not p", 3, selects::select_to_not),
+    row::<Select>(
         "SelectToExtUI",
         "select(p, 1, 0) -> extui(p); select(p, 0, 1) -> extui(not p)",
-        "arith.select",
         1,
         selects::select_to_extension,
     ),
-    row(
+    row::<CmpF>(
         "CmpFIntToFPConst",
         "cmpf(sitofp(x) or uitofp(x), constant) -> cmpi(x, constant)",
-        "arith.cmpf",
         1,
         compare_converted::apply,
     ),
-    row(
+    row::<IndexCast>(
         "IndexCastOfIndexCast",
         "index_cast(index_cast(x)) back to the same type -> x, if the first cast is lossless for each index width",
-        "arith.index_cast",
         2,
         casts::cast_there_and_back::<IndexCast>,
     ),
-    row(
+    row::<IndexCast>(
         "IndexCastOfExtSI",
         "index_cast(extsi(x)) -> index_cast(x)",
-        "arith.index_cast",
         2,
         casts::cast_of_cast::<IndexCast, ExtSI>,
     ),
-    row(
+    row::<IndexCastUI>(
         "IndexCastUIOfIndexCastUI",
         "index_castui(index_castui(x)) back to the same type -> x, if the first cast is lossless for each index width",
-        "arith.index_castui",
         2,
         casts::cast_there_and_back::<IndexCastUI>,
     ),
-    row(
+    row::<IndexCastUI>(
         "IndexCastUIOfExtUI",
         "index_castui(extui(x)) -> index_castui(x)",
-        "arith.index_castui",
         2,
         casts::cast_of_cast::<IndexCastUI, ExtUI>,
     ),
-    row(
+    row::<Bitcast>(
         "BitcastOfBitcast",
         "bitcast(bitcast(x)) -> bitcast(x)",
-        "arith.bitcast",
         2,
         casts::cast_of_cast::<Bitcast, Bitcast>,
     ),
-    row("ExtSIOfExtUI", "extsi(extui(x)) -> extui(x)", "arith.extsi", 2, casts::cast_of_cast::<ExtUI, ExtUI>),
-    row(
+    row::<ExtSI>("ExtSIOfExtUI", "extsi(extui(x)) -> extui(x)", 2, casts::cast_of_cast::<ExtUI, ExtUI>),
+    row::<AndI>(
         "AndOfExtUI",
         "extui(x) & extui(y) -> extui(x & y)",
-        "arith.andi",
         3,
         integers::bitwise_of_extensions::<AndI, ExtUI>,
     ),
-    row(
+    row::<AndI>(
         "AndOfExtSI",
         "extsi(x) & extsi(y) -> extsi(x & y)",
-        "arith.andi",
         3,
         integers::bitwise_of_extensions::<AndI, ExtSI>,
     ),
-    row(
+    row::<OrI>(
         "OrOfExtUI",
         "extui(x) | extui(y) -> extui(x | y)",
-        "arith.ori",
         3,
         integers::bitwise_of_extensions::<OrI, ExtUI>,
     ),
-    row(
+    row::<OrI>(
         "OrOfExtSI",
         "extsi(x) | extsi(y) -> extsi(x | y)",
-        "arith.ori",
         3,
         integers::bitwise_of_extensions::<OrI, ExtSI>,
     ),
-    row(
+    row::<TruncI>(
         "TruncIExtSIToExtSI",
         "trunci(extsi(x)) -> extsi(x), if the result is wider than x",
-        "arith.trunci",
         2,
         casts::truncated_extension::<ExtSI>,
     ),
-    row(
+    row::<TruncI>(
         "TruncIExtUIToExtUI",
         "trunci(extui(x)) -> extui(x), if the result is wider than x",
-        "arith.trunci",
         2,
         casts::truncated_extension::<ExtUI>,
     ),
-    row(
+    row::<TruncI>(
         "TruncIShrSIToTrunciShrUI",
         "trunci(shrsi(x, c)) -> trunci(shrui(x, c)), if trunci removes c bits",
-        "arith.trunci",
         3,
         casts::truncated_shift,
     ),
-    row(
+    row::<TruncF>(
         "TruncFSIToFPToSIToFP",
         "truncf(sitofp(x)) -> sitofp(x), if sitofp is exact",
-        "arith.truncf",
         2,
         casts::truncated_conversion::<SIToFP>,
     ),
-    row(
+    row::<TruncF>(
         "TruncFUIToFPToUIToFP",
         "truncf(uitofp(x)) -> uitofp(x), if uitofp is exact",
-        "arith.truncf",
         2,
         casts::truncated_conversion::<UIToFP>,
     ),
-    row("MulFOfNegF", "-x * -y -> x * y", "arith.mulf", 3, casts::of_negations),
-    row("DivFOfNegF", "-x / -y -> x / y", "arith.divf", 3, casts::of_negations),
+    row::<MulF>("MulFOfNegF", "-x * -y -> x * y", 3, casts::of_negations),
+    row::<DivF>("DivFOfNegF", "-x / -y -> x / y", 3, casts::of_negations),
 ];

@@ -12,7 +12,8 @@ use crate::common::{constant, float, fold as constants, softfloat};
 impl ExtUI {
     /// Folds `arith.extui`: an extension of an extension.
     pub fn fold(fold: Fold<'_>) -> Folded<'_> {
-        if let Some(source) = cast_of::<ExtUI>(&fold, fold.operand(fold.op(), 0)) {
+        let root = fold.root::<ExtUI>();
+        if let Some(source) = cast_of::<ExtUI>(&fold, root.r#in(&fold)) {
             return set_only_operand(fold, source);
         }
         constants::strict(fold)
@@ -22,7 +23,8 @@ impl ExtUI {
 impl ExtSI {
     /// Folds `arith.extsi`: an extension of an extension.
     pub fn fold(fold: Fold<'_>) -> Folded<'_> {
-        if let Some(source) = cast_of::<ExtSI>(&fold, fold.operand(fold.op(), 0)) {
+        let root = fold.root::<ExtSI>();
+        if let Some(source) = cast_of::<ExtSI>(&fold, root.r#in(&fold)) {
             return set_only_operand(fold, source);
         }
         constants::strict(fold)
@@ -32,7 +34,8 @@ impl ExtSI {
 impl TruncI {
     /// Folds `arith.trunci` of an extension from a type at least as wide as the result, and of a truncation.
     pub fn fold(fold: Fold<'_>) -> Folded<'_> {
-        let operand = fold.operand(fold.op(), 0);
+        let root = fold.root::<TruncI>();
+        let operand = root.r#in(&fold);
         let ctx = fold.ctx();
         let source = cast_of::<ExtUI>(&fold, operand).or_else(|| cast_of::<ExtSI>(&fold, operand));
         if let Some(source) = source {
@@ -68,7 +71,8 @@ const CONTRACT: i64 = 32;
 impl ExtF {
     /// Folds `arith.extf` of a truncation from the same type, if both have `contract`.
     pub fn fold(fold: Fold<'_>) -> Folded<'_> {
-        if let Some(truncation) = fold.defining::<TruncF>(fold.operand(fold.op(), 0)) {
+        let root = fold.root::<ExtF>();
+        if let Some(truncation) = fold.defining::<TruncF>(root.r#in(&fold)) {
             let source = truncation.r#in(&fold);
             let contracts = |op| fastmath(&fold, op) & CONTRACT != 0;
             if fold.value_type(source) == result_type(&fold)
@@ -85,7 +89,8 @@ impl ExtF {
 impl TruncF {
     /// Folds `arith.truncf` of an extension from a type at least as wide as the result.
     pub fn fold(fold: Fold<'_>) -> Folded<'_> {
-        if let Some(extension) = fold.defining::<ExtF>(fold.operand(fold.op(), 0)) {
+        let root = fold.root::<TruncF>();
+        if let Some(extension) = fold.defining::<ExtF>(root.r#in(&fold)) {
             let source = extension.r#in(&fold);
             let kind = |value: ValueId| fold.value_type(value).element_or_self(fold.ctx()).float_kind();
             let (from, through, to) = (
@@ -131,7 +136,8 @@ fn exact_conversion(fold: Fold<'_>) -> Folded<'_> {
 impl Bitcast {
     /// Folds `arith.bitcast`: to the same type.
     pub fn fold(fold: Fold<'_>) -> Folded<'_> {
-        let operand = fold.operand(fold.op(), 0);
+        let root = fold.root::<Bitcast>();
+        let operand = root.r#in(&fold);
         if fold.value_type(operand) == result_type(&fold) {
             return fold.value(operand);
         }

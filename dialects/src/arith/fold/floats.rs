@@ -3,8 +3,7 @@
 use proofmark_ir::Fold;
 use proofmark_ir::rewrite::Folded;
 
-use super::super::ops::NegF;
-use super::super::ops::{AddF, DivF, MaxNumF, MaximumF, MinimumF, MulF, SubF};
+use super::super::ops::{AddF, DivF, MaxNumF, MaximumF, MinimumF, MulF, NegF, SubF};
 use super::{binary, fastmath, special};
 use crate::common::fold as constants;
 use crate::common::matchers::cast_of;
@@ -98,7 +97,8 @@ impl MaxNumF {
 impl NegF {
     /// Folds `arith.negf` of a negation.
     pub fn fold(fold: Fold<'_>) -> Folded<'_> {
-        match cast_of::<NegF>(&fold, fold.operand(fold.op(), 0)) {
+        let root = fold.root::<NegF>();
+        match cast_of::<NegF>(&fold, root.operand(&fold)) {
             Some(source) => fold.value(source),
             None => constants::strict_ignoring_flags(fold),
         }

@@ -4,6 +4,7 @@ use proofmark_ir::{Match, Outcome};
 
 use super::has_own_body;
 use crate::common::index::constants;
+use crate::linalg::ops::Transpose;
 
 const PERMUTATION: &str = "permutation";
 
@@ -23,11 +24,12 @@ pub(super) fn self_copy(m: Match<'_>) -> Outcome<'_> {
 
 /// Composes two transpositions of tensors.
 pub(super) fn transposed_twice(m: Match<'_>) -> Outcome<'_> {
+    let root = m.root::<Transpose>();
     let op = m.op();
     if m.n_results(op) != 1 {
         return m.fail("operands are not tensors");
     }
-    let inner = m.defining_op(m.operand(op, 0)).filter(|&inner| inner != op && m.name(inner) == m.name(op));
+    let inner = m.defining_op(root.input(&m)).filter(|&inner| inner != op && m.name(inner) == m.name(op));
     let Some(inner) = inner else { return m.fail("operand is not a transpose") };
     if !has_own_body(&m, inner) || !has_own_body(&m, op) {
         return m.fail("body is not that of the named operation");

@@ -4,7 +4,9 @@ use proofmark_ir::context::{AttrDict, DYNAMIC};
 use proofmark_ir::{Ir, IrMapping, Match, OpId, Outcome, Rewriter, ValueId};
 
 use super::has_own_body;
-use crate::tensor::{self, Empty, Extract};
+use crate::linalg::ops::Transpose;
+use crate::linalg::relayout::Pack;
+use crate::tensor::{self, Empty, Extract, Pad};
 
 /// Returns the `linalg.fill` that defines a tensor.
 fn fill_of(ir: &Ir, value: ValueId) -> Option<OpId> {
@@ -61,8 +63,9 @@ pub(super) fn reshaped(m: Match<'_>) -> Outcome<'_> {
 }
 
 pub(super) fn padded(m: Match<'_>) -> Outcome<'_> {
+    let root = m.root::<Pad>();
     let op = m.op();
-    let Some(fill) = fill_of(&m, m.operand(op, 0)) else { return m.fail("operand is not a fill") };
+    let Some(fill) = fill_of(&m, root.source(&m)) else { return m.fail("operand is not a fill") };
     if tensor::padding_value(&m, op) != Some(m.operand(fill, 0)) {
         return m.fail("values differ");
     }
@@ -103,20 +106,22 @@ pub(super) fn copied(m: Match<'_>) -> Outcome<'_> {
 
 /// Replaces an operation that sets each element of its destination to an element of a filled source by a fill.
 pub(super) fn written_over(m: Match<'_>) -> Outcome<'_> {
+    let root = m.root::<Transpose>();
     let op = m.op();
     if m.n_operands(op) != 2 || m.n_results(op) != 1 || !has_own_body(&m, op) {
         return m.fail("operands are not tensors, or body is not that of the named operation");
     }
-    let Some(fill) = fill_of(&m, m.operand(op, 0)) else { return m.fail("operand is not a fill") };
-    let init = m.operand(op, 1);
+    let Some(fill) = fill_of(&m, root.input(&m)) else { return m.fail("operand is not a fill") };
+    let init = root.init(&m);
     replace_by_fill(m.rewrite(), op, fill, init)
 }
 
 /// Replaces the packing of a filled tensor by a fill; as in MLIR, only if the tensor has one use.
 pub(super) fn packed(m: Match<'_>) -> Outcome<'_> {
+    let root = m.root::<Pack>();
     let op = m.op();
-    let Some(fill) = fill_of(&m, m.operand(op, 0)) else { return m.fail("operand is not a fill") };
-    let (value, dest) = (m.operand(fill, 0), m.operand(op, 1));
+    let Some(fill) = fill_of(&m, root.source(&m)) else { return m.fail("operand is not a fill") };
+    let (value, dest) = (m.operand(fill, 0), root.dest(&m));
     let padding = m.operands_of_group(op, 2).next();
     let is_value = |other: ValueId| {
         let constant = m.constant_value(other);

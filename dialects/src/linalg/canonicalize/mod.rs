@@ -6,89 +6,82 @@ mod copies;
 mod fill;
 mod relayout;
 
+use proofmark_ir::rewrite::PatternFn;
 use proofmark_ir::{Ir, OpId, PatternRow};
 
 use super::asm::{has_described_body, has_identity_body};
 use crate::common::row;
+use crate::linalg::ops::Transpose;
+use crate::linalg::relayout::{Pack, Unpack};
+use crate::tensor::{CollapseShape, ExpandShape, Extract, Pad};
 
 /// The patterns, in MLIR's order.
 pub(super) const PATTERNS: &[PatternRow] = &[
-    row("FoldFillWithTensorExtract", "extract(fill(x)) -> x", "tensor.extract", fill::extracted),
-    row(
+    row::<Extract>("FoldFillWithTensorExtract", "extract(fill(x)) -> x", fill::extracted),
+    row::<CollapseShape>(
         "FoldFillWithCollapseShape",
         "collapse_shape(fill(x)) -> fill(x) of the collapsed tensor",
-        "tensor.collapse_shape",
         fill::reshaped,
     ),
-    row(
+    row::<ExpandShape>(
         "FoldFillWithExpandShape",
         "expand_shape(fill(x)) -> fill(x) of the expanded tensor",
-        "tensor.expand_shape",
         fill::reshaped,
     ),
-    row("FoldFillWithPad", "pad(fill(x)) with x, of static shape -> fill(x)", "tensor.pad", fill::padded),
-    row(
+    row::<Pad>("FoldFillWithPad", "pad(fill(x)) with x, of static shape -> fill(x)", fill::padded),
+    named(
         "FoldFillWithCopy",
         "copy(fill(x)) -> fill(x); copy to a filled tensor -> copy to the original tensor",
         "linalg.copy",
         fill::copied,
     ),
-    row("FoldFillWithTranspose", "transpose(fill(x)) -> fill(x)", "linalg.transpose", fill::written_over),
-    row("FoldFillWithPack", "pack(fill(x)), padded with x if at all -> fill(x)", "linalg.pack", fill::packed),
-    row("EraseSelfCopy", "copy to itself -> erased", "linalg.copy", copies::self_copy),
-    row(
+    row::<Transpose>("FoldFillWithTranspose", "transpose(fill(x)) -> fill(x)", fill::written_over),
+    row::<Pack>("FoldFillWithPack", "pack(fill(x)), padded with x if at all -> fill(x)", fill::packed),
+    named("EraseSelfCopy", "copy to itself -> erased", "linalg.copy", copies::self_copy),
+    row::<Transpose>(
         "FoldTransposeWithTranspose",
         "transpose(transpose(x)) -> transpose(x)",
-        "linalg.transpose",
         copies::transposed_twice,
     ),
-    row("FoldPackOfUnpack", "pack(unpack(x)) with equal tiles -> x", "linalg.pack", relayout::pack_of_unpack),
-    row(
+    row::<Pack>("FoldPackOfUnpack", "pack(unpack(x)) with equal tiles -> x", relayout::pack_of_unpack),
+    row::<Pack>(
         "DropPackPadding",
         "pack with full tiles -> pack without padding",
-        "linalg.pack",
         relayout::needless_padding,
     ),
-    row(
+    row::<Pack>(
         "InferPackShape",
         "pack -> pack with static sizes inferred for dimensions without tiles",
-        "linalg.pack",
         relayout::infer_shape,
     ),
-    row(
+    row::<Pack>(
         "FoldTensorCastPackOp",
         "pack of casts that lose static sizes -> pack of their sources",
-        "linalg.pack",
         relayout::of_casts,
     ),
-    row(
+    row::<Unpack>(
         "FoldUnpackOfPack",
         "unpack(pack(x)) with equal tiles -> x, if its tiled sizes are static",
-        "linalg.unpack",
         relayout::unpack_of_pack,
     ),
-    row(
+    row::<Unpack>(
         "FoldDestinationIntoUnpack",
         "unpack to a written destination -> unpack to the original destination",
-        "linalg.unpack",
         relayout::unpack_to_written,
     ),
-    row(
+    row::<Unpack>(
         "FoldSliceOfUnpack",
         "extract_slice(unpack(x)) that only drops padding -> unpack(x)",
-        "linalg.unpack",
         relayout::slice_after,
     ),
-    row(
+    row::<Unpack>(
         "InferUnpackShape",
         "unpack -> unpack with static sizes inferred for dimensions without tiles",
-        "linalg.unpack",
         relayout::infer_shape,
     ),
-    row(
+    row::<Unpack>(
         "FoldTensorCastUnPackOp",
         "unpack of casts that lose static sizes -> unpack of their sources",
-        "linalg.unpack",
         relayout::of_casts,
     ),
     of_casts("FoldTensorCastIntoBatchMatmul", "linalg.batch_matmul"),
@@ -113,10 +106,20 @@ fn has_own_body(ir: &Ir, op: OpId) -> bool {
 /// Returns the row of MLIR's `FoldTensorCastProducerOp` for one operation; MLIR's pattern matches every operation in
 /// destination style.
 const fn of_casts(name: &'static str, root: &'static str) -> PatternRow {
-    row(
+    named(
         name,
         "operation on casts that lose static sizes -> cast of the operation on their sources",
         root,
         casts::of_casts,
     )
+}
+
+/// Returns a row whose root may be a named operation, which has no view.
+const fn named(
+    name: &'static str,
+    summary: &'static str,
+    root: &'static str,
+    apply: PatternFn,
+) -> PatternRow {
+    PatternRow { name, summary, root, benefit: 1, apply }
 }

@@ -8,8 +8,7 @@ use smallvec::SmallVec;
 use super::super::relayout::{PERM, POS, Pack, TILES, Unpack, fits};
 use crate::common::constant;
 use crate::common::index::{Index, constants, indices, split};
-use crate::tensor::ExtractSlice;
-use crate::tensor::{self, losing_cast, replace_by_cast, with_shape};
+use crate::tensor::{self, ExtractSlice, losing_cast, replace_by_cast, with_shape};
 use crate::views::Part;
 
 /// The tiling of either operation.
@@ -134,8 +133,9 @@ fn inverse_source(ir: &Ir, op: OpId, ty: Type) -> Option<ValueId> {
 }
 
 pub(super) fn pack_of_unpack(m: Match<'_>) -> Outcome<'_> {
+    let root = m.root::<Pack>();
     let op = m.op();
-    let Some(source) = inverse_source(&m, op, m.value_type(m.operand(op, 1))) else {
+    let Some(source) = inverse_source(&m, op, m.value_type(root.dest(&m))) else {
         return m.fail("operand is not the inverse operation");
     };
     let mut rw = m.rewrite();
@@ -146,8 +146,9 @@ pub(super) fn pack_of_unpack(m: Match<'_>) -> Outcome<'_> {
 /// Replaces `unpack(pack(x))` by x. Guard: the unpacked tensor may be smaller than x by less than a tile, so the sizes
 /// must be static.
 pub(super) fn unpack_of_pack(m: Match<'_>) -> Outcome<'_> {
+    let root = m.root::<Unpack>();
     let op = m.op();
-    let ty = m.value_type(m.operand(op, 1));
+    let ty = m.value_type(root.dest(&m));
     let Some(source) = inverse_source(&m, op, ty) else {
         return m.fail("operand is not the inverse operation");
     };
@@ -262,11 +263,12 @@ pub(super) fn of_casts(m: Match<'_>) -> Outcome<'_> {
 /// Replaces the destination of an `unpack`, which overwrites all of it, by the destination of the operation that wrote
 /// it.
 pub(super) fn unpack_to_written(m: Match<'_>) -> Outcome<'_> {
+    let root = m.root::<Unpack>();
     let op = m.op();
-    if m.defining::<Pack>(m.operand(op, 0)).is_some() {
+    if m.defining::<Pack>(root.source(&m)).is_some() {
         return m.fail("operand is the inverse operation");
     }
-    let dest = m.operand(op, 1);
+    let dest = root.dest(&m);
     let Some(writer) = m.defining_op(dest).filter(|&writer| writer != op) else {
         return m.fail("destination is a block argument");
     };
@@ -282,11 +284,12 @@ pub(super) fn unpack_to_written(m: Match<'_>) -> Outcome<'_> {
 }
 
 pub(super) fn slice_after(m: Match<'_>) -> Outcome<'_> {
+    let root = m.root::<Unpack>();
     let (op, ctx) = (m.op(), m.ctx());
     let result = m.result(op, 0);
     let user = if m.has_one_use(result) { m.users(result).next() } else { None };
     let slice = user.and_then(|user| ExtractSlice::cast(&m, user));
-    let Some(slice) = slice.filter(|_| m.defining::<Pack>(m.operand(op, 0)).is_none()) else {
+    let Some(slice) = slice.filter(|_| m.defining::<Pack>(root.source(&m)).is_none()) else {
         return m.fail("operand is not an unpack");
     };
     let ty = m.value_type(slice.result(&m));

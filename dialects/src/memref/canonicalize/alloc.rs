@@ -8,6 +8,7 @@ use smallvec::SmallVec;
 
 use super::super::{Alloca, AllocaScope, Cast, Dealloc, Store};
 use crate::common::index::{known_index, with_constant_sizes};
+use crate::memref::memory::Copy;
 
 /// Returns the shape of `ty` with constant sizes made static, and the remaining sizes; `None` if no size is constant.
 pub(super) fn with_constants(
@@ -90,8 +91,9 @@ pub(super) fn empty_copy(m: Match<'_>) -> Outcome<'_> {
 }
 
 pub(super) fn self_copy(m: Match<'_>) -> Outcome<'_> {
+    let root = m.root::<Copy>();
     let op = m.op();
-    if m.operand(op, 0) != m.operand(op, 1) {
+    if root.source(&m) != root.target(&m) {
         return m.fail("source and target differ");
     }
     let mut rw = m.rewrite();

@@ -121,8 +121,9 @@ fn known_layout(ir: &Ir, op: OpId) -> Option<Part> {
 }
 
 pub(super) fn reinterpret_metadata(m: Match<'_>) -> Outcome<'_> {
+    let root = m.root::<ReinterpretCast>();
     let op = m.op();
-    let Some(metadata) = m.defining::<ExtractStridedMetadata>(m.operand(op, 0)) else {
+    let Some(metadata) = m.defining::<ExtractStridedMetadata>(root.source(&m)) else {
         return m.fail("operand is not extract_strided_metadata");
     };
     let Some(layout) = known_layout(&m, op) else { return m.fail("layout is not strided") };
@@ -139,6 +140,7 @@ pub(super) fn reinterpret_metadata(m: Match<'_>) -> Outcome<'_> {
 }
 
 pub(super) fn reinterpret_constants(m: Match<'_>) -> Outcome<'_> {
+    let root = m.root::<ReinterpretCast>();
     let op = m.op();
     let before = Part::of(&m, op, 1);
     let Some(part) = known_layout(&m, op) else { return m.fail("layout is not strided") };
@@ -155,7 +157,7 @@ pub(super) fn reinterpret_constants(m: Match<'_>) -> Outcome<'_> {
     if is_negative(&offset) || slice.sizes.iter().any(is_negative) {
         return m.fail("negative offset or size");
     }
-    let source = m.operand(op, 0);
+    let source = root.source(&m);
     let layout = StridesAndOffset { strides: slice.strides.clone(), offset };
     let ty = m.value_type(m.result(op, 0)).with_layout(m.ctx(), &slice.sizes, Some(layout.attr(m.ctx())));
     let mut rw = m.rewrite();
@@ -168,8 +170,9 @@ pub(super) fn reinterpret_constants(m: Match<'_>) -> Outcome<'_> {
 // Patterns on reshapes.
 
 pub(super) fn collapse_of_cast(m: Match<'_>) -> Outcome<'_> {
+    let root = m.root::<CollapseShape>();
     let op = m.op();
-    let Some(source) = losing_cast(&m, m.operand(op, 0)) else {
+    let Some(source) = losing_cast(&m, root.src(&m)) else {
         return m.fail("operand is not a cast from a more static type");
     };
     let groups = reassociation(&m, op);
@@ -187,8 +190,9 @@ pub(super) fn collapse_of_cast(m: Match<'_>) -> Outcome<'_> {
 }
 
 pub(super) fn expand_of_cast(m: Match<'_>) -> Outcome<'_> {
+    let root = m.root::<ExpandShape>();
     let op = m.op();
-    let Some(source) = losing_cast(&m, m.operand(op, 0)) else {
+    let Some(source) = losing_cast(&m, root.src(&m)) else {
         return m.fail("operand is not a cast from a more static type");
     };
     let groups = reassociation(&m, op);
@@ -226,12 +230,13 @@ fn is_valid(slice: &Slice, shape: &[i64]) -> bool {
 }
 
 pub(super) fn subview_constants(m: Match<'_>) -> Outcome<'_> {
+    let root = m.root::<SubView>();
     let op = m.op();
     let mut part = Part::of(&m, op, 1);
     if !part.resolve_constants(&m) {
         return m.fail("no operand is constant");
     }
-    let source = m.operand(op, 0);
+    let source = root.source(&m);
     match m.value_type(source).shape(m.ctx()) {
         Some(shape) if is_valid(&part.slice(), shape) => {}
         _ => return m.fail("slice is out of bounds"),
@@ -247,12 +252,13 @@ pub(super) fn subview_constants(m: Match<'_>) -> Outcome<'_> {
 }
 
 pub(super) fn subview_of_cast(m: Match<'_>) -> Outcome<'_> {
+    let root = m.root::<SubView>();
     let op = m.op();
     let part = Part::of(&m, op, 1);
     if part.has_constant_operand(&m) {
         return m.fail("constant operands are folded first");
     }
-    let Some(source) = losing_cast(&m, m.operand(op, 0)) else {
+    let Some(source) = losing_cast(&m, root.source(&m)) else {
         return m.fail("operand is not a cast from a more static type");
     };
     let slice = part.slice();
@@ -270,8 +276,9 @@ pub(super) fn subview_of_cast(m: Match<'_>) -> Outcome<'_> {
 }
 
 pub(super) fn trivial_subview(m: Match<'_>) -> Outcome<'_> {
+    let root = m.root::<SubView>();
     let (op, ctx) = (m.op(), m.ctx());
-    let source = m.operand(op, 0);
+    let source = root.source(&m);
     let (from, to) = (m.value_type(source), m.value_type(m.result(op, 0)));
     let (Some(shape), Some(own)) = (from.shape(ctx), to.shape(ctx)) else {
         return m.fail("type is unranked");

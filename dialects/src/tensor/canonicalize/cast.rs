@@ -32,8 +32,9 @@ pub(crate) fn losing_cast(ir: &Ir, value: ValueId) -> Option<ValueId> {
 }
 
 pub(super) fn chained_bitcast(m: Match<'_>) -> Outcome<'_> {
+    let root = m.root::<Bitcast>();
     let op = m.op();
-    let Some(inner) = m.defining::<Bitcast>(m.operand(op, 0)) else {
+    let Some(inner) = m.defining::<Bitcast>(root.source(&m)) else {
         return m.fail("operand is not the same cast");
     };
     let (source, ty) = (inner.source(&m), m.value_type(m.result(op, 0)));
@@ -59,8 +60,9 @@ fn joined(ctx: &Context, a: Type, b: Type) -> Option<Type> {
 }
 
 pub(super) fn chained(m: Match<'_>) -> Outcome<'_> {
+    let root = m.root::<Cast>();
     let (op, ctx) = (m.op(), m.ctx());
-    let Some(inner) = m.defining::<Cast>(m.operand(op, 0)).filter(|inner| inner.op() != op) else {
+    let Some(inner) = m.defining::<Cast>(root.source(&m)).filter(|inner| inner.op() != op) else {
         return m.fail("operand is not the same cast");
     };
     let source = inner.source(&m);

@@ -90,8 +90,9 @@ pub(crate) fn padding_value(ir: &Ir, op: OpId) -> Option<ValueId> {
 }
 
 pub(super) fn without_padding(m: Match<'_>) -> Outcome<'_> {
+    let root = m.root::<Pad>();
     let op = m.op();
-    let (source, ty) = (m.operand(op, 0), m.value_type(m.result(op, 0)));
+    let (source, ty) = (root.source(&m), m.value_type(m.result(op, 0)));
     if may_not_fold(&m, op) || Padding::of(&m, op).padded(&m).contains(&true) {
         return m.fail("padding is not zero");
     }
@@ -102,8 +103,9 @@ pub(super) fn without_padding(m: Match<'_>) -> Outcome<'_> {
 }
 
 pub(super) fn of_cast(m: Match<'_>) -> Outcome<'_> {
+    let root = m.root::<Pad>();
     let (op, ctx) = (m.op(), m.ctx());
-    let Some(source) = losing_cast(&m, m.operand(op, 0)) else {
+    let Some(source) = losing_cast(&m, root.source(&m)) else {
         return m.fail("operand is not a cast from a more static type");
     };
     let (from, own) = (m.value_type(source), m.value_type(m.result(op, 0)));
@@ -128,6 +130,7 @@ pub(super) fn of_cast(m: Match<'_>) -> Outcome<'_> {
 }
 
 pub(super) fn cast_after(m: Match<'_>) -> Outcome<'_> {
+    let root = m.root::<Pad>();
     let (op, ctx) = (m.op(), m.ctx());
     let result = m.result(op, 0);
     let user = if m.has_one_use(result) { m.users(result).next() } else { None };
@@ -138,7 +141,7 @@ pub(super) fn cast_after(m: Match<'_>) -> Outcome<'_> {
     if !preserves_static(ctx, own, ty) {
         return m.fail("result type is less static");
     }
-    let (padding, source, region) = (Padding::of(&m, op), m.operand(op, 0), body(&m, op));
+    let (padding, source, region) = (Padding::of(&m, op), root.source(&m), body(&m, op));
     let mut rw = m.rewrite();
     let new = padding.build(&mut rw, op, source, ty);
     move_body(&mut rw, region, new.op());
@@ -149,8 +152,9 @@ pub(super) fn cast_after(m: Match<'_>) -> Outcome<'_> {
 }
 
 pub(super) fn constants(m: Match<'_>) -> Outcome<'_> {
+    let root = m.root::<Pad>();
     let (op, ctx) = (m.op(), m.ctx());
-    let (source, own) = (m.operand(op, 0), m.value_type(m.result(op, 0)));
+    let (source, own) = (root.source(&m), m.value_type(m.result(op, 0)));
     let (Some(shape), Some(sizes)) = (m.value_type(source).shape(ctx), own.shape(ctx)) else {
         return m.fail("type is unranked");
     };
@@ -186,8 +190,9 @@ fn producing_pad(ir: &Ir, value: ValueId) -> Option<OpId> {
 }
 
 pub(super) fn consecutive(m: Match<'_>) -> Outcome<'_> {
+    let root = m.root::<Pad>();
     let op = m.op();
-    let before = if may_not_fold(&m, op) { None } else { producing_pad(&m, m.operand(op, 0)) };
+    let before = if may_not_fold(&m, op) { None } else { producing_pad(&m, root.source(&m)) };
     let Some(before) = before.filter(|&before| before != op) else { return m.fail("operand is not a pad") };
     let value = padding_value(&m, op);
     if value.is_none() || value != padding_value(&m, before) {

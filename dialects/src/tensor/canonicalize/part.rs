@@ -7,16 +7,18 @@ use super::super::ops::{ExtractSlice, InsertSlice, ParallelInsertSlice};
 use super::super::shape::{compatible_shapes, is_valid, preserves_static, reduced, with_shape};
 use super::cast::{cast_to, losing_cast, replace_by_cast};
 use crate::common::index::Index;
+use crate::tensor::ops::Cast;
 use crate::views::Part;
 
 pub(super) fn extract_constants(m: Match<'_>) -> Outcome<'_> {
+    let root = m.root::<ExtractSlice>();
     let (op, ctx) = (m.op(), m.ctx());
     let mut part = Part::of(&m, op, 1);
     let before = part.slice().sizes;
     if !part.resolve_constants(&m) {
         return m.fail("no operand is constant");
     }
-    let (source, own) = (m.operand(op, 0), m.value_type(m.result(op, 0)));
+    let (source, own) = (root.source(&m), m.value_type(m.result(op, 0)));
     let from = m.value_type(source);
     let (Some(shape), Some(own)) = (from.shape(ctx), own.shape(ctx)) else {
         return m.fail("type is unranked");
@@ -34,12 +36,13 @@ pub(super) fn extract_constants(m: Match<'_>) -> Outcome<'_> {
 }
 
 pub(super) fn extract_of_cast(m: Match<'_>) -> Outcome<'_> {
+    let root = m.root::<ExtractSlice>();
     let op = m.op();
     let part = Part::of(&m, op, 1);
     if part.has_constant_operand(&m) {
         return m.fail("constant operands are folded first");
     }
-    let Some(source) = losing_cast(&m, m.operand(op, 0)) else {
+    let Some(source) = losing_cast(&m, root.source(&m)) else {
         return m.fail("operand is not a cast from a more static type");
     };
     match m.value_type(source).shape(m.ctx()) {
@@ -56,8 +59,9 @@ pub(super) fn extract_of_cast(m: Match<'_>) -> Outcome<'_> {
 }
 
 pub(super) fn cast_of_extract(m: Match<'_>) -> Outcome<'_> {
+    let root = m.root::<Cast>();
     let (op, ctx) = (m.op(), m.ctx());
-    let Some(extract) = m.defining::<ExtractSlice>(m.operand(op, 0)) else {
+    let Some(extract) = m.defining::<ExtractSlice>(root.source(&m)) else {
         return m.fail("operand is not an extract_slice");
     };
     let (from, to) = (m.value_type(extract.result(&m)), m.value_type(m.result(op, 0)));

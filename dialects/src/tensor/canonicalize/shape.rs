@@ -113,8 +113,9 @@ pub(super) fn dim_of_cast(m: Match<'_>) -> Outcome<'_> {
 }
 
 pub(super) fn dim_of_destination_style(m: Match<'_>) -> Outcome<'_> {
+    let root = m.root::<Dim>();
     let op = m.op();
-    let source = m.operand(op, 0);
+    let source = root.source(&m);
     let Some(producer) = m.defining_op(source) else { return m.fail("operand is a block argument") };
     let number = m.results(producer).iter().position(|&result| result == source);
     let init = m.destinations(producer).zip(number).and_then(|(mut inits, number)| inits.nth(number));
@@ -176,8 +177,9 @@ pub(super) fn move_body(rw: &mut Rewriter<'_>, from: Option<proofmark_ir::Region
 }
 
 pub(super) fn cast_of_empty(m: Match<'_>) -> Outcome<'_> {
+    let root = m.root::<Cast>();
     let (op, ctx) = (m.op(), m.ctx());
-    let Some(empty) = m.defining::<Empty>(m.operand(op, 0)) else {
+    let Some(empty) = m.defining::<Empty>(root.source(&m)) else {
         return m.fail("operand is not tensor.empty");
     };
     let (from, to) = (m.value_type(empty.result(&m)), m.value_type(m.result(op, 0)));
@@ -204,8 +206,9 @@ pub(super) fn cast_of_empty(m: Match<'_>) -> Outcome<'_> {
 // Patterns on reshapes.
 
 pub(super) fn collapse_of_cast(m: Match<'_>) -> Outcome<'_> {
+    let root = m.root::<CollapseShape>();
     let (op, ctx) = (m.op(), m.ctx());
-    let Some(source) = losing_cast(&m, m.operand(op, 0)) else {
+    let Some(source) = losing_cast(&m, root.src(&m)) else {
         return m.fail("operand is not a cast from a more static type");
     };
     let from = m.value_type(source);
@@ -223,8 +226,9 @@ pub(super) fn collapse_of_cast(m: Match<'_>) -> Outcome<'_> {
 }
 
 pub(super) fn static_expand(m: Match<'_>) -> Outcome<'_> {
+    let root = m.root::<ExpandShape>();
     let (op, ctx) = (m.op(), m.ctx());
-    let source = m.operand(op, 0);
+    let source = root.src(&m);
     let before = losing_cast(&m, source).map(|before| m.value_type(before));
     let Some(known) = before.and_then(|ty| ty.shape(ctx)) else {
         return m.fail("operand is not a cast from a more static type");
