@@ -65,5 +65,5 @@ fn what_llvm_does_not_have_is_rejected() {
 #[test]
 fn nesting_is_bounded() {
     let text = format!("!llvm.{}i8{}", "array<1 x ".repeat(100_000), ">".repeat(100_000));
-    assert!(reprinted(&text).unwrap_err().starts_with("nested more than"));
+    assert!(reprinted(&text).unwrap_err().starts_with("nesting depth exceeds"));
 }

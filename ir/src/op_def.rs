@@ -1,10 +1,8 @@
-//! Operation definitions as data: what ODS says of an operation, in one static row.
+//! Definitions of operations as static data, corresponding to MLIR's Operation Definition Specification (ODS).
 //!
-//! The `#[op]` attribute writes these rows; nothing is generated per operation for verifying, parsing, printing, fuzzing or
-//! documenting it, because one generic reader of the row does each of these. What an operation needs beyond data (an extra
-//! verification, a fold, its meaning) is a plain function in the same row.
-//!
-//! The vocabulary is that of MLIR's "Operation Definition Specification".
+//! The `#[op]` attribute generates the definitions. It generates no code for verification, parsing, printing, fuzzing
+//! or documentation: each of these is one generic interpreter of the definitions. The parts of an operation that are
+//! not data (additional verification, folds, semantics) are plain functions in the definition.
 
 use std::any::Any;
 use std::ops::Range;
@@ -21,22 +19,53 @@ use crate::symbols::SymbolTables;
 use crate::text::{ParseFn, PrintFn};
 use crate::{AttrDict, Attribute, Context, Ir, OpId, Type, ValueId};
 
-/// What verification demands beyond the row: adds an error for each thing that is wrong.
+/// Verifies conditions beyond the data of the definition, and appends the errors.
 pub type OpVerifyFn = fn(&Ir, OpId, &mut Vec<Diagnostic>);
 
-/// Checks that the symbols that an operation refers to are there and fit: MLIR's `SymbolUserOpInterface`.
+/// Verifies the symbol references of an operation, as MLIR's `SymbolUserOpInterface`.
 pub type SymbolUsesFn = fn(&Ir, OpId, &mut SymbolTables, &mut Vec<Diagnostic>);
 
-/// The meaning of an operation.
+/// The semantics of an operation.
 pub type SemanticsFn = Semantics<Ir, OpId>;
 
 /// The definition of one operation.
+///
+/// ```
+/// use std::sync::Arc;
+/// use proofmark_ir::constraints::ANY_TYPE;
+/// use proofmark_ir::context::{Context, Dialect, Registry};
+/// use proofmark_ir::op;
+/// use proofmark_ir::text::{ParseOptions, parse_source};
+///
+/// /// Adds two values.
+/// #[op("toy.add", traits = [PURE, SAME_OPERANDS_AND_RESULT_TYPE],
+///      format = "$lhs `,` $rhs attr-dict `:` type($result)")]
+/// pub struct Add {
+///     lhs: Operand<ANY_TYPE>,
+///     rhs: Operand<ANY_TYPE>,
+///     result: Result<ANY_TYPE>,
+/// }
+///
+/// assert_eq!(Add::DEF.summary, "Adds two values.");
+///
+/// let mut registry = Registry::new();
+/// registry.register(Dialect { ops: &[&[Add::DEF]], ..Dialect::new("toy") });
+/// let ctx = Arc::new(Context::new(registry));
+/// let text = br#"
+///   %0 = "toy.one"() : () -> i32
+///   %1 = toy.add %0, %0 : i32
+/// "#;
+/// let ir = parse_source(&ctx, "a.mlir", text, ParseOptions { allow_unregistered: true }).expect("valid text");
+/// let body = ir.entry_block(ir.regions(ir.root())[0]).expect("a module has a block");
+/// let add = Add::cast(&ir, ir.last_op(body).unwrap()).expect("the last operation is toy.add");
+/// assert_eq!(add.lhs(&ir), add.rhs(&ir));
+/// ```
 pub struct OpDef {
     /// The full name, such as `arith.addi`.
     pub name: &'static str,
-    /// One sentence.
+    /// A one-sentence summary.
     pub summary: &'static str,
-    /// What is true of it in general.
+    /// The traits.
     pub traits: Traits,
     /// Operand groups, in order.
     pub operands: &'static [OperandDef],
@@ -48,82 +77,82 @@ pub struct OpDef {
     pub regions: &'static [RegionDef],
     /// Successors, in order. Only the last may be variadic.
     pub successors: &'static [SuccessorDef],
-    /// Relations between types that verification demands and the declarative format infers from.
+    /// Relations between types, which are verified and used for type inference by the declarative format.
     pub relations: &'static [TypeRelation],
-    /// Its pretty form.
+    /// The custom form.
     pub format: Format,
-    /// The dialect-qualified names of the operations one of which must be the parent; empty: any parent.
+    /// The full names of the permitted parent operations; empty for any parent.
     pub parents: &'static [&'static str],
-    /// The operation that ends the blocks of its regions, and that the pretty form may leave out: MLIR's
-    /// `SingleBlockImplicitTerminator`.
+    /// The full name of the operation that ends the blocks of its regions and is omitted in the custom form, as in
+    /// MLIR's `SingleBlockImplicitTerminator`.
     pub implicit_terminator: Option<&'static str>,
-    /// The name of the symbol attribute that says what is called, for calls.
+    /// The name of the symbol attribute that refers to the callee of a call.
     pub callee: Option<&'static str>,
-    /// The types of the results, for operations whose operands and attributes determine them.
+    /// Infers the types of the results from operands and attributes.
     pub infer: Option<InferFn>,
-    /// What verification demands beyond the row, of the operation itself. Of its regions it may look at the arguments of the
-    /// blocks and at their last operations, which need not be valid.
+    /// Verifies the operation beyond the data. The function may read the block arguments and the last operations of its
+    /// regions, which need not be valid.
     pub verify: Option<OpVerifyFn>,
-    /// What verification demands of the regions, after all that is in them was checked and found valid.
+    /// Verifies the regions, after their contents were found to be valid.
     pub verify_regions: Option<OpVerifyFn>,
-    /// What verification demands of the symbols that are referred to.
+    /// Verifies the symbol references.
     pub verify_symbol_uses: Option<SymbolUsesFn>,
     /// The operand group whose values the results replace: MLIR's `DestinationStyleOpInterface::getDpsInits`.
     pub destinations: Option<usize>,
     /// Data of the dialect about the operation, which the dialect downcasts.
     pub extension: Option<&'static (dyn Any + Send + Sync)>,
-    /// What it does to memory, where its traits do not say it.
+    /// The memory effects, if the traits do not determine them.
     pub effects: Effects,
-    /// Whether it may be executed where it was not, for operations of which that depends on operands or attributes.
+    /// Whether the operation is speculatable, if that depends on operands or attributes.
     pub speculatable: Option<fn(&Ir, OpId) -> bool>,
-    /// The fold.
+    /// The fold hook.
     pub fold: Option<FoldFn>,
-    /// The meaning.
+    /// The semantics.
     pub semantics: Option<SemanticsFn>,
-    /// Which operands a successor's block receives, when it is not the successor's own operand group.
+    /// The operands forwarded to a successor, if they are not an operand group of their own.
     pub successor_operands: Option<fn(&Ir, OpId, usize) -> Option<Range<usize>>>,
-    /// The dialect whose prefix operations in its regions leave out in print; empty: none.
+    /// The dialect whose prefix is omitted for operations in the regions; empty for none.
     pub default_dialect: &'static str,
-    /// Whether the pretty form says everything, for operations whose form implies a part that may be another; the generic form is
-    /// printed where it does not.
-    pub pretty_if: Option<fn(&Ir, OpId) -> bool>,
-    /// The name that a result would like in print, such as `c0_i32`. See `OpAsmOpInterface`.
+    /// Whether the custom form represents this operation completely. If not, the generic form is printed.
+    pub custom_form_if: Option<fn(&Ir, OpId) -> bool>,
+    /// The suggested name of a result in print, such as `c0_i32`. See `OpAsmOpInterface`.
     pub result_name: Option<fn(&Ir, OpId, usize) -> Option<String>>,
-    /// The name that an argument of the entry block of a region would like in print: which region, which argument.
+    /// The suggested name of an entry block argument in print, given the indices of the region and of the argument.
     pub argument_name: Option<fn(&Ir, OpId, usize, usize) -> Option<String>>,
-    /// How control goes between the operation and its regions: MLIR's `RegionBranchOpInterface`. `None`: nothing is known.
+    /// The control flow between the operation and its regions, as in MLIR's `RegionBranchOpInterface`. `None` if it is
+    /// unknown.
     pub region_flow: Option<RegionFlowFn>,
-    /// Returns whether another definition of the symbol may take the place of this one when the program is linked, so that the
-    /// body or initial value is not known. `None`: never.
+    /// Returns whether another definition of the symbol may replace this one at link time, so that its body or initial
+    /// value is unknown. `None` for never.
     pub interposable: Option<fn(&Ir, OpId) -> bool>,
 }
 
-/// Where control comes from when it goes into a region, or out of the operation.
+/// The source of a control-flow edge into a region or out of the operation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum RegionPoint {
-    /// From before the operation.
+    /// The operation itself.
     Before,
-    /// From the end of a block of one of its regions: this is the terminator.
+    /// This terminator of a block in one of its regions.
     End(OpId),
 }
 
-/// One way that control may go, and what it takes along.
+/// A control-flow edge with its operands.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RegionEdge {
-    /// Into the region of that number; `None`: on, behind the operation.
+    /// The index of the target region; `None` for the results of the operation.
     pub to: Option<usize>,
-    /// The operands that are taken along: the operation's, or the terminator's.
+    /// The forwarded operands of the source: the operation or the terminator.
     pub operands: Range<usize>,
-    /// The number of the first argument, or result, that gets one; those before get what is not known.
+    /// The index of the first argument or result that receives an operand. Earlier ones have unknown values.
     pub first: usize,
 }
 
-/// The ways that control may go from a point, if the values that `constant` knows are what it says.
+/// Appends the possible control-flow edges from a point, given the values that `constant` knows.
 pub type RegionFlowFn =
     fn(&Ir, OpId, RegionPoint, constant: &dyn Fn(ValueId) -> Option<Attribute>, edges: &mut Vec<RegionEdge>);
 
 impl OpDef {
-    /// A row with nothing but a name: what a literal row fills in with `..OpDef::new("d.op")`.
+    /// Returns a definition with only a name, for struct update syntax: `..OpDef::new("d.op")`.
     pub const fn new(name: &'static str) -> OpDef {
         OpDef {
             name,
@@ -151,7 +180,7 @@ impl OpDef {
             semantics: None,
             successor_operands: None,
             default_dialect: "",
-            pretty_if: None,
+            custom_form_if: None,
             result_name: None,
             argument_name: None,
             region_flow: None,
@@ -159,12 +188,12 @@ impl OpDef {
         }
     }
 
-    /// The part of the name before the first dot.
+    /// Returns the part of the name before the first dot.
     pub fn dialect(&self) -> &'static str {
         self.name.split('.').next().unwrap_or(self.name)
     }
 
-    /// The declaration of an inherent attribute.
+    /// Returns the declaration of an inherent attribute.
     pub fn attribute(&self, name: &str) -> Option<&'static AttributeDef> {
         self.attributes.iter().find(|each| each.name == name)
     }
@@ -180,21 +209,21 @@ bitflags! {
     /// Traits of operations, named as in MLIR.
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
     pub struct Traits: u64 {
-        /// Ends its block.
+        /// Is the last operation of its block.
         const TERMINATOR = 1 << 0;
-        /// Its operands may be exchanged.
+        /// Its operands may be swapped.
         const COMMUTATIVE = 1 << 1;
-        /// Reads and writes no memory and has no other effect. It may still be undefined behaviour to execute it.
+        /// Has no memory effects. Its execution may have undefined behaviour.
         const NO_MEMORY_EFFECT = 1 << 2;
-        /// May be executed where it was not: never undefined behaviour.
+        /// Is always speculatable: its execution has no undefined behaviour.
         const ALWAYS_SPECULATABLE = 1 << 3;
         /// Produces the constant in its attribute `value`.
         const CONSTANT_LIKE = 1 << 4;
-        /// Its regions use no value from outside.
+        /// Its regions use no values from outside.
         const ISOLATED_FROM_ABOVE = 1 << 5;
         /// Defines a symbol, named by `sym_name`.
         const SYMBOL = 1 << 6;
-        /// Holds symbols.
+        /// Is a symbol table.
         const SYMBOL_TABLE = 1 << 7;
         /// All operands have one type.
         const SAME_TYPE_OPERANDS = 1 << 8;
@@ -204,15 +233,15 @@ bitflags! {
         const SAME_OPERANDS_SHAPE = 1 << 10;
         /// All operands and results have one shape.
         const SAME_OPERANDS_AND_RESULT_SHAPE = 1 << 11;
-        /// Scalars, or vectors or tensors element by element.
+        /// Operates elementwise on vectors and tensors.
         const ELEMENTWISE = 1 << 12;
-        /// Each region has one block.
+        /// Each region has exactly one block.
         const SINGLE_BLOCK = 1 << 13;
-        /// The blocks need no terminator.
+        /// Its blocks need no terminator.
         const NO_TERMINATOR = 1 << 14;
-        /// op(x, x) is x, and op(op(x)) is op(x).
+        /// `op(x, x)` is `x`, and `op(op(x))` is `op(x)`.
         const IDEMPOTENT = 1 << 15;
-        /// op(op(x)) is x.
+        /// `op(op(x))` is `x`.
         const INVOLUTION = 1 << 16;
         /// Has `operandSegmentSizes`.
         const ATTR_SIZED_OPERAND_SEGMENTS = 1 << 17;
@@ -222,58 +251,59 @@ bitflags! {
         const RETURN_LIKE = 1 << 19;
         /// The entry blocks of its regions have no arguments.
         const NO_REGION_ARGUMENTS = 1 << 20;
-        /// Its effects are those of what is nested in it.
+        /// Its effects are those of its nested operations.
         const RECURSIVE_MEMORY_EFFECTS = 1 << 21;
-        /// Speculatable if what is nested in it is.
+        /// It is speculatable if its nested operations are.
         const RECURSIVELY_SPECULATABLE = 1 << 22;
-        /// Its regions are graph regions: no order, no dominance.
+        /// Its regions are graph regions, without order and dominance.
         const GRAPH_REGION = 1 << 23;
         /// An `AutomaticAllocationScope`.
         const AUTOMATIC_ALLOCATION_SCOPE = 1 << 24;
         /// An `AffineScope`.
         const AFFINE_SCOPE = 1 << 25;
-        /// A function: `function_type`, a body region, possibly only a declaration.
+        /// Is a function: it has a `function_type` and a body region, which is empty in a declaration.
         const FUNCTION = 1 << 26;
         /// All operand and result types have the same element type.
         const SAME_OPERANDS_AND_RESULT_ELEMENT_TYPE = 1 << 27;
         /// All operand types have the same element type.
         const SAME_OPERANDS_ELEMENT_TYPE = 1 << 28;
-        /// Scalar semantics that is vectorized as is.
+        /// Its scalar semantics applies to vectors elementwise.
         const VECTORIZABLE = 1 << 30;
-        /// An optional symbol: `sym_name` may be missing.
+        /// Is an optional symbol: `sym_name` may be absent.
         const OPTIONAL_SYMBOL = 1 << 31;
-        /// What it computes may be another choice each time: its results are no function of its operands.
+        /// Its results are nondeterministic, hence not a function of its operands.
         const UNSPECIFIED = 1 << 32;
-        /// Executes its regions again and again: MLIR's `LoopLikeOpInterface`.
+        /// Executes its regions repeatedly, as in MLIR's `LoopLikeOpInterface`.
         const LOOP_LIKE = 1 << 33;
-        /// The `verify` of other operations looks at this one's operands, attributes or place: when it changes, its users (of
-        /// those that are themselves observed, also theirs), the branches to a block that it begins, what is in it, and the
-        /// operation around the one that it is in are verified again; all references to symbols, if it has neither results nor
-        /// regions, by which others could look at it.
+        /// The `verify` hooks of other operations read this operation's operands, attributes or position. When it
+        /// changes, incremental verification also verifies its users (transitively through observed users), branches to
+        /// a block that it begins, nested operations, and the grandparent operation. If it has neither results nor
+        /// regions, all symbol references are verified, because other operations may refer to it by symbol.
         const OBSERVED = 1 << 34;
-        /// Its `semantics` knows tensors whose elements are not listed (`semantics::tensor`), or hands values on without a look at them.
+        /// Its `semantics` supports tensors represented by functions (`semantics::tensor`), or forwards values without
+        /// reading them.
         const TENSORS_AS_FUNCTIONS = 1 << 35;
         /// Returns the size of the dimension of operand #0 that operand #1 numbers: MLIR's `ShapedDimOpInterface`.
         const SHAPED_DIM = 1 << 36;
 
-        /// No effect, never undefined behaviour.
+        /// Has no memory effects and is always speculatable.
         const PURE = Self::NO_MEMORY_EFFECT.bits() | Self::ALWAYS_SPECULATABLE.bits();
     }
 }
 
-/// How many values, regions or blocks a group has.
+/// The number of values, regions or blocks in a group.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Arity {
     /// Exactly one.
     Single,
-    /// None or one.
+    /// Zero or one.
     Optional,
     /// Any number.
     Variadic,
 }
 
 impl Arity {
-    /// How many there can be.
+    /// Returns the maximum number.
     pub(crate) fn at_most(self) -> usize {
         match self {
             Arity::Single | Arity::Optional => 1,
@@ -285,47 +315,47 @@ impl Arity {
 /// A group of operands.
 #[derive(Debug)]
 pub struct OperandDef {
-    /// Its name.
+    /// The name.
     pub name: &'static str,
-    /// What their types must satisfy.
+    /// The constraint on the types.
     pub constraint: &'static TypeConstraint,
-    /// How many there are.
+    /// The number of operands.
     pub arity: Arity,
 }
 
 /// A group of results.
 pub type ResultDef = OperandDef;
 
-/// A predicate on types, with the words for it.
+/// A predicate on types, with its description.
 #[derive(Debug)]
 pub struct TypeConstraint {
-    /// What a diagnostic says must be so, as MLIR says it ("signless-integer-like").
+    /// The description in diagnostics, as in MLIR ("signless-integer-like").
     pub description: &'static str,
     /// The predicate.
     pub accepts: fn(&Context, Type) -> bool,
-    /// The only type that satisfies it, if there is just one, so that a format need not spell it.
+    /// The only type that satisfies the predicate, if there is exactly one. A format can then omit the type.
     pub only: Option<Type>,
-    /// The same for a type that a context has to make: MLIR's buildable types.
+    /// As `only`, for a type that must be interned: MLIR's buildable types.
     pub built: Option<fn(&Context) -> Type>,
 }
 
 impl TypeConstraint {
-    /// A constraint from its words and its predicate.
+    /// Returns a constraint with a description and a predicate.
     pub const fn new(description: &'static str, accepts: fn(&Context, Type) -> bool) -> TypeConstraint {
         TypeConstraint { description, accepts, only: None, built: None }
     }
 
-    /// Says that this is the only type that satisfies it.
+    /// Sets the only type that satisfies the predicate.
     pub const fn only(self, ty: Type) -> TypeConstraint {
         TypeConstraint { only: Some(ty), ..self }
     }
 
-    /// Says how the only type that satisfies it is made.
+    /// Sets the function that interns the only type that satisfies the predicate.
     pub const fn built(self, build: fn(&Context) -> Type) -> TypeConstraint {
         TypeConstraint { built: Some(build), ..self }
     }
 
-    /// The only type that satisfies it, if there is just one.
+    /// Returns the only type that satisfies the predicate, if there is exactly one.
     pub fn only_type(&self, ctx: &Context) -> Option<Type> {
         self.only.or_else(|| self.built.map(|build| build(ctx)))
     }
@@ -334,89 +364,91 @@ impl TypeConstraint {
 /// An inherent attribute.
 #[derive(Debug)]
 pub struct AttributeDef {
-    /// Its name.
+    /// The name.
     pub name: &'static str,
-    /// What it must satisfy.
+    /// The constraint.
     pub constraint: &'static AttrConstraint,
-    /// Whether it may be missing.
+    /// Whether the attribute may be absent.
     pub presence: Presence,
 }
 
-/// Whether an inherent attribute may be missing.
+/// Whether an inherent attribute may be absent.
 #[derive(Clone, Copy, Debug)]
 pub enum Presence {
-    /// It must be there.
+    /// The attribute must be present.
     Required,
-    /// It may be missing.
+    /// The attribute may be absent.
     Optional,
-    /// It has this value unless another is given.
+    /// The attribute has this value unless it is set.
     Default(fn(&Context) -> Attribute),
-    /// It may be missing, and that means this value, so that a pretty form does not say it: MLIR's `DefaultValuedOptionalAttr`.
+    /// The attribute may be absent, which implies this value; a custom form then omits it. Corresponds to MLIR's
+    /// `DefaultValuedOptionalAttr`.
     Implied(fn(&Context) -> Attribute),
 }
 
-/// A predicate on attributes, with the words for it.
+/// A predicate on attributes, with its description.
 #[derive(Debug)]
 pub struct AttrConstraint {
-    /// What a diagnostic says must be so ("string attribute").
+    /// The description in diagnostics ("string attribute").
     pub description: &'static str,
     /// The predicate.
     pub accepts: fn(&Context, Attribute) -> bool,
-    /// How a declarative format spells the attribute when not in full.
+    /// The form of the attribute in declarative formats.
     pub spelling: AttrSpelling,
 }
 
 impl AttrConstraint {
-    /// A constraint from its words and its predicate; a format spells the attribute in full.
+    /// Returns a constraint with a description and a predicate. Formats print the attribute in full.
     pub const fn new(description: &'static str, accepts: fn(&Context, Attribute) -> bool) -> AttrConstraint {
         AttrConstraint { description, accepts, spelling: AttrSpelling::Full }
     }
 
-    /// Says how a declarative format spells it.
+    /// Sets the form of the attribute in declarative formats.
     pub const fn spelled(self, spelling: AttrSpelling) -> AttrConstraint {
         AttrConstraint { spelling, ..self }
     }
 }
 
-/// How a declarative format spells an attribute.
+/// The form of an attribute in declarative formats.
 #[derive(Clone, Copy, Debug)]
 pub enum AttrSpelling {
-    /// As any attribute.
+    /// In full.
     Full,
-    /// As any attribute; it is an array, so that one that may be missing is there only if a bracket is next.
+    /// In full. The attribute is an array, so an optional one is present only if a bracket follows.
     Array,
-    /// An integer or float without its type, which is the given one.
+    /// An integer or float of this type, without the type.
     Typed(Type),
-    /// A symbol name (`@f`) that is kept as a string.
+    /// A symbol name (`@f`), stored as a string.
     SymbolName,
-    /// A keyword of these, kept as an integer.
+    /// One of these keywords, stored as an integer.
     Keywords {
-        /// Keyword and value.
+        /// The keywords with their values.
         cases: &'static [(&'static str, i64)],
         /// The type of the integer attribute.
         ty: Type,
     },
-    /// Flags, kept as an integer: the keywords of `def`, as `prefix<...>` or, if the prefix is empty, as they are.
+    /// Flags, stored as an integer: the keywords of `def`, as `prefix<...>`, or without brackets if the prefix is
+    /// empty.
     Flags {
-        /// The keywords.
+        /// The definition of the keywords.
         def: &'static EnumDef,
-        /// What is written before them.
+        /// The word before the brackets.
         prefix: &'static str,
         /// The type of the integer attribute.
         ty: Type,
     },
-    /// The elements of an `array<...>` of this element type, in brackets.
+    /// The elements of an `array<...>` with this element type, in square brackets.
     DenseArray(Type),
-    /// The parameters of this registered dialect attribute, without `#name` and brackets.
+    /// The parameters of the attribute with this name of a registered dialect, without `#name` and brackets.
     Parameters(&'static str),
     /// A type.
     Type,
-    /// Present or absent; never spelled itself.
+    /// Present or absent, without text of its own.
     Unit,
 }
 
 impl AttrSpelling {
-    /// Whether an attribute spelled so may begin with a quotation mark.
+    /// Returns whether an attribute in this form may begin with a string literal.
     pub fn may_be_string(self) -> bool {
         matches!(
             self,
@@ -431,18 +463,18 @@ impl AttrSpelling {
 /// A region.
 #[derive(Debug)]
 pub struct RegionDef {
-    /// Its name.
+    /// The name.
     pub name: &'static str,
-    /// How many.
+    /// The number of regions.
     pub arity: Arity,
-    /// How many blocks it may have.
+    /// The permitted number of blocks.
     pub blocks: BlockCount,
 }
 
-/// How many blocks a region may have.
+/// The permitted number of blocks in a region.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum BlockCount {
-    /// Any number, none included.
+    /// Any number, including zero.
     Any,
     /// At least one.
     AtLeastOne,
@@ -452,18 +484,18 @@ pub enum BlockCount {
     One,
 }
 
-/// A successor, and the operand group that its block receives.
+/// A successor, with the operand group that is forwarded to it.
 #[derive(Debug)]
 pub struct SuccessorDef {
-    /// Its name.
+    /// The name.
     pub name: &'static str,
-    /// How many.
+    /// The number of successors.
     pub arity: Arity,
-    /// The position of the operand group that is forwarded to it.
+    /// The index of the forwarded operand group.
     pub operands: Option<usize>,
 }
 
-/// A relation between the types of operands, results and attributes, given by their names.
+/// A relation between the types of operands, results and attributes, which are given by name.
 #[derive(Debug)]
 pub enum TypeRelation {
     /// `AllTypesMatch`
@@ -472,56 +504,56 @@ pub enum TypeRelation {
     SameElementType(&'static [&'static str]),
     /// `TypesMatchWith`: the type of `to` is a function of the type of `from`.
     Derived {
-        /// What a diagnostic says must be so.
+        /// The description in diagnostics.
         summary: &'static str,
-        /// Whose type is given.
+        /// The name of the group or attribute with the given type.
         from: &'static str,
-        /// Whose type follows.
+        /// The name of the group with the derived type.
         to: &'static str,
-        /// How it follows.
+        /// The function that derives the type.
         derive: fn(&Context, Type) -> Option<Type>,
     },
-    /// The same where `to` is a variadic group.
+    /// As `Derived`, for a variadic group `to`.
     DerivedList {
-        /// What a diagnostic says must be so.
+        /// The description in diagnostics.
         summary: &'static str,
-        /// Whose type is given.
+        /// The name of the group or attribute with the given type.
         from: &'static str,
-        /// Whose types follow.
+        /// The name of the group with the derived types.
         to: &'static str,
-        /// How they follow.
+        /// The function that derives the types.
         derive: fn(&Context, Type) -> Option<Vec<Type>>,
     },
 }
 
-/// The pretty form.
+/// The custom form of an operation.
 #[derive(Clone, Copy)]
 pub enum Format {
-    /// None: the generic form is the only one.
+    /// None; the operation has only the generic form.
     Generic,
     /// A declarative format in the language of ODS's `assemblyFormat`.
     Declarative(&'static str),
-    /// Code.
+    /// A parser and a printer in code.
     Custom {
-        /// Reads what follows the name.
+        /// Parses the text after the name.
         parse: ParseFn,
-        /// Writes what follows the name.
+        /// Prints the text after the name.
         print: PrintFn,
     },
 }
 
-/// What result types are inferred from.
+/// The input of type inference.
 #[derive(Clone, Copy, Debug)]
 pub struct InferInput<'a> {
     /// The types of the operands.
     pub operands: &'a [Type],
-    /// How many operands each group of the definition has.
+    /// The number of operands in each group of the definition.
     pub groups: &'a [usize],
     /// The inherent attributes.
     pub properties: AttrDict,
 }
 
-/// Result types from operand types and attributes; the error says why there are none.
+/// Infers result types from operand types and attributes. The error is a message.
 pub type InferFn = fn(&Context, InferInput<'_>) -> Result<SmallVec<[Type; 2]>, String>;
 
 /// A predicate that accepts any type.

@@ -39,7 +39,7 @@ pub struct Module {
     traits = [FUNCTION, SYMBOL, AUTOMATIC_ALLOCATION_SCOPE, ISOLATED_FROM_ABOVE, AFFINE_SCOPE],
     parents = ["gpu.module"],
     format = Format::Custom { parse: asm::parse_func, print: asm::print_func },
-    pretty_if = asm::has_arguments_of_attributes,
+    custom_form_if = asm::has_arguments_of_attributes,
     verify = first_error!(verify::func)
 )]
 pub struct Func {

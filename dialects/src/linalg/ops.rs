@@ -63,7 +63,7 @@ pub struct Generic {
     effects = effects::structured,
     speculatable = effects::is_speculatable,
     format,
-    pretty_if = asm::has_described_body,
+    custom_form_if = asm::has_described_body,
     verify = verify::structured,
     semantics = semantics::structured,
     verify_regions = verify::structured_region
@@ -137,7 +137,7 @@ macro_rules! rearrangement {
             effects = effects::structured,
             speculatable = effects::is_speculatable,
             format = Format::Custom { parse: asm::$parse, print: asm::$print },
-            pretty_if = asm::has_identity_body,
+            custom_form_if = asm::has_identity_body,
             verify = verify::$verify,
             semantics = semantics::structured,
             verify_regions = verify::structured_region,

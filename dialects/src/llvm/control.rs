@@ -13,7 +13,7 @@ use super::{constraints, semantics, types};
 #[op(
     "llvm.func",
     format,
-    pretty_if,
+    custom_form_if,
     traits = [AFFINE_SCOPE, AUTOMATIC_ALLOCATION_SCOPE, ISOLATED_FROM_ABOVE, SYMBOL, FUNCTION, OBSERVED],
     verify,
     verify_regions,

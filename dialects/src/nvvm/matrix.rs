@@ -40,7 +40,7 @@ rows! { OPS:
         results: [res: ANY_STRUCT],
         traits: [ATTR_SIZED_OPERAND_SEGMENTS],
         format: (mma::parse, mma::print),
-        pretty_if: (mma::has_all_matrices),
+        custom_form_if: (mma::has_all_matrices),
     }
     /// Cooperative matrix-multiply and accumulate.
     "nvvm.mma.sync" {
@@ -51,7 +51,7 @@ rows! { OPS:
         results: [res: ANY_STRUCT],
         traits: [ATTR_SIZED_OPERAND_SEGMENTS],
         format: (mma::parse, mma::print),
-        pretty_if: (mma::has_all_matrices),
+        custom_form_if: (mma::has_all_matrices),
     }
     /// Cooperative sparse matrix-multiply and accumulate with block scaling.
     "nvvm.mma.sp.block_scale" {
@@ -65,7 +65,7 @@ rows! { OPS:
         results: [res: ANY_STRUCT],
         traits: [ATTR_SIZED_OPERAND_SEGMENTS],
         format: (mma::parse, mma::print),
-        pretty_if: (mma::has_all_matrices),
+        custom_form_if: (mma::has_all_matrices),
     }
     /// Cooperative sparse matrix-multiply and accumulate.
     "nvvm.mma.sp.sync" {
@@ -77,7 +77,7 @@ rows! { OPS:
         results: [res: ANY_STRUCT],
         traits: [ATTR_SIZED_OPERAND_SEGMENTS],
         format: (mma::parse, mma::print),
-        pretty_if: (mma::has_all_matrices),
+        custom_form_if: (mma::has_all_matrices),
     }
     /// Cooperative matrix store.
     "nvvm.stmatrix" {

@@ -322,7 +322,7 @@ sliced! {
     format = "$source (`nofold` $nofold^)? `low` `` custom<DynamicIndexList>($low, $static_low)
               `high` `` custom<DynamicIndexList>($high, $static_high)
               $region attr-dict `:` type($source) `to` type($result)",
-    pretty_if = |ir, op| {
+    custom_form_if = |ir, op| {
         let fits = |group, name| has_value_for_each_unknown(ir, op, group, name);
         fits(1, "static_low") && fits(2, "static_high")
     },

@@ -31,7 +31,7 @@ rows! { OPS:
     "test.parse_custom_operation_name_api" {
         attributes: [name: STR_ATTR],
         format: (parse_name, print_name),
-        pretty_if: (names_an_operation),
+        custom_form_if: (names_an_operation),
     }
     /// An operation that the dialect prints.
     "test.dialect_custom_printer" { format: "`custom_format` attr-dict" }

@@ -326,7 +326,7 @@ rows! { OPS:
     "test.parse_wrapped_keyword" {
         attributes: [keyword: STR_ATTR],
         format: (parse_wrapped_keyword, print_wrapped_keyword),
-        pretty_if: (wraps_a_keyword),
+        custom_form_if: (wraps_a_keyword),
     }
     /// A region with an operation that is printed by its name.
     "test.pretty_printed_region" {

@@ -131,7 +131,7 @@ pub struct PackGreedily {
     "transform.structured.pack",
     format = "$target `packed_sizes` `=` custom<DynamicIndexList>($packed_sizes, $static_packed_sizes) attr-dict `:` \
         functional-type(operands, results)",
-    pretty_if = |ir, op| has_value_for_each_unknown(ir, op, 1, "static_packed_sizes"),
+    custom_form_if = |ir, op| has_value_for_each_unknown(ir, op, 1, "static_packed_sizes"),
     effects = effects::consumes_target
 )]
 pub struct Pack {

@@ -107,14 +107,14 @@ func.func @f(%a: i32) {
   return
 }
 // -----
-// error: 'cf.br' op branch has 0 operands for successor #0, but target block has 1
+// error: branch has 0 operands for successor #0, but target block has 1
 func.func @f(%a: i32) {
   cf.br ^bb1
 ^bb1(%x: i32):
   return
 }
 // -----
-// error: 'cf.cond_br' op type mismatch for bb argument #0 of successor #0
+// error: type mismatch for bb argument #0 of successor #0
 func.func @f(%a: i64, %c: i1) {
   "cf.cond_br"(%c, %a)[^bb1, ^bb1] <{operandSegmentSizes = array<i32: 1, 1, 0>}> : (i1, i64) -> ()
 ^bb1(%x: i32):

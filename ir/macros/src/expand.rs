@@ -1,4 +1,4 @@
-//! What the attribute writes: the view, its row, its accessors and its builder, all of them thin.
+//! Code generation: the view, the definition, the accessors and the builder.
 
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{format_ident, quote};
@@ -16,19 +16,19 @@ pub(crate) fn expand(row: &Row) -> TokenStream {
         #vis struct #ident(::proofmark_ir::OpId);
 
         impl #ident {
-            /// The definition.
+            /// The definition of the operation.
             pub const DEF: &'static ::proofmark_ir::OpDef = {
                 static DEF: ::proofmark_ir::OpDef = #def;
                 &DEF
             };
 
-            /// The view, if the operation is of this kind.
+            /// Returns the view, if the operation has this definition.
             #[inline]
             pub fn cast(ir: &::proofmark_ir::Ir, op: ::proofmark_ir::OpId) -> ::core::option::Option<Self> {
                 <Self as ::proofmark_ir::OpView>::cast(ir, op)
             }
 
-            /// The operation.
+            /// Returns the operation.
             #[inline]
             pub fn op(self) -> ::proofmark_ir::OpId {
                 self.0
@@ -136,7 +136,8 @@ fn def(row: &Row) -> TokenStream {
         use ::proofmark_ir::effects::{EffectDef, EffectKind, EffectOn, Effects};
         #[allow(unused_imports)]
         use ::proofmark_ir::op_def::{
-            Arity, AttributeDef, BlockCount, Format, OperandDef, Presence, RegionDef, SuccessorDef, Traits, TypeRelation,
+            Arity, AttributeDef, BlockCount, Format, OperandDef, Presence, RegionDef, SuccessorDef, Traits,
+            TypeRelation,
         };
         ::proofmark_ir::OpDef {
             summary: #summary,
@@ -186,7 +187,7 @@ fn relation(relation: &Relation) -> TokenStream {
     }
 }
 
-/// The parts of one kind with their positions among their like.
+/// Iterates over the parts of one kind, with their indices among them.
 fn of_kind(row: &Row, is: fn(&Kind) -> bool) -> impl Iterator<Item = (usize, &Part)> {
     row.parts.iter().filter(move |part| is(&part.kind)).enumerate()
 }
@@ -213,9 +214,9 @@ fn is_successor(kind: &Kind) -> bool {
 
 fn accessors(row: &Row) -> TokenStream {
     let mut out = TokenStream::new();
-    let mut accessor = |part: &Part, what: &str, ty: TokenStream, body: TokenStream| {
+    let mut accessor = |part: &Part, noun: &str, ty: TokenStream, body: TokenStream| {
         let (name, docs) = (part.accessor(), &part.docs);
-        let default_doc = format!("The {what} `{}`.", part.name());
+        let default_doc = format!("Returns the {noun} `{}`.", part.name());
         let doc = if docs.is_empty() {
             quote! { #[doc = #default_doc] }
         } else {
@@ -239,13 +240,18 @@ fn accessors(row: &Row) -> TokenStream {
                 (quote! { ::core::option::Option<#value> }, quote! { ir.optional_operand(self.0, #i) })
             }
             Arity::Variadic => (
-                quote! { impl ::core::iter::DoubleEndedIterator<Item = #value> + ::core::iter::ExactSizeIterator + ::core::clone::Clone + '_ },
+                quote! {
+                    impl ::core::iter::DoubleEndedIterator<Item = #value>
+                    + ::core::iter::ExactSizeIterator
+                    + ::core::clone::Clone
+                    + '_
+                },
                 quote! { ir.operands_of_group(self.0, #i) },
             ),
         };
         only_single_before &= part.arity == Arity::Single;
-        let what = if part.arity == Arity::Variadic { "operands" } else { "operand" };
-        accessor(part, what, ty, body);
+        let noun = if part.arity == Arity::Variadic { "operands" } else { "operand" };
+        accessor(part, noun, ty, body);
     }
     only_single_before = true;
     for (i, part) in of_kind(row, is_result) {
@@ -259,8 +265,8 @@ fn accessors(row: &Row) -> TokenStream {
             Arity::Variadic => (quote! { &[#value] }, quote! { ir.results_of_group(self.0, #i) }),
         };
         only_single_before &= part.arity == Arity::Single;
-        let what = if part.arity == Arity::Variadic { "results" } else { "result" };
-        accessor(part, what, ty, body);
+        let noun = if part.arity == Arity::Variadic { "results" } else { "result" };
+        accessor(part, noun, ty, body);
     }
     let attribute = quote! { ::proofmark_ir::Attribute };
     for (i, part) in of_kind(row, is_attr) {
@@ -287,7 +293,12 @@ fn accessors(row: &Row) -> TokenStream {
             Arity::Variadic => accessor(
                 part,
                 "successors",
-                quote! { impl ::core::iter::DoubleEndedIterator<Item = #block> + ::core::iter::ExactSizeIterator + ::core::clone::Clone + '_ },
+                quote! {
+                    impl ::core::iter::DoubleEndedIterator<Item = #block>
+                    + ::core::iter::ExactSizeIterator
+                    + ::core::clone::Clone
+                    + '_
+                },
                 quote! { ir.successors(self.0).skip(#i) },
             ),
             _ => accessor(part, "successor", block.clone(), quote! { ir.successor(self.0, #i) }),
@@ -328,7 +339,7 @@ fn build(row: &Row) -> TokenStream {
             }
             Kind::Result(_) if row.infers(part) => results.push(quote! { None }),
             Kind::Result(_) => {
-                // A result may be called like an operand.
+                // A result may have the same name as an operand.
                 let name = format_ident!("{}_result_type", part.accessor());
                 let (ty, group) = match part.arity {
                     Arity::Single => (quote! { ::proofmark_ir::Type }, quote! { &[#name] }),
@@ -356,7 +367,7 @@ fn build(row: &Row) -> TokenStream {
         "Creates `{}` at the insertion point. See [`Rewriter::build`](::proofmark_ir::Rewriter::build).",
         row.name.value()
     );
-    // A part of the operation may have any name: these are others than it, even if they are spelled alike.
+    // The names are hygienic, so that a part of the operation may have the same name.
     let [rw, loc, parts] = ["rw", "loc", "parts"].map(|name| Ident::new(name, Span::mixed_site()));
     quote! {
         #[doc = #doc]

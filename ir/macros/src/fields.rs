@@ -1,4 +1,4 @@
-//! The fields of the struct: what each part of the operation is, read from the field's type.
+//! The fields of the struct: each field's type determines a part of the operation.
 
 use syn::spanned::Spanned;
 use syn::{
@@ -7,7 +7,7 @@ use syn::{
 use syn::{Result, Type};
 
 pub(crate) struct Part {
-    /// As it was written: the name in the row.
+    /// The field's identifier, which is the name in the definition.
     pub(crate) ident: Ident,
     pub(crate) docs: Vec<Attribute>,
     pub(crate) arity: Arity,
@@ -34,7 +34,9 @@ const EXPECTED: &str = "expected `Operand<..>`, `Attr<..>`, `Result<..>`, `Regio
 
 impl Part {
     pub(crate) fn new(field: Field) -> Result<Part> {
-        let Some(ident) = field.ident else { return Err(Error::new(field.ty.span(), "a part has a name")) };
+        let Some(ident) = field.ident else {
+            return Err(Error::new(field.ty.span(), "expected a named field"));
+        };
         let mut docs = field.attrs;
         docs.retain(|attr| attr.path().is_ident("doc") || attr.path().is_ident("cfg"));
         let (head, args) = head_and_args(&field.ty)?;
@@ -47,16 +49,16 @@ impl Part {
         let part = Part { ident, docs, arity, kind };
         match (&part.kind, arity) {
             (Kind::Attr { .. }, Arity::Variadic) => {
-                Err(Error::new(head.span(), "an attribute is not variadic"))
+                Err(Error::new(head.span(), "an attribute cannot be variadic"))
             }
             (Kind::Region { .. } | Kind::Successor { .. }, Arity::Optional) => {
-                Err(Error::new(head.span(), "regions and successors are single or variadic"))
+                Err(Error::new(head.span(), "a region or successor cannot be optional"))
             }
             _ => Ok(part),
         }
     }
 
-    /// The name of the accessor: `overflowFlags` becomes `overflow_flags`, and `in` stays `r#in`.
+    /// Returns the name of the accessor: `overflowFlags` becomes `overflow_flags`, and `in` remains `r#in`.
     pub(crate) fn accessor(&self) -> Ident {
         let name = self.name();
         let mut snake = String::new();
@@ -69,7 +71,7 @@ impl Part {
         if snake == name { self.ident.clone() } else { Ident::new(&snake, self.ident.span()) }
     }
 
-    /// The name in the row.
+    /// Returns the name in the definition.
     pub(crate) fn name(&self) -> String {
         let name = self.ident.to_string();
         name.strip_prefix("r#").map(str::to_owned).unwrap_or(name)
@@ -102,7 +104,7 @@ impl Kind {
     }
 }
 
-/// `Head<args>` or `Head`. Tables made with `macro_rules` wrap what they pass on in invisible groups.
+/// Splits `Head<args>` or `Head`. `macro_rules` wraps its arguments in invisible groups.
 fn head_and_args(ty: &Type) -> Result<(&Ident, Option<&AngleBracketedGenericArguments>)> {
     match ty {
         Type::Group(group) => head_and_args(&group.elem),
@@ -118,7 +120,7 @@ fn head_and_args(ty: &Type) -> Result<(&Ident, Option<&AngleBracketedGenericArgu
     }
 }
 
-/// The positional arguments, and the one that is named.
+/// Returns the positional arguments and the named argument.
 fn arguments<'a>(
     args: &'a AngleBracketedGenericArguments,
     named: Option<&str>,
@@ -130,7 +132,7 @@ fn arguments<'a>(
             GenericArgument::AssocType(assoc) if named.is_some_and(|named| assoc.ident == named) => {
                 value = Some(path_of(&assoc.ty)?);
             }
-            other => return Err(Error::new(other.span(), "this argument is not known here")),
+            other => return Err(Error::new(other.span(), "unexpected argument")),
         }
     }
     Ok((types, value))
@@ -157,7 +159,8 @@ fn constraint(
     }
 }
 
-/// Constraints and functions are values; in the place of a type argument they parse as paths of types.
+/// Converts a type to the path of a value. Constraints and functions are values, but a type argument is parsed as a
+/// type.
 fn path_of(ty: &Type) -> Result<Path> {
     match ty {
         Type::Group(group) => path_of(&group.elem),

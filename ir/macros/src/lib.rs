@@ -1,5 +1,5 @@
-//! The `#[op]` attribute: from a struct of operands, attributes, results, regions and successors to a typed view, a
-//! builder and one `OpDef` row.
+//! The `#[op]` attribute, which converts a struct with operands, attributes, results, regions and successors to a typed
+//! view, a builder and an `OpDef`.
 
 mod expand;
 mod fields;
@@ -9,8 +9,9 @@ use proc_macro::TokenStream;
 
 /// Defines an operation.
 ///
-/// The struct's fields are the operation's parts, in the order and with the names of its ODS definition; it becomes a
-/// view, a `Copy` wrapper of an `OpId`. Nothing is generated for verifying, parsing or printing: those read the row.
+/// The struct's fields are the operation's parts, in the order and with the names of its ODS definition. The struct
+/// becomes a view, a `Copy` wrapper of an `OpId`. No code is generated for verification, parsing or printing, which
+/// interpret the definition.
 ///
 /// ```ignore
 /// /// Integer addition.
@@ -26,36 +27,36 @@ use proc_macro::TokenStream;
 ///
 /// # Fields
 ///
-/// | type | what it is | accessor |
+/// | type | meaning | accessor |
 /// |---|---|---|
 /// | `Operand<CONSTRAINT>` | an operand; the constraint is a `TypeConstraint` | `lhs(&Ir) -> ValueId` |
-/// | `Attr<CONSTRAINT>` | a required inherent attribute; the constraint is an `AttrConstraint` | `value(&Ir) -> Attribute` |
+/// | `Attr<CONSTRAINT>` | a required inherent attribute with an `AttrConstraint` | `value(&Ir) -> Attribute` |
 /// | `Attr<CONSTRAINT, default = f>` | one with a default, `f: fn(&Context) -> Attribute` | the same |
-/// | `Optional<Attr<CONSTRAINT, default = f>>` | one that may be missing, which means `f` | `value(&Ir) -> Option<Attribute>` |
+/// | `Optional<Attr<CONSTRAINT, default = f>>` | one whose absence implies `f` | `value(&Ir) -> Option<Attribute>` |
 /// | `Result<CONSTRAINT>` | a result | `result(&Ir) -> ValueId` |
-/// | `Region`, `Region<One>` | a region, with a `BlockCount` (else `Any`) | `body(&Ir) -> RegionId` |
-/// | `Successor`, `Successor<operands = group>` | a successor, and the operands that its block receives | `dest(&Ir) -> BlockId` |
+/// | `Region`, `Region<One>` | a region, with a `BlockCount` (default `Any`) | `body(&Ir) -> RegionId` |
+/// | `Successor`, `Successor<operands = group>` | a successor and its operands | `dest(&Ir) -> BlockId` |
 ///
-/// `Optional<..>` around an operand, a result or an attribute makes it optional; `Variadic<..>` around anything but an
-/// attribute makes it a group of any number. Accessors have the field's name in snake case.
+/// `Optional<..>` around an operand, a result or an attribute makes it optional. `Variadic<..>` around a part other
+/// than an attribute makes it a group of any length. Accessors have the field's name in snake case.
 ///
 /// # Settings
 ///
-/// `traits = [..]` names constants of `Traits`; `relations = [Same(lhs, rhs, result), SameElementType(..),
-/// Derived("words", from, to, f), DerivedList(..)]` relates types by field names; `format` is a declarative format or
-/// an expression of type `Format`; `parents = [".."]`, `implicit_terminator = ".."`, `default_dialect = ".."` and
-/// `callee = ".."` are text; `extension = &STATIC` is data for the dialect; `destinations = dest` names the operand group whose values the results replace; `infer`,
-/// `verify`, `verify_regions`, `verify_symbol_uses`, `fold`, `semantics`, `successor_operands`, `result_name` and
-/// `argument_name` name functions with the types that `OpDef` documents. A setting without a value names the associated
-/// function of the same name, whose `impl` block may stand in another file: `fold` is `fold = AddI::fold`, and `format`
-/// is `Format::Custom { parse: AddI::parse, print: AddI::print }`. The summary is the first paragraph of the struct's
-/// documentation.
+/// `traits = [..]` lists constants of `Traits`. `relations = [Same(lhs, rhs, result), SameElementType(..),
+/// Derived("words", from, to, f), DerivedList(..)]` relates types by field names. `format` is a declarative format or
+/// an expression of type `Format`. `parents = [".."]`, `implicit_terminator = ".."`, `default_dialect = ".."` and
+/// `callee = ".."` are strings. `extension = &STATIC` is data for the dialect. `destinations = dest` names the operand
+/// group whose values the results replace. `infer`, `verify`, `verify_regions`, `verify_symbol_uses`, `fold`,
+/// `semantics`, `successor_operands`, `result_name` and `argument_name` are functions with the types documented at
+/// `OpDef`. A setting without a value names the associated function of the same name, whose `impl` block may be in
+/// another file: `fold` is `fold = AddI::fold`, and `format` is `Format::Custom { parse: AddI::parse, print:
+/// AddI::print }`. The summary is the first paragraph of the struct's documentation.
 ///
 /// # The builder
 ///
-/// `build(&mut Rewriter, Location, ..)` takes one argument for each field in order: operands (`ValueId`,
-/// `Option<ValueId>`, `&[ValueId]`), attributes (`Attribute`; `Option<Attribute>` where optional or with a default),
-/// successors, the number of regions of a variadic region, and the types of results that do not follow from `infer`, a
+/// `build(&mut Rewriter, Location, ..)` has one argument for each field, in order: operands (`ValueId`,
+/// `Option<ValueId>`, `&[ValueId]`), attributes (`Attribute`, or `Option<Attribute>` if optional or with a default),
+/// successors, the number of regions of a variadic region, and the types of results that are not inferred by `infer`, a
 /// relation or a trait.
 #[proc_macro_attribute]
 pub fn op(args: TokenStream, item: TokenStream) -> TokenStream {

@@ -1,4 +1,4 @@
-//! The row: the settings in the attribute and the parts in the struct, checked against each other.
+//! The definition: the settings in the attribute and the parts in the struct, checked for consistency.
 
 use syn::parse::{Parse, ParseStream};
 use syn::punctuated::Punctuated;
@@ -9,7 +9,7 @@ use syn::{
 
 use crate::fields::{Arity, Kind, Part};
 
-/// `"dialect.op", key = value, ...`
+/// The arguments of the attribute: `"dialect.op", key = value, ...`.
 pub(crate) struct Args {
     name: LitStr,
     settings: Punctuated<Setting, Token![,]>,
@@ -42,11 +42,11 @@ impl Parse for Setting {
     }
 }
 
-/// A relation between the types of parts, given by their names.
+/// A relation between the types of parts, which are given by name.
 pub(crate) enum Relation {
     Same(Vec<Ident>),
     SameElementType(Vec<Ident>),
-    /// `TypeRelation::Derived`, or `DerivedList` where `to` is variadic.
+    /// `TypeRelation::Derived`, or `DerivedList` if `to` is variadic.
     Derived {
         variant: Ident,
         summary: LitStr,
@@ -56,9 +56,9 @@ pub(crate) enum Relation {
     },
 }
 
-/// What an operation does to memory.
+/// The memory effects of an operation.
 pub(crate) enum Effects {
-    /// A kind, and the operands or results that it is done to; without, some resource.
+    /// Kinds, with the affected operands or results; `None` for another resource.
     Listed(Vec<(Ident, Option<Ident>)>),
     /// A function.
     Computed(Box<Expr>),
@@ -81,7 +81,7 @@ pub(crate) struct Row {
     /// The operand group whose values the results replace.
     pub(crate) destinations: Option<Ident>,
     pub(crate) effects: Option<Effects>,
-    /// The settings that name functions or data, with the names of the fields of `OpDef`.
+    /// The settings that are functions or data, with the names of the fields of `OpDef`.
     pub(crate) functions: Vec<(Ident, Expr)>,
 }
 
@@ -94,7 +94,7 @@ const FUNCTIONS: [&str; 14] = [
     "fold",
     "semantics",
     "successor_operands",
-    "pretty_if",
+    "custom_form_if",
     "result_name",
     "argument_name",
     "region_flow",
@@ -105,15 +105,15 @@ const FUNCTIONS: [&str; 14] = [
 impl Row {
     pub(crate) fn new(args: Args, item: ItemStruct) -> Result<Row> {
         if !args.name.value().contains('.') {
-            return Err(Error::new(args.name.span(), "expected the full name, `dialect.op`"));
+            return Err(Error::new(args.name.span(), "expected a full name, `dialect.op`"));
         }
         if !item.generics.params.is_empty() {
-            return Err(Error::new(item.generics.span(), "an operation has no generic parameters"));
+            return Err(Error::new(item.generics.span(), "unexpected generic parameters"));
         }
         let fields = match item.fields {
             Fields::Named(fields) => fields.named,
             Fields::Unit => Punctuated::new(),
-            Fields::Unnamed(fields) => return Err(Error::new(fields.span(), "the parts have names")),
+            Fields::Unnamed(fields) => return Err(Error::new(fields.span(), "expected named fields")),
         };
         let mut row = Row {
             name: args.name,
@@ -166,7 +166,8 @@ impl Row {
             _ => {
                 let known = FUNCTIONS.join("`, `");
                 let message = format!(
-                    "`{key}` is not a setting; there are `traits`, `relations`, `format`, `parents`, `callee`, `implicit_terminator`, `default_dialect`, `destinations`, `effects`, `{known}`"
+                    "unknown setting `{key}`; expected `traits`, `relations`, `format`, `parents`, `callee`, \
+                     `implicit_terminator`, `default_dialect`, `destinations`, `effects`, `{known}`"
                 );
                 return Err(Error::new(key.span(), message));
             }
@@ -205,7 +206,7 @@ impl Row {
         if let Some(Effects::Listed(list)) = &self.effects {
             for on in list.iter().filter_map(|(_, on)| on.as_ref()) {
                 if self.operand_group(on).or(self.result_group(on)).is_none() {
-                    return Err(Error::new(on.span(), format!("there is no operand or result `{on}`")));
+                    return Err(Error::new(on.span(), format!("unknown operand or result `{on}`")));
                 }
             }
         }
@@ -213,36 +214,34 @@ impl Row {
             if let Kind::Successor { operands: Some(group) } = &part.kind
                 && self.operand_group(group).is_none()
             {
-                return Err(Error::new(group.span(), format!("there is no operand `{group}`")));
+                return Err(Error::new(group.span(), format!("unknown operand `{group}`")));
             }
         }
         Ok(())
     }
 
-    /// Checks that there is an operand, result or attribute of that name.
+    /// Checks that an operand, result or attribute with this name exists.
     fn typed(&self, name: &Ident) -> Result<()> {
         let has_type = |kind: &Kind| matches!(kind, Kind::Operand(_) | Kind::Result(_) | Kind::Attr { .. });
         match self.parts.iter().any(|part| part.ident == *name && has_type(&part.kind)) {
             true => Ok(()),
-            false => {
-                Err(Error::new(name.span(), format!("there is no operand, result or attribute `{name}`")))
-            }
+            false => Err(Error::new(name.span(), format!("unknown operand, result or attribute `{name}`"))),
         }
     }
 
-    /// The position of an operand group among the operand groups.
+    /// Returns the index of an operand group.
     pub(crate) fn operand_group(&self, name: &Ident) -> Option<usize> {
         let mut operands = self.parts.iter().filter(|part| matches!(part.kind, Kind::Operand(_)));
         operands.position(|part| part.ident == *name)
     }
 
-    /// The position of a result group among the result groups.
+    /// Returns the index of a result group.
     pub(crate) fn result_group(&self, name: &Ident) -> Option<usize> {
         let mut results = self.parts.iter().filter(|part| matches!(part.kind, Kind::Result(_)));
         results.position(|part| part.ident == *name)
     }
 
-    /// Whether the type of that result follows from other parts of the row, so that the builder need not be told.
+    /// Returns whether the type of the result is inferred from other parts, so that the builder does not take it.
     pub(crate) fn infers(&self, result: &Part) -> bool {
         let single = result.arity == Arity::Single;
         let related = self.relations.iter().any(|relation| match relation {
@@ -255,7 +254,7 @@ impl Row {
     }
 }
 
-/// The first paragraph of the documentation, on one line.
+/// Returns the first paragraph of the documentation, on one line.
 fn summary(attrs: &[Attribute]) -> String {
     let lines = attrs.iter().filter_map(|attr| match &attr.meta {
         syn::Meta::NameValue(meta) if meta.path.is_ident("doc") => match &meta.value {
@@ -267,7 +266,7 @@ fn summary(attrs: &[Attribute]) -> String {
     lines.take_while(|line| !line.is_empty()).collect::<Vec<_>>().join(" ")
 }
 
-/// What `macro_rules` passed on, without the invisible group around it.
+/// Removes the invisible group that `macro_rules` adds.
 fn ungroup(value: Expr) -> Expr {
     match value {
         Expr::Group(group) => ungroup(*group.expr),
@@ -285,14 +284,14 @@ fn elements(value: Expr) -> Result<Vec<Expr>> {
 fn ident(value: Expr) -> Result<Ident> {
     match ungroup(value) {
         Expr::Path(path) if path.qself.is_none() => path.path.require_ident().cloned(),
-        other => Err(Error::new(other.span(), "expected a name")),
+        other => Err(Error::new(other.span(), "expected an identifier")),
     }
 }
 
 fn text(value: Expr) -> Result<LitStr> {
     match ungroup(value) {
         Expr::Lit(ExprLit { lit: Lit::Str(text), .. }) => Ok(text),
-        other => Err(Error::new(other.span(), "expected text in quotes")),
+        other => Err(Error::new(other.span(), "expected a string literal")),
     }
 }
 
@@ -314,7 +313,7 @@ fn effects(value: Expr) -> Result<Effects> {
 fn relation(value: Expr) -> Result<Relation> {
     let span = value.span();
     let Expr::Call(call) = value else {
-        return Err(Error::new(span, "expected `Same(..)` or another relation"));
+        return Err(Error::new(span, "expected a relation such as `Same(..)`"));
     };
     let (head, args) = (ident(*call.func)?, call.args);
     match head.to_string().as_str() {
@@ -323,9 +322,9 @@ fn relation(value: Expr) -> Result<Relation> {
             Ok(Relation::SameElementType(args.into_iter().map(ident).collect::<Result<_>>()?))
         }
         "Derived" | "DerivedList" => {
-            let args: [Expr; 4] = Vec::from_iter(args).try_into().map_err(|_| {
-                Error::new(span, "expected `Derived(\"what must hold\", from, to, function)`")
-            })?;
+            let args: [Expr; 4] = Vec::from_iter(args)
+                .try_into()
+                .map_err(|_| Error::new(span, "expected `Derived(\"description\", from, to, function)`"))?;
             let [summary, from, to, derive] = args;
             let (summary, from, to) = (text(summary)?, ident(from)?, ident(to)?);
             Ok(Relation::Derived { variant: head, summary, from, to, derive: Box::new(derive) })

@@ -1,4 +1,4 @@
-//! Affine expressions in text: whatever is printed is read again, up to the largest and deepest expressions.
+//! Affine expressions in text: printed expressions can be parsed, up to the largest and deepest expressions.
 
 use super::*;
 use crate::Context;

@@ -1,21 +1,21 @@
-//! `custom<Name>(...)`: the parts of a declarative format that are code.
+//! Custom directives, `custom<Name>(...)`: the parts of a declarative format that are implemented in code.
 //!
-//! A dialect lists its directives as rows in [`Dialect::directives`](crate::context::Dialect); a format finds them there by name, in
-//! the dialect of its operation, and a name that is not there is found by [`check_formats`](super::check_formats) (and by nothing
-//! earlier). A directive sees only its parameters, in the order in which the format gives them:
+//! A dialect lists its directives in [`Dialect::directives`](crate::context::Dialect). A format refers to them by name,
+//! in the dialect of its operation. [`check_formats`](super::check_formats) reports unknown names; they are not
+//! reported earlier. A directive accesses only its parameters, by their position in the format:
 //!
-//! | in the format | what it is | read with | set with |
+//! | in the format | meaning | read by | set by |
 //! |---|---|---|---|
 //! | `$operand` | a group of operands | `operands` | `set_operands` |
 //! | `type($operand)`, `type($result)` | the types of a group | `types` | `set_types` |
 //! | `$attribute` | an inherent attribute | `attr` | `set_attr` |
-//! | `$region` | a region, or a group of them | `regions` | `parse_region`, `add_region` |
-//! | `$successor` | a block, or a group of them | `successors` | `add_successor` |
-//! | `attr-dict` | the other attributes | `op` | `state.attrs` |
-//! | `"text"` | text for the directive itself | `literal` | |
-//! | `ref(...)` | one of the first three that was read before | as above | never |
+//! | `$region` | a region, or a group of regions | `regions` | `parse_region`, `add_region` |
+//! | `$successor` | a successor, or a group of successors | `successors` | `add_successor` |
+//! | `attr-dict` | the remaining attributes | `op` | `state.attrs` |
+//! | `"text"` | a literal for the directive | `literal` | |
+//! | `ref(...)` | an operand group, types or an attribute parsed earlier | as above | |
 //!
-//! What a directive does not set is as if it were empty: a group without values, an attribute that is missing or has its default.
+//! A parameter that the directive does not set is empty: a group without values, an absent attribute or its default.
 //!
 //! ```
 //! use proofmark_ir::text::{Directive, DirectiveArgs, DirectiveView, OpParser, OpPrinter, ParseResult};
@@ -48,7 +48,7 @@
 //! }
 //! ```
 //!
-//! The space before a directive is the format's affair, as it is before any other element.
+//! The format determines the white space before a directive, as for other elements.
 
 use super::format::{Group, Param, ParamKind, TypesOf};
 use super::parse::{Argument, OpParser, OpState, ParseResult, Parts, UnresolvedOperand};
@@ -57,32 +57,33 @@ use crate::context::{Attribute, OpInfo, Type};
 use crate::op_def::Arity;
 use crate::{BlockId, Ir, OpId, RegionId, ValueId};
 
-/// Reads what a directive stands for.
+/// Parses a directive.
 pub type DirectiveParse = fn(&mut OpParser<'_>, &mut DirectiveArgs<'_>) -> ParseResult;
 
-/// Writes what a directive stands for.
+/// Prints a directive.
 pub type DirectivePrint = fn(&mut OpPrinter<'_>, &DirectiveView<'_>);
 
-/// A directive: the code behind a `custom<Name>`.
+/// A custom directive: the implementation of `custom<Name>`.
 #[derive(Clone, Copy)]
 pub struct Directive {
     /// The name in the format.
     pub name: &'static str,
-    /// Reads it.
+    /// The parser.
     pub parse: DirectiveParse,
-    /// Writes it.
+    /// The printer.
     pub print: DirectivePrint,
-    /// Whether what is next can begin it: asked where it is the first element of an optional group.
+    /// Whether the next token can begin the directive. Called if the directive is the first element of an optional
+    /// group.
     pub starts: fn(&OpParser<'_>) -> bool,
 }
 
 impl Directive {
-    /// A directive that is not the first element of an optional group.
+    /// Returns a directive that cannot be the first element of an optional group.
     pub const fn new(name: &'static str, parse: DirectiveParse, print: DirectivePrint) -> Directive {
         Directive { name, parse, print, starts: |_| false }
     }
 
-    /// Says what it can begin with.
+    /// Sets [`starts`](Directive::starts).
     pub const fn starting(self, starts: fn(&OpParser<'_>) -> bool) -> Directive {
         Directive { starts, ..self }
     }
@@ -94,49 +95,46 @@ impl std::fmt::Debug for Directive {
     }
 }
 
-/// The parameters of a directive that is read.
+/// The parameters of a directive in the parser.
 pub struct DirectiveArgs<'s> {
     pub(super) params: &'s [Param],
     pub(super) info: &'s OpInfo,
     pub(super) parts: &'s mut Parts,
-    /// The operation as far as it is read. Operands and types that the format knows of are not here but in the parameters.
+    /// The state of the parsed operation, without the operands and types of the format's variables.
     pub state: &'s mut OpState,
 }
 
 impl DirectiveArgs<'_> {
-    /// How many parameters there are.
-    #[expect(
-        clippy::len_without_is_empty,
-        reason = "a directive without parameters says nothing of an operation"
-    )]
+    /// The number of parameters.
+    #[expect(clippy::len_without_is_empty, reason = "a directive without parameters has no purpose")]
     pub fn len(&self) -> usize {
         self.params.len()
     }
 
     fn group(&self, i: usize) -> Option<Group> {
-        match self.params.get(i)?.what {
+        match self.params.get(i)?.kind {
             ParamKind::Operands(group) => Some(Group::Operand(group)),
             ParamKind::Types(TypesOf::Group(group)) => Some(group),
             _ => None,
         }
     }
 
-    /// The name that the definition gives to a parameter, for messages.
+    /// Returns the name of a parameter in the definition, for messages.
     pub fn name(&self, i: usize) -> &'static str {
         param_name(self.info, self.params.get(i))
     }
 
-    /// Whether a parameter is an attribute.
+    /// Returns whether a parameter is an attribute.
     pub fn is_attr(&self, i: usize) -> bool {
         is_attr(self.params, i)
     }
 
-    /// Whether a parameter is the types of something.
+    /// Returns whether a parameter is a list of types.
     pub fn is_types(&self, i: usize) -> bool {
         is_types(self.params, i)
     }
 
-    /// Whether a parameter is one value, or its type, and neither optional nor variadic.
+    /// Returns whether a parameter is a single value or its type, neither optional nor variadic.
     pub fn is_single(&self, i: usize) -> bool {
         self.group(i).is_some_and(|group| group.arity(self.info.def) == Arity::Single)
     }
@@ -150,19 +148,19 @@ impl DirectiveArgs<'_> {
 
     /// Sets the types of a group, one for each value.
     pub fn set_types(&mut self, p: &mut OpParser<'_>, i: usize, types: &[Type]) {
-        if let Some(&Param { what: ParamKind::Types(of), .. }) = self.params.get(i) {
+        if let Some(&Param { kind: ParamKind::Types(of), .. }) = self.params.get(i) {
             self.parts.set_types(p, of, types);
         }
     }
 
     /// Sets an inherent attribute.
     pub fn set_attr(&mut self, i: usize, attr: Attribute) {
-        if let Some(&Param { what: ParamKind::Attribute(index), .. }) = self.params.get(i) {
+        if let Some(&Param { kind: ParamKind::Attribute(index), .. }) = self.params.get(i) {
             self.state.properties.push((self.info.attribute_names[index], attr));
         }
     }
 
-    /// The operands of a group as far as they are read.
+    /// Returns the operands of a group that were parsed so far.
     pub fn operands(&self, p: &OpParser<'_>, i: usize) -> Vec<UnresolvedOperand> {
         match self.group(i) {
             Some(Group::Operand(group)) => self.parts.operands(p, group),
@@ -170,28 +168,28 @@ impl DirectiveArgs<'_> {
         }
     }
 
-    /// The types of a group as far as they are read.
+    /// Returns the types of a group that were parsed so far.
     pub fn types(&self, p: &OpParser<'_>, i: usize) -> Vec<Type> {
         self.group(i).map_or_else(Vec::new, |group| self.parts.types(p, group))
     }
 
-    /// An inherent attribute, if it is read.
+    /// Returns an inherent attribute, if it was parsed.
     pub fn attr(&self, i: usize) -> Option<Attribute> {
-        let &Param { what: ParamKind::Attribute(index), .. } = self.params.get(i)? else { return None };
+        let &Param { kind: ParamKind::Attribute(index), .. } = self.params.get(i)? else { return None };
         let name = self.info.attribute_names[index];
         self.state.properties.iter().find(|entry| entry.0 == name).map(|entry| entry.1)
     }
 
-    /// Text that the format gives to the directive.
+    /// Returns the text of a literal parameter.
     pub fn literal(&self, i: usize) -> &'static str {
         literal(self.params, i)
     }
 
-    /// Reads `{ ... }` as the region, or one more of the regions, that a parameter names, with what the definition lets the
-    /// text leave out. Regions are read in the order of the definition.
+    /// Parses `{ ... }` as the region, or as the next of the regions, that the parameter names. Adds the implicit
+    /// terminator. Regions must be parsed in the order of the definition.
     pub fn parse_region(&mut self, p: &mut OpParser<'_>, i: usize, arguments: &[Argument]) -> ParseResult {
         let index = match self.params.get(i) {
-            Some(&Param { what: ParamKind::Region(index), .. }) => index,
+            Some(&Param { kind: ParamKind::Region(index), .. }) => index,
             _ => 0,
         };
         p.parse_region(self.state, arguments)?;
@@ -199,7 +197,7 @@ impl DirectiveArgs<'_> {
         Ok(())
     }
 
-    /// Reads `<{...}>`, if it is next, as inherent attributes.
+    /// Parses `<{...}>`, if present, as inherent attributes.
     pub fn parse_properties(&mut self, p: &mut OpParser<'_>) -> ParseResult {
         p.parse_prop_dict(self.state, self.info)
     }
@@ -209,13 +207,13 @@ impl DirectiveArgs<'_> {
         p.add_region(self.state);
     }
 
-    /// Adds a successor. Successors are read in the order of the definition.
+    /// Adds a successor. Successors must be added in the order of the definition.
     pub fn add_successor(&mut self, block: BlockId) {
         self.state.successors.push(block);
     }
 }
 
-/// The parameters of a directive that is written.
+/// The parameters of a directive in the printer.
 pub struct DirectiveView<'s> {
     pub(super) params: &'s [Param],
     pub(super) info: &'s OpInfo,
@@ -225,93 +223,90 @@ pub struct DirectiveView<'s> {
 }
 
 impl<'s> DirectiveView<'s> {
-    /// How many parameters there are.
-    #[expect(
-        clippy::len_without_is_empty,
-        reason = "a directive without parameters says nothing of an operation"
-    )]
+    /// The number of parameters.
+    #[expect(clippy::len_without_is_empty, reason = "a directive without parameters has no purpose")]
     pub fn len(&self) -> usize {
         self.params.len()
     }
 
-    /// The name that the definition gives to a parameter.
+    /// Returns the name of a parameter in the definition.
     pub fn name(&self, i: usize) -> &'static str {
         param_name(self.info, self.params.get(i))
     }
 
-    /// Whether a parameter is an attribute.
+    /// Returns whether a parameter is an attribute.
     pub fn is_attr(&self, i: usize) -> bool {
         is_attr(self.params, i)
     }
 
-    /// Whether a parameter is the types of something.
+    /// Returns whether a parameter is a list of types.
     pub fn is_types(&self, i: usize) -> bool {
         is_types(self.params, i)
     }
 
-    /// The operands of a group.
+    /// Returns the operands of a group.
     pub fn operands(&self, i: usize) -> Vec<ValueId> {
-        match self.params.get(i).map(|param| param.what) {
+        match self.params.get(i).map(|param| param.kind) {
             Some(ParamKind::Operands(group)) => self.ir.operands_of_group(self.op, group).collect(),
             _ => Vec::new(),
         }
     }
 
-    /// The types of a group.
+    /// Returns the types of a group.
     pub fn types(&self, i: usize) -> Vec<Type> {
-        match self.params.get(i).map(|param| param.what) {
+        match self.params.get(i).map(|param| param.kind) {
             Some(ParamKind::Types(of)) => of.types(self.ir, self.op),
             _ => Vec::new(),
         }
     }
 
-    /// An inherent attribute, its default included.
+    /// Returns an inherent attribute, or its default.
     pub fn attr(&self, i: usize) -> Option<Attribute> {
-        let &Param { what: ParamKind::Attribute(index), .. } = self.params.get(i)? else { return None };
+        let &Param { kind: ParamKind::Attribute(index), .. } = self.params.get(i)? else { return None };
         self.ir.property(self.op, self.info.attribute_names[index])
     }
 
-    /// The regions of a parameter: one, or all from it on if it is a group.
+    /// Returns the regions of a parameter: one, or all from there on for a group.
     pub fn regions(&self, i: usize) -> &'s [RegionId] {
-        let Some(&Param { what: ParamKind::Region(index), .. }) = self.params.get(i) else { return &[] };
+        let Some(&Param { kind: ParamKind::Region(index), .. }) = self.params.get(i) else { return &[] };
         let regions = self.ir.regions(self.op).get(index..).unwrap_or_default();
         let n = self.info.def.regions[index].arity.at_most().min(regions.len());
         &regions[..n]
     }
 
-    /// The successors of a parameter: one, or all from it on if it is a group.
+    /// Returns the successors of a parameter: one, or all from there on for a group.
     pub fn successors(&self, i: usize) -> Vec<BlockId> {
-        let Some(&Param { what: ParamKind::Successor(index), .. }) = self.params.get(i) else {
+        let Some(&Param { kind: ParamKind::Successor(index), .. }) = self.params.get(i) else {
             return Vec::new();
         };
         let n = self.info.def.successors[index].arity.at_most();
         self.ir.successors(self.op).skip(index).take(n).collect()
     }
 
-    /// Text that the format gives to the directive.
+    /// Returns the text of a literal parameter.
     pub fn literal(&self, i: usize) -> &'static str {
         literal(self.params, i)
     }
 }
 
 fn is_attr(params: &[Param], i: usize) -> bool {
-    matches!(params.get(i), Some(Param { what: ParamKind::Attribute(_), .. }))
+    matches!(params.get(i), Some(Param { kind: ParamKind::Attribute(_), .. }))
 }
 
 fn is_types(params: &[Param], i: usize) -> bool {
-    matches!(params.get(i), Some(Param { what: ParamKind::Types(_), .. }))
+    matches!(params.get(i), Some(Param { kind: ParamKind::Types(_), .. }))
 }
 
 fn literal(params: &[Param], i: usize) -> &'static str {
     match params.get(i) {
-        Some(&Param { what: ParamKind::Literal(text), .. }) => text,
+        Some(&Param { kind: ParamKind::Literal(text), .. }) => text,
         _ => "",
     }
 }
 
 fn param_name(info: &OpInfo, param: Option<&Param>) -> &'static str {
     let def = info.def;
-    match param.map(|param| param.what) {
+    match param.map(|param| param.kind) {
         Some(ParamKind::Operands(i) | ParamKind::Types(TypesOf::Group(Group::Operand(i)))) => {
             def.operands[i].name
         }

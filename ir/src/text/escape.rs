@@ -1,12 +1,13 @@
-//! Names and texts of a file in reports: characters that a terminal obeys or that a reader cannot see are spelled out.
+//! Escapes for names and texts of a file in reports: control characters and invisible characters become escape
+//! sequences.
 
 use std::borrow::Cow;
 
 use super::is_bare_identifier;
 use super::print::push_string;
 
-/// Returns the symbol `name` as MLIR prints it: `@name`, or `@"a\0Ab"` if `name` is no bare identifier. The parts of a nested name,
-/// which `::@` joins, are printed one by one.
+/// Returns the symbol `name` as MLIR prints it: `@name`, or `@"a\0Ab"` if `name` is not a bare identifier. The parts of
+/// a nested name, separated by `::@`, are printed separately.
 pub fn symbol_to_string(name: &str) -> String {
     let mut text = String::new();
     for (i, part) in name.split("::@").enumerate() {
@@ -19,8 +20,9 @@ pub fn symbol_to_string(name: &str) -> String {
     text
 }
 
-/// Whether a terminal, an editor or an XML parser may take `c` for anything but a visible character: controls except line feed and
-/// tab, line and paragraph separators, the characters that change the direction of text or have no width, and noncharacters.
+/// Returns whether a terminal, an editor or an XML parser may interpret `c` as a control character or not display it:
+/// controls except line feed and tab, line and paragraph separators, characters for the text direction, characters
+/// without width, and noncharacters.
 pub fn is_hidden(c: char) -> bool {
     match c {
         '\n' | '\t' => false,
@@ -34,7 +36,7 @@ pub fn is_hidden(c: char) -> bool {
     }
 }
 
-/// Returns `text` with each [hidden](is_hidden) character as `\u{1b}`, in the way of Rust.
+/// Returns `text` with each [hidden](is_hidden) character escaped as in Rust, for example `\u{1b}`.
 pub fn escape_hidden(text: &str) -> Cow<'_, str> {
     if !text.contains(is_hidden) {
         return text.into();

@@ -1,8 +1,9 @@
-//! Float formats: decimal text and bits, exactly as MLIR reads and prints them.
+//! Conversion between decimal text and float formats, identical to MLIR's.
 //!
-//! A literal is read as a double and then converted to the format (so do MLIR's parsers), to nearest, ties to even. Printing
-//! tries six digits (`1.500000e+00`), keeps them if they read back to the same bits, otherwise takes as many digits as the
-//! format needs (`0.333333343`), and for what has no decimal point then, infinities and NaNs, the bits in hexadecimal.
+//! As in MLIR, a literal is converted to a double and then to the format, both to nearest, ties to even. The printer
+//! tries six digits (`1.500000e+00`) and keeps them if they parse to the same bits. Otherwise it prints as many digits
+//! as the format needs (`0.333333343`). Values without a decimal point in that text, infinities and NaNs are printed as
+//! hexadecimal bits.
 
 use std::fmt::Write as _;
 
@@ -11,14 +12,14 @@ use num_traits::{One, Zero};
 
 use crate::context::FloatKind;
 
-/// What the bit patterns with the largest exponent mean.
+/// The meaning of the bit patterns with the largest exponent.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Special {
-    /// Infinities and NaNs, as IEEE 754 has them.
+    /// Infinities and NaNs, as in IEEE 754.
     Ieee,
-    /// All ones is NaN, there is no infinity.
+    /// All ones is NaN; there is no infinity.
     AllOnesNan,
-    /// Minus zero is NaN, there is no infinity.
+    /// Negative zero is NaN; there is no infinity.
     NegativeZeroNan,
     /// Every pattern is a number.
     None,
@@ -26,7 +27,7 @@ enum Special {
 
 struct Format {
     exponent_bits: u32,
-    /// Stored mantissa bits, an explicit integer bit not counted.
+    /// The number of stored mantissa bits, without an explicit integer bit.
     mantissa_bits: u32,
     bias: i32,
     special: Special,
@@ -64,7 +65,7 @@ fn format_of(kind: FloatKind) -> Format {
     }
 }
 
-/// A float, taken apart: `mantissa * 2^exponent`.
+/// A float split into its components: `mantissa * 2^exponent`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Unpacked {
     Nan,
@@ -109,14 +110,14 @@ fn unpack(kind: FloatKind, bits: u128) -> Unpacked {
     }
 }
 
-/// The nearest bits; overflow gives infinity, or NaN where there is none.
+/// Returns the bits of the nearest value. An overflow gives infinity, or NaN in formats without infinity.
 fn pack(kind: FloatKind, value: Unpacked) -> u128 {
     let format = format_of(kind);
     let explicit = u32::from(kind == FloatKind::F80);
     let sign = |negative: bool| u128::from(negative) << (kind.width() - 1);
     let top: u128 = (1 << format.exponent_bits) - 1;
     let field = format.mantissa_bits + explicit;
-    // The explicit integer bit of f80 is set in infinities, NaNs and normal numbers.
+    // In f80, the explicit integer bit is set in infinities, NaNs and normal numbers.
     let integer_bit = u128::from(explicit) << format.mantissa_bits;
     let ones = (1 << format.mantissa_bits) - 1;
     let nan = match format.special {
@@ -138,12 +139,12 @@ fn pack(kind: FloatKind, value: Unpacked) -> u128 {
         Unpacked::Finite { negative, mantissa, exponent } => (negative, mantissa, exponent),
     };
     if kind == FloatKind::F8E8M0FNU {
-        // Powers of two only; zero is not one of them.
+        // This format has only powers of two, and no zero.
         if mantissa == 0 {
             return 0;
         }
         let log = exponent + 127 - mantissa.leading_zeros() as i32;
-        // A tie goes up: the one digit that there is is odd.
+        // Ties round up, because the single digit is odd.
         let half = mantissa << mantissa.leading_zeros() << 1 >= 1 << 127;
         return match log + 127 + i32::from(half) {
             biased if biased < 0 => 0,
@@ -155,7 +156,7 @@ fn pack(kind: FloatKind, value: Unpacked) -> u128 {
         return if format.special == Special::NegativeZeroNan { 0 } else { sign(negative) };
     }
     let significant = 128 - mantissa.leading_zeros() as i32;
-    // The exponent of the last stored place: normal if the leading bit allows, else that of the subnormals.
+    // The exponent of the last stored bit, limited by that of subnormal numbers.
     let lowest = 1 - format.bias - format.mantissa_bits as i32;
     let place = (exponent + significant - 1 - format.mantissa_bits as i32).max(lowest);
     let mut rounded = shift_right_to_even(mantissa, place - exponent);
@@ -184,7 +185,7 @@ fn pack(kind: FloatKind, value: Unpacked) -> u128 {
     sign(negative) | (biased as u128) << field | stored
 }
 
-/// `value / 2^shift`, to nearest, ties to even. A negative shift is exact (the caller's mantissa is short enough).
+/// `value / 2^shift`, rounded to nearest, ties to even. A negative shift must be exact.
 fn shift_right_to_even(value: u128, shift: i32) -> u128 {
     match shift {
         ..=0 => value << shift.unsigned_abs(),
@@ -197,7 +198,7 @@ fn shift_right_to_even(value: u128, shift: i32) -> u128 {
     }
 }
 
-/// The bits of a double in another format.
+/// Converts a double to another format and returns its bits.
 pub fn from_f64(kind: FloatKind, value: f64) -> u128 {
     if kind == FloatKind::F64 {
         return value.to_bits().into();
@@ -205,7 +206,7 @@ pub fn from_f64(kind: FloatKind, value: f64) -> u128 {
     pack(kind, unpack(FloatKind::F64, value.to_bits().into()))
 }
 
-/// The value as a double, if it is one exactly (always, for formats up to 64 bits, NaN payloads aside).
+/// Converts to a double, if this is exact. It always is for formats up to 64 bits, except for NaN payloads.
 pub fn to_f64(kind: FloatKind, bits: u128) -> Option<f64> {
     if kind == FloatKind::F64 {
         return Some(f64::from_bits(bits as u64));
@@ -228,15 +229,15 @@ pub fn to_f64(kind: FloatKind, bits: u128) -> Option<f64> {
     Some(f64::from_bits(double as u64))
 }
 
-/// Whether the bits are an infinity or a NaN.
+/// Returns whether the bits are an infinity or a NaN.
 pub fn is_special(kind: FloatKind, bits: u128) -> bool {
     !matches!(unpack(kind, bits), Unpacked::Finite { .. })
 }
 
-/// Significant decimal digits without trailing zeros, and the power of ten of the last one.
+/// Significant decimal digits without trailing zeros, and the power of ten of the last digit.
 type Digits = (String, i32);
 
-/// A float for a reader: in decimal, `nan`, `inf` or `-inf`.
+/// Formats a float for reports: a decimal number, `nan`, `inf` or `-inf`.
 pub fn float_to_string(kind: FloatKind, bits: u128) -> String {
     match unpack(kind, bits) {
         Unpacked::Nan => "nan".to_owned(),
@@ -251,7 +252,7 @@ pub fn float_to_string(kind: FloatKind, bits: u128) -> String {
     }
 }
 
-/// Writes a float as MLIR does; says whether it had to write the bits.
+/// Writes a float as MLIR does. Returns whether it is in hexadecimal.
 pub fn write_float(out: &mut String, kind: FloatKind, bits: u128) -> bool {
     if let Unpacked::Finite { negative, .. } = unpack(kind, bits) {
         let start = out.len();
@@ -282,8 +283,8 @@ fn reads_back(kind: FloatKind, bits: u128, text: &str) -> bool {
     }
 }
 
-/// The value in so many decimal digits, rounded as LLVM's `APFloat::toString` does: excess precision is first cut off,
-/// as far as its estimate of the digits allows, then what is left is rounded, a half up.
+/// Returns the value with `precision` decimal digits, rounded like LLVM's `APFloat::toString`: excess digits are
+/// truncated according to an estimate, and the rest is rounded half up.
 fn digits(kind: FloatKind, bits: u128, precision: usize) -> Digits {
     let Unpacked::Finite { mantissa, exponent, .. } = unpack(kind, bits) else {
         return (String::from("0"), 0);
@@ -295,7 +296,7 @@ fn digits(kind: FloatKind, bits: u128, precision: usize) -> Digits {
     let (mantissa, exponent) = (mantissa >> zeros, exponent + zeros as i32);
     let significant = 128 - mantissa.leading_zeros();
     let power = exponent.min(0);
-    // How many bits `mantissa * 2^exponent * 10^-power` takes, at most: five is less than 2.33 bits.
+    // An upper bound on the bits of `mantissa * 2^exponent * 10^-power`. A factor of five takes less than 2.33 bits.
     let estimate =
         significant + if exponent >= 0 { exponent } else { -exponent * 233 / 100 + 1 }.unsigned_abs();
     let required = (precision as u32 * 196).div_ceil(59);
@@ -337,14 +338,14 @@ fn round_half_up(mut digits: String, mut power: i32, precision: usize) -> Digits
     (digits, power)
 }
 
-/// `d.dddddde+dd`
+/// Writes `d.dddddde+dd`.
 fn scientific(out: &mut String, (digits, power): Digits) {
     let exponent = if digits == "0" { 0 } else { power + digits.len() as i32 - 1 };
     let sign = if exponent < 0 { '-' } else { '+' };
     let _ = write!(out, "{}.{:0<6}e{sign}{:02}", &digits[..1], &digits[1..], exponent.unsigned_abs());
 }
 
-/// As few characters as it takes: no exponent where at most three zeros of padding do.
+/// Writes the shortest form: without exponent if at most three zeros of padding suffice.
 fn plain(out: &mut String, (digits, power): Digits, precision: usize) {
     const MAX_PADDING: i32 = 3;
     let n = digits.len() as i32;
@@ -375,7 +376,7 @@ fn plain(out: &mut String, (digits, power): Digits, precision: usize) {
     }
 }
 
-/// Decimal text to the nearest bits of a format wider than a double.
+/// Returns the nearest bits of a decimal number, for formats wider than a double.
 fn decimal_to_bits(kind: FloatKind, text: &str) -> Option<u128> {
     let (negative, text) = text.strip_prefix('-').map_or((false, text), |rest| (true, rest));
     let (number, power) = text.split_once(['e', 'E']).unwrap_or((text, "0"));
@@ -387,7 +388,8 @@ fn decimal_to_bits(kind: FloatKind, text: &str) -> Option<u128> {
     }
     let ten = BigUint::from(10u32).pow(power.unsigned_abs());
     let (numerator, denominator) = if power >= 0 { (decimal * ten, BigUint::one()) } else { (decimal, ten) };
-    // A quotient of 124 or so bits, with a sticky bit below, rounds like the exact value (formats have at most 113).
+    // A quotient of about 124 bits with a sticky bit rounds like the exact value, because formats have at most 113
+    // bits.
     let shift = 124 - (numerator.bits() as i64 - denominator.bits() as i64);
     let (numerator, denominator) =
         if shift >= 0 { (numerator << shift, denominator) } else { (numerator, denominator << -shift) };
@@ -407,7 +409,7 @@ mod tests {
         out
     }
 
-    /// What mlir-opt prints.
+    /// The text printed by mlir-opt.
     #[test]
     fn floats_print_as_mlir_prints_them() {
         use FloatKind::*;
@@ -450,7 +452,7 @@ mod tests {
         }
     }
 
-    /// Every pattern of every small format comes back from its value.
+    /// Every bit pattern of every small format is restored from its value.
     #[test]
     fn small_formats_come_back() {
         for kind in FloatKind::ALL.into_iter().filter(|kind| kind.width() <= 19) {

@@ -1,4 +1,4 @@
-//! MLIR's text: reading and writing it.
+//! MLIR's textual format: parser and printer.
 
 mod directive;
 mod escape;
@@ -7,8 +7,8 @@ pub(crate) mod format;
 mod parse;
 mod print;
 
-/// The name under which an unregistered operation keeps properties that are no dictionary with entries: `<{}>` or `<42 : i64>`. No
-/// attribute can be written under an empty name.
+/// The name of the property that stores the whole properties of an unregistered operation, if they are not a non-empty
+/// dictionary: `<{}>` or `<42 : i64>`. Text cannot contain an attribute with an empty name.
 pub(crate) const WHOLE_PROPERTIES: &str = "";
 
 #[cfg(test)]

@@ -161,7 +161,7 @@ fn errors_say_what_is_wrong() {
         ("(i32", "expected ')'"),
         ("\u{7f}", "unexpected character"),
         ("", "expected attribute value"),
-        ("1 2", "expected the end of the text"),
+        ("1 2", "expected end of text"),
     ] {
         assert_eq!(check(text), format!("error: {expected}"), "{text}");
     }
@@ -179,7 +179,7 @@ fn errors_say_what_is_wrong() {
 #[test]
 fn deep_nesting_is_an_error() {
     let n = 1_000_000;
-    let shown = format!("error: nested more than {MAX_DEPTH} deep");
+    let shown = format!("error: nesting depth exceeds {MAX_DEPTH}");
     for text in
         ["[", "{a=", "tuple<", "(", "dense<[", "affine_map<()->((", "loc(\"a\"(", "complex<", "#a<", "1.0"]
     {

@@ -3,6 +3,7 @@
 use super::{Check, op_error};
 use crate::diagnostics::Diagnostic;
 use crate::op_def::{Arity, BlockCount, OpDef};
+use crate::text::{PrintOptions, op_to_string};
 use crate::{BlockId, Ir, OpId, RegionId, Traits};
 
 /// Checks the number of blocks of a region and that its entry block has no predecessors.
@@ -64,7 +65,8 @@ pub(super) fn block_end(ir: &Ir, block: BlockId) -> Check {
     }
     let may_end = ir.is_terminator(last) || ir.op_def(last).is_none();
     if !may_end && !needs_no_terminator(ir, block) {
-        let message = format!("block with no terminator, has {}", ir.name_str(last));
+        let options = PrintOptions { generic: true, ..PrintOptions::default() };
+        let message = format!("block with no terminator, has {}", op_to_string(ir, last, options));
         return Err(Box::new(Diagnostic::error_on(ir, last, message)));
     }
     Ok(())

@@ -253,8 +253,8 @@ fn build(ir: &mut Ir, numbers: &[u16]) -> Option<()> {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 400, failure_persistence: None, ..ProptestConfig::default() })]
 
-    /// On IR that was valid, looking at what was touched finds an error if and only if looking at everything does, whatever
-    /// was verified, taken back or kept before.
+    /// On IR that was valid, looking at what was touched finds an error if and only if looking at everything does,
+    /// whatever was verified, taken back or kept before.
     #[test]
     fn touched_and_everything_agree(
         stretches in prop::collection::vec(
@@ -446,7 +446,8 @@ proptest! {
     }
 }
 
-/// Blocks that the entry does not reach may use each other's values in a circle; merged, what is nested in them may not.
+/// Blocks that the entry does not reach may use each other's values in a circle; merged, what is nested in them may
+/// not.
 #[test]
 fn a_merged_circle_is_looked_at() {
     let mut ir = new_ir_with(registry());
@@ -532,7 +533,8 @@ fn definitions() {
     );
     check(
         "%0 = \"t.v\"() : () -> i32\n\"r.sized\"(%0) <{operandSegmentSizes = array<i32: 1, 1>}> : (i32) -> ()",
-        "2:1: 'r.sized' op operand count (1) does not match with the total size (2) specified in attribute 'operandSegmentSizes'",
+        "2:1: 'r.sized' op operand count (1) does not match with the total size (2) specified in attribute \
+         'operandSegmentSizes'",
     );
     check(
         "%0 = \"t.v\"() : () -> i32\n\"r.sized\"(%0, %0) <{operandSegmentSizes = array<i32: 0, 2>}> : (i32, i32) -> ()",
@@ -616,14 +618,22 @@ fn type_traits() {
 fn structure() {
     check(
         "\"r.isolated\"() ({\n^a:\n  \"t.br\"()[^b] : () -> ()\n^b:\n  \"r.infers\"() : () -> i1\n}) : () -> ()",
-        "5:3: block with no terminator, has r.infers",
+        "5:3: block with no terminator, has %0 = \"r.infers\"() : () -> i1",
     );
     check(
         "\"r.isolated\"() ({\n^a:\n  \"t.br\"()[^a] : () -> ()\n}) : () -> ()",
         "1:1: entry block of region may not have predecessors",
     );
     check(
-        "\"r.isolated\"() ({\n^a:\n  \"t.br\"()[^b] : () -> ()\n  \"t.end\"() : () -> ()\n^b:\n  \"t.end\"() : () -> ()\n}) : () -> ()",
+        concat!(
+            "\"r.isolated\"() ({\n",
+            "^a:\n",
+            "  \"t.br\"()[^b] : () -> ()\n",
+            "  \"t.end\"() : () -> ()\n",
+            "^b:\n",
+            "  \"t.end\"() : () -> ()\n",
+            "}) : () -> ()",
+        ),
         "3:3: operation with block successors must terminate its parent block",
     );
     check("\"r.isolated\"() ({\n^a:\n}) : () -> ()", "1:1: empty block: expect at least one operation");
@@ -637,7 +647,10 @@ fn structure() {
     );
     check(
         "\"r.one\"() ({\n  \"t.end\"() : () -> ()\n}) : () -> ()",
-        "1:1: 'r.one' op expects regions to end with 'r.yield', found 't.end'\n  1:1: in custom textual format, the absence of terminator implies 'r.yield'",
+        concat!(
+            "1:1: 'r.one' op expects regions to end with 'r.yield', found 't.end'\n",
+            "  1:1: in custom textual format, the absence of terminator implies 'r.yield'",
+        ),
     );
     check(
         "%0 = \"r.one\"() ({\n  \"r.yield\"() : () -> ()\n}) : () -> i32",
@@ -646,18 +659,36 @@ fn structure() {
     check("\"r.yield\"() : () -> ()", "1:1: 'r.yield' op expects parent op 'r.one'");
     check(
         "\"r.isolated\"() ({\n  \"r.br\"()[^b] : () -> ()\n^b(%0: i32):\n  \"t.end\"() : () -> ()\n}) : () -> ()",
-        "2:3: 'r.br' op branch has 0 operands for successor #0, but target block has 1",
+        "2:3: branch has 0 operands for successor #0, but target block has 1",
     );
     check(
-        "\"r.isolated\"() ({\n  %0 = \"t.v\"() : () -> i1\n  \"r.br\"(%0)[^b] : (i1) -> ()\n^b(%1: i32):\n  \"t.end\"() : () -> ()\n}) : () -> ()",
-        "3:3: 'r.br' op type mismatch for bb argument #0 of successor #0",
+        concat!(
+            "\"r.isolated\"() ({\n",
+            "  %0 = \"t.v\"() : () -> i1\n",
+            "  \"r.br\"(%0)[^b] : (i1) -> ()\n",
+            "^b(%1: i32):\n",
+            "  \"t.end\"() : () -> ()\n",
+            "}) : () -> ()",
+        ),
+        "3:3: type mismatch for bb argument #0 of successor #0",
     );
     check(
-        "\"r.table\"() ({\n  \"r.symbol\"() {sym_name = \"a\"} : () -> ()\n  \"r.symbol\"() {sym_name = \"a\"} : () -> ()\n}) : () -> ()",
+        concat!(
+            "\"r.table\"() ({\n",
+            "  \"r.symbol\"() {sym_name = \"a\"} : () -> ()\n",
+            "  \"r.symbol\"() {sym_name = \"a\"} : () -> ()\n",
+            "}) : () -> ()",
+        ),
         "3:3: redefinition of symbol named 'a'\n  2:3: see existing symbol definition here",
     );
     check(
-        "\"r.table\"() ({\n  \"r.symbol\"() {sym_name = \"a\"} : () -> ()\n  \"r.refer\"() {to = @a} : () -> ()\n  \"r.refer\"() {to = @b} : () -> ()\n}) : () -> ()",
+        concat!(
+            "\"r.table\"() ({\n",
+            "  \"r.symbol\"() {sym_name = \"a\"} : () -> ()\n",
+            "  \"r.refer\"() {to = @a} : () -> ()\n",
+            "  \"r.refer\"() {to = @b} : () -> ()\n",
+            "}) : () -> ()",
+        ),
         "4:3: 'r.refer' op refers to nothing",
     );
 }
@@ -670,16 +701,28 @@ fn dominance() {
         "2:3: operand #0 does not dominate this use\n  3:8: operand defined here (op in the same block)",
     );
     check(
-        &wrapped(
-            "  \"t.br\"()[^b, ^c] : () -> ()\n^b:\n  %0 = \"t.v\"() : () -> i32\n  \"t.br\"()[^c] : () -> ()\n^c:\n  \"t.use\"(%0) : (i32) -> ()",
-        ),
+        &wrapped(concat!(
+            "  \"t.br\"()[^b, ^c] : () -> ()\n",
+            "^b:\n",
+            "  %0 = \"t.v\"() : () -> i32\n",
+            "  \"t.br\"()[^c] : () -> ()\n",
+            "^c:\n",
+            "  \"t.use\"(%0) : (i32) -> ()",
+        )),
         "7:3: operand #0 does not dominate this use\n  4:8: operand defined here (op in the same region)",
     );
     check(
-        &wrapped(
-            "  \"t.br\"()[^b, ^c] : () -> ()\n^b(%0: i32):\n  \"t.end\"() : () -> ()\n^c:\n  \"t.use\"(%0) : (i32) -> ()",
+        &wrapped(concat!(
+            "  \"t.br\"()[^b, ^c] : () -> ()\n",
+            "^b(%0: i32):\n",
+            "  \"t.end\"() : () -> ()\n",
+            "^c:\n",
+            "  \"t.use\"(%0) : (i32) -> ()",
+        )),
+        concat!(
+            "6:3: operand #0 does not dominate this use\n",
+            "  1:1: operand defined as a block argument (block #1 in the same region)",
         ),
-        "6:3: operand #0 does not dominate this use\n  1:1: operand defined as a block argument (block #1 in the same region)",
     );
     check(
         &wrapped("  %0 = \"t.r\"() ({\n    \"t.use\"(%0) : (i32) -> ()\n  }) : () -> i32"),
@@ -687,27 +730,43 @@ fn dominance() {
     );
     // Unreachable blocks are held to nothing, and graph regions to no order.
     check(
-        &wrapped(
-            "  \"t.end\"() : () -> ()\n^b:\n  \"t.use\"(%0) : (i32) -> ()\n  %0 = \"t.v\"() : () -> i32\n  \"t.end\"() : () -> ()",
-        ),
+        &wrapped(concat!(
+            "  \"t.end\"() : () -> ()\n",
+            "^b:\n",
+            "  \"t.use\"(%0) : (i32) -> ()\n",
+            "  %0 = \"t.v\"() : () -> i32\n",
+            "  \"t.end\"() : () -> ()",
+        )),
         "",
     );
     check(
-        "\"r.graph\"() ({\n\"t.use\"(%0) : (i32) -> ()\n%0 = \"t.r\"() ({\n  \"t.use\"(%0) : (i32) -> ()\n}) : () -> i32\n}) : () -> ()",
+        concat!(
+            "\"r.graph\"() ({\n",
+            "\"t.use\"(%0) : (i32) -> ()\n",
+            "%0 = \"t.r\"() ({\n",
+            "  \"t.use\"(%0) : (i32) -> ()\n",
+            "}) : () -> i32\n",
+            "}) : () -> ()",
+        ),
         "",
     );
     // What follows from broken branches is not said.
     check(
-        &wrapped(
-            "  \"r.infers\"() : () -> i1\n^b:\n  %0 = \"t.v\"() : () -> i32\n  \"t.br\"()[^c] : () -> ()\n^c:\n  \"t.use\"(%0) : (i32) -> ()",
-        ),
-        "2:3: block with no terminator, has r.infers",
+        &wrapped(concat!(
+            "  \"r.infers\"() : () -> i1\n",
+            "^b:\n",
+            "  %0 = \"t.v\"() : () -> i32\n",
+            "  \"t.br\"()[^c] : () -> ()\n",
+            "^c:\n",
+            "  \"t.use\"(%0) : (i32) -> ()",
+        )),
+        "2:3: block with no terminator, has %0 = \"r.infers\"() : () -> i1",
     );
 }
 
-/// The region of an operation that nobody defined may be a graph as long as it has one block. A second block, reachable or not,
-/// makes it one of control flow, in which what was there is held to an order (also if it is not reachable any more, inside of
-/// operations), also by a verifier that knows its dominators.
+/// The region of an operation that nobody defined may be a graph as long as it has one block. A second block, reachable
+/// or not, makes it one of control flow, in which what was there is held to an order (also if it is not reachable any
+/// more, inside of operations), also by a verifier that knows its dominators.
 #[test]
 fn a_second_block_brings_order() {
     let mut ir = new_ir_with(registry());
@@ -749,9 +808,16 @@ fn a_verifier_serves_many_trees() {
     let ctx = Arc::new(Context::new(registry()));
     let mut verifier = Verifier::new();
     for (target, n_errors) in [("^b, ^c", 1), ("^b, ^b", 0), ("^b, ^c", 1)] {
-        let source = format!(
-            "\"t.r\"() ({{\n  \"t.br\"()[{target}] : () -> ()\n^b:\n  %0 = \"t.v\"() : () -> i32\n  \"t.br\"()[^c] : () -> ()\n^c:\n  \"t.use\"(%0) : (i32) -> ()\n}}) : () -> ()"
-        );
+        let source = format!(concat!(
+            "\"t.r\"() ({{\n",
+            "  \"t.br\"()[{target}] : () -> ()\n",
+            "^b:\n",
+            "  %0 = \"t.v\"() : () -> i32\n",
+            "  \"t.br\"()[^c] : () -> ()\n",
+            "^c:\n",
+            "  \"t.use\"(%0) : (i32) -> ()\n",
+            "}}) : () -> ()",
+        ));
         let ir = parse_source(&ctx, "f", source.as_bytes(), ParseOptions { allow_unregistered: true })
             .expect("it is valid text");
         assert_eq!(verifier.verify(&ir, ir.root()).len(), n_errors, "{source}");
@@ -806,9 +872,16 @@ fn isolation() {
 #[test]
 fn all_errors_or_as_many_as_mlir() {
     let bad = "  \"t.use\"(%0) : (i32) -> ()\n  \"r.attrs\"() : () -> ()\n  %0 = \"t.v\"() : () -> i32";
-    let source = format!(
-        "\"r.isolated\"() ({{\n{bad}\n}}) : () -> ()\n\"r.isolated\"() ({{\n{bad}\n}}) : () -> ()\n\"r.symbol\"() {{sym_name = \"a\"}} : () -> ()\n\"r.symbol\"() {{sym_name = \"a\"}} : () -> ()"
-    );
+    let source = format!(concat!(
+        "\"r.isolated\"() ({{\n",
+        "{bad}\n",
+        "}}) : () -> ()\n",
+        "\"r.isolated\"() ({{\n",
+        "{bad}\n",
+        "}}) : () -> ()\n",
+        "\"r.symbol\"() {{sym_name = \"a\"}} : () -> ()\n",
+        "\"r.symbol\"() {{sym_name = \"a\"}} : () -> ()",
+    ));
     let all = errors_of(&source, |ir| verify(ir, ir.root()));
     assert_eq!(all.lines().filter(|line| !line.starts_with(' ')).count(), 4, "{all}");
     let first = errors_of(&source, |ir| Verifier::new().verify_as_mlir(ir, ir.root()));

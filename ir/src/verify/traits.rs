@@ -2,6 +2,7 @@
 
 use super::{Check, op_error};
 use crate::context::{AttrKind, TypeKind};
+use crate::diagnostics::Diagnostic;
 use crate::op_def::OpDef;
 use crate::text::attribute_to_string;
 use crate::{BlockId, Identifier, Ir, OpId, Traits};
@@ -79,12 +80,12 @@ fn forwarded(ir: &Ir, op: OpId, index: usize, block: BlockId, range: std::ops::R
     if range.len() != args.len() {
         let (n, m) = (range.len(), args.len());
         let message = format!("branch has {n} operands for successor #{index}, but target block has {m}");
-        return Err(op_error(ir, op, message));
+        return Err(Box::new(Diagnostic::error_on(ir, op, message)));
     }
     for (k, (operand, &arg)) in range.zip(args).enumerate() {
         if ir.value_type(ir.operand(op, operand)) != ir.value_type(arg) {
-            let message = format_args!("type mismatch for bb argument #{k} of successor #{index}");
-            return Err(op_error(ir, op, message));
+            let message = format!("type mismatch for bb argument #{k} of successor #{index}");
+            return Err(Box::new(Diagnostic::error_on(ir, op, message)));
         }
     }
     Ok(())

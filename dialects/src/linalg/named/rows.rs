@@ -58,7 +58,7 @@ pub(super) const fn row(
         extension: Some(structured),
         implicit_terminator: Some("linalg.yield"),
         format: Format::Custom { parse: asm::parse_named, print: asm::print_named },
-        pretty_if: Some(asm::has_described_body),
+        custom_form_if: Some(asm::has_described_body),
         effects: Effects::Computed(effects::structured),
         speculatable: Some(effects::is_speculatable),
         verify: Some(verify::structured),

@@ -134,7 +134,7 @@ impl Func {
 
     /// Returns whether the custom assembly can be parsed again: the parser rejects signatures with types of other
     /// dialects.
-    pub(in crate::llvm) fn pretty_if(ir: &Ir, op: OpId) -> bool {
+    pub(in crate::llvm) fn custom_form_if(ir: &Ir, op: OpId) -> bool {
         let signature = Func::cast(ir, op).and_then(|view| view.signature(ir));
         signature.is_some_and(|signature| {
             signature.params.iter().chain([&signature.result]).all(|&ty| types::is_compatible(ir.ctx(), ty))

@@ -1,4 +1,4 @@
-//! From the text of a format to its elements.
+//! Compiler from the text of a declarative format to its elements.
 
 use super::tokens::{Token, tokenize};
 use super::types::plan;
@@ -10,7 +10,10 @@ use crate::text::directive::Directive;
 use crate::text::parse::lexer::TokenKind;
 
 impl CompiledFormat {
-    /// Compiles a definition's declarative format, given the directives that it may use; the error says what is wrong with it.
+    /// Compiles a definition's declarative format with the given directives.
+    ///
+    /// # Errors
+    /// A message about the first error in the format.
     pub(crate) fn new(
         def: &'static OpDef,
         text: &'static str,
@@ -27,7 +30,7 @@ impl CompiledFormat {
         };
         let Part { elements, anchors, .. } = compiler.elements()?;
         if anchors.is_some() {
-            return Err("an anchor outside of an optional group".to_owned());
+            return Err("anchor outside of an optional group".to_owned());
         }
         if compiler.at != compiler.tokens.len() {
             return Err("unbalanced parentheses".to_owned());
@@ -44,11 +47,11 @@ struct Compiler {
     directives: &'static [&'static [Directive]],
     tokens: Vec<Token>,
     at: usize,
-    /// MLIR's two flags for white space: whether a space is wanted before the next element, and whether the last was
+    /// MLIR's two flags for white space: whether the next element needs a space, and whether the last element was
     /// punctuation.
     space: bool,
     after_punctuation: bool,
-    /// The attributes that an element spells.
+    /// The attributes that have an element.
     spelled: Vec<bool>,
 }
 
@@ -56,7 +59,7 @@ struct Compiler {
 #[derive(Default)]
 struct Part {
     elements: Vec<Element>,
-    /// What the anchor among them says.
+    /// The condition of the anchor among the elements.
     anchors: Option<Vec<Anchor>>,
     /// The unit attribute that is the anchor and not the first element.
     unit: Option<usize>,
@@ -68,7 +71,7 @@ impl Compiler {
     }
 
     fn next(&mut self) -> Result<Token, String> {
-        let token = self.peek().ok_or("the format ends too early")?;
+        let token = self.peek().ok_or("unexpected end of the format")?;
         self.at += 1;
         Ok(token)
     }
@@ -83,7 +86,7 @@ impl Compiler {
         if self.eat(punctuation) { Ok(()) } else { Err(format!("expected '{punctuation}'")) }
     }
 
-    /// Elements up to a closing parenthesis, a bar or the end, and the anchor among them.
+    /// Parses elements up to a closing parenthesis, a bar or the end.
     fn elements(&mut self) -> Result<Part, String> {
         let mut part = Part::default();
         while let Some(token) = self.peek() {
@@ -91,12 +94,12 @@ impl Compiler {
                 break;
             }
             self.at += 1;
-            // Nothing is printed; only what follows is closer.
+            // The empty literal prints nothing and suppresses the next space.
             if token == Token::Literal("") {
                 (self.space, self.after_punctuation) = (false, true);
                 continue;
             }
-            // A unit attribute that is an anchor says itself by the group being there, unless nothing stands before it.
+            // A unit attribute as anchor is expressed by the presence of the group, unless it is the first element.
             if let (Token::Variable(name), Some(Token::Punctuation('^'))) = (token, self.peek())
                 && let Some(i) = self.unit_attribute(name)
                 && part.elements.iter().any(Element::is_read)
@@ -123,7 +126,7 @@ impl Compiler {
         matches!(self.def.attributes[i].constraint.spelling, AttrSpelling::Unit).then_some(i)
     }
 
-    /// What must be there for an element to be there.
+    /// Appends the conditions under which an element is printed.
     fn anchors(&self, element: &Element, anchors: &mut Vec<Anchor>) -> Result<(), String> {
         let of_types = |of| match of {
             TypesOf::Group(group) => Anchor::Group(group),
@@ -139,7 +142,7 @@ impl Compiler {
             Element::AllOperands { .. } => Anchor::AnyOperand,
             Element::Custom { ref params, .. } => {
                 anchors.extend(params.iter().filter_map(|param| {
-                    Some(match param.what {
+                    Some(match param.kind {
                         ParamKind::Operands(group) => Anchor::Group(Group::Operand(group)),
                         ParamKind::Types(of) => of_types(of),
                         ParamKind::Attribute(index) => Anchor::Attribute(index),
@@ -161,12 +164,12 @@ impl Compiler {
             Token::Variable(name) => self.variable(name, false),
             Token::Word(word) => self.directive(word),
             Token::Punctuation('(') => self.group(),
-            Token::Text(text) => Err(format!("the string \"{text}\" is no element")),
+            Token::Text(text) => Err(format!("the string \"{text}\" is not an element")),
             Token::Punctuation(other) => Err(format!("unexpected '{other}'")),
         }
     }
 
-    /// Whether a space is printed before an element that is not a literal.
+    /// Returns whether a space is printed before an element that is not a literal.
     fn space_before(&mut self) -> bool {
         let space = self.space || !self.after_punctuation;
         (self.space, self.after_punctuation) = (true, false);
@@ -217,7 +220,7 @@ impl Compiler {
                 "..." => TokenKind::Ellipsis,
                 "/" => TokenKind::Slash,
                 "-" => TokenKind::Minus,
-                _ => return Err(format!("`{text}` is no literal")),
+                _ => return Err(format!("`{text}` is not a valid literal")),
             };
             Literal::Punctuation(kind, text)
         };
@@ -240,7 +243,7 @@ impl Compiler {
         if let Some(index) = def.successors.iter().position(|each| each.name == name) {
             return Ok(Element::Successor { space, index });
         }
-        Err(format!("`${name}` is no operand, attribute, region or successor"))
+        Err(format!("`${name}` is not an operand, attribute, region or successor"))
     }
 
     fn directive(&mut self, word: &'static str) -> Result<Element, String> {
@@ -269,9 +272,9 @@ impl Compiler {
                 self.expect('(')?;
                 let element = match self.next()? {
                     Token::Variable(name) => self.variable(name, true)?,
-                    // Types are always written in full here.
+                    // Types are always printed in full.
                     Token::Word("type") => self.directive("type")?,
-                    _ => return Err("`qualified` takes a variable or a type".to_owned()),
+                    _ => return Err("expected a variable or a type in `qualified`".to_owned()),
                 };
                 self.expect(')')?;
                 element
@@ -285,7 +288,7 @@ impl Compiler {
             "operands" => Element::AllOperands { space: self.space_before() },
             "regions" => Element::AllRegions { space: self.space_before() },
             "successors" => Element::AllSuccessors { space: self.space_before() },
-            other => return Err(format!("directive `{other}` is not known")),
+            other => return Err(format!("unknown directive `{other}`")),
         })
     }
 
@@ -297,16 +300,16 @@ impl Compiler {
                 Some(super::types::Named::Group(group)) => Ok(TypesOf::Group(group)),
                 _ => Err(format!("`${name}` has no type")),
             },
-            _ => Err("expected something that has a type".to_owned()),
+            _ => Err("expected an operand or result".to_owned()),
         }
     }
 
-    /// `custom<Name>(parameters)`, after the first word.
+    /// Parses `custom<Name>(parameters)` after `custom`.
     fn custom(&mut self) -> Result<Element, String> {
         let space = self.space_before();
         self.expect('<')?;
         let Token::Word(name) = self.next()? else {
-            return Err("`custom` takes the name of a directive in angle brackets".to_owned());
+            return Err("expected the name of a directive after `custom<`".to_owned());
         };
         self.expect('>')?;
         let mut all = self.directives.iter().copied().flatten();
@@ -320,7 +323,7 @@ impl Compiler {
                 self.expect(',')?;
             }
             let param = self.param()?;
-            if let Param { what: ParamKind::Attribute(index), by_ref: false } = param {
+            if let Param { kind: ParamKind::Attribute(index), by_ref: false } = param {
                 self.spelled[index] = true;
             }
             params.push(param);
@@ -329,7 +332,7 @@ impl Compiler {
     }
 
     fn param(&mut self) -> Result<Param, String> {
-        let what = match self.next()? {
+        let kind = match self.next()? {
             Token::Text(text) => ParamKind::Literal(text),
             Token::Variable(name) => self.param_variable(name)?,
             Token::Word("attr-dict") => ParamKind::AttrDict,
@@ -345,9 +348,9 @@ impl Compiler {
                 self.expect(')')?;
                 return Ok(Param { by_ref: true, ..inner });
             }
-            _ => return Err("expected a parameter of a directive".to_owned()),
+            _ => return Err("expected a directive parameter".to_owned()),
         };
-        Ok(Param { what, by_ref: false })
+        Ok(Param { kind, by_ref: false })
     }
 
     fn param_variable(&self, name: &str) -> Result<ParamKind, String> {
@@ -357,28 +360,28 @@ impl Compiler {
         let region = || def.regions.iter().position(|each| each.name == name).map(ParamKind::Region);
         let successor = || def.successors.iter().position(|each| each.name == name).map(ParamKind::Successor);
         let found = operand.or_else(attribute).or_else(region).or_else(successor);
-        found.ok_or_else(|| format!("`${name}` is no operand, attribute, region or successor"))
+        found.ok_or_else(|| format!("`${name}` is not an operand, attribute, region or successor"))
     }
 
-    /// `oilist(keyword elements | ...)`, after the word.
+    /// Parses `oilist(keyword elements | ...)` after `oilist`.
     fn oilist(&mut self) -> Result<Element, String> {
         self.expect('(')?;
         let mut clauses = Vec::new();
         loop {
             let Token::Literal(text) = self.next()? else {
-                return Err("a clause of an `oilist` begins with a literal".to_owned());
+                return Err("expected a literal at the start of an `oilist` clause".to_owned());
             };
             let Element::Literal { space, literal } = self.literal(text)? else {
-                return Err("a clause of an `oilist` begins with a keyword".to_owned());
+                return Err("expected a keyword at the start of an `oilist` clause".to_owned());
             };
-            // A clause that is but a unit attribute is said by its keyword: no space is due for the attribute.
+            // A clause with only a unit attribute is expressed by its keyword, so the attribute needs no space.
             let flags = (self.space, self.after_punctuation);
             let Part { mut elements, anchors: None, .. } = self.elements()? else {
-                return Err("an anchor in an `oilist`".to_owned());
+                return Err("anchor in an `oilist`".to_owned());
             };
             let mut anchors = Vec::new();
             for element in &elements {
-                // What cannot be an anchor has no say.
+                // Elements that cannot be anchors impose no condition.
                 let _ = self.anchors(element, &mut anchors);
             }
             let unit = match elements.as_slice() {
@@ -400,12 +403,12 @@ impl Compiler {
         Ok(Element::OiList(clauses))
     }
 
-    /// `(elements)?` or `(elements)? : (elements)?`, after the first parenthesis.
+    /// Parses `(elements)?` or `(elements)? : (elements)?` after the first parenthesis.
     fn group(&mut self) -> Result<Element, String> {
         let then = self.elements()?;
         self.expect(')')?;
         let mut otherwise = Part::default();
-        // MLIR leaves the first question mark out where there is a second part.
+        // MLIR omits the first question mark if there is a second part.
         if self.peek() == Some(Token::Punctuation(':')) {
             self.at += 1;
             self.expect('(')?;
@@ -422,8 +425,8 @@ impl Compiler {
         let (anchors, inverted) = match (then.anchors, otherwise.anchors) {
             (Some(anchors), None) => (anchors, false),
             (None, Some(anchors)) => (anchors, true),
-            (None, None) => return Err("an optional group has no anchor".to_owned()),
-            (Some(_), Some(_)) => return Err("an optional group has two anchors".to_owned()),
+            (None, None) => return Err("optional group without an anchor".to_owned()),
+            (Some(_), Some(_)) => return Err("optional group with two anchors".to_owned()),
         };
         Ok(Element::Optional(OptionalGroup {
             anchors,

@@ -1,15 +1,15 @@
-//! Declarative formats: ODS's `assemblyFormat` language, compiled once into a list of elements that the parser and the
-//! printer interpret.
+//! Declarative formats: ODS's `assemblyFormat` language, compiled once into elements that the parser and the printer
+//! interpret.
 //!
-//! See <https://mlir.llvm.org/docs/DefiningDialects/Operations/#declarative-assembly-format>. There are literals (`` `to` ``),
-//! white space (`` ` ` ``, ` `` `, `` `\n` ``), `$operand`, `$attribute`, `$region`, `$successor`, `attr-dict`,
-//! `attr-dict-with-keyword`, `prop-dict`, `type(..)`, `functional-type(.., ..)`, `qualified(..)`, `operands`, `results`, `regions`,
-//! `successors`, `custom<Name>(..)` (see [`directive`](super::directive)) with `ref(..)` among its parameters, `oilist(.. | ..)`, and
-//! optional groups `(... $anchor^ ...)? : (...)?`, where the anchor may stand on either side. Operands that are variadic of
-//! variadic are not there: a directive reads them.
+//! See <https://mlir.llvm.org/docs/DefiningDialects/Operations/#declarative-assembly-format>. Supported are literals
+//! (`` `to` ``), white space (`` ` ` ``, ` `` `, `` `\n` ``), `$operand`, `$attribute`, `$region`, `$successor`,
+//! `attr-dict`, `attr-dict-with-keyword`, `prop-dict`, `type(..)`, `functional-type(.., ..)`, `qualified(..)`,
+//! `operands`, `results`, `regions`, `successors`, `custom<Name>(..)` (see [`directive`](super::directive)) with
+//! `ref(..)` among its parameters, `oilist(.. | ..)`, and optional groups `(... $anchor^ ...)? : (...)?` with the
+//! anchor in either part. Variadic-of-variadic operands are not supported; a directive can parse them.
 //!
-//! Where white space is printed is decided while compiling, by MLIR's rules. So is how each operand and result gets its type:
-//! a [`TypePlan`] says where each group's types come from, or compiling fails.
+//! The compiler determines white space by MLIR's rules. It also determines the source of the types of each operand and
+//! result without a `type(..)`, as a [`TypePlan`]; if there is none, the format is invalid.
 
 mod compile;
 #[cfg(test)]
@@ -27,15 +27,15 @@ use crate::{Ir, OpId};
 #[derive(Debug)]
 pub(crate) struct CompiledFormat {
     pub(crate) elements: Vec<Element>,
-    /// Where the types of groups that have no `type(..)` come from, in an order in which they can be found.
+    /// The sources of the types of groups without `type(..)`, in an order of evaluation.
     pub(crate) plan: Vec<(Group, TypePlan)>,
-    /// The declared attributes that no element spells, so that they stand in the dictionary.
+    /// The declared attributes without an element, which are in the dictionary.
     pub(crate) in_dict: Vec<usize>,
-    /// Whether inherent attributes stand in a dictionary of their own.
+    /// Whether inherent attributes have a dictionary of their own.
     pub(crate) has_prop_dict: bool,
 }
 
-/// A group of operands or results, by its position in the definition.
+/// A group of operands or results, by its index in the definition.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Group {
     Operand(usize),
@@ -51,7 +51,7 @@ impl Group {
     }
 }
 
-/// What a type directive is about.
+/// The subject of a type directive.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum TypesOf {
     Group(Group),
@@ -60,7 +60,7 @@ pub(crate) enum TypesOf {
 }
 
 impl TypesOf {
-    /// These types of an operation.
+    /// Returns the types of the subject in an operation.
     pub(crate) fn types(self, ir: &Ir, op: OpId) -> Vec<Type> {
         match self {
             TypesOf::Group(Group::Operand(i)) => {
@@ -79,12 +79,12 @@ impl TypesOf {
 /// A parameter of a directive.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Param {
-    pub(crate) what: ParamKind,
-    /// Whether another element spells it: `ref(..)`.
+    pub(crate) kind: ParamKind,
+    /// Whether the parameter is a `ref(..)`, which another element parses.
     pub(crate) by_ref: bool,
 }
 
-/// What a parameter of a directive is.
+/// The kind of a directive's parameter.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum ParamKind {
     Operands(usize),
@@ -102,46 +102,46 @@ pub(crate) struct Clause {
     /// Whether a space is printed before the keyword.
     pub(crate) space: bool,
     pub(crate) keyword: Literal,
-    /// It is printed if one of these is there.
+    /// The clause is printed if one of these conditions holds.
     pub(crate) anchors: Vec<Anchor>,
-    /// The unit attribute that the keyword itself says.
+    /// The unit attribute that the keyword expresses.
     pub(crate) unit: Option<usize>,
     pub(crate) elements: Vec<Element>,
 }
 
-/// Where the types of a group come from.
+/// The source of the types of a group.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum TypePlan {
-    /// There is only one type that it can have.
+    /// The only type that the constraint permits.
     Only(Type),
-    /// The same, made by a context.
+    /// The only type that the constraint permits, interned in a context.
     Built(fn(&Context) -> Type),
-    /// Every value has the type of the first value of that group.
+    /// The type of the first value of another group.
     Same(Group),
-    /// Every value has the type of that attribute.
+    /// The type of an attribute.
     OfAttribute(usize),
-    /// What the relation of that position in the definition says.
+    /// A relation of the definition, by its index, from another group.
     Relation(usize, Group),
-    /// What the definition's inference says.
+    /// The type inference of the definition.
     Infer,
 }
 
-/// A step of a format. `space` says whether a space is printed before it.
+/// An element of a format. `space` states whether a space is printed before it.
 #[derive(Debug)]
 pub(crate) enum Element {
     Literal {
         space: bool,
         literal: Literal,
     },
-    /// A space, printed only.
+    /// A space, ignored by the parser.
     Space,
-    /// A line break, printed only.
+    /// A line break, ignored by the parser.
     Newline,
     Operand {
         space: bool,
         group: usize,
     },
-    /// An inherent attribute. `qualified`: in full.
+    /// An inherent attribute, printed in full if `qualified`.
     Attribute {
         space: bool,
         index: usize,
@@ -155,7 +155,7 @@ pub(crate) enum Element {
         space: bool,
         index: usize,
     },
-    /// All operands, regions or successors, whatever their groups.
+    /// All operands, regions or successors of all groups.
     AllOperands {
         space: bool,
     },
@@ -177,32 +177,32 @@ pub(crate) enum Element {
         inputs: TypesOf,
         results: TypesOf,
     },
-    /// The inherent attributes that no element spells, as `<{...}>`.
+    /// The inherent attributes without an element, as `<{...}>`.
     PropDict,
     Custom {
         space: bool,
         directive: &'static Directive,
         params: Vec<Param>,
     },
-    /// Clauses in any order, each at most once; printed in the order of the format.
+    /// Clauses in any order, each at most once. The printer uses the order of the format.
     OiList(Vec<Clause>),
     Optional(OptionalGroup),
 }
 
-/// `(then)? : (otherwise)?`
+/// An optional group: `(then)? : (otherwise)?`.
 #[derive(Debug)]
 pub(crate) struct OptionalGroup {
-    /// The side of the anchor is printed if one of these is there.
+    /// The part with the anchor is printed if one of these conditions holds.
     pub(crate) anchors: Vec<Anchor>,
-    /// Whether the anchor stands in the second part.
+    /// Whether the anchor is in the second part.
     pub(crate) inverted: bool,
-    /// The unit attribute that the anchor's side says without spelling it.
+    /// The unit attribute expressed by the presence of the part with the anchor.
     pub(crate) unit: Option<usize>,
     pub(crate) then: Vec<Element>,
     pub(crate) otherwise: Vec<Element>,
 }
 
-/// What decides whether an optional group is printed.
+/// The condition under which an optional group is printed.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Anchor {
     Group(Group),
@@ -228,7 +228,7 @@ impl Literal {
 }
 
 impl Element {
-    /// Whether it is read, and not only printed.
+    /// Returns whether the parser processes the element.
     pub(crate) fn is_read(&self) -> bool {
         !matches!(self, Element::Space | Element::Newline)
     }

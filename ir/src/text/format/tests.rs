@@ -1,5 +1,5 @@
-//! Formats with directives, lists of clauses, and groups with every kind of anchor: what is printed reads back, and is what
-//! `mlir-opt` 22 prints for the same definition.
+//! Formats with directives, lists of clauses, and groups with every kind of anchor: the printed text can be parsed, and
+//! is the text that `mlir-opt` 22 prints for the same definition.
 
 use std::sync::Arc;
 

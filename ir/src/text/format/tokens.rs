@@ -1,14 +1,14 @@
-//! The tokens of the format language.
+//! Tokens of the format language.
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Token {
-    /// What stands between backticks.
+    /// Text between backticks.
     Literal(&'static str),
-    /// What stands between double quotes.
+    /// Text between double quotes.
     Text(&'static str),
     /// `$name`
     Variable(&'static str),
-    /// `attr-dict` and the like.
+    /// A word such as `attr-dict`.
     Word(&'static str),
     Punctuation(char),
 }
@@ -20,12 +20,12 @@ pub(super) fn tokenize(text: &'static str) -> Result<Vec<Token>, String> {
         let (token, len) = match first {
             '`' => {
                 let body = &rest[1..];
-                let end = body.find('`').ok_or("a literal has no end")?;
+                let end = body.find('`').ok_or("unterminated literal")?;
                 (Token::Literal(&body[..end]), end + 2)
             }
             '"' => {
                 let body = &rest[1..];
-                let end = body.find('"').ok_or("a string has no end")?;
+                let end = body.find('"').ok_or("unterminated string")?;
                 (Token::Text(&body[..end]), end + 2)
             }
             '$' => {

@@ -1,9 +1,9 @@
-//! Where the types of operands and results come from that a format does not spell.
+//! Sources of the types of operands and results without a `type(..)` in a format.
 
 use super::{Element, Group, Param, ParamKind, TypePlan, TypesOf};
 use crate::op_def::{Arity, OpDef, Traits, TypeConstraint, TypeRelation};
 
-/// What a name in a relation means.
+/// The entity that a name in a relation denotes.
 pub(super) enum Named {
     Group(Group),
     Attribute(usize),
@@ -26,7 +26,10 @@ struct Planner<'d> {
     plan: Vec<(Group, TypePlan)>,
 }
 
-/// The plan for the groups that no element spells the types of; an error names one that has none.
+/// Returns the sources of the types of groups without `type(..)`.
+///
+/// # Errors
+/// A message that names a group whose types cannot be determined.
 pub(super) fn plan(def: &OpDef, elements: &[Element]) -> Result<Vec<(Group, TypePlan)>, String> {
     let mut planner = Planner {
         def,
@@ -45,10 +48,10 @@ pub(super) fn plan(def: &OpDef, elements: &[Element]) -> Result<Vec<(Group, Type
     }
     let unknown = |known: &[bool]| known.iter().position(|&known| !known);
     if let Some(i) = unknown(&planner.operands) {
-        return Err(format!("nothing says the type of operand `{}`", def.operands[i].name));
+        return Err(format!("the format does not determine the type of operand `{}`", def.operands[i].name));
     }
     if let Some(i) = unknown(&planner.results) {
-        return Err(format!("nothing says the type of result `{}`", def.results[i].name));
+        return Err(format!("the format does not determine the type of result `{}`", def.results[i].name));
     }
     Ok(planner.plan)
 }
@@ -88,7 +91,7 @@ impl Planner<'_> {
                 }
                 Element::Custom { params, .. } => {
                     for param in params {
-                        if let Param { what: ParamKind::Types(of), by_ref: false } = *param {
+                        if let Param { kind: ParamKind::Types(of), by_ref: false } = *param {
                             self.spelled_types(of);
                         }
                     }
@@ -127,12 +130,12 @@ impl Planner<'_> {
         }
     }
 
-    /// A group that surely has a value, to take a type from.
+    /// Returns whether the types of the group are known and it has at least one value.
     fn can_give(&self, group: Group) -> bool {
         self.known(group) && group.arity(self.def) == Arity::Single
     }
 
-    /// Finds the types of one more group.
+    /// Determines the types of one more group.
     fn step(&mut self) -> bool {
         let operands = (0..self.operands.len()).map(Group::Operand);
         let results = (0..self.results.len()).map(Group::Result);
@@ -156,7 +159,7 @@ impl Planner<'_> {
 
     fn share(&mut self, groups: &[Group]) -> bool {
         let giver = groups.iter().copied().find(|&group| self.can_give(group)).or_else(|| {
-            // A variadic group may turn out empty; then there is nothing that could need its type.
+            // A variadic group can be empty; then no value needs its type.
             groups.iter().copied().find(|&group| self.known(group))
         });
         let Some(giver) = giver else { return false };

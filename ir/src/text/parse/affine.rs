@@ -1,8 +1,7 @@
-//! Affine maps and integer sets.
+//! Affine maps and integer sets: `(dims)[symbols] -> (exprs)` and `(dims)[symbols] : (constraints)`.
 //!
-//! `(dims)[symbols] -> (exprs)` and `(dims)[symbols] : (constraints)`; expressions are built, and thereby simplified, as
-//! they are read. Parentheses and signs take no stack, however deep they nest; the size of an expression is bounded by
-//! [`MAX_AFFINE_SIZE`], so that walks over it may recurse.
+//! Expressions are constructed, and thereby simplified, during parsing. Nested parentheses and signs use no stack
+//! space. The size of an expression is bounded by [`MAX_AFFINE_SIZE`], so that walks over it can recurse.
 
 use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
@@ -18,11 +17,11 @@ pub(crate) struct AffineScope<'a> {
     names: Vec<(&'a [u8], AffineExpr)>,
     dims: u32,
     symbols: u32,
-    /// The values named so far, if the expression is one of values.
+    /// The SSA values named so far, if the expression contains values instead of dimensions and symbols.
     values: Option<Values<'a>>,
 }
 
-/// The values that stand for dimensions and symbols. A value is one or the other, as it was first named.
+/// The SSA values used as dimensions and symbols. The first occurrence of a value determines its kind.
 #[derive(Default)]
 struct Values<'a> {
     known: HashMap<(&'a [u8], u32), AffineExpr, FxBuildHasher>,
@@ -30,18 +29,18 @@ struct Values<'a> {
     symbols: Vec<(Token, u32)>,
 }
 
-/// What is open in an affine expression between two parentheses: a sum, in it a product, in it signs.
+/// The state of an expression between two parentheses: an incomplete sum, product and sequence of signs.
 #[derive(Default)]
 struct Level {
-    /// The left operand, and whether the right one is subtracted.
+    /// The left operand of a sum, and whether the right one is subtracted.
     sum: Option<(AffineExpr, bool)>,
-    /// The left operand, and the operator with its place.
+    /// The left operand of a product or division, the operator and its position.
     product: Option<(AffineExpr, Operator, SourcePos)>,
     /// The number of minus signs before the operand.
     n_signs: u64,
 }
 
-/// The operators that bind stronger than a sum.
+/// The operators with a higher precedence than addition.
 #[derive(Clone, Copy)]
 enum Operator {
     Mul,
@@ -65,7 +64,7 @@ impl<'a> Parser<'a> {
         Ok(self.ctx.attr(AttrKind::IntegerSet(set)))
     }
 
-    /// `(dims)[symbols] -> (exprs)`
+    /// Parses `(dims)[symbols] -> (exprs)`.
     pub fn parse_affine_map(&mut self) -> ParseResult<AffineMap> {
         let mut scope = self.parse_affine_scope()?;
         if !self.eat(TokenKind::Arrow) {
@@ -79,7 +78,7 @@ impl<'a> Parser<'a> {
         Ok(AffineMap { dims: scope.dims, symbols: scope.symbols, results: results.into() })
     }
 
-    /// `(dims)[symbols] : (constraints)`
+    /// Parses `(dims)[symbols] : (constraints)`.
     pub fn parse_integer_set(&mut self) -> ParseResult<IntegerSet> {
         let mut scope = self.parse_affine_scope()?;
         if !self.eat(TokenKind::Colon) {
@@ -91,7 +90,7 @@ impl<'a> Parser<'a> {
             Ok(())
         })?;
         if constraints.is_empty() {
-            // An empty list is the set of everything: 0 == 0.
+            // An empty list is the universal set, `0 == 0`.
             constraints.push((self.ctx.affine_constant(0), true));
         }
         Ok(IntegerSet { dims: scope.dims, symbols: scope.symbols, constraints: constraints.into() })
@@ -102,8 +101,9 @@ impl<'a> Parser<'a> {
         self.parse_list(Delimiter::Paren, |p| p.parse_affine_name(&mut scope, false))?;
         self.parse_list(Delimiter::OptionalSquare, |p| p.parse_affine_name(&mut scope, true))?;
         scope.names.sort_by_key(|entry| entry.0);
-        if scope.names.windows(2).any(|pair| pair[0].0 == pair[1].0) {
-            return Err(self.error("redefinition of identifier in affine map"));
+        if let Some(pair) = scope.names.windows(2).find(|pair| pair[0].0 == pair[1].0) {
+            let name = String::from_utf8_lossy(pair[0].0);
+            return Err(self.error(format!("redefinition of identifier '{name}'")));
         }
         Ok(scope)
     }
@@ -160,7 +160,7 @@ impl<'a> Parser<'a> {
                 outer.push(std::mem::take(&mut level));
                 continue;
             }
-            let mut expr = self.parse_affine_operand(scope, &mut level.n_signs)?;
+            let mut expr = self.parse_affine_operand(scope, &mut level)?;
             loop {
                 for _ in 0..std::mem::take(&mut level.n_signs) {
                     expr = self.ctx.affine_neg(expr);
@@ -192,7 +192,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// The operator of a product or division that is next.
+    /// Returns the multiplicative operator at the next token.
     fn affine_operator(&self) -> Option<Operator> {
         match self.tok.kind {
             TokenKind::Star => Some(Operator::Mul),
@@ -228,14 +228,15 @@ impl<'a> Parser<'a> {
                 return Err(self.error_at(pos, &message));
             }
             if !lhs.is_symbolic_or_constant(ctx) {
-                let message = "non-affine expression: at least one of the multiply operands has to be either a constant or symbolic";
+                let message = "non-affine expression: at least one of the multiply operands has to be either a \
+                               constant or symbolic";
                 return Err(self.error_at(pos, message));
             }
         }
         self.checked_affine(build(ctx, lhs, rhs))
     }
 
-    /// The expression, unless it is too large.
+    /// Returns the expression, or an error if it is too large.
     fn checked_affine(&mut self, expr: AffineExpr) -> ParseResult<AffineExpr> {
         if expr.is_bounded(self.ctx) {
             return Ok(expr);
@@ -244,11 +245,11 @@ impl<'a> Parser<'a> {
         Err(self.error(format!("affine expression of more than {most} operands")))
     }
 
-    /// Reads a name or number, before which so many minus signs were read.
+    /// Parses a name or number, the next operand at `level`.
     fn parse_affine_operand(
         &mut self,
         scope: &mut AffineScope<'a>,
-        n_signs: &mut u64,
+        level: &mut Level,
     ) -> ParseResult<AffineExpr> {
         match self.tok.kind {
             TokenKind::PercentId => self.parse_affine_value(scope, false),
@@ -272,10 +273,10 @@ impl<'a> Parser<'a> {
             TokenKind::Integer => {
                 let token = self.tok;
                 let value = self.token_u64(token);
-                // The least number is written with its sign.
-                if value == Some(i64::MIN.unsigned_abs()) && *n_signs > 0 {
+                // The minimum is parsed together with its sign.
+                if value == Some(i64::MIN.unsigned_abs()) && level.n_signs > 0 {
                     self.bump();
-                    *n_signs -= 1;
+                    level.n_signs -= 1;
                     return Ok(self.ctx.affine_constant(i64::MIN));
                 }
                 match value.and_then(|value| i64::try_from(value).ok()) {
@@ -286,12 +287,15 @@ impl<'a> Parser<'a> {
                     None => Err(self.error("constant too large for index")),
                 }
             }
+            _ if level.sum.is_some() || level.product.is_some() => {
+                Err(self.error("missing right operand of binary operator"))
+            }
             TokenKind::Plus | TokenKind::Star => Err(self.error("missing left operand of binary operator")),
             _ => Err(self.error("expected affine expression")),
         }
     }
 
-    /// `%name` or `%name#1`: the dimension or symbol that it stands for.
+    /// Parses `%name` or `%name#1` and returns its dimension or symbol.
     fn parse_affine_value(&mut self, scope: &mut AffineScope<'a>, symbol: bool) -> ParseResult<AffineExpr> {
         if scope.values.is_none() {
             return Err(self.error("unexpected ssa identifier"));
@@ -313,26 +317,26 @@ impl<'a> Parser<'a> {
     }
 }
 
-/// A map of values, as it was read.
+/// A parsed affine map over SSA values.
 #[derive(Clone, Debug)]
 pub struct MapOfValues {
     /// The map.
     pub map: AffineMap,
-    /// The values of its dimensions.
+    /// The operands of the dimensions.
     pub dims: Vec<UnresolvedOperand>,
-    /// The values of its symbols.
+    /// The operands of the symbols.
     pub symbols: Vec<UnresolvedOperand>,
 }
 
 impl MapOfValues {
-    /// The values of the dimensions and symbols, in order.
+    /// Returns the operands of the dimensions and symbols, in order.
     pub fn operands(&self) -> impl Iterator<Item = UnresolvedOperand> + '_ {
         self.dims.iter().chain(&self.symbols).copied()
     }
 }
 
 impl OpParser<'_> {
-    /// Reads `%i + 1, %j floordiv symbol(%n)`: a map whose dimensions and symbols are values.
+    /// Parses an affine map over SSA values, such as `%i + 1, %j floordiv symbol(%n)`.
     pub fn parse_affine_map_of_values(&mut self, delimiter: Delimiter) -> ParseResult<MapOfValues> {
         let mut scope = AffineScope { values: Some(Values::default()), ..AffineScope::default() };
         let mut results = Vec::new();
@@ -343,7 +347,7 @@ impl OpParser<'_> {
         Ok(self.map_of_values(scope, results))
     }
 
-    /// Reads `%i + 1`: a map with one result whose dimensions and symbols are values.
+    /// Parses an affine expression over SSA values, such as `%i + 1`.
     pub fn parse_affine_expr_of_values(&mut self) -> ParseResult<MapOfValues> {
         let mut scope = AffineScope { values: Some(Values::default()), ..AffineScope::default() };
         let result = self.parse_affine_expr(&mut scope)?;

@@ -1,4 +1,4 @@
-//! Attributes: the builtin ones here and in `dense`, a dialect's own in `dialect_symbols`.
+//! Parser for builtin attributes. See `dense` for elements and `dialect_symbols` for attributes of dialects.
 
 use smallvec::SmallVec;
 
@@ -8,11 +8,11 @@ use super::{AliasValue, Delimiter, ParseResult, Parser, SourcePos};
 use crate::apint::ApInt;
 use crate::context::{AttrDict, AttrKind, Attribute, DYNAMIC, Identifier, Type, TypeKind, element_bytes};
 
-/// So many decimal digits fit a `u64`.
+/// The maximum number of decimal digits that always fit a `u64`.
 const MAX_CACHED_DIGITS: usize = 18;
 
 impl<'a> Parser<'a> {
-    /// Reads an attribute. With a type given, a literal has that type and none is read after it.
+    /// Parses an attribute. If `ty` is given, a literal has that type, and no type follows it.
     pub fn parse_attribute(&mut self, ty: Option<Type>) -> ParseResult<Attribute> {
         match self.parse_optional_attribute(ty)? {
             Some(attr) => Ok(attr),
@@ -20,12 +20,12 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// Whether an attribute of a dialect is next, or an alias.
+    /// Returns whether the next token is an alias or begins an attribute of a dialect.
     pub fn at_attribute_name(&self) -> bool {
         self.at(TokenKind::HashId)
     }
 
-    /// Reads an attribute, if one begins here.
+    /// Parses an attribute, if the next token begins one.
     pub fn parse_optional_attribute(&mut self, ty: Option<Type>) -> ParseResult<Option<Attribute>> {
         let attr = match self.tok.kind {
             TokenKind::Integer | TokenKind::Float => self.parse_number_attribute(ty, false)?,
@@ -83,7 +83,7 @@ impl<'a> Parser<'a> {
         self.nested(|p| inner(p, ty)).map(Some)
     }
 
-    /// A number, its sign already read; then `: type`, unless the type is given.
+    /// Parses a number after its sign, and `: type` unless `ty` is given.
     fn parse_number_attribute(&mut self, ty: Option<Type>, negative: bool) -> ParseResult<Attribute> {
         let token = self.bump();
         let ty = match ty {
@@ -127,7 +127,7 @@ impl<'a> Parser<'a> {
         Ok(attr)
     }
 
-    /// A string, then `: type`, unless the type is given.
+    /// Parses a string, and `: type` unless `ty` is given.
     fn parse_string_attribute(&mut self, ty: Option<Type>) -> ParseResult<Attribute> {
         let token = self.bump();
         let ty = match ty {
@@ -154,7 +154,7 @@ impl<'a> Parser<'a> {
         attr
     }
 
-    /// `@root::@nested`
+    /// Parses `@root::@nested`.
     fn parse_symbol_ref(&mut self) -> ParseResult<Attribute> {
         let root = self.parse_symbol_name()?;
         let mut nested = Vec::new();
@@ -180,14 +180,14 @@ impl<'a> Parser<'a> {
         Ok(self.ctx.array_attr(&elements))
     }
 
-    /// `{name = attribute, name, ...}`
+    /// Parses `{name = attribute, name, ...}`.
     pub fn parse_attribute_dict(&mut self) -> ParseResult<AttrDict> {
         let mut entries = Vec::new();
         self.parse_attribute_entries(&mut entries)?;
         Ok(self.sorted_names.dict(self.ctx, &entries))
     }
 
-    /// The entries of `{...}`, appended in the order written; a name twice is an error.
+    /// Parses `{...}` and appends the entries in textual order. A repeated name is an error.
     pub(crate) fn parse_attribute_entries(
         &mut self,
         entries: &mut Vec<(Identifier, Attribute)>,
@@ -199,7 +199,8 @@ impl<'a> Parser<'a> {
             let pos = p.pos();
             let (name, attr) = p.parse_attribute_entry()?;
             as_before = as_before && p.sorted_names.expect(entries.len() - first, name);
-            // In the list before, no name was there twice. A set only for long lists: a handful is compared faster than hashed.
+            // If the names equal those of the previous list so far, they are distinct. Short lists are compared; only
+            // long lists use a set.
             let repeated = if as_before {
                 false
             } else if entries.len() - first < 32 {
@@ -242,7 +243,7 @@ impl<'a> Parser<'a> {
         Ok((name, self.parse_attribute(None)?))
     }
 
-    /// `#alias`, `#dialect.attr<...>`, `#dialect<...>`
+    /// Parses `#alias`, `#dialect.attr<...>` or `#dialect<...>`.
     fn parse_extended_attribute(&mut self, ty: Option<Type>) -> ParseResult<Attribute> {
         let text = self.spelling();
         let followed_by_body = self.lexer.src.get(self.tok.end as usize) == Some(&b'<');
@@ -261,7 +262,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// `array<i32: 1, 2>`, the keyword already read.
+    /// Parses `array<i32: 1, 2>` after the keyword.
     fn parse_dense_array(&mut self) -> ParseResult<Attribute> {
         self.expect(TokenKind::Less, "'<' after 'array'")?;
         let pos = self.pos();
@@ -292,7 +293,7 @@ impl<'a> Parser<'a> {
         Ok(self.ctx.attr(AttrKind::DenseArray { element, data: data.into() }))
     }
 
-    /// Numbers of that type, as the bytes of an `array<...>`.
+    /// Parses numbers of this type into the bytes of an `array<...>`.
     pub(crate) fn parse_array_elements(
         &mut self,
         delimiter: Delimiter,
@@ -337,7 +338,7 @@ impl<'a> Parser<'a> {
         Ok(data)
     }
 
-    /// `strided<[1, ?], offset: 2>`, the keyword already read.
+    /// Parses `strided<[1, ?], offset: 2>` after the keyword.
     fn parse_strided_layout(&mut self) -> ParseResult<Attribute> {
         self.expect(TokenKind::Less, "'<' after 'strided'")?;
         let mut strides = Vec::new();
@@ -361,13 +362,13 @@ impl<'a> Parser<'a> {
         }
         let pos = self.pos();
         match self.parse_optional_i64()? {
-            // The marker of a dynamic stride is no stride that can be written.
+            // The value that represents a dynamic stride is not a valid stride.
             Some(value) if value != DYNAMIC => Ok(value),
             _ => Err(self.error_at(pos, expected)),
         }
     }
 
-    /// `distinct[0]<attribute>`, the keyword already read.
+    /// Parses `distinct[0]<attribute>` after the keyword.
     fn parse_distinct(&mut self) -> ParseResult<Attribute> {
         self.expect(TokenKind::LSquare, "'[' after 'distinct'")?;
         let token = self.tok;

@@ -1,6 +1,6 @@
-//! `dense<...>`, `sparse<...>` and `dense_resource<...>`.
+//! Parser for `dense<...>`, `sparse<...>` and `dense_resource<...>`.
 //!
-//! The type stands after the elements, so a literal is first kept as tokens with its shape, and turned into bytes when
+//! The type follows the elements, so a literal is first stored as tokens with its shape, and converted to bytes when
 //! the type is known.
 
 use super::lexer::{Token, TokenKind};
@@ -11,23 +11,23 @@ use crate::context::{AttrKind, Attribute, Signedness, Type, TypeKind, element_by
 /// A tensor literal before its type is known.
 #[derive(Default)]
 struct Literal {
-    /// The lists' lengths, outermost first; empty for a single element.
+    /// The lengths of the nested lists, outermost first; empty for a single element.
     shape: Vec<i64>,
-    /// Each element: whether a minus stood before it, and its token. A complex number is two.
+    /// Each element: whether it has a minus sign, and its token. A complex number has two entries.
     elements: Vec<(bool, Token)>,
     complex: bool,
-    /// Nothing between the angle brackets.
+    /// Whether the angle brackets are empty.
     absent: bool,
 }
 
-/// Elements of more bytes may take far more memory than their text.
+/// Elements above this size in bytes can need far more memory than their text.
 const INLINE_BYTES: usize = 16;
 
-/// Listed elements of more than [`INLINE_BYTES`] each take at most this much memory together.
+/// The maximum total size in bytes of listed elements above [`INLINE_BYTES`].
 const MAX_WIDE_BYTES: usize = 512 << 20;
 
 impl<'a> Parser<'a> {
-    /// `dense<...> : type`, the keyword already read.
+    /// Parses `dense<...> : type` after the keyword.
     pub(super) fn parse_dense_attribute(&mut self, ty: Option<Type>) -> ParseResult<Attribute> {
         let pos = self.pos();
         self.expect(TokenKind::Less, "'<' after 'dense'")?;
@@ -42,7 +42,7 @@ impl<'a> Parser<'a> {
         self.dense_of_literal(&literal, ty, pos)
     }
 
-    /// The type after an elements attribute: ranked and static.
+    /// Parses the type of an elements attribute, which must be ranked and static.
     fn parse_elements_type(&mut self, ty: Option<Type>, pos: SourcePos) -> ParseResult<Type> {
         let ty = match ty {
             Some(ty) => ty,
@@ -61,7 +61,7 @@ impl<'a> Parser<'a> {
         Ok(ty)
     }
 
-    /// A list of literals, or one element; gives the shape.
+    /// Parses a list of literals, or one element. Returns the shape.
     fn parse_tensor_literal(&mut self, literal: &mut Literal) -> ParseResult<Vec<i64>> {
         if self.at(TokenKind::LSquare) {
             return self.nested(|p| p.parse_tensor_list(literal));
@@ -190,7 +190,7 @@ impl<'a> Parser<'a> {
     }
 
     fn dense_of_bytes(&self, ty: Type, mut data: Vec<u8>, size: usize, splat: bool) -> Attribute {
-        // As MLIR: equal elements make a splat however they were written.
+        // As in MLIR, equal elements are a splat, however they are written.
         let splat =
             splat || data.len() >= size && data.chunks_exact(size).all(|element| *element == data[..size]);
         if splat {
@@ -246,7 +246,7 @@ impl<'a> Parser<'a> {
         matches!(ty.kind(self.ctx), TypeKind::Integer { signedness: Signedness::Unsigned, .. })
     }
 
-    /// `dense<"0x...">`: the bytes as they are stored, `i1` packed eight to a byte.
+    /// Decodes `dense<"0x...">`: the stored bytes, with eight `i1` per byte.
     fn dense_of_hex(&mut self, token: Token, ty: Type, element: Type) -> ParseResult<Attribute> {
         let pos = SourcePos(token.start);
         let text = self.text(token);
@@ -259,7 +259,7 @@ impl<'a> Parser<'a> {
         let mismatch = |p: &mut Self| {
             Err(p.error_at(
                 pos,
-                format!("elements hex data size is invalid for provided type: {}", p.show(ty)),
+                format!("elements hex data size is invalid for provided type: '{}'", p.show(ty)),
             ))
         };
         if element == Type::I1 {
@@ -298,7 +298,7 @@ impl<'a> Parser<'a> {
         Ok(self.ctx.attr(AttrKind::DenseStrings { ty, values: values.into(), splat }))
     }
 
-    /// `sparse<indices, values> : type`, the keyword already read.
+    /// Parses `sparse<indices, values> : type` after the keyword.
     pub(super) fn parse_sparse_attribute(&mut self, ty: Option<Type>) -> ParseResult<Attribute> {
         let pos = self.pos();
         self.expect(TokenKind::Less, "'<' after 'sparse'")?;
@@ -313,7 +313,7 @@ impl<'a> Parser<'a> {
         let ty = self.parse_elements_type(ty, pos)?;
         let rank = ty.shape(self.ctx).map_or(0, <[i64]>::len) as i64;
         let element = ty.element_type(self.ctx).unwrap_or(Type::NONE);
-        // A single number stands for one index; a list of numbers for indices of one dimension.
+        // A single number is one index; a list of numbers is a list of one-dimensional indices.
         let index_shape = match (empty, indices.shape.as_slice()) {
             (true, _) => vec![0, rank],
             (false, []) => vec![1, rank],
@@ -335,7 +335,8 @@ impl<'a> Parser<'a> {
             return Err(self.error_at(
                 pos,
                 format!(
-                    "expected shape ({:?}); inferred shape of indices literal ({index_shape:?}); inferred shape of values literal ({value_shape:?})",
+                    "expected shape ({:?}); inferred shape of indices literal ({index_shape:?}); inferred shape of \
+                     values literal ({value_shape:?})",
                     ty.shape(self.ctx).unwrap_or_default()
                 ),
             ));
@@ -365,7 +366,8 @@ impl<'a> Parser<'a> {
                     .collect();
                 let (index, ty) = (index.join(", "), self.show(ty));
                 let message = format!(
-                    "sparse index #{sparse} is not contained within the value shape, with index=[{index}], and type='{ty}'"
+                    "sparse index #{sparse} is not contained within the value shape, with index=[{index}], and \
+                         type='{ty}'"
                 );
                 return Err(self.error_at(pos, message));
             }
@@ -373,7 +375,7 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
-    /// `dense_resource<key> : type`, the keyword already read.
+    /// Parses `dense_resource<key> : type` after the keyword.
     pub(super) fn parse_dense_resource(&mut self, ty: Option<Type>) -> ParseResult<Attribute> {
         self.expect(TokenKind::Less, "'<' after 'dense_resource'")?;
         let Some(key) = self.parse_optional_keyword_or_string() else {
@@ -395,13 +397,13 @@ impl<'a> Parser<'a> {
         Ok(self.ctx.attr(AttrKind::DenseResource { ty, key }))
     }
 
-    /// A type in a message.
+    /// Formats a type for a message.
     pub(crate) fn show(&self, ty: Type) -> String {
         crate::text::type_to_string(self.ctx, ty)
     }
 }
 
-/// The bytes of `0x...`, two digits each.
+/// Returns the bytes of `0x...`, with two digits each.
 pub(crate) fn hex_bytes(text: &[u8]) -> Option<Vec<u8>> {
     let digits = text.strip_prefix(b"0x")?;
     if digits.len() % 2 != 0 {

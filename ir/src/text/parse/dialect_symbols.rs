@@ -1,26 +1,27 @@
-//! Types and attributes of dialects: `!llvm.ptr<1>`, `#arith.overflow<nsw>`, and as they are for unregistered dialects.
+//! Parser for types and attributes of dialects: `!llvm.ptr<1>`, `#arith.overflow<nsw>`, and those of unregistered
+//! dialects as text.
 
 use super::lexer::TokenKind;
 use super::{ParseError, ParseResult, Parser, SourcePos};
 use crate::context::{AttrDef, AttrKind, Attribute, EnumDef, Type, TypeKind};
 
-/// The name of a dialect's symbol, taken apart.
+/// The start of a dialect's symbol.
 struct Symbol<'a> {
     dialect: &'a str,
-    /// What stands after the first dot (`ptr`), or between the angle brackets (`ptr<1>`).
+    /// Whether the mnemonic follows a dot (`ptr`), rather than being in angle brackets (`ptr<1>`).
     pretty: bool,
     pos: SourcePos,
 }
 
 impl<'a> Parser<'a> {
-    /// Reads `!dialect` or `#dialect` of the current token and stands at what the dialect reads: after the dot, or after `<`.
+    /// Parses `!dialect` or `#dialect` and moves to the start of the mnemonic, after the dot or `<`.
     fn enter_dialect_symbol(&mut self) -> Symbol<'a> {
         let pos = self.pos();
         let text = std::str::from_utf8(self.spelling()).unwrap_or("");
         let text = &text[1..];
         match text.split_once('.') {
             Some((dialect, _)) => {
-                // The body begins in the middle of this token.
+                // The mnemonic begins inside this token.
                 self.relex_at(pos.0 + 1 + dialect.len() as u32 + 1);
                 Symbol { dialect, pretty: true, pos }
             }
@@ -94,7 +95,7 @@ impl<'a> Parser<'a> {
         Ok(ctx.attr(AttrKind::Opaque { dialect, data, ty }))
     }
 
-    /// The mnemonic at the current token. A mnemonic may itself have dots (`#llvm.x.y`): the token is all of them.
+    /// Returns the mnemonic at the current token. A mnemonic may contain dots (`#llvm.x.y`) and is the whole token.
     fn mnemonic(&self) -> &'a str {
         self.spelling_str()
     }
@@ -103,7 +104,7 @@ impl<'a> Parser<'a> {
         self.bump();
     }
 
-    /// Reads an attribute of that definition: in full, by an alias, or its parameters without the name.
+    /// Parses an attribute with the definition `def`: in full, as an alias, or as its parameters alone.
     pub fn parse_attribute_or_parameters(&mut self, def: &'static AttrDef) -> ParseResult<Attribute> {
         let pos = self.pos();
         if self.at(TokenKind::HashId) {
@@ -120,7 +121,7 @@ impl<'a> Parser<'a> {
         })
     }
 
-    /// `<keyword, ...>` of an enumeration, or the keyword alone where it stands bare.
+    /// Parses `<keyword, ...>` of an enumeration, or the bare keyword if the definition has no angle brackets.
     pub fn parse_enum_parameters(&mut self, def: &'static EnumDef) -> ParseResult<Attribute> {
         if def.bare {
             let value = self.parse_enum_keywords(def)?;
@@ -132,12 +133,12 @@ impl<'a> Parser<'a> {
         Ok(self.ctx.enum_attr(def, value))
     }
 
-    /// The keywords of an enumeration: one, or several with the separator between them.
+    /// Parses the keywords of an enumeration: one, or several with the separator.
     pub fn parse_enum_keywords(&mut self, def: &'static EnumDef) -> ParseResult<u64> {
         let mut value = 0;
         loop {
             let pos = self.pos();
-            // A case that is no keyword (`"non-leaf"`) stands in quotes.
+            // A case that is not a valid keyword (`"non-leaf"`) is quoted.
             let word = match self.parse_optional_string() {
                 Some(text) => String::from_utf8_lossy(&text).into_owned(),
                 None => self.parse_any_keyword()?.to_owned(),
@@ -159,8 +160,8 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// A symbol that no definition describes: the dialect and the body as written.
-    fn parse_unknown_symbol(&mut self, what: &str) -> ParseResult<(&'a str, &'a [u8])> {
+    /// Parses a symbol without a definition. Returns the dialect and the body as text.
+    fn parse_unknown_symbol(&mut self, kind: &str) -> ParseResult<(&'a str, &'a [u8])> {
         let pos = self.pos();
         let start = self.tok.start as usize;
         let end = self.tok.end as usize;
@@ -181,12 +182,13 @@ impl<'a> Parser<'a> {
                 };
                 let mnemonic = mnemonic.unwrap_or("");
                 match none {
-                    true => format!("dialect '{dialect}' provides no {what} parsing hook"),
-                    false => format!("unknown {what} `{mnemonic}` in dialect `{dialect}`"),
+                    true => format!("dialect '{dialect}' provides no {kind} parsing hook"),
+                    false => format!("unknown {kind} `{mnemonic}` in dialect `{dialect}`"),
                 }
             } else {
                 format!(
-                    "`{sigil}{name}` {what} created with unregistered dialect; pass --allow-unregistered-dialect to accept it"
+                    "`{sigil}{name}` {kind} created with unregistered dialect. If this is intended, please use \
+                     -allow-unregistered-dialect with the MLIR opt tool used"
                 )
             };
             return Err(self.unknown_at(pos, message));
@@ -197,16 +199,16 @@ impl<'a> Parser<'a> {
             (None, Some(body_end)) => &self.lexer.src[end + 1..body_end - 1],
             (None, None) => return Err(self.error("expected '<' in dialect symbol")),
         };
-        // A body is printed as it was written, and what is printed is text.
+        // The body is printed as text, so it must be UTF-8.
         if std::str::from_utf8(data).is_err() {
-            return Err(self.error_at(pos, format!("the body of this {what} is not UTF-8")));
+            return Err(self.error_at(pos, format!("the body of this {kind} is not valid UTF-8")));
         }
         self.lexer.advance_to(body_end.unwrap_or(end) as u32);
         self.tok = self.lexer.lex();
         Ok((dialect, data))
     }
 
-    /// The end of a balanced `<...>` body, whatever is in it.
+    /// Returns the end of a balanced `<...>` body.
     fn end_of_body(&mut self, start: usize) -> ParseResult<usize> {
         let src = self.lexer.src;
         let mut open = Vec::new();

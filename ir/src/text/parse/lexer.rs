@@ -1,16 +1,16 @@
-//! The lexer: bytes in, one token at a time out, no copy, no allocation.
+//! The lexer, which produces one token at a time without copies or allocations.
 //!
-//! The grammar is that of MLIR's language reference (<https://mlir.llvm.org/docs/LangRef/>). The lexer keeps the line it is
-//! in while it skips white space, so that the place of a token costs nothing. Keywords are not reserved here: a bare
-//! identifier is compared with the word that a parser wants. Anything that is no token is an [`TokenKind::Error`] token, and the
-//! reason stands in [`Lexer::error`].
+//! The grammar is that of MLIR's language reference (<https://mlir.llvm.org/docs/LangRef/>). The lexer counts lines
+//! while it skips white space, so that the location of a token costs nothing. There are no reserved keywords: the
+//! parser compares bare identifiers with the words it expects. Invalid input gives an [`TokenKind::Error`] token, with
+//! the message in [`Lexer::error`].
 
-/// What a token is.
+/// The kind of a token.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum TokenKind {
     Eof,
     Error,
-    /// `foo`, `foo.bar`, `_x$1`: keywords too.
+    /// `foo`, `foo.bar`, `_x$1`, including keywords.
     BareId,
     /// `@foo`, `@"any bytes"`
     AtId,
@@ -53,7 +53,7 @@ pub(crate) enum TokenKind {
     FileMetadataEnd,
 }
 
-/// A token: its kind and its bytes, by position.
+/// A token: its kind and its range in the source.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Token {
     pub(crate) kind: TokenKind,
@@ -61,9 +61,9 @@ pub(crate) struct Token {
     pub(crate) end: u32,
 }
 
-/// Bytes of a bare identifier after the first: letters, digits, `_`, `$`, `.`.
+/// Bytes of a bare identifier after the first byte: letters, digits, `_`, `$`, `.`.
 const ID: u8 = 1;
-/// Bytes of a name after a sigil: those and `-`.
+/// Bytes of a name after a sigil: those of [`ID`] and `-`.
 const SUFFIX: u8 = 2;
 const DIGIT: u8 = 4;
 const HEX: u8 = 8;
@@ -95,16 +95,16 @@ static CLASS: [u8; 256] = {
     table
 };
 
-/// Where the lexer stands: enough to come back to it.
+/// A position of the lexer, which can be restored.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Position {
     pub(crate) at: u32,
-    /// The line of `at`, from 1, and where that line begins.
+    /// The line of `at`, starting at 1, and the offset of its first byte.
     pub(crate) line: u32,
     pub(crate) line_start: u32,
 }
 
-/// The name of a value, with its sigil, that begins there.
+/// Returns the name of a value, with its sigil, that begins at `start`.
 pub(crate) fn value_name(src: &[u8], start: usize) -> &str {
     let token = Lexer::new(src).prefixed(TokenKind::PercentId, start, "");
     std::str::from_utf8(&src[token.start as usize..token.end as usize]).unwrap_or("")
@@ -113,15 +113,15 @@ pub(crate) fn value_name(src: &[u8], start: usize) -> &str {
 pub(crate) struct Lexer<'a> {
     pub(crate) src: &'a [u8],
     pub(crate) pos: Position,
-    /// Why the last error token is one.
+    /// The message of the last error token.
     pub(crate) error: &'static str,
 }
 
 impl<'a> Lexer<'a> {
-    /// `src` is shorter than 4 GiB.
+    /// Creates a lexer for `src`, which must be shorter than 4 GiB.
     pub(crate) fn new(src: &'a [u8]) -> Lexer<'a> {
         let mut at = 0;
-        // A byte order mark is skipped, as LLVM's memory buffers do.
+        // As in LLVM's memory buffers, a byte order mark is skipped.
         if src.starts_with(b"\xef\xbb\xbf") {
             at = 3;
         }
@@ -130,7 +130,7 @@ impl<'a> Lexer<'a> {
 
     #[inline]
     fn byte(&self, at: usize) -> u8 {
-        // A NUL byte never continues a token, so it may stand for the end.
+        // A NUL byte never continues a token, so it represents the end.
         self.src.get(at).copied().unwrap_or(0)
     }
 
@@ -150,13 +150,13 @@ impl<'a> Lexer<'a> {
         let mut at = self.pos.at as usize;
         loop {
             match self.src.get(at) {
-                // A NUL byte is white space, as it is for MLIR.
+                // As in MLIR, a NUL byte is white space.
                 Some(b' ' | b'\t' | b'\r' | 0) => at += 1,
                 Some(b'\n') => {
                     at += 1;
                     self.pos.line += 1;
                     self.pos.line_start = at as u32;
-                    // Indentation, where most of the white space is.
+                    // Most white space is indentation.
                     while self.src.get(at..at + 8) == Some(b"        ") {
                         at += 8;
                     }
@@ -175,7 +175,7 @@ impl<'a> Lexer<'a> {
         self.pos.at = at as u32;
     }
 
-    /// Goes to a later place in the source, counting the lines between.
+    /// Moves forward in the source and counts the lines.
     pub(crate) fn advance_to(&mut self, at: u32) {
         for i in self.pos.at as usize..at as usize {
             if self.src[i] == b'\n' {
@@ -197,7 +197,7 @@ impl<'a> Lexer<'a> {
         Token { kind, start: start as u32, end: end as u32 }
     }
 
-    /// The next token. After the end, it is the end for ever.
+    /// Returns the next token. At the end of the source, every further token is the end.
     #[inline]
     pub(crate) fn lex(&mut self) -> Token {
         self.skip_blanks();
@@ -269,7 +269,7 @@ impl<'a> Lexer<'a> {
         self.token(kind, start, start + len)
     }
 
-    /// A sigil and then digits, or a letter or punctuation and what may follow it.
+    /// Lexes a sigil followed by digits, or by a name.
     #[inline]
     fn prefixed(&mut self, kind: TokenKind, start: usize, error: &'static str) -> Token {
         let first = self.byte(start + 1);
@@ -326,7 +326,7 @@ impl<'a> Lexer<'a> {
             let end = if CLASS[self.byte(start + 2) as usize] & HEX != 0 {
                 self.skip_class(start + 2, HEX)
             } else {
-                // `0x?xf32` is the dimension 0, then the rest.
+                // `0x?xf32` is the dimension 0, followed by the rest.
                 start + 1
             };
             return self.token(TokenKind::Integer, start, end);
@@ -347,7 +347,7 @@ impl<'a> Lexer<'a> {
     }
 }
 
-/// The bytes that a string literal's contents (between the quotes) stand for. Escapes were checked by the lexer.
+/// Returns the bytes of a string literal, given its contents between the quotes. The lexer has validated the escapes.
 pub(crate) fn unescape(contents: &[u8]) -> std::borrow::Cow<'_, [u8]> {
     if !contents.contains(&b'\\') {
         return contents.into();

@@ -1,33 +1,33 @@
-//! Locations: `loc(...)`.
+//! Parser for locations: `loc(...)`.
 
 use super::lexer::TokenKind;
 use super::{AliasValue, Delimiter, ParseResult, Parser, SourcePos};
 use crate::context::{Attribute, FileRange, Identifier, LocKind, Location};
 
-/// What stands between the parentheses of `loc(...)` after an operation or argument.
+/// The location after an operation or argument.
 pub(crate) enum TrailingLocation<'a> {
     Known(Location),
-    /// An alias that is defined later in the file.
+    /// An alias that is not defined yet.
     Deferred(&'a [u8], SourcePos),
 }
 
 impl<'a> Parser<'a> {
-    /// `loc(location)` as an attribute.
+    /// Parses `loc(location)` as an attribute.
     pub(super) fn parse_location_attribute(&mut self) -> ParseResult<Attribute> {
         let loc = self.parse_location()?;
         Ok(loc.attr(self.ctx))
     }
 
-    /// `loc(location)`
+    /// Parses `loc(location)`.
     pub fn parse_location(&mut self) -> ParseResult<Location> {
         self.parse_keyword("loc")?;
-        self.expect(TokenKind::LParen, "'(' in location")?;
+        self.expect(TokenKind::LParen, "'(' in inline location")?;
         let loc = self.nested(Self::parse_location_instance)?;
-        self.expect(TokenKind::RParen, "')' in location")?;
+        self.expect(TokenKind::RParen, "')' in inline location")?;
         Ok(loc)
     }
 
-    /// `loc(location)` or `loc(#alias)`, if it is next; the alias may be defined later.
+    /// Parses `loc(location)` or `loc(#alias)`, if present. The alias may be defined later.
     pub(crate) fn parse_optional_trailing_location(&mut self) -> ParseResult<Option<TrailingLocation<'a>>> {
         if !self.at_keyword("loc") {
             return Ok(None);
@@ -47,7 +47,7 @@ impl<'a> Parser<'a> {
         Ok(Some(loc))
     }
 
-    /// The location that an alias stands for, now that everything is read.
+    /// Returns the location of an alias after the whole file was parsed.
     pub(crate) fn resolve_deferred_location(
         &mut self,
         alias: &[u8],
@@ -89,7 +89,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// A location within a location: an instance, or `loc(...)` spelled out.
+    /// Parses a nested location: an instance, or `loc(...)`.
     fn parse_nested_location(&mut self) -> ParseResult<Location> {
         if self.at_keyword("loc") {
             return self.nested(Self::parse_location);
@@ -113,7 +113,7 @@ impl<'a> Parser<'a> {
         Ok(Location::name(self.ctx, name, child))
     }
 
-    /// `line:col`, then perhaps `to line:col` or `to :col`.
+    /// Parses `line:col`, optionally followed by `to line:col` or `to :col`.
     fn parse_file_location(&mut self, file: Identifier) -> ParseResult<Location> {
         let line = self.parse_place("expected integer line number in FileLineColRange")?;
         if !self.eat(TokenKind::Colon) {

@@ -1,8 +1,8 @@
-//! The parser: MLIR's text in, interned attributes and types out; `op` builds on it and makes IR.
+//! The parser. [`Parser`] parses attributes and types; the submodule `op` extends it to operations.
 //!
-//! Recursive descent over a lexer with one token of lookahead. Nothing is copied but what is interned. An error is reported
-//! once, where it is seen, as a [`Diagnostic`] with MLIR's words; functions then return [`ParseError`], which carries
-//! nothing. Nesting is bounded by [`MAX_DEPTH`], so that no input overflows the stack.
+//! It is a recursive-descent parser with one token of lookahead. Only interned data is copied. An error is recorded
+//! once as a [`Diagnostic`] with MLIR's wording; functions then return [`ParseError`], which carries no data.
+//! [`MAX_DEPTH`] bounds the nesting, so that no input overflows the stack.
 
 mod affine;
 mod attributes;
@@ -36,20 +36,20 @@ use crate::diagnostics::Diagnostic;
 use lexer::{Lexer, Position, Token, TokenKind, unescape};
 use repeated::{Int, Latest, Literal, SortedNames};
 
-/// How deep types and attributes may nest.
+/// The maximum nesting depth of types and attributes.
 pub const MAX_DEPTH: u32 = 200;
 
-/// What was read is not valid; the diagnostics are with the parser.
+/// The error of a parsing function. The parser stores the diagnostics.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ParseError;
 
-/// The result of reading something.
+/// The result of a parsing function.
 pub type ParseResult<T = ()> = Result<T, ParseError>;
 
-/// What encloses a list.
+/// The delimiters of a list.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Delimiter {
-    /// Nothing: at least one element.
+    /// None; the list has at least one element.
     None,
     /// `(...)`
     Paren,
@@ -59,66 +59,67 @@ pub enum Delimiter {
     LessGreater,
     /// `{...}`
     Braces,
-    /// `(...)`, or no list at all.
+    /// `(...)`, optional.
     OptionalParen,
-    /// `[...]`, or no list at all.
+    /// `[...]`, optional.
     OptionalSquare,
-    /// `<...>`, or no list at all.
+    /// `<...>`, optional.
     OptionalLessGreater,
-    /// `{...}`, or no list at all.
+    /// `{...}`, optional.
     OptionalBraces,
 }
 
-/// How to parse.
+/// Options of the parser.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct ParseOptions {
-    /// Whether names of dialects, operations, types and attributes that nobody registered are taken as they are.
+    /// Whether unregistered dialects, operations, types and attributes are accepted.
     pub allow_unregistered: bool,
 }
 
-/// How deep types and attributes may nest when aliases are replaced by what they stand for.
+/// The maximum nesting depth of types and attributes after the expansion of aliases.
 const MAX_EXPANDED_DEPTH: u32 = 2 * MAX_DEPTH;
 
-/// How many types and attributes a file may come to when aliases are replaced: a chain of aliases that double each other
-/// would take for ever to print.
+/// The maximum number of types and attributes of a file after the expansion of aliases. A chain of aliases in which
+/// each refers twice to the previous one would otherwise take exponential time to print.
 const MAX_EXPANDED_NODES: u64 = 1 << 26;
 
-/// An alias that was defined.
+/// The definition of an alias.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Alias {
     pub(crate) value: AliasValue,
-    /// How deep it nests, and what it comes to, with the aliases in it replaced.
+    /// The nesting depth and the number of types and attributes, after the expansion of aliases.
     depth: u32,
     nodes: u64,
 }
 
-/// What an alias stands for.
+/// The value of an alias.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum AliasValue {
     Attribute(Attribute),
     Type(Type),
 }
 
-/// A place in the source; cheap to take and to keep, turned into a [`Location`] for a diagnostic.
+/// A position in the source, which can be converted to a [`Location`].
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct SourcePos(pub(crate) u32);
 
-/// Reads types, attributes and punctuation. The functions that begin with `parse_optional_` read nothing and say so
-/// if what they look for is not there; all others report an error.
+/// Parses types, attributes and punctuation. A function named `parse_optional_...` consumes nothing and reports no
+/// error if the element is absent. All others report an error.
 pub struct Parser<'a> {
     pub(crate) ctx: &'a Context,
     pub(crate) options: ParseOptions,
     pub(crate) lexer: Lexer<'a>,
     pub(crate) tok: Token,
     pub(crate) file: Identifier,
-    /// How many lines of the file come before what is read.
+    /// The number of lines of the file before the parsed text.
     lines_before: u32,
     pub(crate) depth: u32,
-    /// The deepest nesting since this was reset, aliases replaced; and the types and attributes read, likewise.
+    /// The maximum depth since the last reset and the number of types and attributes, both after the expansion of
+    /// aliases.
     deepest: u32,
     nodes: u64,
     pub(crate) diagnostics: Vec<Diagnostic>,
-    /// Names of attributes seen last, lists of such names, and the attributes of literals and types.
+    /// Caches of attribute names, lists of names, and attributes of literals and types.
     attribute_names: names::IdentCache<'a>,
     sorted_names: SortedNames,
     int_attrs: Latest<Int>,
@@ -126,21 +127,21 @@ pub struct Parser<'a> {
     type_attrs: Latest<Type>,
     /// The aliases defined so far, by name with sigil.
     pub(crate) aliases: HashMap<&'a [u8], Alias, FxBuildHasher>,
-    /// What the names mean that the text itself gives meaning to, such as those of llvm's structs.
+    /// The names defined by the text itself, such as those of LLVM's identified structs.
     definitions: HashMap<Identifier, Attribute, FxBuildHasher>,
-    /// The names whose definitions are being read.
+    /// The names whose definitions are being parsed.
     open_names: Vec<Identifier>,
-    /// The `distinct` attributes read so far, by the number that the text gives them.
+    /// The `distinct` attributes parsed so far, by their number in the text.
     distinct: HashMap<u64, Attribute, FxBuildHasher>,
 }
 
 impl<'a> Parser<'a> {
-    /// A parser at the beginning of `src`, whose locations are in `file`.
+    /// Returns a parser at the start of `src`, with locations in `file`.
     pub fn new(ctx: &'a Context, file: &str, src: &'a [u8], options: ParseOptions) -> Parser<'a> {
         let mut parser = Parser {
             ctx,
             options,
-            // Positions are 32 bits; the entry points refuse longer inputs before this cut could be seen.
+            // Positions have 32 bits. The entry points reject longer inputs, so the truncation has no effect.
             lexer: Lexer::new(&src[..src.len().min(u32::MAX as usize - 1)]),
             tok: Token { kind: TokenKind::Eof, start: 0, end: 0 },
             file: ctx.ident(file),
@@ -163,34 +164,34 @@ impl<'a> Parser<'a> {
         parser
     }
 
-    /// The context.
+    /// Returns the context.
     #[inline]
     pub fn ctx(&self) -> &'a Context {
         self.ctx
     }
 
-    /// Says that so many lines of the file come before what is read. Nothing was read yet.
+    /// Sets the number of lines of the file before the parsed text. Must be called before any token is parsed.
     fn skip_lines(&mut self, n: u32) {
         self.lines_before = n;
         self.lexer.pos.line = self.lexer.pos.line.saturating_add(n);
     }
 
-    // Places and errors.
+    // Positions and errors.
 
-    /// The place of the next token.
+    /// Returns the position of the next token.
     #[inline]
     pub fn pos(&self) -> SourcePos {
         SourcePos(self.tok.start)
     }
 
-    /// The location of the next token.
+    /// Returns the location of the next token.
     #[inline]
     pub fn loc(&self) -> Location {
         let Position { line, line_start, .. } = self.lexer.pos;
         Location::file_line_col(self.ctx, self.file, line, self.tok.start - line_start + 1)
     }
 
-    /// The location of a place.
+    /// Returns the location of a position. Linear in the position.
     pub fn location_at(&self, pos: SourcePos) -> Location {
         let before = &self.lexer.src[..pos.0 as usize];
         let newlines = before.iter().filter(|&&byte| byte == b'\n').count() as u32;
@@ -199,7 +200,7 @@ impl<'a> Parser<'a> {
         Location::file_line_col(self.ctx, self.file, line, (before.len() - start + 1) as u32)
     }
 
-    /// Reports an error at a place.
+    /// Reports an error at a position.
     #[cold]
     pub fn error_at(&mut self, pos: SourcePos, message: impl Into<String>) -> ParseError {
         let loc = self.location_at(pos);
@@ -207,7 +208,7 @@ impl<'a> Parser<'a> {
         ParseError
     }
 
-    /// Reports that a name at a place belongs to nothing that is registered.
+    /// Reports an unregistered name at a position.
     #[cold]
     pub fn unknown_at(&mut self, pos: SourcePos, message: impl Into<String>) -> ParseError {
         let loc = self.location_at(pos);
@@ -215,14 +216,14 @@ impl<'a> Parser<'a> {
         ParseError
     }
 
-    /// Reports an error at the next token. What is no token at all is reported as that.
+    /// Reports an error at the next token. For an invalid token, the lexer's message is reported instead.
     #[cold]
     pub fn error(&mut self, message: impl Into<String>) -> ParseError {
         if self.tok.kind == TokenKind::Error {
             let message = self.lexer.error;
             return self.error_at(SourcePos(self.tok.start), message);
         }
-        // What is missing at the end is shown at the last byte.
+        // At the end of the source, the error is reported at the last byte.
         let back = u32::from(self.at(TokenKind::Eof) && self.tok.start > 0);
         self.error_at(SourcePos(self.tok.start - back), message)
     }
@@ -235,9 +236,9 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// Reports that a token is missing here, as MLIR does: after what was read last, comments aside.
+    /// Reports a missing token. As in MLIR, the position is the end of the previous token, ignoring comments.
     #[cold]
-    fn error_expected(&mut self, what: &str) -> ParseError {
+    fn error_expected(&mut self, expected: &str) -> ParseError {
         if self.tok.kind == TokenKind::Error {
             return self.error("");
         }
@@ -251,16 +252,16 @@ impl<'a> Parser<'a> {
             let comment = above[line_start..].windows(2).position(|two| two == b"//");
             before = comment.map_or(above, |comment| &above[..line_start + comment]);
         };
-        // Where nothing was read, the token itself is the place.
+        // If no token precedes, the position is that of the next token.
         let pos = if at == 0 { self.tok.start } else { at as u32 };
-        self.error_at(SourcePos(pos), format!("expected {what}"))
+        self.error_at(SourcePos(pos), format!("expected {expected}"))
     }
 
-    /// Runs `inner` one level deeper.
+    /// Runs `inner` at an increased nesting depth.
     #[inline]
     pub fn nested<T>(&mut self, inner: impl FnOnce(&mut Self) -> ParseResult<T>) -> ParseResult<T> {
         if self.depth >= MAX_DEPTH {
-            return Err(self.error(format!("nested more than {MAX_DEPTH} deep")));
+            return Err(self.error(format!("nesting depth exceeds {MAX_DEPTH}")));
         }
         self.depth += 1;
         self.deepest = self.deepest.max(self.depth);
@@ -270,9 +271,9 @@ impl<'a> Parser<'a> {
         result
     }
 
-    // Names that are defined where they are used.
+    // Names defined at their first use.
 
-    /// Runs `inner`, in which the name may be mentioned as that of what is being read.
+    /// Runs `inner`, in which `name` may refer to the definition being parsed.
     pub fn with_open_name<T>(
         &mut self,
         name: Identifier,
@@ -284,12 +285,12 @@ impl<'a> Parser<'a> {
         result
     }
 
-    /// Whether what has that name is being read.
+    /// Returns whether the definition of `name` is being parsed.
     pub fn is_open_name(&self, name: Identifier) -> bool {
         self.open_names.contains(&name)
     }
 
-    /// Says what a name means. If it meant something in this text already, that stays, and is given back.
+    /// Defines a name. If it has a definition already, that definition is kept and returned.
     pub fn define_name(&mut self, name: Identifier, meaning: Attribute) -> Option<Attribute> {
         match self.definitions.entry(name) {
             hashbrown::hash_map::Entry::Occupied(known) => Some(*known.get()),
@@ -302,7 +303,7 @@ impl<'a> Parser<'a> {
 
     // Aliases.
 
-    /// Reads what an alias is defined as.
+    /// Parses the value of an alias definition.
     pub(crate) fn parse_alias_value(&mut self, is_type: bool) -> ParseResult<Alias> {
         let nodes = self.nodes;
         self.deepest = self.depth;
@@ -314,17 +315,19 @@ impl<'a> Parser<'a> {
         Ok(Alias { value, depth: self.deepest - self.depth, nodes: self.nodes - nodes + 1 })
     }
 
-    /// What the alias at the next token stands for.
+    /// Returns the value of the alias at the next token.
     pub(crate) fn use_alias(&mut self, name: &[u8]) -> ParseResult<Option<AliasValue>> {
         let Some(&Alias { value, depth, nodes }) = self.aliases.get(name) else { return Ok(None) };
         self.deepest = self.deepest.max(self.depth + depth);
         self.nodes = self.nodes.saturating_add(nodes);
         if self.deepest > MAX_EXPANDED_DEPTH {
-            return Err(self.error(format!("nested more than {MAX_EXPANDED_DEPTH} deep, aliases replaced")));
+            return Err(self.error(format!(
+                "nesting depth exceeds {MAX_EXPANDED_DEPTH} after the expansion of aliases"
+            )));
         }
         if self.nodes > MAX_EXPANDED_NODES {
             let message =
-                format!("more than {MAX_EXPANDED_NODES} types and attributes in the file, aliases replaced");
+                format!("more than {MAX_EXPANDED_NODES} types and attributes after the expansion of aliases");
             return Err(self.error(message));
         }
         Ok(Some(value))
@@ -337,13 +340,13 @@ impl<'a> Parser<'a> {
         &self.lexer.src[token.start as usize..token.end as usize]
     }
 
-    /// The next token's bytes.
+    /// Returns the bytes of the next token.
     #[inline]
     pub(crate) fn spelling(&self) -> &'a [u8] {
         self.text(self.tok)
     }
 
-    /// The next token's text; identifiers are ASCII, so nothing is lost for them.
+    /// Returns the text of the next token, or an empty string if it is not UTF-8. Identifiers are ASCII.
     pub(crate) fn spelling_str(&self) -> &'a str {
         std::str::from_utf8(self.spelling()).unwrap_or("")
     }
@@ -369,20 +372,20 @@ impl<'a> Parser<'a> {
         found
     }
 
-    /// Takes a token of that kind, or reports that `what` was expected.
+    /// Consumes a token of this kind, or reports that it was `expected`.
     #[inline]
-    pub(crate) fn expect(&mut self, kind: TokenKind, what: &str) -> ParseResult<Token> {
-        if self.tok.kind == kind { Ok(self.bump()) } else { Err(self.error_expected(what)) }
+    pub(crate) fn expect(&mut self, kind: TokenKind, expected: &str) -> ParseResult<Token> {
+        if self.tok.kind == kind { Ok(self.bump()) } else { Err(self.error_expected(expected)) }
     }
 
-    /// Reads the next token again from `at`, inside it or before.
+    /// Lexes the next token again, starting at `at`.
     pub(crate) fn relex_at(&mut self, at: u32) {
         debug_assert!(at >= self.lexer.pos.line_start);
         self.lexer.pos.at = at;
         self.tok = self.lexer.lex();
     }
 
-    /// Where the parser stands, to come back to.
+    /// Returns the state of the lexer, for [`restore`](Parser::restore).
     pub(crate) fn save(&self) -> (Token, Position) {
         (self.tok, self.lexer.pos)
     }
@@ -393,13 +396,13 @@ impl<'a> Parser<'a> {
 
     // Keywords.
 
-    /// Whether the next token is that word.
+    /// Returns whether the next token is this keyword.
     #[inline]
     pub fn at_keyword(&self, keyword: &str) -> bool {
         self.tok.kind == TokenKind::BareId && self.spelling() == keyword.as_bytes()
     }
 
-    /// Takes that word, if it is next.
+    /// Consumes this keyword, if present.
     #[inline]
     pub fn parse_optional_keyword(&mut self, keyword: &str) -> bool {
         let found = self.at_keyword(keyword);
@@ -409,7 +412,7 @@ impl<'a> Parser<'a> {
         found
     }
 
-    /// Takes that word.
+    /// Consumes this keyword.
     pub fn parse_keyword(&mut self, keyword: &str) -> ParseResult {
         if self.parse_optional_keyword(keyword) {
             return Ok(());
@@ -417,7 +420,7 @@ impl<'a> Parser<'a> {
         Err(self.error(format!("expected '{keyword}'")))
     }
 
-    /// Takes any word, if one is next.
+    /// Consumes any keyword, if present.
     pub fn parse_optional_any_keyword(&mut self) -> Option<&'a str> {
         if !self.at(TokenKind::BareId) {
             return None;
@@ -427,7 +430,7 @@ impl<'a> Parser<'a> {
         Some(word)
     }
 
-    /// Takes any word.
+    /// Consumes any keyword.
     pub fn parse_any_keyword(&mut self) -> ParseResult<&'a str> {
         match self.parse_optional_any_keyword() {
             Some(word) => Ok(word),
@@ -437,16 +440,16 @@ impl<'a> Parser<'a> {
 
     // Punctuation.
 
-    /// Takes that punctuation (`->`, `:`, `::`, `,`, `=`, `<`, ...), if it is next.
+    /// Consumes this punctuation (`->`, `:`, `::`, `,`, `=`, `<`, ...), if present.
     ///
     /// # Panics
-    /// If it is none of MLIR's; the argument is a literal of the caller.
+    /// If `punct` is not punctuation of MLIR.
     #[inline]
     pub fn parse_optional_punct(&mut self, punct: &str) -> bool {
         self.eat(punctuation(punct))
     }
 
-    /// Takes that punctuation.
+    /// Consumes this punctuation.
     #[inline]
     pub fn parse_punct(&mut self, punct: &str) -> ParseResult {
         if self.parse_optional_punct(punct) {
@@ -456,7 +459,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// Whether that punctuation is next.
+    /// Returns whether the next token is this punctuation.
     #[inline]
     pub fn at_punct(&self, punct: &str) -> bool {
         self.at(punctuation(punct))
@@ -464,7 +467,7 @@ impl<'a> Parser<'a> {
 
     // Lists.
 
-    /// Reads elements with commas between.
+    /// Parses a list of elements separated by commas.
     pub fn parse_list(
         &mut self,
         delimiter: Delimiter,
@@ -473,7 +476,7 @@ impl<'a> Parser<'a> {
         self.parse_list_in(delimiter, "", element)
     }
 
-    /// The same, where messages say what the list is part of (` in fused location`).
+    /// As [`parse_list`](Parser::parse_list). Messages contain `context`, such as ` in fused location`.
     pub(crate) fn parse_list_in(
         &mut self,
         delimiter: Delimiter,
@@ -518,7 +521,7 @@ impl<'a> Parser<'a> {
 
     // Strings and symbols.
 
-    /// Reads a string literal, if one is next; the bytes that it stands for.
+    /// Parses a string literal, if present. Returns its bytes.
     pub fn parse_optional_string(&mut self) -> Option<Cow<'a, [u8]>> {
         if !self.at(TokenKind::String) {
             return None;
@@ -528,7 +531,7 @@ impl<'a> Parser<'a> {
         Some(unescape(&text[1..text.len() - 1]))
     }
 
-    /// Reads a string literal.
+    /// Parses a string literal. Returns its bytes.
     pub fn parse_string(&mut self) -> ParseResult<Cow<'a, [u8]>> {
         match self.parse_optional_string() {
             Some(bytes) => Ok(bytes),
@@ -536,7 +539,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// Reads `@name` or `@"name"`, if it is next.
+    /// Parses `@name` or `@"name"`, if present.
     pub fn parse_optional_symbol_name(&mut self) -> Option<Identifier> {
         if !self.at(TokenKind::AtId) {
             return None;
@@ -549,7 +552,7 @@ impl<'a> Parser<'a> {
         })
     }
 
-    /// Reads `@name` or `@"name"`.
+    /// Parses `@name` or `@"name"`.
     pub fn parse_symbol_name(&mut self) -> ParseResult<Identifier> {
         match self.parse_optional_symbol_name() {
             Some(name) => Ok(name),
@@ -557,7 +560,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// Reads a word or a string literal, if one is next.
+    /// Parses a keyword or a string literal, if present.
     pub fn parse_optional_keyword_or_string(&mut self) -> Option<Cow<'a, [u8]>> {
         if let Some(word) = self.parse_optional_any_keyword() {
             return Some(word.as_bytes().into());
@@ -565,12 +568,12 @@ impl<'a> Parser<'a> {
         self.parse_optional_string()
     }
 
-    /// Whether everything was read.
+    /// Returns whether the whole text was parsed.
     pub fn at_end(&self) -> bool {
         self.at(TokenKind::Eof)
     }
 
-    /// The diagnostics so far.
+    /// Returns the diagnostics reported so far.
     pub fn diagnostics(&self) -> &[Diagnostic] {
         &self.diagnostics
     }
@@ -599,16 +602,31 @@ fn punctuation(punct: &str) -> TokenKind {
         "/" => Slash,
         "*" => Star,
         "|" => VerticalBar,
-        _ => panic!("`{punct}` is no punctuation of MLIR"),
+        _ => panic!("`{punct}` is not punctuation of MLIR"),
     }
 }
 
-/// Reads one type from text; everything must be consumed.
+/// Parses a type from text, which must contain nothing else.
+///
+/// ```
+/// use proofmark_ir::context::{Context, Registry};
+/// use proofmark_ir::text::{ParseOptions, parse_type};
+///
+/// let ctx = Context::new(Registry::new());
+/// let ty = parse_type(&ctx, "tensor<4x?xf32>", ParseOptions::default()).expect("a valid type");
+/// assert_eq!(ty.shape(&ctx).map(<[_]>::len), Some(2));
+/// ```
+///
+/// # Errors
+/// The diagnostics of the parser; at least one.
 pub fn parse_type(ctx: &Context, text: &str, options: ParseOptions) -> Result<Type, Vec<Diagnostic>> {
     whole(ctx, text, options, |parser| parser.parse_type())
 }
 
-/// Reads one attribute from text; everything must be consumed.
+/// Parses an attribute from text, which must contain nothing else.
+///
+/// # Errors
+/// The diagnostics of the parser; at least one.
 pub fn parse_attribute(
     ctx: &Context,
     text: &str,
@@ -628,7 +646,7 @@ fn whole<T>(
     match result {
         Ok(value) if parser.at_end() => Ok(value),
         Ok(_) => {
-            parser.error("expected the end of the text");
+            parser.error("expected end of text");
             Err(parser.diagnostics)
         }
         Err(ParseError) => Err(parser.diagnostics),

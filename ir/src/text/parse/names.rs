@@ -1,10 +1,11 @@
-//! The names of values and blocks while IR is read: which definition a `%name` or `^name` means here.
+//! Scopes of value and block names during parsing.
 //!
-//! Nearly all names are a prefix and a number, and found by that number; others are hashed. Operands come from anywhere in a long block,
-//! and then the time that reading takes is that of the cache misses: going from text to meaning and type is one. Rules (those of MLIR): a value's name is visible from its definition, or first forward reference, to the end of the region
-//! that defines it, also in nested regions unless the operation between is isolated from above; within one isolated
-//! operation no visible name is defined twice. Block names are visible in their region only. Leaving a scope costs what
-//! entering its names did, so hostile input stays linear.
+//! Most names are a prefix and a number, and are found by the number in a dense table; others are hashed. In a long
+//! block, cache misses dominate the parsing time, and each lookup of a name and its type costs one. The rules are those
+//! of MLIR. A value name is visible from its definition, or first forward reference, to the end of the region that
+//! defines it, including nested regions up to an operation that is isolated from above. Within one isolated operation,
+//! no visible name is defined twice. Block names are visible only in their region. Leaving a scope costs as much as the
+//! names it defined, so the total time is linear.
 
 use std::hash::BuildHasher;
 
@@ -14,66 +15,67 @@ use rustc_hash::FxBuildHasher;
 use super::SourcePos;
 use crate::{BlockId, Context, Identifier, Type, ValueId};
 
-/// A value's name: where its binding is. The high bits are the number of its family plus one, or 0; the others count within that.
+/// The index of a value name's binding. The high bits are the index of its family plus one, or 0 for other names.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct NameId(u32);
 
 const FAMILY_SHIFT: u32 = 28;
 const MAX_FAMILIES: usize = 15;
 
-/// A family may have so many numbers before they are few for its greatest, or one for so many bytes of text, or half of the greatest.
+/// A family grows at most to the maximum of this number, of twice its size, and of one number for each
+/// [`BYTES_PER_NUMBER`] bytes of text, so that its table is at most linear in the text.
 const MIN_FAMILY: u32 = 1 << 10;
 const BYTES_PER_NUMBER: u32 = 64;
 
-/// What a value name means.
+/// The binding of a value name.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Binding {
-    /// The isolated scope in which it means that; in others it means nothing.
+    /// The isolated scope in which the binding is valid.
     scope: u32,
-    /// How many values it names; 0 if it is only referred to so far, or out of scope again.
+    /// The number of values named; 0 if the name is only referenced so far, or out of scope.
     pub(crate) count: u32,
-    /// The first of the values: the others follow as results of the same operation.
+    /// The first of the values. The others are the following results of the operation.
     pub(crate) value: ValueId,
-    /// The type of that value.
+    /// The type of the first value.
     pub(crate) ty: Type,
     pub(crate) pos: SourcePos,
-    /// The last of the forward references to it, as an index plus one; 0: none.
+    /// The index plus one of the last forward reference; 0 for none.
     forward: u32,
 }
 
-/// A value that is used before it is defined.
+/// A forward reference: a use of a value before its definition.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Forward {
     pub(crate) number: u32,
     pub(crate) placeholder: ValueId,
     pub(crate) pos: SourcePos,
-    /// The next forward reference to the same name, as an index plus one.
+    /// The index plus one of the next forward reference to the same name.
     next: u32,
     pub(crate) resolved: bool,
 }
 
-/// What a block name means.
+/// The binding of a block name.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct BlockBinding {
-    /// The region in which it means that, by number.
+    /// The index of the region in which the binding is valid.
     region: u32,
     pub(crate) block: BlockId,
     pub(crate) pos: SourcePos,
     pub(crate) defined: bool,
 }
 
-/// Names that are a prefix and a decimal number, `%arg12`: found by the number.
+/// A family of names: a prefix and a decimal number, such as `%arg12`. The number is the index.
 struct Family {
-    /// The bytes between the sigil and the number, less than eight.
+    /// The bytes between the sigil and the number, fewer than eight.
     prefix: u64,
-    /// Larger numbers are among the other names.
+    /// Numbers from this limit on are not in the family.
     limit: u32,
     bindings: Vec<Binding>,
 }
 
-/// Another name with what it means.
+/// A name outside of the families, with its binding.
 struct Word {
-    /// The first eight bytes after the sigil, or zeros beyond its end.
+    /// The first eight bytes after the sigil, padded with zeros.
     word: u64,
     start: u32,
     len: u32,
@@ -82,13 +84,13 @@ struct Word {
 
 struct Isolated {
     id: u32,
-    /// Where its part of `shadowed` begins.
+    /// The start of its part of `shadowed`.
     shadowed: usize,
 }
 
 struct RegionScope {
     id: u32,
-    /// Where its parts of `defined` and `block_log` begin.
+    /// The starts of its parts of `defined` and `block_log`.
     defined: usize,
     blocks: usize,
 }
@@ -96,28 +98,29 @@ struct RegionScope {
 pub(crate) struct Names<'a> {
     src: &'a [u8],
     families: Vec<Family>,
-    /// The family that was looked at last.
+    /// The family used last.
     recent: usize,
-    /// Open addressing with linear probing: the number of a word plus one, or 0. At most half of it is used.
+    /// A hash table with open addressing and linear probing, at most half full. An entry is the index of a word plus
+    /// one, or 0.
     table: Vec<u32>,
     words: Vec<Word>,
     isolated: Vec<Isolated>,
     next_isolated: u32,
-    /// Names that meant something outside of an isolated scope, with what, to be restored when it ends.
+    /// The outer bindings of names that are rebound in an isolated scope. They are restored at its end.
     shadowed: Vec<(NameId, Binding)>,
     regions: Vec<RegionScope>,
     next_region: u32,
-    /// Names defined in the open regions, innermost last.
+    /// The names defined in the open regions, innermost last.
     defined: Vec<NameId>,
     forwards: Vec<Forward>,
     forward_of: HashMap<(NameId, u32, u32), u32, FxBuildHasher>,
     pub(crate) n_unresolved: usize,
     block_table: HashMap<&'a [u8], BlockBinding, FxBuildHasher>,
-    /// Block names of the open regions with what they meant before.
+    /// The block names bound in the open regions, with their outer bindings.
     block_log: Vec<(&'a [u8], Option<BlockBinding>)>,
 }
 
-/// The size of the table at first; a power of two.
+/// The initial size of the table, a power of two.
 const MIN_TABLE: usize = 1 << 10;
 
 impl NameId {
@@ -133,14 +136,14 @@ impl NameId {
     }
 }
 
-/// The two parts of a name of up to eight bytes: no digits, and then digits without a leading zero. The bytes are ASCII.
+/// Splits a name of up to eight ASCII bytes into a prefix without digits and a number without a leading zero.
 #[inline]
 fn prefix_and_number(word: u64, len: u32) -> Option<(u64, u32)> {
     const HIGH: u64 = 0x8080_8080_8080_8080;
     if len > 8 {
         return None;
     }
-    // A byte is a digit if it is less than ten above '0'.
+    // A byte is a digit if its difference from '0' is less than ten.
     let above = word ^ 0x3030_3030_3030_3030;
     let no_digit = (above + 0x7676_7676_7676_7676) & HIGH & (u64::MAX >> (64 - 8 * len));
     let prefix_bits = 64 - no_digit.leading_zeros();
@@ -152,7 +155,7 @@ fn prefix_and_number(word: u64, len: u32) -> Option<(u64, u32)> {
     if digits & 0xff == 0 && n_digits != 1 {
         return None;
     }
-    // Eight digits with leading zeros, the first in the lowest byte: pairs, then fours, then all.
+    // Converts eight digits with leading zeros, the first in the lowest byte: first pairs, then fours, then all.
     let digits = digits << (64 - 8 * n_digits);
     let pairs = (digits * 10 + (digits >> 8)) & 0x00ff_00ff_00ff_00ff;
     let fours = (pairs * 100 + (pairs >> 16)) & 0x0000_ffff_0000_ffff;
@@ -160,7 +163,7 @@ fn prefix_and_number(word: u64, len: u32) -> Option<(u64, u32)> {
     Some((word & prefix_mask, number as u32))
 }
 
-/// A name that means nothing in the scope of that number.
+/// Returns an empty binding in a scope.
 fn unbound(scope: u32) -> Binding {
     Binding { scope, count: 0, value: ValueId::default(), ty: Type::NONE, pos: SourcePos(0), forward: 0 }
 }
@@ -187,7 +190,7 @@ impl<'a> Names<'a> {
         }
     }
 
-    /// The name that stands, with its sigil, at `start..end` of the source.
+    /// Returns the index of the name, including its sigil, at `start..end` of the source.
     #[inline]
     pub(crate) fn intern(&mut self, start: u32, end: u32) -> NameId {
         let len = end - start;
@@ -206,7 +209,7 @@ impl<'a> Names<'a> {
         self.word(word, start, len)
     }
 
-    /// The member of a family, which may grow by it or begin with it.
+    /// Returns the index of a member of a family. Extends or creates the family if the limits permit.
     fn numbered(&mut self, prefix: u64, number: u32) -> Option<NameId> {
         let at = match self.families.iter().position(|family| family.prefix == prefix) {
             Some(at) => at,
@@ -224,7 +227,7 @@ impl<'a> Names<'a> {
         if number >= len {
             let most = MIN_FAMILY.max(len * 2).max(self.src.len() as u32 / BYTES_PER_NUMBER);
             if number > most {
-                // Too far: from here on, numbers are words, also when there are more of the others.
+                // The number is too large. From here on, larger numbers are ordinary names.
                 family.limit = number;
                 return None;
             }
@@ -248,7 +251,7 @@ impl<'a> Names<'a> {
         }
     }
 
-    /// One multiplication for names of up to eight bytes, nearly all.
+    /// Returns the hash of a name: one multiplication for names of up to eight bytes.
     #[inline]
     fn hash(&self, word: u64, start: u32, len: u32) -> usize {
         let word = if len <= 9 { word } else { FxBuildHasher.hash_one(self.text_at(start, len)) };
@@ -303,14 +306,14 @@ impl<'a> Names<'a> {
         self.isolated.last().map_or(0, |isolated| isolated.id)
     }
 
-    /// What a name means here; nothing is `count == 0`.
+    /// Returns the binding of a name in the current scope, if it is defined.
     #[inline]
     pub(crate) fn lookup(&self, name: NameId) -> Option<Binding> {
         let binding = *self.binding(name);
         (binding.count != 0 && binding.scope == self.scope()).then_some(binding)
     }
 
-    /// Makes a name belong to the current isolated scope, keeping what it meant outside.
+    /// Binds a name to the current isolated scope and saves its outer binding.
     #[inline]
     fn enter(&mut self, name: NameId) -> &mut Binding {
         let scope = self.scope();
@@ -322,7 +325,8 @@ impl<'a> Names<'a> {
         self.binding_mut(name)
     }
 
-    /// Gives a name its meaning; it must have none here. Forward references to it come out of [`Names::take_forwards`].
+    /// Defines a name, which must be undefined in the current scope. [`Names::take_forwards`] returns the forward
+    /// references to it.
     #[inline]
     pub(crate) fn define(&mut self, name: NameId, value: ValueId, ty: Type, count: u32, pos: SourcePos) {
         let binding = self.enter(name);
@@ -330,14 +334,14 @@ impl<'a> Names<'a> {
         self.defined.push(name);
     }
 
-    /// Whether there are forward references to a name.
+    /// Returns whether the name has forward references.
     #[inline]
     pub(crate) fn has_forwards(&self, name: NameId) -> bool {
         let binding = self.binding(name);
         binding.forward != 0 && binding.scope == self.scope()
     }
 
-    /// The forward references to a name that was just defined with `count` values.
+    /// Removes and returns the forward references to a name that was just defined with `count` values.
     pub(crate) fn take_forwards(&mut self, name: NameId, count: u32) -> Vec<Forward> {
         let scope = self.scope();
         let mut at = std::mem::take(&mut self.binding_mut(name).forward);
@@ -355,7 +359,7 @@ impl<'a> Names<'a> {
         taken
     }
 
-    /// The placeholder of a forward reference that was made before.
+    /// Returns an earlier forward reference with its placeholder.
     pub(crate) fn forward(&self, name: NameId, number: u32) -> Option<Forward> {
         let at = self.forward_of.get(&(name, number, self.scope()))?;
         Some(self.forwards[*at as usize])
@@ -370,12 +374,12 @@ impl<'a> Names<'a> {
         self.n_unresolved += 1;
     }
 
-    /// The forward references that nothing defined, in the order of the text.
+    /// Returns the forward references without a definition, in textual order.
     pub(crate) fn unresolved(&self) -> impl Iterator<Item = &Forward> {
         self.forwards.iter().filter(|forward| !forward.resolved)
     }
 
-    /// Enters a region; an isolated one sees no name from outside.
+    /// Enters a region. In an isolated region, outer names are invisible.
     pub(crate) fn push_region(&mut self, isolated: bool) {
         if isolated {
             self.isolated.push(Isolated { id: self.next_isolated, shadowed: self.shadowed.len() });
@@ -387,7 +391,7 @@ impl<'a> Names<'a> {
         self.regions.push(scope);
     }
 
-    /// Leaves a region; its names mean again what they meant before.
+    /// Leaves a region and restores the outer bindings.
     pub(crate) fn pop_region(&mut self, isolated: bool) {
         let Some(scope) = self.regions.pop() else { return };
         for at in scope.defined..self.defined.len() {
@@ -409,13 +413,13 @@ impl<'a> Names<'a> {
         }
     }
 
-    /// What a block name means in the current region.
+    /// Returns the binding of a block name in the current region.
     pub(crate) fn block(&self, name: &'a [u8]) -> Option<BlockBinding> {
         let region = self.regions.last()?.id;
         self.block_table.get(name).copied().filter(|binding| binding.region == region)
     }
 
-    /// Gives a block name its meaning in the current region.
+    /// Binds a block name in the current region.
     pub(crate) fn bind_block(&mut self, name: &'a [u8], block: BlockId, pos: SourcePos, defined: bool) {
         let region = self.regions.last().map_or(0, |scope| scope.id);
         let before = self.block_table.insert(name, BlockBinding { region, block, pos, defined });
@@ -424,7 +428,7 @@ impl<'a> Names<'a> {
         }
     }
 
-    /// A block of the current region that is referred to but not defined.
+    /// Returns the first block that is referenced in the current region but not defined.
     pub(crate) fn undefined_block(&self) -> Option<(&'a [u8], SourcePos)> {
         let scope = self.regions.last()?;
         let names = self.block_log[scope.blocks..].iter().map(|entry| entry.0);
@@ -436,7 +440,7 @@ impl<'a> Names<'a> {
     }
 }
 
-/// The identifiers of words seen last, found by their first and last eight bytes without the context's lock.
+/// A cache of identifiers, indexed by their first and last eight bytes, which avoids the context's lock.
 pub(crate) struct IdentCache<'a> {
     slots: Vec<Option<(&'a [u8], Identifier)>>,
 }
@@ -448,7 +452,7 @@ impl<'a> IdentCache<'a> {
         IdentCache { slots: Vec::new() }
     }
 
-    /// The identifier of the word at `start..end` of `src`.
+    /// Returns the identifier of the word at `start..end` of `src`.
     #[inline]
     pub(crate) fn get(&mut self, ctx: &Context, src: &'a [u8], start: usize, end: usize) -> Identifier {
         if self.slots.is_empty() {
@@ -470,14 +474,14 @@ impl<'a> IdentCache<'a> {
     }
 }
 
-/// Up to eight bytes from `start` as a number, zeros beyond `len`.
+/// Returns up to eight bytes from `start` as a number, padded with zeros.
 #[inline]
 pub(super) fn first_word(src: &[u8], start: usize, len: usize) -> u64 {
     if let Some(bytes) = src.get(start..start + 8).and_then(|bytes| bytes.first_chunk::<8>()) {
         let word = u64::from_le_bytes(*bytes);
         return if len >= 8 { word } else { word & ((1 << (8 * len)) - 1) };
     }
-    // The last few bytes of the file.
+    // The last bytes of the file.
     let bytes = &src[start..start + len.min(8)];
     bytes.iter().rev().fold(0, |word, &byte| word << 8 | u64::from(byte))
 }

@@ -1,4 +1,4 @@
-//! Numbers: literals to integers and floats of a given type.
+//! Conversion of literals to integers and floats of a given type.
 
 use super::lexer::{Token, TokenKind};
 use super::{ParseResult, Parser};
@@ -7,7 +7,7 @@ use crate::context::{FloatKind, Signedness, Type, TypeKind};
 use crate::text::float;
 
 impl<'a> Parser<'a> {
-    /// The value of an integer token as a `u64`.
+    /// Returns the value of an integer token, if it fits a `u64`.
     pub(crate) fn token_u64(&self, token: Token) -> Option<u64> {
         let text = std::str::from_utf8(self.text(token)).ok()?;
         match text.strip_prefix("0x") {
@@ -16,7 +16,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// Reads an integer with an optional sign, if one is next.
+    /// Parses an optionally signed integer, if present.
     pub fn parse_optional_i64(&mut self) -> ParseResult<Option<i64>> {
         let negative = self.at(TokenKind::Minus);
         if !negative && !self.at(TokenKind::Integer) {
@@ -34,7 +34,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// Reads an integer with an optional sign.
+    /// Parses an optionally signed integer.
     pub fn parse_i64(&mut self) -> ParseResult<i64> {
         match self.parse_optional_i64()? {
             Some(value) => Ok(value),
@@ -42,7 +42,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// Reads an integer of 64 bits, of either sign; a negative one gives its bits.
+    /// Parses a 64-bit integer of either sign. A negative number is returned as its bits.
     pub fn parse_u64(&mut self) -> ParseResult<u64> {
         let pos = self.pos();
         let negative = self.eat(TokenKind::Minus);
@@ -54,7 +54,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// Reads a number that is no larger than 32 bits and has no sign.
+    /// Parses an unsigned 32-bit integer.
     pub fn parse_u32(&mut self) -> ParseResult<u32> {
         let pos = self.pos();
         let value = self.parse_i64()?;
@@ -64,7 +64,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// Reads `#1` after the name of a value; 0 if there is none.
+    /// Parses `#1` after the name of a value; 0 if absent.
     #[inline]
     pub(super) fn parse_result_number(&mut self) -> ParseResult<u32> {
         if !self.at(TokenKind::HashId) {
@@ -78,13 +78,13 @@ impl<'a> Parser<'a> {
         Ok(number)
     }
 
-    /// The value of an integer token in an integer type or `index`; a value outside the type's range is an error.
+    /// Returns the value of an integer token in an integer type or `index`. A value out of range is an error.
     pub(crate) fn int_of_token(&mut self, token: Token, negative: bool, ty: Type) -> ParseResult<ApInt> {
         self.int_of_token_in(token, negative, ty)
             .map_err(|message| self.error_at(super::SourcePos(token.start), message))
     }
 
-    /// The same, with the error as words.
+    /// As `int_of_token`, with the error as a message.
     pub(super) fn int_of_token_in(
         &self,
         token: Token,
@@ -102,7 +102,7 @@ impl<'a> Parser<'a> {
         }
         let value =
             if negative { ApInt::parse(&format!("-{text}"), width) } else { ApInt::parse(text, width) };
-        // Signless types take any bits; signed ones and `index` take no positive literal that would read as negative.
+        // A signless type accepts all bits. A signed type and `index` reject positive literals with the sign bit set.
         let positive = !negative && (signedness == Signedness::Signed || ty.is_index());
         match value.filter(|value| !(positive && value.is_negative())) {
             Some(value) => Ok(value),
@@ -110,7 +110,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// The bits of a float token, or of a hexadecimal integer token, in a float type.
+    /// Returns the bits of a float token, or of a hexadecimal integer token, in a float type.
     pub(crate) fn float_of_token(&mut self, token: Token, negative: bool, ty: Type) -> ParseResult<u128> {
         let pos = super::SourcePos(token.start);
         let Some(kind) = ty.float_kind() else {

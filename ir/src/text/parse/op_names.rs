@@ -1,7 +1,7 @@
-//! From the text of an operation's name to its handle, for names that were seen before.
+//! A cache of operation names.
 //!
-//! A file has few names of operations and very many operations, so a name is found by two words of its text in a small
-//! table, without hashing all of it and without the context's lock.
+//! A file has few operation names and many operations. Two words of the text index a small table, which avoids hashing
+//! the whole name and the context's lock.
 
 use super::names::first_word;
 use crate::OpName;
@@ -13,12 +13,12 @@ struct Slot<'a> {
     text: &'a [u8],
     /// The first and the last eight bytes of the text.
     words: (u64, u64),
-    /// What a name without a dialect was taken to be in.
+    /// The default dialect with which the name was resolved.
     dialect: usize,
     name: OpName,
 }
 
-/// The names seen last, one for each slot.
+/// The cached names, one per slot.
 pub(super) struct OpNameCache<'a> {
     slots: Vec<Option<Slot<'a>>>,
 }
@@ -38,7 +38,7 @@ impl<'a> OpNameCache<'a> {
         OpNameCache { slots: vec![None; SLOTS] }
     }
 
-    /// The name that stands at `start..end` of `src`, as it was meant in that dialect.
+    /// Returns the operation name at `start..end` of `src`, resolved with the default dialect `dialect`.
     #[inline]
     pub(super) fn get(&self, src: &'a [u8], start: usize, end: usize, dialect: usize) -> Option<OpName> {
         let len = end - start;

@@ -1,15 +1,15 @@
-//! What a file repeats: attributes that are literals, and lists of attribute names.
+//! Caches of repeated literals and lists of attribute names.
 //!
-//! Interning takes a lock, a hash of everything and often an allocation. A file of long attribute lists says the same few
-//! numbers, strings and types over and over, and the same names in the same order; what was seen last is found here by one
-//! comparison with the text, or with the list before.
+//! Interning takes a lock, hashes the whole value and often allocates. Files with long attribute lists repeat few
+//! numbers, strings and types, and the same names in the same order. These caches find them by one comparison with the
+//! text, or with the previous list.
 
 use smallvec::SmallVec;
 
 use super::names::first_word;
 use crate::context::{AttrDict, Attribute, Context, Identifier, Type};
 
-/// An integer as it was written, with its type.
+/// An integer literal and its type.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct Int {
     pub(super) magnitude: u64,
@@ -17,7 +17,7 @@ pub(super) struct Int {
     pub(super) ty: Type,
 }
 
-/// The text of a string or of a number, its sign aside, with its type.
+/// The text of a string or of a number without its sign, and its type.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct Literal<'a> {
     pub(super) text: &'a [u8],
@@ -25,7 +25,7 @@ pub(super) struct Literal<'a> {
     pub(super) ty: Type,
 }
 
-/// What attributes are found by.
+/// The key of a cached attribute.
 pub(super) trait Key: Copy + PartialEq {
     fn hash(&self) -> u64;
 }
@@ -56,7 +56,7 @@ impl Key for Type {
 
 const SLOTS: usize = 1 << 10;
 
-/// The attributes seen last, by key: one for each slot.
+/// A direct-mapped cache of attributes.
 pub(super) struct Latest<K> {
     slots: Vec<Option<(K, Attribute)>>,
 }
@@ -85,32 +85,32 @@ impl<K: Key> Latest<K> {
     }
 }
 
-/// The lists of attribute names seen last, with the order that sorts each.
+/// A cache of lists of attribute names, with the permutation that sorts each.
 #[derive(Default)]
 pub(super) struct SortedNames {
     known: Vec<Names>,
-    /// The list that was asked for last.
+    /// The list requested last.
     latest: usize,
     next: usize,
 }
 
-/// Names as they were written, none twice, each with where it comes when sorted.
+/// Distinct names in textual order, and the permutation that sorts them.
 struct Names {
     written: Box<[Identifier]>,
     order: Box<[u32]>,
 }
 
-/// How many lists are kept.
+/// The maximum number of cached lists.
 const MAX_SORTED_NAMES: usize = 8;
 
 impl SortedNames {
-    /// Whether the name at that place of the list that was asked for last is this one.
+    /// Returns whether `name` is at this index of the list requested last.
     #[inline]
     pub(super) fn expect(&self, at: usize, name: Identifier) -> bool {
         self.known.get(self.latest).is_some_and(|names| names.written.get(at) == Some(&name))
     }
 
-    /// Interns a dictionary; of two entries of one name, the later wins.
+    /// Interns a dictionary. Of two entries with one name, the later is kept.
     pub(super) fn dict(&mut self, ctx: &Context, entries: &[(Identifier, Attribute)]) -> AttrDict {
         if entries.len() < 3 {
             return ctx.dict(entries);
@@ -135,7 +135,7 @@ impl SortedNames {
         ctx.dict_of_sorted(&sorted)
     }
 
-    /// Sorts the names for the next time; `None` if one is there twice.
+    /// Caches the sorted order of the names; `None` if a name occurs twice.
     fn add(&mut self, ctx: &Context, entries: &[(Identifier, Attribute)]) -> Option<usize> {
         let mut order: Vec<u32> = (0..entries.len() as u32).collect();
         order.sort_by_key(|&i| entries[i as usize].0.as_bytes(ctx));

@@ -1,23 +1,23 @@
-//! Types: the builtin ones here, a dialect's own in `dialect_symbols`.
+//! Parser for builtin types. See `dialect_symbols` for types of dialects.
 
 use super::lexer::{Token, TokenKind};
 use super::{AliasValue, Delimiter, ParseResult, Parser};
 use crate::context::{AttrKind, Attribute, DYNAMIC, FloatKind, Signedness, Type, TypeKind};
 
-/// MLIR's `IntegerType::kMaxWidth`.
+/// The maximum width of an integer type, MLIR's `IntegerType::kMaxWidth`.
 const MAX_INT_WIDTH: u32 = (1 << 24) - 1;
 
 impl<'a> Parser<'a> {
-    /// Reads a type.
+    /// Parses a type.
     pub fn parse_type(&mut self) -> ParseResult<Type> {
-        // `iN` is by far the commonest; everything else takes the long way.
+        // Only a function type begins with a parenthesis.
         if self.at(TokenKind::LParen) {
             return self.nested(Self::parse_function_type);
         }
         self.parse_non_function_type()
     }
 
-    /// Reads a type that is no function type, or one in parentheses-free form.
+    /// Parses a type that is not a function type.
     pub(crate) fn parse_non_function_type(&mut self) -> ParseResult<Type> {
         match self.parse_optional_non_function_type()? {
             Some(ty) => Ok(ty),
@@ -25,7 +25,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// Reads a type, if one begins here.
+    /// Parses a type, if present.
     pub fn parse_optional_type(&mut self) -> ParseResult<Option<Type>> {
         if self.at(TokenKind::LParen) {
             return self.nested(Self::parse_function_type).map(Some);
@@ -66,7 +66,7 @@ impl<'a> Parser<'a> {
         ty
     }
 
-    /// `i32`, `si8`, `ui1`: the type that a word names.
+    /// Returns the integer type named by a word: `i32`, `si8`, `ui1`.
     #[inline]
     fn integer_type(&mut self, word: &[u8]) -> ParseResult<Option<Type>> {
         let (signedness, digits) = match word {
@@ -91,7 +91,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// `(types) -> types`
+    /// Parses `(types) -> types`.
     fn parse_function_type(&mut self) -> ParseResult<Type> {
         let inputs = self.parse_type_list_parens()?;
         self.expect(TokenKind::Arrow, "'->' in function type")?;
@@ -99,7 +99,7 @@ impl<'a> Parser<'a> {
         Ok(self.ctx.function_type(&inputs, &results))
     }
 
-    /// `(types)`
+    /// Parses `(types)`.
     pub fn parse_type_list_parens(&mut self) -> ParseResult<Vec<Type>> {
         let mut types = Vec::new();
         self.parse_list(Delimiter::Paren, |p| {
@@ -109,7 +109,7 @@ impl<'a> Parser<'a> {
         Ok(types)
     }
 
-    /// `type` that is no function type, or `(types)`
+    /// Parses one type that is not a function type, or `(types)`.
     pub fn parse_function_result_types(&mut self) -> ParseResult<Vec<Type>> {
         if self.at(TokenKind::LParen) {
             return self.parse_type_list_parens();
@@ -117,7 +117,7 @@ impl<'a> Parser<'a> {
         Ok(vec![self.parse_non_function_type()?])
     }
 
-    /// `!alias`, `!dialect.type<...>`, `!dialect<...>`
+    /// Parses `!alias`, `!dialect.type<...>` or `!dialect<...>`.
     fn parse_extended_type(&mut self) -> ParseResult<Type> {
         let text = self.spelling();
         let followed_by_body = self.lexer.src.get(self.tok.end as usize) == Some(&b'<');
@@ -271,13 +271,13 @@ impl<'a> Parser<'a> {
         Ok(self.ctx.ty(TypeKind::MemRef { shape: shape.into(), element, layout, memory_space }))
     }
 
-    /// Whether an attribute in a memref type is its layout rather than its memory space.
+    /// Returns whether an attribute in a memref type is the layout, rather than the memory space.
     fn is_layout(&self, attr: Attribute) -> bool {
         matches!(attr.kind(self.ctx), AttrKind::AffineMap(_) | AttrKind::StridedLayout { .. })
     }
 
-    /// An integer, a string, a dictionary, or an attribute of a dialect other than builtin. One that is kept as it was written is
-    /// builtin's where MLIR does not have the dialect.
+    /// Returns whether an attribute is a valid memory space: an integer, a string, a dictionary, or an attribute of a
+    /// dialect other than builtin. An attribute kept as text is valid if MLIR has its dialect.
     fn can_be_memory_space(&self, attr: Attribute) -> bool {
         match attr.kind(self.ctx) {
             AttrKind::Integer { .. }
@@ -302,7 +302,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// `*x` (none), or dimensions each followed by `x`.
+    /// Parses `*x` (`None`), or dimensions, each followed by `x`.
     fn parse_shape_or_star(&mut self) -> ParseResult<Option<Vec<i64>>> {
         if self.eat(TokenKind::Star) {
             self.parse_x()?;
@@ -311,7 +311,7 @@ impl<'a> Parser<'a> {
         self.parse_dimensions(true).map(Some)
     }
 
-    /// `4x?x`: dimensions each followed by `x`.
+    /// Parses dimensions such as `4x?x`, each followed by `x`.
     pub fn parse_dimensions(&mut self, allow_dynamic: bool) -> ParseResult<Vec<i64>> {
         let mut shape = Vec::new();
         while matches!(self.tok.kind, TokenKind::Integer | TokenKind::Question) {
@@ -330,7 +330,7 @@ impl<'a> Parser<'a> {
         Ok(shape)
     }
 
-    /// `4x?x2`: dimensions with `x` between, at least one.
+    /// Parses at least one dimension, separated by `x`, such as `4x?x2`.
     pub fn parse_dimension_list(&mut self) -> ParseResult<Vec<i64>> {
         let mut shape = Vec::new();
         loop {
@@ -342,7 +342,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// A static dimension. `0x4` is the dimension 0 followed by `x4`.
+    /// Parses a static dimension. `0x4` is the dimension 0 followed by `x4`.
     pub(crate) fn parse_dimension(&mut self) -> ParseResult<i64> {
         let pos = self.pos();
         if !self.at(TokenKind::Integer) {
@@ -364,8 +364,8 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// Takes a dimension. The `x` right after it is a token of its own, because the word that begins there is as long as the
-    /// rest of the list.
+    /// Consumes a dimension. The following `x` becomes a token of its own, because the identifier that begins there may
+    /// extend to the end of the list.
     fn bump_before_x(&mut self) {
         let end = self.tok.end;
         if self.lexer.src.get(end as usize) == Some(&b'x') {
@@ -377,7 +377,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// The `x` between dimensions, which may begin an identifier (`x4`, `xf32`).
+    /// Consumes the `x` between dimensions, which may begin an identifier (`x4`, `xf32`).
     pub(crate) fn parse_x(&mut self) -> ParseResult {
         if !self.at(TokenKind::BareId) || self.spelling()[0] != b'x' {
             return Err(self.error("expected 'x' in dimension list"));

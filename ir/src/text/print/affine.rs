@@ -1,19 +1,19 @@
-//! Affine maps, sets and expressions in text.
+//! Printer for affine maps, integer sets and affine expressions.
 
 use super::{OpPrinter, Printer};
 use crate::ValueId;
 use crate::context::{AffineExpr, AffineExprKind, AffineMap, IntegerSet};
 
 impl OpPrinter<'_> {
-    /// Writes `%i + 1, %j floordiv symbol(%n)`: expressions over `dims` dimensions, which the first operands stand for, and symbols,
-    /// which the others stand for.
+    /// Prints affine expressions over SSA values, such as `%i + 1, %j floordiv symbol(%n)`. The first `dims` operands
+    /// are the dimensions, the others the symbols.
     pub fn affine_exprs_of_values(&mut self, exprs: &[AffineExpr], dims: u32, operands: &[ValueId]) {
         let names: Vec<String> = operands.iter().map(|&operand| self.value_text(operand)).collect();
         for (i, &expr) in exprs.iter().enumerate() {
             self.text(if i > 0 { ", " } else { "" });
             self.affine_expr_with(expr, &mut |p, symbol, index| {
                 let position = if symbol { u64::from(dims) + u64::from(index) } else { index.into() };
-                // Verification says if there are not enough values.
+                // The verifier reports missing operands.
                 let name = names.get(position as usize).map_or("<<NULL VALUE>>", String::as_str);
                 p.text(if symbol { "symbol(" } else { "" });
                 p.text(name);
@@ -24,7 +24,7 @@ impl OpPrinter<'_> {
 }
 
 impl Printer<'_> {
-    /// Writes `(d0)[s0] -> (d0 + s0)`.
+    /// Prints `(d0)[s0] -> (d0 + s0)`.
     pub fn affine_map(&mut self, map: &AffineMap) {
         self.affine_names(map.dims, map.symbols);
         self.text(" -> (");
@@ -32,7 +32,7 @@ impl Printer<'_> {
         self.text(")");
     }
 
-    /// Writes `(d0)[s0] : (d0 - s0 >= 0)`.
+    /// Prints `(d0)[s0] : (d0 - s0 >= 0)`.
     pub fn integer_set(&mut self, set: &IntegerSet) {
         self.affine_names(set.dims, set.symbols);
         self.text(" : (");
@@ -59,19 +59,19 @@ impl Printer<'_> {
         self.unsigned(index.into());
     }
 
-    /// Writes an affine expression with the names `d0`, `s0` and so on.
+    /// Prints an affine expression with dimensions `d0`, `d1`, ... and symbols `s0`, `s1`, ...
     pub fn affine_expr(&mut self, expr: AffineExpr) {
         self.affine_operand(expr, false, &mut |p, symbol, index| {
             p.affine_name(if symbol { "s" } else { "d" }, index);
         });
     }
 
-    /// Writes an affine expression whose dimensions (false) and symbols (true) `name` writes.
+    /// Prints an affine expression. `name` prints a dimension (`false`) or a symbol (`true`), given its index.
     pub fn affine_expr_with(&mut self, expr: AffineExpr, name: &mut dyn FnMut(&mut Self, bool, u32)) {
         self.affine_operand(expr, false, name);
     }
 
-    /// `tight`: the expression is an operand of something that binds stronger than a sum.
+    /// Prints an operand. `tight` states that the enclosing operator has a higher precedence than addition.
     fn affine_operand(&mut self, expr: AffineExpr, tight: bool, name: &mut dyn FnMut(&mut Self, bool, u32)) {
         use AffineExprKind::*;
         let ctx = self.ctx;
@@ -109,7 +109,7 @@ impl Printer<'_> {
         }
     }
 
-    /// ` + r`, or a subtraction where `r` is negative.
+    /// Prints ` + r`, or a subtraction if `r` is negative.
     fn affine_addend(&mut self, r: AffineExpr, name: &mut dyn FnMut(&mut Self, bool, u32)) {
         let ctx = self.ctx;
         if let AffineExprKind::Mul(factor, scale) = r.kind(ctx) {
@@ -120,7 +120,7 @@ impl Printer<'_> {
                     self.affine_operand(factor, sum, name);
                     return;
                 }
-                // The least number has no positive counterpart that could be read.
+                // The minimum has no positive counterpart that can be parsed.
                 Some(scale) if scale < -1 && scale != i64::MIN => {
                     self.text(" - ");
                     self.affine_operand(factor, true, name);

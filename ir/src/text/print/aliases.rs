@@ -1,8 +1,8 @@
-//! Aliases: which types and attributes are printed once at the top of the file, and under which names.
+//! Selection and naming of aliases for types and attributes.
 //!
-//! As in MLIR: everything is printed once into nothing, to see what would be printed; those with an alias are ordered by how
-//! deep they nest in each other, types before attributes, by name, then by first appearance, and numbered. Locations of
-//! operations may be defined after their use and come at the end of the file.
+//! As in MLIR, the operation is printed once without output to collect the types and attributes. Those with an alias
+//! are sorted by nesting depth, types before attributes, then by name, then by first occurrence, and are numbered.
+//! Aliases of operation locations can be defined after their use, at the end of the file.
 
 use hashbrown::{HashMap, HashSet};
 use rustc_hash::FxBuildHasher;
@@ -20,38 +20,39 @@ pub(super) enum Symbol {
 struct Visited {
     symbol: Symbol,
     name: Option<Box<str>>,
-    /// The position among the file's aliases plus one, and thereby the whole name; 0: it has none there.
+    /// The index plus one among the aliases of the parsed file, which determines the whole name; 0 for none.
     source: u32,
-    /// 1 for an alias without aliases in it; 0 if there is none at all.
+    /// The nesting depth of aliases: 1 for an alias without aliases in it; 0 if there is no alias.
     depth: u32,
     deferrable: bool,
     children: Vec<u32>,
 }
 
-/// What was seen while printing into nothing.
+/// The types and attributes collected by printing without output.
 #[derive(Default)]
 pub(crate) struct Collector {
     index: HashMap<Symbol, u32, FxBuildHasher>,
     visited: Vec<Visited>,
-    /// Of each symbol being printed: what it contains.
+    /// For each symbol being printed, the symbols inside of it.
     open: Vec<Vec<u32>>,
-    /// Whether the outermost symbol being printed is the location of an operation: it may be defined later, with what it contains.
+    /// Whether the outermost symbol being printed is the location of an operation. It can be defined at the end of the
+    /// file, with its contents.
     in_deferrable: bool,
-    /// The symbols being printed that are kept as they were written, with how their text begins: `!dialect.name<first`.
+    /// The symbols kept as text that are being printed, with the start of their text: `!dialect.name<first`.
     written: Vec<(String, Symbol)>,
-    /// The aliases of the file that was read, with what they stand for.
+    /// The aliases of the parsed file, with their values.
     sources: Vec<(Box<str>, Symbol)>,
     by_name: HashMap<Box<str>, u32, FxBuildHasher>,
     by_symbol: HashMap<Symbol, u32, FxBuildHasher>,
 }
 
-/// An alias with what it stands for, in the order of printing.
+/// An alias definition.
 pub(super) struct Definition {
     pub(super) symbol: Symbol,
     pub(super) deferred: bool,
 }
 
-/// The word that an attribute's alias begins with.
+/// Returns the prefix of an attribute's alias.
 fn attribute_alias(ctx: &Context, attr: Attribute) -> Option<Box<str>> {
     if let Some(name) = dialect_alias(ctx, Aliased::Attribute(attr)) {
         return Some(name);
@@ -80,8 +81,8 @@ fn type_alias(ctx: &Context, ty: Type) -> Option<Box<str>> {
     name.map(Into::into)
 }
 
-/// What a registered dialect wants, made a valid name: what is no letter of names becomes its number in hexadecimal, and
-/// nothing begins with a digit.
+/// Returns the alias that a registered dialect gives, converted to a valid name: invalid characters become hexadecimal
+/// numbers, and an initial digit gets a prefix.
 fn dialect_alias(ctx: &Context, aliased: Aliased) -> Option<Box<str>> {
     if !ctx.registry().has_aliases() {
         return None;
@@ -103,13 +104,13 @@ fn dialect_alias(ctx: &Context, aliased: Aliased) -> Option<Box<str>> {
 }
 
 impl Printer<'_> {
-    /// Notes that an attribute would be printed here.
+    /// Records an attribute that would be printed.
     pub(super) fn visit_attribute(&mut self, attr: Attribute, deferrable: bool) {
         self.visit(Symbol::Attribute(attr), deferrable);
     }
 
     pub(super) fn visit_type(&mut self, ty: Type) {
-        // The commonest types contain nothing and have no alias.
+        // Frequent types contain no other types and have no alias.
         if ty.fixed_integer_width().is_some() || ty.float_kind().is_some() || ty.is_index() {
             return;
         }
@@ -165,8 +166,8 @@ impl Printer<'_> {
 }
 
 impl Printer<'_> {
-    /// What the text of a symbol that is kept as it was written refers to: by alias, or, if it is a recursive type (its text has
-    /// its own name alone in it), by the name of a type that is being printed.
+    /// Returns the symbols that the text of a symbol refers to: aliases, or, in a recursive type (the text contains
+    /// only its name), a type that is being printed.
     fn mentioned(&mut self, symbol: Symbol) -> Vec<Symbol> {
         let ctx = self.ctx;
         let Some(collector) = &mut self.collector else { return Vec::new() };
@@ -207,10 +208,10 @@ impl Printer<'_> {
     }
 }
 
-/// The number that comes next after a name.
+/// The next number for each name.
 type Counts = HashMap<Box<str>, u32, FxBuildHasher>;
 
-/// The name, or the name with the first number that makes it another than those that are used.
+/// Returns the name, with the first number that makes it unique if it is used already.
 fn unique(name: Box<str>, counts: &mut Counts, used: &mut HashSet<Box<str>, FxBuildHasher>) -> Box<str> {
     if used.insert(name.clone()) {
         return name;
@@ -244,12 +245,12 @@ impl Collector {
         collector
     }
 
-    /// The name of one of the file's aliases, without sigil and number.
+    /// Returns the name of an alias of the file, without sigil and number.
     fn source_base(&self, index: u32) -> &str {
         self.sources[index as usize].0[1..].trim_end_matches(|c: char| c.is_ascii_digit())
     }
 
-    /// What is used where it must be known already cannot be defined later, nor can what it contains.
+    /// Marks a symbol and its contents as not deferrable, because it must be defined before its use.
     fn pin(&mut self, index: u32) {
         let mut pending = vec![index];
         while let Some(index) = pending.pop() {
@@ -261,9 +262,9 @@ impl Collector {
         }
     }
 
-    /// The aliases, and their definitions in order.
+    /// Returns the aliases and their definitions in order.
     pub(super) fn finish(mut self) -> (Aliases, Vec<Definition>) {
-        // An alias that is defined early drags along what it contains.
+        // The contents of a definition that is not deferrable are not deferrable either.
         for index in 0..self.visited.len() {
             let visited = &self.visited[index];
             if visited.name.is_some() && !visited.deferrable {
@@ -283,7 +284,7 @@ impl Collector {
         for visited in std::mem::take(&mut self.visited) {
             let Some(name) = visited.name else { continue };
             let alias = match visited.source.checked_sub(1) {
-                // Other text may refer to it by this name.
+                // Other text may refer to the alias by this name.
                 Some(source) => self.sources[source as usize].0[1..].into(),
                 None => unique(name, &mut counts, &mut used),
             };

@@ -1,20 +1,20 @@
-//! Attributes in text.
+//! Printer for attributes.
 
 use super::{Printer, TypeElision};
 use crate::apint::ApInt;
 use crate::context::{AttrDict, AttrKind, Attribute, Identifier, Signedness, Type, TypeKind, element_bytes};
 use crate::text::float::write_float;
 
-/// Longer element lists that are no splat are printed in hexadecimal.
+/// Longer lists of elements, other than splats, are printed in hexadecimal.
 const MAX_PRINTED_ELEMENTS: usize = 100;
 
 impl Printer<'_> {
-    /// Writes an attribute, by its alias if it has one, with its type.
+    /// Prints an attribute, by its alias if it has one, with its type.
     pub fn attribute(&mut self, attr: Attribute) {
         self.attribute_with(attr, TypeElision::Never);
     }
 
-    /// Writes an attribute by its alias, if it has one.
+    /// Prints an attribute by its alias. Returns `false` if it has none.
     pub fn optional_attribute_alias(&mut self, attr: Attribute) -> bool {
         if self.collector.is_some() {
             self.visit_attribute(attr, false);
@@ -27,12 +27,12 @@ impl Printer<'_> {
         found
     }
 
-    /// Writes an attribute whose type the reader knows.
+    /// Prints an attribute without its type.
     pub fn attribute_without_type(&mut self, attr: Attribute) {
         self.attribute_with(attr, TypeElision::Must);
     }
 
-    /// Writes an attribute, by its alias if it has one.
+    /// Prints an attribute, by its alias if it has one.
     pub fn attribute_with(&mut self, attr: Attribute, elision: TypeElision) {
         if self.collector.is_some() {
             return self.visit_attribute(attr, false);
@@ -47,7 +47,7 @@ impl Printer<'_> {
         self.attribute_in_full(attr, elision);
     }
 
-    /// Writes a dialect's attribute by its alias if it has one, else its parameters without the name.
+    /// Prints an attribute of a dialect by its alias, or else its parameters without the name.
     pub fn attribute_parameters(&mut self, attr: Attribute) {
         match attr.kind(self.ctx) {
             AttrKind::Dialect { def, params }
@@ -196,7 +196,7 @@ impl Printer<'_> {
                         self.text("<");
                     }
                 }
-                // A value without a name cannot be read, nor made in text; its number is the most that can be shown.
+                // A value without a keyword cannot be parsed, nor created from text. Its number is printed.
                 match def.text_of(*value) {
                     Some(text) => self.text(&text),
                     None => self.unsigned(*value),
@@ -233,7 +233,7 @@ impl Printer<'_> {
         }
     }
 
-    /// Writes ` {name = attribute, ...}` if anything but `elided` is in the dictionary.
+    /// Prints ` {name = attribute, ...}` if the dictionary has entries other than `elided`.
     pub fn optional_attr_dict(&mut self, dict: AttrDict, elided: &[&str]) {
         if self.has_entries(dict, elided) {
             self.text(" {");
@@ -242,7 +242,7 @@ impl Printer<'_> {
         }
     }
 
-    /// Writes ` attributes {name = attribute, ...}` if anything but `elided` is in the dictionary.
+    /// Prints ` attributes {name = attribute, ...}` if the dictionary has entries other than `elided`.
     pub fn optional_attr_dict_with_keyword(&mut self, dict: AttrDict, elided: &[&str]) {
         if self.has_entries(dict, elided) {
             self.text(" attributes {");
@@ -271,7 +271,7 @@ impl Printer<'_> {
         });
     }
 
-    /// The elements of a dense attribute, without `dense<>` and type.
+    /// Prints the elements of a dense attribute, without `dense<>` and type.
     fn dense_contents(&mut self, attr: Attribute, allow_hex: bool) {
         match attr.kind(self.ctx) {
             AttrKind::DenseElements { ty, data, splat } => self.dense_data(*ty, data, *splat, allow_hex),
@@ -280,14 +280,14 @@ impl Printer<'_> {
         }
     }
 
-    /// Whether elements of a type are too many to print.
+    /// Returns whether the elements are elided because of their number.
     fn is_too_large(&self, ty: Type) -> bool {
         self.options.max_elements.is_some_and(|max| {
             ty.num_elements(self.ctx).is_some_and(|n| u64::try_from(n).is_ok_and(|n| n > max))
         })
     }
 
-    /// Whether so many elements are printed in hexadecimal.
+    /// Returns whether this number of elements is printed in hexadecimal.
     fn is_in_hex(&self, n: usize) -> bool {
         match self.options.hex_above {
             None => n > MAX_PRINTED_ELEMENTS,
@@ -354,7 +354,7 @@ impl Printer<'_> {
         self.text("\"");
     }
 
-    /// Elements in nested brackets, as many levels as the shape has dimensions.
+    /// Prints elements in nested brackets, one level for each dimension.
     fn nested_elements(&mut self, ty: Type, splat: bool, mut element: impl FnMut(&mut Self, usize)) {
         let ctx = self.ctx;
         if splat {
@@ -363,7 +363,7 @@ impl Printer<'_> {
         let shape = ty.shape(ctx).unwrap_or_default();
         let count = ty.num_elements(ctx).unwrap_or(0) as usize;
         for n in 0..count {
-            // How many lists begin, and end, at this element.
+            // The number of lists that begin, and end, at this element.
             let mut stride = 1;
             let mut opening = 0;
             for &dim in shape.iter().rev() {
@@ -389,7 +389,7 @@ impl Printer<'_> {
         }
     }
 
-    /// One integer or float from its bytes.
+    /// Prints an integer or float given by its bytes.
     fn scalar(&mut self, ty: Type, bytes: &[u8]) {
         let mut wide = [0; 16];
         let n = bytes.len().min(16);
@@ -425,17 +425,18 @@ impl Printer<'_> {
         self.text(">");
     }
 
-    /// The elements of an `array<...>`, with `, ` between.
+    /// Prints the elements of an `array<...>`, separated by `, `.
     pub(super) fn dense_array_elements(&mut self, element: Type, data: &[u8]) {
         let size = element_bytes(self.ctx, element).unwrap_or(1);
         self.list(data.chunks_exact(size), |p, bytes| p.scalar(element, bytes));
     }
 
-    /// `#dialect.data` if the data allows, otherwise `#dialect<data>`.
+    /// Prints `#dialect.data` if the data permits, otherwise `#dialect<data>`.
     pub(super) fn dialect_symbol(&mut self, sigil: char, dialect: &str, data: &[u8]) {
         self.out.push(sigil);
         self.text(dialect);
-        // Before `>` a hyphen would make an arrow of it; such a body was a name when it was read (MLIR does not read its own text).
+        // A hyphen before `>` would form an arrow. Such a body was parsed after a dot. (MLIR does not parse its own
+        // output here.)
         let pretty = is_pretty(data) || data.ends_with(b"-");
         self.text(if pretty { "." } else { "<" });
         self.text(&String::from_utf8_lossy(data));
@@ -445,7 +446,7 @@ impl Printer<'_> {
     }
 }
 
-/// Whether the body of a dialect's symbol may stand after a dot: a name, then nothing or something in angle brackets.
+/// Returns whether the body of a dialect's symbol can follow a dot: a name, optionally followed by angle brackets.
 fn is_pretty(data: &[u8]) -> bool {
     if !data.first().is_some_and(u8::is_ascii_alphabetic) {
         return false;

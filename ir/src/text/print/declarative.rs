@@ -1,4 +1,4 @@
-//! Pretty forms that a declarative format describes.
+//! Printer for custom forms with a declarative format.
 
 use super::op::OpPrinter;
 use crate::OpId;
@@ -8,7 +8,8 @@ use crate::text::directive::DirectiveView;
 use crate::text::format::{Anchor, CompiledFormat, Element, Group};
 
 impl OpPrinter<'_> {
-    /// Whether the operation has the parts that its definition says: only then its pretty form means it.
+    /// Returns whether the operation has the parts that its definition requires. Only then can its custom form be
+    /// parsed.
     pub(super) fn is_well_formed(&self, op: OpId, info: &OpInfo) -> bool {
         let (ir, def) = (self.ir(), info.def);
         let simple = |defs: &[crate::op_def::OperandDef]| defs.iter().all(|each| each.arity == Arity::Single);
@@ -163,7 +164,7 @@ impl OpPrinter<'_> {
             if i > 0 {
                 self.text(", ");
             }
-            // An implicit terminator is left out if there is nothing to say of it.
+            // An implicit terminator without operands, results and attributes is not printed.
             let terminator = def.implicit_terminator.is_none()
                 || ir.last_block(region).and_then(|block| ir.last_op(block)).is_some_and(|last| {
                     ir.n_operands(last) != 0
@@ -185,7 +186,7 @@ impl OpPrinter<'_> {
         }
     }
 
-    /// The inherent attributes that no element spells and that do not have their default.
+    /// Returns the inherent attributes without an element that differ from their defaults.
     fn unspelled(&self, op: OpId, info: &OpInfo, format: &CompiledFormat) -> Vec<(Identifier, Attribute)> {
         let ctx = self.ctx();
         let properties = self.ir().properties(op);
@@ -208,7 +209,7 @@ impl OpPrinter<'_> {
             .collect()
     }
 
-    /// Writes the attributes that no element spells.
+    /// Prints the attributes without an element.
     fn declared_attributes(&mut self, op: OpId, info: &OpInfo, format: &CompiledFormat, with_keyword: bool) {
         let (ctx, attrs) = (self.ctx(), self.ir().attrs(op));
         let mut dict = attrs;
@@ -229,7 +230,7 @@ impl OpPrinter<'_> {
         }
     }
 
-    /// Writes `<{...}>`, or nothing but the space before it.
+    /// Prints a space and `<{...}>`; only the space if there are no entries.
     fn prop_dict(&mut self, op: OpId, info: &OpInfo, format: &CompiledFormat) {
         self.text(" ");
         let entries = self.unspelled(op, info, format);
@@ -241,7 +242,7 @@ impl OpPrinter<'_> {
         }
     }
 
-    /// Writes an attribute as its constraint spells it.
+    /// Prints an attribute in the form given by its constraint.
     pub(crate) fn spelled(&mut self, def: &AttributeDef, attr: Attribute, qualified: bool) {
         let ctx = self.ctx();
         if qualified {
@@ -271,7 +272,7 @@ impl OpPrinter<'_> {
             }
             (AttrSpelling::Parameters(_), AttrKind::Enum { def, value }) => {
                 let text = def.text_of(*value).unwrap_or_default();
-                // As MLIR prints what its own format begins with: after a space of its own.
+                // As in MLIR's generated printer, with a space of its own.
                 self.text(if def.bare { " " } else { "<" });
                 self.text(&text);
                 self.text(if def.bare { "" } else { ">" });

@@ -1,22 +1,23 @@
-//! Whole files: aliases, the operation, resources; and single operations as they stand in the whole.
+//! Printer for whole files (aliases, operation, resources) and for single operations.
 
 use super::aliases::{Collector, Definition, Symbol};
 use super::{OpPrinter, PrintOptions, TypeElision};
 use crate::context::Identifier;
 use crate::{Ir, OpId, RegionId, Traits};
 
-/// Prints an operation as a whole file: aliases, the operation, resources; ends with a newline.
+/// Prints an operation as a file: alias definitions, the operation, resources. The text ends with a newline.
 pub fn print_op(ir: &Ir, op: OpId, options: PrintOptions) -> String {
     OpPrinter::new(ir, op, options, None).file(op)
 }
 
-/// The same, piece by piece, so that the text of a large file is never in memory as a whole.
+/// As [`print_op`], but passes the text to `sink` in pieces, so that a large file is never in memory as a whole.
 pub fn print_op_to(ir: &Ir, op: OpId, options: PrintOptions, sink: &mut dyn FnMut(&str)) {
     let rest = OpPrinter::new(ir, op, options, Some(&mut *sink)).file(op);
     sink(&rest);
 }
 
-/// Prints one operation as it stands in the whole, without a newline: values have the names that they have there, and nothing has an alias.
+/// Prints one operation without a newline. Values have the names that they have in the whole IR, and aliases are not
+/// used.
 pub fn op_to_string(ir: &Ir, op: OpId, options: PrintOptions) -> String {
     let isolated = |op: OpId| ir.has_trait(op, Traits::ISOLATED_FROM_ABOVE);
     let parents = std::iter::successors(Some(op), |&op| ir.parent_op(op));
@@ -27,12 +28,25 @@ pub fn op_to_string(ir: &Ir, op: OpId, options: PrintOptions) -> String {
 }
 
 /// Prints the whole IR; see [`print_op`].
+///
+/// ```
+/// # use std::sync::Arc;
+/// # use proofmark_ir::context::{Context, Registry};
+/// # use proofmark_ir::text::{ParseOptions, parse_source};
+/// # let ctx = Arc::new(Context::new(Registry::new()));
+/// # let options = ParseOptions { allow_unregistered: true };
+/// use proofmark_ir::text::{PrintOptions, print};
+///
+/// let ir = parse_source(&ctx, "a.mlir", br#"%x = "toy.one"() : () -> i32"#, options).expect("valid text");
+/// let text = print(&ir, PrintOptions::default());
+/// assert_eq!(text, "\"builtin.module\"() ({\n  %0 = \"toy.one\"() : () -> i32\n}) : () -> ()\n");
+/// ```
 pub fn print(ir: &Ir, options: PrintOptions) -> String {
     print_op(ir, ir.root(), options)
 }
 
 impl OpPrinter<'_> {
-    /// Writes a file; what was not handed on yet comes back.
+    /// Prints a file. Returns the text that was not passed to the sink.
     fn file(mut self, op: OpId) -> String {
         let definitions = self.collect_aliases(op);
         self.define_aliases(&definitions, false);
@@ -43,7 +57,7 @@ impl OpPrinter<'_> {
         self.base.finish()
     }
 
-    /// Prints into nothing to find the aliases; they are in force afterwards.
+    /// Prints without output to find the aliases, and activates them.
     fn collect_aliases(&mut self, op: OpId) -> Vec<Definition> {
         let options = self.options;
         let wanted = options.debug_info || self.ctx.has_aliasable() || !self.ir.source_aliases().is_empty();
@@ -60,14 +74,14 @@ impl OpPrinter<'_> {
         definitions
     }
 
-    /// Visits an operation in the order in which MLIR looks for aliases.
+    /// Visits an operation in the order in which MLIR collects aliases.
     pub(super) fn collect_op(&mut self, op: OpId) {
         if self.options.debug_info {
             self.base.visit_location(self.ir.loc(op), true);
         }
-        let custom = !self.options.generic && self.has_pretty_form(op);
+        let custom = !self.options.generic && self.has_custom_form(op);
         if custom {
-            self.pretty_op(op);
+            self.custom_op(op);
         } else {
             let ir = self.ir;
             for &region in ir.regions(op) {
@@ -80,7 +94,7 @@ impl OpPrinter<'_> {
                 self.base.visit_type(ir.value_type(result));
             }
             let ctx = self.ctx;
-            // MLIR does not look for aliases in the properties of unregistered operations.
+            // MLIR does not collect aliases from the properties of unregistered operations.
             if ctx.op_info(ir.name(op)).is_some() {
                 for (_, attr) in ir.properties(op).entries(ctx).iter() {
                     self.base.visit_attribute(attr, false);
@@ -90,7 +104,7 @@ impl OpPrinter<'_> {
                 self.base.visit_attribute(attr, false);
             }
         }
-        // Nothing of what was printed is wanted.
+        // Discards the output.
         self.base.out.clear();
     }
 
@@ -137,12 +151,12 @@ impl OpPrinter<'_> {
         }
     }
 
-    /// The resources of the file, those of dialects only if an attribute that was printed refers to them.
+    /// Prints the resources. Resources of a dialect are printed only if a printed attribute refers to them.
     fn resources(&mut self) {
         let ir = self.ir;
         let printed = std::mem::take(&mut self.base.printed_resources);
         let dialects: Vec<_> =
-            // Of dialects that are not registered, nobody can say what is referred to.
+            // The references of unregistered dialects are unknown, so all their resources are printed.
             ir.resources().iter().filter(|entry| {
                 entry.dialect
                     && (printed.contains(&entry.key) || entry.group.as_str(self.ctx) != "builtin")
@@ -187,7 +201,7 @@ impl OpPrinter<'_> {
             }
             self.text("\n  }");
         }
-        // As MLIR has it, where everything is left out.
+        // As in MLIR, if all entries are elided.
         if first_section {
             self.text("\n");
         }

@@ -1,6 +1,7 @@
-//! Single operations, in a line each, with names that stay the same for as long as a value lives: for logs and differences.
+//! Printer for single operations on one line, with value names that are stable during the lifetime of a value, for logs
+//! and diffs.
 //!
-//! The numbering of whole files would name everything anew for every line, and after every edit.
+//! The numbering of whole files would change after every edit.
 
 use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
@@ -10,7 +11,7 @@ use super::names::{Names, result_of};
 use super::op::OpPrinter;
 use crate::{BlockId, Ir, OpId, ValueId};
 
-/// Prints lines. Values and blocks are numbered as they are met.
+/// Prints operations on single lines. Values and blocks are numbered in order of first occurrence.
 #[derive(Default)]
 pub struct LinePrinter {
     names: Names,
@@ -19,7 +20,7 @@ pub struct LinePrinter {
 }
 
 impl LinePrinter {
-    /// An operation without its regions. O(its operands, results and attributes).
+    /// Prints an operation without its regions. Linear in the number of its operands, results and attributes.
     pub fn line(&mut self, ir: &Ir, op: OpId) -> String {
         let args = ir.regions(op).iter().flat_map(|&region| ir.entry_block(region));
         for value in ir.operands(op).chain(args.flat_map(|block| ir.block_args(block).iter().copied())) {
@@ -40,7 +41,7 @@ impl LinePrinter {
         text
     }
 
-    /// Sees to it that a value has a name; a slot that was used before may have the name of another.
+    /// Ensures that a value has a name. A reused slot may have the name of another value.
     fn name(&mut self, ir: &Ir, value: ValueId) {
         // All results of an operation share the name of the first.
         let named = result_of(ir, value).map_or(value, |(op, _)| ir.result(op, 0));

@@ -1,10 +1,10 @@
-//! Locations in text.
+//! Printer for locations.
 
 use super::Printer;
 use crate::context::{FileRange, LocKind, Location};
 
 impl Printer<'_> {
-    /// Writes `loc(...)`, or `loc(#alias)`.
+    /// Prints `loc(...)` or `loc(#alias)`.
     pub fn location(&mut self, loc: Location) {
         if self.options.pretty_locations {
             return self.location_contents(&loc.kind(self.ctx));
@@ -25,12 +25,12 @@ impl Printer<'_> {
         self.text(")");
     }
 
-    /// Writes `loc(...)` without looking for an alias of the whole.
+    /// Prints `loc(...)` without an alias for the whole location.
     pub(super) fn location_in_full(&mut self, loc: Location) {
         self.location_attribute(&loc.kind(self.ctx));
     }
 
-    /// Notes that a location would be printed here.
+    /// Records a location that would be printed.
     pub(super) fn visit_location(&mut self, loc: Location, deferrable: bool) {
         let attr = loc.attr(self.ctx);
         self.visit_attribute(attr, deferrable);
@@ -94,7 +94,7 @@ impl Printer<'_> {
             LocKind::CallSite { callee, caller } => {
                 self.text(if pretty { "" } else { "callsite(" });
                 self.nested_location(*callee);
-                // Only what a name is called from at one place stands on its line.
+                // A name that is called from a single position is on the same line as its caller.
                 let on_one_line = matches!(callee.kind(ctx), LocKind::Name { .. })
                     && matches!(caller.kind(ctx), LocKind::File(range) if range.start == range.end);
                 self.text(if pretty && !on_one_line { "\n at " } else { " at " });

@@ -1,7 +1,7 @@
-//! The printer: MLIR's text out, byte for byte as `mlir-opt` prints it.
+//! The printer. Its output is identical to that of `mlir-opt`.
 //!
-//! Everything is appended to one buffer, which whoever prints a large file is handed in pieces. Types and attributes are here and in the files beside; `op` prints
-//! operations, `regions` what is in them, `file` the whole.
+//! The output is appended to one buffer, which is passed to a sink in pieces for large files. This module prints types
+//! and attributes; `op` prints operations, `regions` their regions, and `file` whole files.
 
 mod affine;
 mod aliases;
@@ -25,67 +25,68 @@ use rustc_hash::FxBuildHasher;
 
 use crate::context::{Attribute, Context, Identifier, Location, Type};
 
-/// Whether the type after a typed attribute is written.
+/// Whether the type after a typed attribute is printed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum TypeElision {
-    /// It is written.
+    /// The type is printed.
     Never,
-    /// It is left out where reading would assume it (`i64`, `f64`).
+    /// The type is omitted if the parser assumes it (`i64`, `f64`).
     May,
-    /// It is left out: the reader knows it.
+    /// The type is omitted, because the context determines it.
     Must,
 }
 
-/// How to print.
+/// Options of the printer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct PrintOptions {
-    /// Every operation in generic form (`--mlir-print-op-generic`).
+    /// Print operations in generic form (`--mlir-print-op-generic`).
     pub generic: bool,
-    /// Locations after operations and arguments (`--mlir-print-debuginfo`).
+    /// Print locations (`--mlir-print-debuginfo`).
     pub debug_info: bool,
-    /// Locations in a form for people, which does not read back (`--mlir-pretty-debuginfo`).
+    /// Print locations in a readable form that cannot be parsed (`--mlir-pretty-debuginfo`).
     pub pretty_locations: bool,
-    /// Who uses a value, in comments (`--mlir-print-value-users`).
+    /// Print the users of values in comments (`--mlir-print-value-users`).
     pub value_users: bool,
-    /// No aliases (`--mlir-print-local-scope`).
+    /// Do not use aliases (`--mlir-print-local-scope`).
     pub local_scope: bool,
-    /// `{...}` for regions (`--mlir-print-skip-regions`).
+    /// Print regions as `{...}` (`--mlir-print-skip-regions`).
     pub skip_regions: bool,
-    /// No number twice, in all regions together (`--mlir-print-unique-ssa-ids`).
+    /// Number values uniquely across regions (`--mlir-print-unique-ssa-ids`).
     pub unique_ids: bool,
-    /// Values are called by their named locations (`--mlir-use-nameloc-as-prefix`).
+    /// Name values by their named locations (`--mlir-use-nameloc-as-prefix`).
     pub names_of_locations: bool,
-    /// `dense<...>` and `sparse<...>` of more elements are left out (`--mlir-elide-elementsattrs-if-larger`).
+    /// Elide `dense<...>` and `sparse<...>` with more elements (`--mlir-elide-elementsattrs-if-larger`).
     pub max_elements: Option<u64>,
-    /// `dense<...>` of more elements is in hexadecimal (`--mlir-print-elementsattrs-with-hex-if-larger`); -1: none is, `None`: MLIR's 100.
+    /// Print `dense<...>` with more elements in hexadecimal (`--mlir-print-elementsattrs-with-hex-if-larger`). -1
+    /// disables hexadecimal; `None` is MLIR's default of 100.
     pub hex_above: Option<i64>,
-    /// Resources whose text is longer are left out (`--mlir-elide-resource-strings-if-larger`).
+    /// Elide resources with a longer text (`--mlir-elide-resource-strings-if-larger`).
     pub max_resource: Option<u64>,
 }
 
-/// The aliases in force while printing: names without sigil.
+/// The active aliases: names without sigil.
 #[derive(Default, Debug)]
 pub(crate) struct Aliases {
     pub(crate) attributes: HashMap<Attribute, Box<str>, FxBuildHasher>,
     pub(crate) types: HashMap<Type, Box<str>, FxBuildHasher>,
 }
 
-/// Writes types, attributes and whatever a dialect's form consists of.
+/// Prints types, attributes and the elements of custom forms.
 pub struct Printer<'a> {
     pub(crate) ctx: &'a Context,
     pub(crate) out: String,
     pub(crate) options: PrintOptions,
     pub(crate) aliases: Aliases,
-    /// The number shown for each `distinct` attribute, in the order of printing.
+    /// The printed number of each `distinct` attribute, in order of printing.
     distinct: HashMap<u64, usize, FxBuildHasher>,
-    /// Set while printing into nothing, to find what needs an alias.
+    /// Set while printing without output, to collect aliases.
     pub(crate) collector: Option<aliases::Collector>,
-    /// The keys of the `dense_resource` attributes written.
+    /// The keys of the printed `dense_resource` attributes.
     pub(crate) printed_resources: hashbrown::HashSet<Identifier, FxBuildHasher>,
 }
 
 impl<'a> Printer<'a> {
-    /// A printer with an empty buffer.
+    /// Returns a printer with an empty buffer.
     pub fn new(ctx: &'a Context, options: PrintOptions) -> Printer<'a> {
         Printer {
             ctx,
@@ -98,19 +99,19 @@ impl<'a> Printer<'a> {
         }
     }
 
-    /// The context.
+    /// Returns the context.
     #[inline]
     pub fn ctx(&self) -> &'a Context {
         self.ctx
     }
 
-    /// Writes text as it is.
+    /// Prints text unchanged.
     #[inline]
     pub fn text(&mut self, text: &str) {
         self.out.push_str(text);
     }
 
-    /// Writes a number.
+    /// Prints a signed number.
     pub fn number(&mut self, value: i64) {
         if value < 0 {
             self.out.push('-');
@@ -118,7 +119,7 @@ impl<'a> Printer<'a> {
         self.unsigned(value.unsigned_abs());
     }
 
-    /// Writes a number.
+    /// Prints an unsigned number.
     #[inline]
     pub fn unsigned(&mut self, value: u64) {
         const PAIRS: &str = concat!(
@@ -136,7 +137,7 @@ impl<'a> Printer<'a> {
         }
     }
 
-    /// Writes elements with `, ` between.
+    /// Prints elements separated by `, `.
     pub fn list<T>(&mut self, elements: impl IntoIterator<Item = T>, mut element: impl FnMut(&mut Self, T)) {
         for (n, each) in elements.into_iter().enumerate() {
             if n > 0 {
@@ -146,8 +147,8 @@ impl<'a> Printer<'a> {
         }
     }
 
-    /// Writes the name and the parameters of a dialect's type or attribute: `dialect.mnemonic<...>`, or `dialect<mnemonic ...>`
-    /// where the parameters do not stand in angle brackets.
+    /// Prints the name and the parameters of a dialect's type or attribute: `dialect.mnemonic<...>`, or
+    /// `dialect<mnemonic ...>` if the parameters are not in angle brackets.
     pub(crate) fn registered_symbol(&mut self, name: &str, parameters: impl FnOnce(&mut Self)) {
         let start = self.out.len();
         self.text(name);
@@ -163,12 +164,12 @@ impl<'a> Printer<'a> {
         }
     }
 
-    /// Writes a string literal with its quotes.
+    /// Prints a string literal with its quotes.
     pub fn string(&mut self, bytes: &[u8]) {
         push_string(&mut self.out, bytes);
     }
 
-    /// Writes a word if it can be one, otherwise a string literal.
+    /// Prints a keyword if the bytes form one, otherwise a string literal.
     pub fn keyword_or_string(&mut self, bytes: &[u8]) {
         match std::str::from_utf8(bytes) {
             Ok(word) if is_bare_identifier(bytes) => self.out.push_str(word),
@@ -176,13 +177,13 @@ impl<'a> Printer<'a> {
         }
     }
 
-    /// Writes `@name` or `@"name"`.
+    /// Prints `@name` or `@"name"`.
     pub fn symbol_name(&mut self, name: Identifier) {
         self.out.push('@');
         self.keyword_or_string(name.as_bytes(self.ctx));
     }
 
-    /// What was written.
+    /// Returns the printed text.
     pub fn finish(self) -> String {
         self.out
     }
@@ -215,28 +216,28 @@ pub(crate) fn push_string(out: &mut String, bytes: &[u8]) {
     out.push('"');
 }
 
-/// Whether the bytes are a bare identifier of MLIR.
+/// Returns whether the bytes are a bare identifier of MLIR.
 pub fn is_bare_identifier(bytes: &[u8]) -> bool {
     let [first, rest @ ..] = bytes else { return false };
     (first.is_ascii_alphabetic() || *first == b'_')
         && rest.iter().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$' | b'.'))
 }
 
-/// A type in text.
+/// Prints a type.
 pub fn type_to_string(ctx: &Context, ty: Type) -> String {
     let mut printer = Printer::new(ctx, PrintOptions::default());
     printer.ty(ty);
     printer.finish()
 }
 
-/// An attribute in text.
+/// Prints an attribute.
 pub fn attribute_to_string(ctx: &Context, attr: Attribute) -> String {
     let mut printer = Printer::new(ctx, PrintOptions::default());
     printer.attribute(attr);
     printer.finish()
 }
 
-/// A location in text, as `loc(...)`.
+/// Prints a location as `loc(...)`.
 pub fn location_to_string(ctx: &Context, loc: Location) -> String {
     let mut printer = Printer::new(ctx, PrintOptions::default());
     printer.location(loc);

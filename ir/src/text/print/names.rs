@@ -1,9 +1,9 @@
-//! The names that values and blocks are printed with: MLIR's numbering.
+//! Names of values and blocks in print, numbered as in MLIR.
 //!
-//! Numbering is by region, a whole region before what is nested in it; each nested region goes on where its parent's
-//! numbers ended, so siblings share numbers, except in generic form, where the regions nested last come first and no number is
-//! used twice. Arguments of entry blocks are `%arg<n>`. In pretty form an operation may ask for
-//! a name (`%c0_i32`, `%cst`); a name that is taken in an enclosing region gets a number after `_`.
+//! A region is numbered as a whole before the regions nested in it. A nested region continues the numbers of its
+//! parent, so sibling regions share numbers. In generic form, the regions nested last are numbered first and no number
+//! is used twice. Arguments of entry blocks are `%arg<n>`. In custom form, an operation can suggest a name (`%c0_i32`,
+//! `%cst`); a name used in an enclosing region gets a number after `_`.
 
 use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
@@ -12,49 +12,49 @@ use slotmap::Key;
 use super::PrintOptions;
 use crate::{BlockId, Ir, Location, OpId, RegionId, ValueDef, ValueId};
 
-/// A value's name, packed: a kind in the two highest bits and a number below.
+/// The packed name of a value: a kind in the two highest bits and a number.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Name(u32);
 
 const KIND: u32 = 0b11 << 30;
 /// `%<n>`
 const NUMBERED: u32 = 0b01 << 30;
-/// Beside [`NUMBERED`]: the operation has several results, so that it takes a look at it to know whether `#0` follows. Whoever uses a
-/// value from far away would otherwise wait for it and for its operation to come from memory.
+/// Set with [`NUMBERED`] if the operation may have several results, so that `#0` may follow. Without this bit, the
+/// printer does not access the operation, which may not be in the cache.
 const SEVERAL: u32 = 1 << 29;
 /// `%arg<n>`
 const ARGUMENT: u32 = 0b10 << 30;
-/// The n-th of the special names.
+/// The index of a special name.
 const SPECIAL: u32 = 0b11 << 30;
 
-/// What a value is called.
+/// The name of a value.
 pub(super) enum ValueName<'n> {
-    /// It is not part of what is printed.
+    /// The value is not part of the printed operation.
     None,
-    /// And whether the operation has several results.
+    /// The number, and whether the operation may have several results.
     Number(u32, bool),
     Argument(u32),
     Special(&'n str),
 }
 
-/// Dense tables by slot of the arena.
+/// Tables indexed by the slots of the arena.
 #[derive(Default)]
 pub(super) struct Names {
     values: Vec<Name>,
     blocks: Vec<u32>,
     special: Vec<Box<str>>,
-    /// Where the groups of results of an operation begin, for operations that name several.
+    /// The first results of the result groups, for operations with several named groups.
     groups: HashMap<OpId, Box<[u32]>, FxBuildHasher>,
-    /// The numbers of operations without results, where users are named.
+    /// The numbers of operations without results, for comments about users.
     ops: HashMap<OpId, u32, FxBuildHasher>,
 }
 
-/// The slot of an id: dense, from 1.
+/// Returns the slot of an id: dense, starting at 1.
 fn slot(key: impl Key) -> usize {
     key.data().as_ffi() as u32 as usize
 }
 
-/// What a region goes on from.
+/// The counters with which a region starts.
 #[derive(Clone, Copy, Default)]
 struct Counters {
     value: u32,
@@ -68,12 +68,12 @@ struct Numbering<'a> {
     names: Names,
     counters: Counters,
     used: hashbrown::HashSet<Box<str>, FxBuildHasher>,
-    /// The names used by each open region, so that they can be given back.
+    /// The names used by each open region, released at its end.
     scopes: Vec<Vec<Box<str>>>,
 }
 
 impl Names {
-    /// Names everything in `root`, and its results.
+    /// Numbers the results of `root` and everything inside of it.
     pub(super) fn new(ir: &Ir, root: OpId, options: PrintOptions) -> Names {
         let mut numbering = Numbering {
             ir,
@@ -93,7 +93,7 @@ impl Names {
                 }
             }
             numbering.scopes.push(Vec::new());
-            // In generic form every number is used once.
+            // In generic form, every number is used once.
             if !options.generic && !options.unique_ids {
                 numbering.counters = counters;
             }
@@ -108,12 +108,12 @@ impl Names {
         numbering.names
     }
 
-    /// Calls a value by that number.
+    /// Sets the number of a value.
     pub(super) fn set_number(&mut self, value: ValueId, number: u32) {
         put(&mut self.values, slot(value), Name(NUMBERED | SEVERAL | number), Name(0));
     }
 
-    /// Calls a block by that number.
+    /// Sets the number of a block.
     pub(super) fn set_block(&mut self, block: BlockId, number: u32) {
         put(&mut self.blocks, slot(block), number + 1, 0);
     }
@@ -130,17 +130,17 @@ impl Names {
         }
     }
 
-    /// The number of an operation without results, where users are named.
+    /// Returns the number of an operation without results, for comments about users.
     pub(super) fn op(&self, op: OpId) -> Option<u32> {
         self.ops.get(&op).copied()
     }
 
-    /// The number of a block in its region; `None` if it is not part of what is printed.
+    /// Returns the number of a block in its region; `None` if it is not part of the printed operation.
     pub(super) fn block(&self, block: BlockId) -> Option<u32> {
         self.blocks.get(slot(block)).and_then(|number| number.checked_sub(1))
     }
 
-    /// The groups of an operation's results, by the index that each begins at.
+    /// Returns the result groups of an operation, given by their first indices.
     pub(super) fn groups(&self, op: OpId) -> &[u32] {
         if self.groups.is_empty() {
             return &[0];
@@ -148,7 +148,7 @@ impl Names {
         self.groups.get(&op).map_or(&[0], |groups| groups)
     }
 
-    /// The group that a result is in: the index of its first result, and how many it has.
+    /// Returns the group of a result: the index of its first result and its size.
     pub(super) fn group_of(&self, op: OpId, index: usize, n_results: usize) -> (usize, usize) {
         let groups = self.groups(op);
         let at = groups.partition_point(|&start| start as usize <= index) - 1;
@@ -178,13 +178,13 @@ impl Numbering<'_> {
         for (n, block) in (0u32..).zip(self.ir.blocks(region)) {
             put(&mut self.names.blocks, slot(block), n + 1, 0);
             for (index, &argument) in self.ir.block_args(block).iter().enumerate() {
-                let wanted = if n == 0 { self.wanted_argument_name(region, index) } else { None };
+                let suggested = if n == 0 { self.suggested_argument_name(region, index) } else { None };
                 let of_location = self.name_of_location(self.ir.arg_loc(argument));
-                // As MLIR counts: what is called by its location has a number nevertheless.
-                if n == 0 && wanted.is_none() && of_location.is_some() {
+                // As in MLIR, an argument named by its location still takes a number.
+                if n == 0 && suggested.is_none() && of_location.is_some() {
                     self.counters.argument += 1;
                 }
-                if let Some(name) = of_location.or(wanted) {
+                if let Some(name) = of_location.or(suggested) {
                     let name = self.special(&name);
                     self.set(argument, SPECIAL | name);
                 } else if n != 0 {
@@ -200,8 +200,8 @@ impl Numbering<'_> {
         }
     }
 
-    /// The name that the operation around a region wants for an argument of its entry block.
-    fn wanted_argument_name(&self, region: RegionId, index: usize) -> Option<String> {
+    /// Returns the name that the parent operation suggests for an argument of a region's entry block.
+    fn suggested_argument_name(&self, region: RegionId, index: usize) -> Option<String> {
         if self.options.generic {
             return None;
         }
@@ -224,9 +224,9 @@ impl Numbering<'_> {
             return self.first_result(op);
         };
         let ir = self.ir;
-        let wanted = |index: usize| match def.result_name {
+        let suggested = |index: usize| match def.result_name {
             Some(result_name) => result_name(ir, op, index),
-            // As ODS has it: of several groups of results, each wants the name that the definition gives it.
+            // As in ODS, each of several result groups suggests the name in the definition.
             None => {
                 let group = (0..def.results.len()).find(|&group| {
                     ir.result_group(op, group).is_some_and(|range| range.start == index && !range.is_empty())
@@ -238,8 +238,8 @@ impl Numbering<'_> {
         let of_location = self.name_of_location(ir.loc(op));
         for index in 0..n_results {
             let value = self.ir.result(op, index);
-            let wanted = of_location.clone().filter(|_| index == 0).or_else(|| wanted(index));
-            match wanted {
+            let suggested = of_location.clone().filter(|_| index == 0).or_else(|| suggested(index));
+            match suggested {
                 Some(name) if !name.is_empty() => {
                     let number = self.special(&name);
                     self.set(value, SPECIAL | number);
@@ -256,7 +256,7 @@ impl Numbering<'_> {
         }
     }
 
-    /// Names the results of an operation that asks for no name.
+    /// Names the results of an operation without a suggested name.
     fn first_result(&mut self, op: OpId) {
         let value = self.ir.result(op, 0);
         match self.name_of_location(self.ir.loc(op)) {
@@ -268,19 +268,19 @@ impl Numbering<'_> {
         }
     }
 
-    /// The name that a location gives, if values are to be called by those.
+    /// Returns the name in a location, if names of locations are enabled.
     fn name_of_location(&self, loc: Location) -> Option<String> {
         let ctx = self.ir.ctx();
         let name = self.options.names_of_locations.then(|| loc.first_name(ctx)).flatten()?;
         Some(name.as_str(ctx).to_owned()).filter(|name| !name.is_empty())
     }
 
-    /// A name like the wanted one that no visible value has.
-    fn special(&mut self, wanted: &str) -> u32 {
-        let wanted = sanitized(wanted);
-        let mut name: Box<str> = wanted.as_str().into();
+    /// Returns the index of a unique name derived from `suggested`.
+    fn special(&mut self, suggested: &str) -> u32 {
+        let suggested = sanitized(suggested);
+        let mut name: Box<str> = suggested.as_str().into();
         while self.used.contains(&name) {
-            name = format!("{wanted}_{}", self.counters.conflict).into();
+            name = format!("{suggested}_{}", self.counters.conflict).into();
             self.counters.conflict += 1;
         }
         self.used.insert(name.clone());
@@ -292,10 +292,10 @@ impl Numbering<'_> {
     }
 }
 
-/// A name with what MLIR does not allow in one replaced.
+/// Replaces the characters that MLIR does not permit in a name.
 fn sanitized(name: &str) -> String {
     let mut out = String::with_capacity(name.len());
-    // A name that would read as a number gets a letter's company.
+    // A name that begins with a digit gets a prefix.
     if name.starts_with(|c: char| c.is_ascii_digit()) {
         out.push('_');
     }
@@ -314,7 +314,7 @@ fn sanitized(name: &str) -> String {
     out
 }
 
-/// The results of an operation and which of them a value is; `None` for an argument.
+/// Returns the defining operation and result index of a value; `None` for an argument.
 pub(super) fn result_of(ir: &Ir, value: ValueId) -> Option<(OpId, usize)> {
     match ir.value_def(value) {
         ValueDef::OpResult { op, index } => Some((op, index as usize)),

@@ -1,4 +1,4 @@
-//! Operations in text: generic form for any, pretty form where the definition has one.
+//! Printer for operations, in generic form or in the custom form of the definition.
 
 use std::ops::{Deref, DerefMut};
 
@@ -9,18 +9,18 @@ use crate::op_def::Format;
 use crate::text::WHOLE_PROPERTIES;
 use crate::{BlockId, Ir, OpId, ValueId};
 
-/// Writes what follows an operation's name in its pretty form.
+/// Prints the custom form of an operation after its name.
 pub type PrintFn = fn(&mut OpPrinter<'_>, OpId);
 
-/// Writes operations. It is a [`Printer`] too, for types, attributes and text.
+/// Prints operations. Dereferences to [`Printer`] for types, attributes and text.
 pub struct OpPrinter<'a> {
     pub(super) base: Printer<'a>,
     pub(super) ir: &'a Ir,
     pub(super) names: Names,
-    /// Where what is complete goes from time to time; without one, it all stays here.
+    /// The receiver of completed text; without one, the text is collected.
     pub(super) sink: Option<&'a mut dyn FnMut(&str)>,
     pub(super) indent: usize,
-    /// The dialect that may be left out of a name here.
+    /// The dialect whose prefix is omitted.
     pub(super) default_dialect: &'static str,
 }
 
@@ -37,7 +37,7 @@ impl<'a> DerefMut for OpPrinter<'a> {
     }
 }
 
-/// So much text is kept before it is handed on.
+/// The size in bytes at which text is passed to the sink.
 const CHUNK: usize = 1 << 16;
 
 impl<'a> OpPrinter<'a> {
@@ -57,7 +57,7 @@ impl<'a> OpPrinter<'a> {
         }
     }
 
-    /// A printer of single operations, whose names are given.
+    /// Returns a printer of single operations with given names.
     pub(super) fn with_names(ir: &'a Ir, options: PrintOptions, names: Names) -> OpPrinter<'a> {
         OpPrinter {
             sink: None,
@@ -69,18 +69,18 @@ impl<'a> OpPrinter<'a> {
         }
     }
 
-    /// What was written, and the names.
+    /// Returns the printed text and the names.
     pub(super) fn into_parts(self) -> (String, Names) {
         (self.base.finish(), self.names)
     }
 
-    /// The IR.
+    /// Returns the printed IR.
     #[inline]
     pub fn ir(&self) -> &'a Ir {
         self.ir
     }
 
-    /// Hands on what is written, if it is much: at the ends of lines, where nobody looks back.
+    /// Passes the text to the sink, if it is large. Called at ends of lines.
     #[inline]
     pub(super) fn hand_on(&mut self) {
         if self.base.out.len() >= CHUNK
@@ -94,10 +94,10 @@ impl<'a> OpPrinter<'a> {
 
     // Operations.
 
-    /// Whether there is a pretty form, and the operation has the parts that it needs.
-    pub(super) fn has_pretty_form(&self, op: OpId) -> bool {
+    /// Returns whether the operation has a custom form and the parts that the form requires.
+    pub(super) fn has_custom_form(&self, op: OpId) -> bool {
         let Some(info) = self.ctx.op_info(self.ir.name(op)) else { return false };
-        if info.def.pretty_if.is_some_and(|holds| !holds(self.ir, op)) {
+        if info.def.custom_form_if.is_some_and(|holds| !holds(self.ir, op)) {
             return false;
         }
         match info.def.format {
@@ -107,7 +107,7 @@ impl<'a> OpPrinter<'a> {
         }
     }
 
-    /// Writes an operation with its results' names and its location.
+    /// Prints an operation with its result names and its location.
     pub(super) fn op(&mut self, op: OpId) {
         let ir = self.ir;
         let n_results = ir.n_results(op);
@@ -126,12 +126,12 @@ impl<'a> OpPrinter<'a> {
         }
     }
 
-    /// Writes an operation without its results' names: in its pretty form, if it has one and that is wanted.
+    /// Prints an operation without its result names, in custom form if it has one and the options permit.
     pub fn custom_or_generic_op(&mut self, op: OpId) {
         if self.base.collector.is_some() {
             self.collect_op(op);
-        } else if !self.options.generic && self.has_pretty_form(op) {
-            self.pretty_op(op);
+        } else if !self.options.generic && self.has_custom_form(op) {
+            self.custom_op(op);
         } else {
             self.generic_op(op);
         }
@@ -159,7 +159,7 @@ impl<'a> OpPrinter<'a> {
         }
     }
 
-    pub(super) fn pretty_op(&mut self, op: OpId) {
+    pub(super) fn custom_op(&mut self, op: OpId) {
         let Some(def) = self.ir.op_def(op) else { return self.generic_op(op) };
         let info = self.ctx.op_info(self.ir.name(op));
         let declarative = info.and_then(|info| match info.format() {
@@ -167,7 +167,7 @@ impl<'a> OpPrinter<'a> {
             _ => None,
         });
         let name = def.name;
-        // A default dialect may be left out only of names that have no further dot.
+        // The default dialect is omitted only if the rest of the name has no dot.
         let short = name
             .strip_prefix(self.default_dialect)
             .and_then(|rest| rest.strip_prefix('.'))
@@ -184,7 +184,7 @@ impl<'a> OpPrinter<'a> {
         }
     }
 
-    /// Writes an operation in generic form, without its results' names.
+    /// Prints an operation in generic form, without its result names.
     pub fn generic_op(&mut self, op: OpId) {
         let ir = self.ir;
         let ctx = self.ctx;
@@ -237,7 +237,7 @@ impl<'a> OpPrinter<'a> {
         self.functional_type(op);
     }
 
-    /// Writes `(operand types) -> result types`.
+    /// Prints `(operand types) -> result types`.
     pub fn functional_type(&mut self, op: OpId) {
         let ir = self.ir;
         self.text("(");
@@ -246,7 +246,7 @@ impl<'a> OpPrinter<'a> {
         self.result_types(op);
     }
 
-    /// Writes the types of the results: one bare, others in parentheses.
+    /// Prints the types of the results: a single one without parentheses.
     pub fn result_types(&mut self, op: OpId) {
         let ir = self.ir;
         match ir.results(op) {
@@ -264,7 +264,7 @@ impl<'a> OpPrinter<'a> {
 
     // Values and blocks.
 
-    /// Writes `%name`, with `#number` for one of several results.
+    /// Prints `%name`, with `#number` for one of several results.
     #[inline]
     pub fn value(&mut self, value: ValueId) {
         match self.names.value(value) {
@@ -285,7 +285,7 @@ impl<'a> OpPrinter<'a> {
         self.other_value(value);
     }
 
-    /// What [`value`](OpPrinter::value) writes.
+    /// Returns the text that [`value`](OpPrinter::value) prints.
     pub fn value_text(&mut self, value: ValueId) -> String {
         let start = self.base.out.len();
         self.value(value);
@@ -306,7 +306,7 @@ impl<'a> OpPrinter<'a> {
         self.value_name(value);
     }
 
-    /// `#0` after the first of several results.
+    /// Prints `#<n>` if the value is one of several results.
     #[inline]
     fn result_number(&mut self, value: ValueId) {
         let Some((op, index)) = result_of(self.ir, value) else { return };
@@ -338,7 +338,7 @@ impl<'a> OpPrinter<'a> {
         }
     }
 
-    /// Writes values with `, ` between.
+    /// Prints values separated by `, `.
     pub fn operands(&mut self, values: impl IntoIterator<Item = ValueId>) {
         for (n, value) in values.into_iter().enumerate() {
             if n > 0 {
@@ -348,7 +348,7 @@ impl<'a> OpPrinter<'a> {
         }
     }
 
-    /// Writes `^bb<n>`.
+    /// Prints `^bb<n>`.
     pub fn successor(&mut self, block: BlockId) {
         match self.names.block(block) {
             Some(number) => {
@@ -359,7 +359,7 @@ impl<'a> OpPrinter<'a> {
         }
     }
 
-    /// Writes `^bb<n>`, or `^bb<n>(%a, %b : types)` if operands are forwarded.
+    /// Prints `^bb<n>`, or `^bb<n>(%a, %b : types)` if operands are forwarded.
     pub fn successor_and_operands(&mut self, block: BlockId, operands: &[ValueId]) {
         self.successor(block);
         if operands.is_empty() {
@@ -375,19 +375,19 @@ impl<'a> OpPrinter<'a> {
 
     // Attributes.
 
-    /// Writes ` {name = attribute, ...}` of the discardable attributes and of the inherent ones that are not in `elided`.
+    /// Prints ` {name = attribute, ...}` with the discardable and inherent attributes except `elided`.
     pub fn optional_op_attr_dict(&mut self, op: OpId, elided: &[&str]) {
         let dict = self.printed_attributes(op);
         self.optional_attr_dict(dict, elided);
     }
 
-    /// The same after the word `attributes`.
+    /// Prints ` attributes {name = attribute, ...}` with the discardable and inherent attributes except `elided`.
     pub fn optional_op_attr_dict_with_keyword(&mut self, op: OpId, elided: &[&str]) {
         let dict = self.printed_attributes(op);
         self.optional_attr_dict_with_keyword(dict, elided);
     }
 
-    /// Inherent and discardable attributes together.
+    /// Returns the inherent and discardable attributes in one dictionary.
     fn printed_attributes(&self, op: OpId) -> AttrDict {
         let (properties, attrs) = (self.ir.properties(op), self.ir.attrs(op));
         if attrs.is_empty() {
@@ -401,13 +401,13 @@ impl<'a> OpPrinter<'a> {
         ctx.dict(&entries)
     }
 
-    /// Whether a type is a function type.
+    /// Returns whether a type is a function type.
     pub fn is_function_type(&self, ty: Type) -> bool {
         matches!(ty.kind(self.ctx), TypeKind::Function { .. })
     }
 }
 
-/// Returns the properties of an unregistered operation that are no dictionary with entries.
+/// Returns the properties of an unregistered operation, if they are not a non-empty dictionary.
 fn whole_properties(ctx: &Context, properties: AttrDict) -> Option<Attribute> {
     match properties.len(ctx) {
         1 => properties.get(ctx, ctx.ident(WHOLE_PROPERTIES)),

@@ -1,17 +1,18 @@
-//! Regions, blocks and their arguments in text, and the lines that they stand on.
+//! Printer for regions, blocks and block arguments, with line breaks and indentation.
 
 use super::OpPrinter;
 use crate::context::{AttrDict, Attribute};
 use crate::{BlockId, OpId, RegionId, ValueId};
 
 impl OpPrinter<'_> {
-    /// Writes a region: with its entry block's label if there are arguments (and `args` is set), without the entry block's
-    /// terminator unless `terminators` is set.
+    /// Prints a region. The label of the entry block is printed if `args` is set and it has arguments; its terminator
+    /// is printed if `terminators` is set.
     pub fn region(&mut self, region: RegionId, args: bool, terminators: bool) {
         self.region_with(region, args, terminators, false);
     }
 
-    /// The same; with `empty_block`, an entry block without operations gets a label, so that it reads back.
+    /// As [`region`](OpPrinter::region). If `empty_block` is set, an empty entry block gets a label, so that it can be
+    /// parsed.
     pub fn region_with(&mut self, region: RegionId, args: bool, terminators: bool, empty_block: bool) {
         if self.base.collector.is_some() {
             return self.collect_region(region, args, terminators);
@@ -36,20 +37,20 @@ impl OpPrinter<'_> {
         self.text("}");
     }
 
-    /// Begins a new line at the current indentation.
+    /// Prints a line break and the current indentation.
     pub fn newline(&mut self) {
         self.base.out.push('\n');
         self.indentation();
     }
 
-    /// Writes something whose further lines stand one level deeper.
+    /// Runs `inner` with increased indentation of new lines.
     pub fn indented(&mut self, inner: impl FnOnce(&mut Self)) {
         self.indent += 2;
         inner(self);
         self.indent -= 2;
     }
 
-    /// The number of an operation without results, if users are named.
+    /// Returns the number of an operation without results, if users are printed.
     pub(super) fn number_of(&self, op: OpId) -> Option<u32> {
         self.names.op(op)
     }
@@ -101,7 +102,7 @@ impl OpPrinter<'_> {
         self.indent -= 2;
     }
 
-    /// Writes `%arg: type`, and the location if locations are printed.
+    /// Prints `%arg: type`, and the location if locations are printed.
     pub fn argument(&mut self, arg: ValueId) {
         self.value(arg);
         self.text(": ");
@@ -110,15 +111,15 @@ impl OpPrinter<'_> {
         self.argument_location(arg);
     }
 
-    /// Writes ` {name = attribute, ...}` of an argument, after its type. MLIR does not look for aliases in them; so they are printed
-    /// with the aliases that others have.
+    /// Prints ` {name = attribute, ...}` after the type of an argument. As in MLIR, these attributes do not create
+    /// aliases.
     pub fn argument_attributes(&mut self, attrs: AttrDict) {
         if self.base.collector.is_none() {
             self.optional_attr_dict(attrs, &[]);
         }
     }
 
-    /// Writes ` loc(...)` of a location that is an attribute, if locations are printed.
+    /// Prints ` loc(...)` for a location attribute, if locations are printed.
     pub fn optional_location(&mut self, loc: Attribute) {
         if self.base.collector.is_some() {
             self.base.visit_attribute(loc, false);
@@ -131,7 +132,7 @@ impl OpPrinter<'_> {
         }
     }
 
-    /// Writes ` loc(...)` of an argument, if locations are printed.
+    /// Prints ` loc(...)` for an argument, if locations are printed.
     pub fn argument_location(&mut self, arg: ValueId) {
         if self.options.debug_info {
             let loc = self.ir.arg_loc(arg);

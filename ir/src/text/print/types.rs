@@ -1,10 +1,10 @@
-//! Types in text.
+//! Printer for types.
 
 use super::{Printer, TypeElision};
 use crate::context::{Attribute, DYNAMIC, Signedness, Type, TypeKind};
 
 impl Printer<'_> {
-    /// Writes a type, by its alias if it has one.
+    /// Prints a type, by its alias if it has one.
     #[inline]
     pub fn ty(&mut self, ty: Type) {
         if self.collector.is_some() {
@@ -20,7 +20,7 @@ impl Printer<'_> {
         self.type_in_full(ty);
     }
 
-    /// Writes types with `, ` between.
+    /// Prints types separated by `, `.
     pub fn types(&mut self, types: impl IntoIterator<Item = Type>) {
         self.list(types, |p, ty| p.ty(ty));
     }
@@ -115,7 +115,7 @@ impl Printer<'_> {
         }
     }
 
-    /// Writes `4x?x`.
+    /// Prints dimensions, each followed by `x`: `4x?x`.
     pub fn dimensions(&mut self, shape: &[i64]) {
         for &dim in shape {
             self.dimension(dim);
@@ -123,12 +123,12 @@ impl Printer<'_> {
         }
     }
 
-    /// Writes one dimension, or stride or offset: a number or `?`.
+    /// Prints a dimension, stride or offset: a number or `?`.
     pub fn dimension(&mut self, dim: i64) {
         if dim == DYNAMIC { self.text("?") } else { self.number(dim) }
     }
 
-    /// Writes the results of a function type: one bare, unless it is a function type, others in parentheses.
+    /// Prints the results of a function type: a single one without parentheses, unless it is a function type.
     pub fn function_results(&mut self, results: &[Type]) {
         match results {
             [only] if !matches!(only.kind(self.ctx), TypeKind::Function { .. }) => self.ty(*only),

@@ -1,4 +1,4 @@
-//! Comments that say who uses a value (`--mlir-print-value-users`). Operations without results have numbers for that.
+//! Comments about the users of values (`--mlir-print-value-users`). Operations without results are numbered for them.
 
 use smallvec::SmallVec;
 
@@ -6,7 +6,7 @@ use super::op::OpPrinter;
 use crate::{BlockId, OpId, ValueId};
 
 impl OpPrinter<'_> {
-    /// Writes a line for each argument of a block.
+    /// Prints a line for each argument of a block.
     pub(super) fn users_of_arguments(&mut self, block: BlockId) {
         let ir = self.ir();
         for &argument in ir.block_args(block) {
@@ -23,7 +23,7 @@ impl OpPrinter<'_> {
         }
     }
 
-    /// Writes what follows an operation: who uses its results, or, if it has none, its number.
+    /// Prints a comment after an operation: the users of its results, or its number if it has none.
     pub(super) fn users_of_results(&mut self, op: OpId) {
         let ir = self.ir();
         let results = ir.results(op);
@@ -69,7 +69,7 @@ impl OpPrinter<'_> {
         }
     }
 
-    /// Writes an operation as a user: its results, or its number.
+    /// Prints an operation as a user: its results, or its number.
     fn user(&mut self, op: OpId) {
         let ir = self.ir();
         match (ir.results(op), self.number_of(op)) {

@@ -1,4 +1,4 @@
-//! Pretty forms that a declarative format describes.
+//! Parser for custom forms with a declarative format.
 
 mod parts;
 mod resolve;
@@ -18,7 +18,7 @@ use crate::text::directive::DirectiveArgs;
 use crate::text::format::{Clause, CompiledFormat, Element, Group, Literal, OptionalGroup, TypesOf};
 
 impl<'a> OpParser<'a> {
-    /// Reads what follows the name of an operation.
+    /// Parses the custom form after the operation's name.
     pub(super) fn parse_declarative(
         &mut self,
         state: &mut OpState,
@@ -79,13 +79,13 @@ impl<'a> OpParser<'a> {
             }
             Element::Attribute { index, qualified, .. } => {
                 let attribute = &def.attributes[index];
-                // A unit attribute that has an element is written in full.
+                // A unit attribute with an element is written in full.
                 let full = qualified || matches!(attribute.constraint.spelling, AttrSpelling::Unit);
                 let attr = self.parse_spelled(attribute, full)?;
                 state.properties.push((info.attribute_names[index], attr));
             }
             Element::Region { index, .. } => self.parse_declared_region(def, index, state)?,
-            // As MLIR: whether there must be one is verified.
+            // As in MLIR, the verifier checks whether a region is required.
             Element::AllRegions { .. } if !self.at(TokenKind::LBrace) => {}
             Element::AllRegions { .. } => loop {
                 self.parse_region(state, &[])?;
@@ -97,7 +97,7 @@ impl<'a> OpParser<'a> {
             Element::Successor { index, .. } => {
                 if def.successors[index].arity == Arity::Single {
                     let block = self.parse_successor()?;
-                    // The text may have a later group first.
+                    // A later group may come first in the text.
                     state.successors.insert(index.min(state.successors.len()), block);
                 } else {
                     self.parse_successor_list(state)?;
@@ -121,7 +121,7 @@ impl<'a> OpParser<'a> {
         Ok(())
     }
 
-    /// The side with the anchor, if it begins here; otherwise the other.
+    /// Parses the part with the anchor if it is present, otherwise the other part.
     fn parse_group(
         &mut self,
         group: &'a OptionalGroup,
@@ -143,7 +143,7 @@ impl<'a> OpParser<'a> {
         self.parse_elements(&then[first..], info, state, read)
     }
 
-    /// Clauses in any order, each at most once.
+    /// Parses clauses in any order, each at most once.
     fn parse_oilist(
         &mut self,
         clauses: &'a [Clause],
@@ -175,7 +175,7 @@ impl<'a> OpParser<'a> {
         }
     }
 
-    /// `<{...}>` of inherent attributes, if it is next.
+    /// Parses `<{...}>` with inherent attributes, if present.
     pub(crate) fn parse_prop_dict(&mut self, state: &mut OpState, info: &OpInfo) -> ParseResult {
         if self.eat(TokenKind::Less) {
             let pos = self.pos();
@@ -192,7 +192,7 @@ impl<'a> OpParser<'a> {
         Ok(())
     }
 
-    /// Reads the first element of an optional group, if it is there.
+    /// Parses the first element of an optional group, if it is present.
     fn parse_group_start(
         &mut self,
         then: &'a [Element],
@@ -209,7 +209,7 @@ impl<'a> OpParser<'a> {
             Element::Attribute { index, .. } => {
                 let attribute = &info.def.attributes[index];
                 let attr = match attribute.constraint.spelling {
-                    // It is the name of the operation that follows.
+                    // The string is the name of the next operation.
                     spelling if self.at(TokenKind::String) && !spelling.may_be_string() => None,
                     AttrSpelling::Unit => self.parse_optional_attribute(None)?,
                     _ => self.parse_optional_spelled(attribute)?,
@@ -302,7 +302,7 @@ impl<'a> OpParser<'a> {
         Ok(())
     }
 
-    /// Adds what the text may leave out of the region read last: the terminator, or the only block.
+    /// Adds the implicit terminator, or the only block, to the region parsed last.
     pub(crate) fn finish_region(&mut self, def: &'static OpDef, index: usize, state: &OpState) {
         let Some(&region) = state.regions.last() else { return };
         if let Some(terminator) = def.implicit_terminator {
@@ -341,8 +341,11 @@ impl<'a> OpParser<'a> {
     fn parse_functional_type(&mut self, inputs: TypesOf, results: TypesOf, read: &mut Parts) -> ParseResult {
         let pos = self.pos();
         if !self.at(TokenKind::LParen) {
-            self.parse_type()?;
-            return Err(self.error_at(pos, "invalid kind of type specified: expected function type"));
+            let ty = self.parse_type()?;
+            let ty = self.show(ty);
+            let message =
+                format!("invalid kind of type specified: expected builtin.function, but found '{ty}'");
+            return Err(self.error_at(pos, message));
         }
         let start = self.types.len();
         self.parse_types_in_parens()?;
@@ -359,7 +362,7 @@ impl<'a> OpParser<'a> {
         Ok(())
     }
 
-    /// `(types)`, onto the stack of types.
+    /// Parses `(types)` and pushes the types onto the stack.
     fn parse_types_in_parens(&mut self) -> ParseResult {
         self.expect(TokenKind::LParen, "'('")?;
         if self.eat(TokenKind::RParen) {
@@ -377,7 +380,7 @@ impl<'a> OpParser<'a> {
     }
 }
 
-/// What is wrong with the declarative formats of the registered operations: a sentence each, and nothing when all is well.
+/// Returns one message for each invalid declarative format of the registered operations.
 pub fn check_formats(ctx: &Context) -> Vec<String> {
     let names = (0..ctx.n_registered_ops()).map(|index| OpName(index as u32));
     let infos = names.filter_map(|name| ctx.op_info(name));

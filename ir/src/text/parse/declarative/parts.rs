@@ -1,5 +1,5 @@
-//! What is read of an operation's operands and types before they become values: stretches of the parser's stacks, so that
-//! an operation costs no allocation of its own.
+//! Parsed operands and types of an operation before they are resolved. They are ranges of the parser's stacks, so that
+//! an operation needs no allocation of its own.
 
 use smallvec::SmallVec;
 
@@ -9,7 +9,7 @@ use crate::text::format::{Group, TypesOf};
 use crate::text::parse::SourcePos;
 use crate::text::parse::op::{OpParser, UnresolvedOperand};
 
-/// A stretch of a stack.
+/// A range of a stack.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Stretch {
     pub(super) start: u32,
@@ -18,7 +18,7 @@ pub(super) struct Stretch {
 
 impl Stretch {
     pub(super) fn new(start: usize, end: usize) -> Stretch {
-        // What is on the stacks comes from a text of less than 4 GiB.
+        // The stacks hold elements of a text of less than 4 GiB.
         Stretch { start: start as u32, end: end as u32 }
     }
 
@@ -31,22 +31,22 @@ impl Stretch {
     }
 }
 
-/// What is known of the types of a group.
+/// The known types of a group.
 #[derive(Clone, Copy)]
 pub(super) enum Known {
     Nothing,
-    /// One for each value, on the stack of types.
+    /// One type for each value, as a range of the type stack.
     Each(Stretch),
-    /// The same for every value.
+    /// One type for all values.
     All(Type),
 }
 
-/// What was read of an operation's operands and types.
+/// The parsed operands and types of an operation.
 pub(crate) struct Parts {
     pub(super) operands: SmallVec<[Stretch; 4]>,
     pub(super) operand_types: SmallVec<[Known; 4]>,
     pub(super) result_types: SmallVec<[Known; 2]>,
-    /// `operands`, whatever their groups, and their types.
+    /// The range of `operands`, which covers all groups, and its types.
     pub(super) all_operands: Option<Stretch>,
     pub(super) all_operand_types: Option<Stretch>,
     pub(super) all_result_types: Option<Stretch>,
@@ -82,7 +82,7 @@ impl Parts {
         }
     }
 
-    /// The type of the first value of a group.
+    /// Returns the type of the first value of a group.
     pub(super) fn first_type(&self, p: &OpParser<'_>, group: Group) -> Option<Type> {
         match self.known(group) {
             Known::Nothing => None,
@@ -91,7 +91,7 @@ impl Parts {
         }
     }
 
-    // For directives.
+    // Interface for directives.
 
     pub(crate) fn set_operands(
         &mut self,

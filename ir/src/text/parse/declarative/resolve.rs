@@ -1,4 +1,4 @@
-//! From what was read to values and result types: the plan of the format says where each type comes from that is not spelled.
+//! Resolution of parsed operands and types to values and result types, following the type plan of the format.
 
 use smallvec::SmallVec;
 
@@ -10,7 +10,7 @@ use crate::text::parse::op::{OpParser, OpState};
 use crate::text::parse::{ParseResult, SourcePos};
 
 impl<'a> OpParser<'a> {
-    /// Finds the types that were not spelled, then the values and the result types.
+    /// Determines the types that are not in the text, then resolves the values and the result types.
     pub(super) fn resolve_read(
         &mut self,
         state: &mut OpState,
@@ -22,7 +22,7 @@ impl<'a> OpParser<'a> {
         let mut infer = false;
         for &(group, plan) in &format.plan {
             let known = match plan {
-                // How many results a group has, its only type does not say.
+                // A group's only type does not determine the number of its results.
                 TypePlan::Only(_) if info.def.infer.is_some() && is_result_list(def, group) => {
                     infer = true;
                     Known::Nothing
@@ -99,7 +99,7 @@ impl<'a> OpParser<'a> {
                 let types: SmallVec<[Type; 8]> = self.types[types.range()].into();
                 return self.resolve_operands_of_types(&operands, &types, read.pos, &mut state.operands);
             }
-            // The groups follow each other; each takes what its arity allows, the last the rest.
+            // The groups are consecutive. Each takes as many operands as its arity allows; the last takes the rest.
             let Stretch { start: mut at, end } = all;
             for (i, operand) in def.operands.iter().enumerate() {
                 let next = if operand.arity == Arity::Single { (at + 1).min(end) } else { end };
@@ -111,7 +111,7 @@ impl<'a> OpParser<'a> {
         for i in 0..def.operands.len() {
             let operands = read.operands[i];
             let known = match &mut types {
-                // The types of all operands, one after the other.
+                // The types of all operands are consecutive.
                 Some(types) => {
                     let end = (types.start + operands.len() as u32).min(types.end);
                     let own = Stretch { start: types.start, end };
@@ -162,7 +162,7 @@ impl<'a> OpParser<'a> {
                 Known::Each(types) => self.types[types.start as usize + n],
                 Known::Nothing => {
                     let name = def.operands[group].name;
-                    let message = format!("the type of operand '{name}' does not follow");
+                    let message = format!("failed to infer the type of operand '{name}'");
                     return Err(self.error_at(operand.pos, message));
                 }
             };
@@ -185,7 +185,7 @@ impl<'a> OpParser<'a> {
                 Known::Each(types) => state.result_types.extend_from_slice(&self.types[types.range()]),
                 Known::Nothing if result.arity != Arity::Single => {}
                 Known::Nothing => {
-                    let message = format!("the type of result '{}' does not follow", result.name);
+                    let message = format!("failed to infer the type of result '{}'", result.name);
                     return Err(self.error_at(read.pos, message));
                 }
             }

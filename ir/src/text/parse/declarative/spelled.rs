@@ -1,4 +1,4 @@
-//! Attributes as their constraints spell them.
+//! Parser for attributes in the form given by their constraints.
 
 use crate::context::{AttrKind, Attribute, Type};
 use crate::op_def::{AttrSpelling, AttributeDef};
@@ -7,7 +7,7 @@ use crate::text::parse::op::OpParser;
 use crate::text::parse::{Delimiter, ParseResult};
 
 impl OpParser<'_> {
-    /// Reads an attribute as its constraint spells it.
+    /// Parses an attribute in the form given by its constraint.
     pub(crate) fn parse_spelled(&mut self, def: &AttributeDef, qualified: bool) -> ParseResult<Attribute> {
         let pos = self.pos();
         if qualified {
@@ -31,13 +31,13 @@ impl OpParser<'_> {
         })
     }
 
-    /// Reads an attribute as its constraint spells it, if one is next.
+    /// Parses an attribute in the form given by its constraint, if present.
     pub(crate) fn parse_optional_spelled(&mut self, def: &AttributeDef) -> ParseResult<Option<Attribute>> {
         let ctx = self.ctx;
         match def.constraint.spelling {
             AttrSpelling::Array if self.at(TokenKind::LBrace) => Ok(None),
             AttrSpelling::Full | AttrSpelling::Array => self.parse_optional_attribute(None),
-            // A string is not there unless it is next; other attributes may begin what follows it.
+            // A string attribute is present only if a string is next; the next token may begin the following element.
             AttrSpelling::Typed(Type::NONE) if !self.at(TokenKind::String) => Ok(None),
             AttrSpelling::Typed(ty) => self.parse_optional_attribute(Some(ty)),
             AttrSpelling::SymbolName => {
@@ -105,7 +105,7 @@ impl OpParser<'_> {
         }
     }
 
-    /// `[1, 2]` as an `array<...>`.
+    /// Parses `[1, 2]` as an `array<...>`.
     fn parse_bracketed_array(&mut self, element: Type) -> ParseResult<Attribute> {
         let data = self.parse_array_elements(Delimiter::Square, element)?;
         Ok(self.ctx.attr(AttrKind::DenseArray { element, data: data.into() }))

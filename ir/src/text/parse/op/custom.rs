@@ -1,4 +1,5 @@
-//! Pretty forms: which operation a bare name means, and what forms of dialects read besides operands, results and regions.
+//! Parser for custom forms: the operation named by a bare identifier, and elements of custom forms other than operands,
+//! results and regions.
 
 use super::{OpParser, OpState};
 use crate::context::{AttrDict, Location, OpName, Type};
@@ -8,7 +9,7 @@ use crate::text::parse::{Delimiter, ParseResult, SourcePos};
 use crate::{BlockId, NewOp, RegionId, ValueId};
 
 impl<'a> OpParser<'a> {
-    /// `dialect.name ...`, as its definition says.
+    /// Parses `dialect.name ...` in the form given by the definition.
     pub(super) fn parse_custom(&mut self, state: &mut OpState) -> ParseResult {
         let pos = self.pos();
         let (start, end) = (self.tok.start as usize, self.tok.end as usize);
@@ -34,28 +35,26 @@ impl<'a> OpParser<'a> {
             Format::Declarative(_) => match info.format() {
                 Some(Ok(format)) => self.parse_declarative(state, info, format)?,
                 Some(Err(message)) => {
-                    let message = format!("the format of '{}' is wrong: {message}", info.def.name);
+                    let message = format!("invalid format of '{}': {message}", info.def.name);
                     return Err(self.error_at(pos, message));
                 }
                 None => {}
             },
             Format::Generic => {
                 let text = name.as_str(ctx);
-                return Err(
-                    self.unknown_at(pos, format!("'{text}' has no pretty form; write the generic one"))
-                );
+                return Err(self.unknown_at(pos, format!("'{text}' has no custom assembly form")));
             }
         }
         self.default_dialect = outer;
         Ok(())
     }
 
-    /// The operation that a bare name means: the one of that name, or of the dialect that is the default here.
+    /// Returns the operation named by a bare identifier, with or without the default dialect.
     fn custom_name(&mut self, pos: SourcePos) -> ParseResult<OpName> {
         let ctx = self.ctx;
         let word = self.spelling_str();
         let full = format!("{}.{word}", self.default_dialect);
-        // Asking does not intern, so that text that names nothing leaves nothing behind.
+        // The lookup does not intern, so that unknown names leave no trace in the context.
         let candidates = [word.contains('.').then_some(word), Some(full.as_str())];
         for candidate in candidates.into_iter().flatten() {
             if let Some(name) = ctx.find_ident(candidate).map(|_| ctx.op_name(candidate))
@@ -64,15 +63,19 @@ impl<'a> OpParser<'a> {
                 return Ok(name);
             }
         }
-        let message = if self.default_dialect.is_empty() || word.contains('.') {
-            format!("custom op '{word}' is unknown")
-        } else {
-            format!("custom op '{word}' is unknown (tried '{full}' as well)")
+        let (name, tried) = match self.default_dialect.is_empty() || word.contains('.') {
+            true => (word, String::new()),
+            false => (full.as_str(), format!(" (tried '{full}' as well)")),
+        };
+        let dialect = name.split_once('.').map_or("", |(dialect, _)| dialect);
+        let message = match ctx.registry().is_registered(dialect) {
+            true => format!("custom op '{word}' is unknown{tried}"),
+            false => format!("Dialect `{dialect}' not found for custom op '{word}'{tried}"),
         };
         Err(self.unknown_at(pos, message))
     }
 
-    /// Reads `{name = attribute, ...}`, if it is next.
+    /// Parses `{name = attribute, ...}`, if present.
     pub fn parse_optional_attr_dict(&mut self, state: &mut OpState) -> ParseResult {
         if !self.at(TokenKind::LBrace) {
             return Ok(());
@@ -80,7 +83,7 @@ impl<'a> OpParser<'a> {
         self.base.parse_attribute_entries(&mut state.attrs)
     }
 
-    /// Reads `attributes {name = attribute, ...}`, if it is next.
+    /// Parses `attributes {name = attribute, ...}`, if present.
     pub fn parse_optional_attr_dict_with_keyword(&mut self, state: &mut OpState) -> ParseResult {
         if !self.parse_optional_keyword("attributes") {
             return Ok(());
@@ -91,7 +94,7 @@ impl<'a> OpParser<'a> {
         self.base.parse_attribute_entries(&mut state.attrs)
     }
 
-    /// `type` or `(types)`, appended to the result types.
+    /// Parses `type` or `(types)` and appends the result types.
     pub fn parse_result_types(&mut self, state: &mut OpState) -> ParseResult {
         if !self.at(TokenKind::LParen) {
             state.result_types.push(self.parse_non_function_type()?);
@@ -103,7 +106,7 @@ impl<'a> OpParser<'a> {
         })
     }
 
-    /// Reads `type {attributes} loc(...)`: an argument or result of a function without a name. The location goes.
+    /// Parses `type {attributes} loc(...)`, an unnamed argument or result of a function. The location is ignored.
     pub fn parse_type_with_attrs(&mut self) -> ParseResult<(Type, AttrDict)> {
         let ty = self.parse_type()?;
         let attrs = if self.at(TokenKind::LBrace) { self.parse_attribute_dict()? } else { AttrDict::EMPTY };
@@ -111,7 +114,7 @@ impl<'a> OpParser<'a> {
         Ok((ty, attrs))
     }
 
-    /// Reads elements with commas between; as `Parser::parse_list`, where an element may have operands.
+    /// Parses a list of elements separated by commas. As `Parser::parse_list`, but the elements may contain operands.
     pub fn parse_list_of(
         &mut self,
         delimiter: Delimiter,
@@ -149,8 +152,8 @@ impl<'a> OpParser<'a> {
         if close.is_empty() { Ok(()) } else { self.parse_punct(close) }
     }
 
-    /// Puts an operation without operands at the end of the region's last block if that has no registered terminator: what an
-    /// implicit terminator is. Its regions, if it has any, are blocks without operations.
+    /// Appends an implicit terminator without operands to the region's last block, unless that ends with a registered
+    /// terminator. If the terminator has regions, each is one empty block.
     pub fn ensure_terminator(&mut self, region: RegionId, terminator: &str, loc: Location) {
         let block = self.ensure_block(region);
         if self.ir.last_op(block).is_none_or(|op| !self.ir.is_terminator(op)) {
@@ -158,7 +161,7 @@ impl<'a> OpParser<'a> {
         }
     }
 
-    /// The last block of a region; a new one if there is none.
+    /// Returns the last block of a region, or creates one.
     pub fn ensure_block(&mut self, region: RegionId) -> BlockId {
         self.ir.last_block(region).unwrap_or_else(|| {
             let block = self.ir.create_block(&[]);
@@ -167,7 +170,7 @@ impl<'a> OpParser<'a> {
         })
     }
 
-    /// Puts an operation of that name with these operands at the end of the region's last block, if there is a block.
+    /// Appends an operation with this name and operands to the region's last block, if there is a block.
     pub fn add_terminator(
         &mut self,
         region: RegionId,

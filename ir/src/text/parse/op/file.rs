@@ -1,4 +1,4 @@
-//! Files: operations at the top, definitions of aliases, metadata; what must hold when all is read.
+//! Parser for files: top-level operations, alias definitions, metadata, and checks at the end of the file.
 
 use std::sync::Arc;
 
@@ -9,9 +9,25 @@ use crate::text::parse::lexer::TokenKind;
 use crate::text::parse::{AliasValue, ParseError, ParseOptions, ParseResult, SourcePos, dense};
 use crate::{Ir, NewOp, OpId, Resource, SourceAlias, SourceAliasValue};
 
-/// Reads a file: its operations, in a `builtin.module` of their own unless the file is one module.
+/// Parses a file. Its operations are wrapped in a `builtin.module`, unless the file is a single module. `file` is the
+/// file name in locations.
 ///
-/// `file` is its name in locations. The errors are all that were found, in order; at least one.
+/// ```
+/// use std::sync::Arc;
+/// use proofmark_ir::context::{Context, Registry};
+/// use proofmark_ir::text::{ParseOptions, parse_source};
+///
+/// let ctx = Arc::new(Context::new(Registry::new()));
+/// let options = ParseOptions { allow_unregistered: true };
+/// let ir = parse_source(&ctx, "a.mlir", br#"%0 = "toy.one"() : () -> i32"#, options).expect("valid text");
+/// assert_eq!(ir.name_str(ir.root()), "builtin.module");
+///
+/// let errors = parse_source(&ctx, "a.mlir", br#""toy.use"(%x) : (i32) -> ()"#, options).expect_err("%x is undefined");
+/// assert_eq!(errors[0].message, "use of undeclared SSA value name");
+/// ```
+///
+/// # Errors
+/// All diagnostics in textual order; at least one.
 pub fn parse_source(
     ctx: &Arc<Context>,
     file: &str,
@@ -21,7 +37,10 @@ pub fn parse_source(
     parse_part(ctx, file, 0, src, options)
 }
 
-/// The same for a part of a file, before which there are so many lines.
+/// Parses a part of a file, as [`parse_source`]. `lines_before` lines of the file precede the part.
+///
+/// # Errors
+/// All diagnostics in textual order; at least one.
 pub fn parse_part(
     ctx: &Arc<Context>,
     file: &str,
@@ -42,7 +61,10 @@ pub fn parse_part(
 }
 
 impl Ir {
-    /// Takes the module away that a file was put into, from around the only operation in it.
+    /// Replaces the implicit module around the parsed file by the only operation in it.
+    ///
+    /// # Errors
+    /// If the module does not contain exactly one operation.
     pub fn unwrap_module(&mut self) -> Result<(), Vec<Diagnostic>> {
         let root = self.root();
         let is_implicit = self.name_str(root) == "builtin.module"
@@ -70,7 +92,7 @@ impl Ir {
 impl<'a> OpParser<'a> {
     fn parse_file(&mut self, file: &str) -> ParseResult {
         self.ir.suspend_journal(true);
-        // Some forty bytes an operation is typical; what is reserved and not used is never touched.
+        // An operation typically takes about forty bytes of text. Unused reserved memory is never touched.
         self.ir.reserve(self.lexer.src.len() / 48);
         let file = self.ctx.ident(file);
         let module = self.new_module(Location::file_line_col(self.ctx, file, 0, 0));
@@ -89,7 +111,7 @@ impl<'a> OpParser<'a> {
         self.finish_names()?;
         self.names.pop_region(true);
         self.resolve_locations()?;
-        // A file that is one module is that module.
+        // A file with a single module is represented by that module.
         let first = self.ir.first_op(body);
         let root = match first {
             Some(op) if self.ir.next_op(op).is_none() && self.ir.name(op) == self.ir.name(module) => {
@@ -114,21 +136,21 @@ impl<'a> OpParser<'a> {
         module
     }
 
-    /// `#name = attribute` or `!name = type`
+    /// Parses `#name = attribute` or `!name = type`.
     fn parse_alias_definition(&mut self, is_type: bool) -> ParseResult {
         let pos = self.pos();
         let name = self.spelling();
-        let what = if is_type { "type" } else { "attribute" };
+        let kind = if is_type { "type" } else { "attribute" };
         if self.aliases.contains_key(name) {
             let name = String::from_utf8_lossy(&name[1..]).into_owned();
-            return Err(self.error_at(pos, format!("redefinition of {what} alias id '{name}'")));
+            return Err(self.error_at(pos, format!("redefinition of {kind} alias id '{name}'")));
         }
         if name.contains(&b'.') {
-            let message = format!("{what} names with a '.' are reserved for dialect-defined names",);
+            let message = format!("{kind} names with a '.' are reserved for dialect-defined names",);
             return Err(self.error_at(pos, message));
         }
         self.bump();
-        self.expect(TokenKind::Equal, &format!("'=' in {what} alias definition"))?;
+        self.expect(TokenKind::Equal, &format!("'=' in {kind} alias definition"))?;
         let alias = self.parse_alias_value(is_type)?;
         self.aliases.insert(name, alias);
         let value = match alias.value {
@@ -142,8 +164,8 @@ impl<'a> OpParser<'a> {
         Ok(())
     }
 
-    /// Whether what stands for the value is printed again: MLIR may name it, and as it is kept as it was written, that is all that
-    /// is known. What belongs to no dialect of MLIR it never names.
+    /// Returns whether the alias is printed again. This is the case for attributes and types kept as text, since MLIR
+    /// may print an alias for them, unless their dialect is unknown to MLIR.
     fn keeps_alias(&self, value: SourceAliasValue) -> bool {
         let dialect = match value {
             SourceAliasValue::Attribute(attr) => match attr.kind(self.ctx) {
@@ -158,7 +180,7 @@ impl<'a> OpParser<'a> {
         self.ctx.registry().is_known(dialect.as_str(self.ctx))
     }
 
-    /// Every name that was used must have been defined.
+    /// Checks that every used name is defined.
     fn finish_names(&mut self) -> ParseResult {
         if let Some((_, pos)) = self.names.undefined_block() {
             return Err(self.error_at(pos, "reference to an undefined block"));
@@ -192,7 +214,7 @@ impl<'a> OpParser<'a> {
         Ok(())
     }
 
-    /// `{-# key: { ... } #-}`: resources are kept with the context, unknown entries are refused.
+    /// Parses `{-# key: { ... } #-}`. Resources are kept; unknown entries are errors.
     fn parse_file_metadata(&mut self) -> ParseResult {
         self.bump();
         loop {
@@ -263,7 +285,7 @@ impl<'a> OpParser<'a> {
         Ok(())
     }
 
-    /// A dialect's resource is a blob: its alignment in four bytes, then its contents, in hexadecimal.
+    /// Checks a resource of a dialect: a blob of hexadecimal digits with the alignment in its first four bytes.
     fn check_blob(&mut self, key: Identifier) -> ParseResult {
         let key = key.as_str(self.ctx);
         let text = self.spelling();

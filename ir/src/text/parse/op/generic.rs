@@ -1,4 +1,4 @@
-//! The generic form: `"name"(operands)[successors] <{properties}> ({regions}) {attributes} : type`.
+//! Parser for the generic form: `"name"(operands)[successors] <{properties}> ({regions}) {attributes} : type`.
 
 use super::{OpParser, OpState, UnresolvedOperand, is_inherent};
 use crate::context::{OpName, UnknownOps};
@@ -8,11 +8,11 @@ use crate::text::parse::lexer::TokenKind;
 use crate::text::parse::{Delimiter, ParseResult, SourcePos};
 
 impl<'a> OpParser<'a> {
-    /// `"name"(operands)[successors] <{properties}> ({regions}) {attributes} : type`
+    /// Parses `"name"(operands)[successors] <{properties}> ({regions}) {attributes} : type`.
     pub(super) fn parse_generic(&mut self, state: &mut OpState) -> ParseResult {
         let pos = self.pos();
         let (start, end) = (self.tok.start as usize, self.tok.end as usize);
-        // The text with its quotes: no bare name is like that.
+        // The key includes the quotes, so it differs from every bare name.
         let name = match self.op_names.get(self.lexer.src, start, end, 0) {
             Some(name) => {
                 self.bump();
@@ -24,7 +24,7 @@ impl<'a> OpParser<'a> {
                     Ok("") => Err("empty operation name is invalid"),
                     Ok(name) if name.contains('\0') => Err("null character not allowed in operation name"),
                     Ok(name) => Ok(name),
-                    // MLIR takes any bytes.
+                    // MLIR accepts any bytes.
                     Err(_) => Err("operation name is not valid UTF-8"),
                 };
                 let name = name.map_err(|message| self.error_at(pos, message))?;
@@ -36,12 +36,13 @@ impl<'a> OpParser<'a> {
         };
         state.name = name;
         let first_operand = self.operands.len();
-        self.parse_operand_list_to_stack(Delimiter::Paren)?;
+        self.expect(TokenKind::LParen, "'(' to start operand list")?;
+        self.parse_operand_list_to_stack(Delimiter::None)?;
+        self.expect(TokenKind::RParen, "')' to end operand list")?;
         self.parse_after_operands(state, first_operand)
     }
 
-    /// Reads the rest of the generic form of the operation, its name and operands being read: for forms in code that fall
-    /// back to it.
+    /// Parses the generic form after the operation's name and operands, for custom parsers that fall back to it.
     pub fn parse_generic_rest(&mut self, state: &mut OpState, operands: &[UnresolvedOperand]) -> ParseResult {
         let first_operand = self.operands.len();
         self.operands.extend_from_slice(operands);
@@ -51,6 +52,9 @@ impl<'a> OpParser<'a> {
     fn parse_after_operands(&mut self, state: &mut OpState, first_operand: usize) -> ParseResult {
         let name = state.name;
         if self.at(TokenKind::LSquare) {
+            if self.ctx.op_info(name).is_some() && !self.ctx.traits(name).contains(Traits::TERMINATOR) {
+                return Err(self.error("successors in non-terminator"));
+            }
             self.parse_successors(state)?;
         }
         if self.eat(TokenKind::Less) {
@@ -59,21 +63,28 @@ impl<'a> OpParser<'a> {
             let info = self.ctx.op_info(name);
             match attr.as_dict(self.ctx) {
                 Some(dict) if info.is_some() || !dict.is_empty() => {
-                    // Of a registered operation, properties that it does not have are dropped, as in MLIR.
+                    // As in MLIR, unknown properties of a registered operation are dropped.
                     let has = |name| info.is_none_or(|info| is_inherent(info, name));
                     state
                         .properties
                         .extend(dict.entries(self.ctx).into_iter().filter(|&(name, _)| has(name)));
                 }
-                // Of others, they may be any attribute.
+                // Properties of other operations may be any attribute.
                 _ if info.is_none() => state.properties.push((self.ctx.ident(WHOLE_PROPERTIES), attr)),
-                _ => return Err(self.error_at(pos, "expected DictionaryAttr to set properties")),
+                _ => {
+                    let (text, op) =
+                        (crate::text::attribute_to_string(self.ctx, attr), name.as_str(self.ctx));
+                    let message = format!(
+                        "invalid properties {text} for op {op}: expected DictionaryAttr to set properties"
+                    );
+                    return Err(self.error_at(pos, message));
+                }
             }
             self.expect(TokenKind::Greater, "'>' to close properties")?;
         }
         if self.eat(TokenKind::LParen) {
             let isolated = self.ctx.traits(name).contains(Traits::ISOLATED_FROM_ABOVE);
-            // Names without dialect mean what they mean outside, though they are printed in full.
+            // Names without a dialect have the default dialect of the enclosing operation.
             loop {
                 let region = self.parse_region_with(&[], isolated)?;
                 state.regions.push(region);
@@ -96,23 +107,24 @@ impl<'a> OpParser<'a> {
             return Ok(());
         }
         let (text, dialect) = (name.as_str(ctx), name.dialect(ctx).as_str(ctx));
-        // What a registered dialect refuses, the verifier reports, as in MLIR.
+        // As in MLIR, the verifier reports operations that a registered dialect rejects.
         if text == "builtin.module" || ctx.registry().unknown_ops(dialect) != UnknownOps::Unregistered {
             return Ok(());
         }
         let message = if ctx.registry().is_registered(dialect) {
             format!(
-                "unregistered operation '{text}' found in dialect ('{dialect}') that does not allow unknown operations"
+                "unregistered operation '{text}' found in dialect ('{dialect}') that does not allow unknown \
+                 operations"
             )
         } else {
-            format!(
-                "operation being parsed with an unregistered dialect ('{text}'); pass --allow-unregistered-dialect to accept it"
-            )
+            "operation being parsed with an unregistered dialect. If this is intended, please use \
+             -allow-unregistered-dialect with the MLIR tool used"
+                .to_owned()
         };
         Err(self.unknown_at(pos, message))
     }
 
-    /// `[^a, ^b]`
+    /// Parses `[^a, ^b]`.
     fn parse_successors(&mut self, state: &mut OpState) -> ParseResult {
         self.expect(TokenKind::LSquare, "'['")?;
         loop {
@@ -126,7 +138,7 @@ impl<'a> OpParser<'a> {
         Ok(())
     }
 
-    /// `(operand types) -> result types`: read into buffers, never interned as a type.
+    /// Parses `(operand types) -> result types` into buffers, without interning a function type.
     fn parse_generic_type(&mut self, state: &mut OpState, first_operand: usize) -> ParseResult {
         let type_pos = self.pos();
         if !self.at(TokenKind::LParen) {

@@ -1,27 +1,27 @@
-//! Regions and operations that a pretty form stands for without spelling them.
+//! Regions and operations that a custom form implies.
 
 use super::{OpParser, OpState};
 use crate::context::{Attribute, Identifier, Location, OpName, Type};
 use crate::text::parse::ParseResult;
 use crate::{BlockId, OpId, ValueId};
 
-/// An operation to be made, without regions and successors.
+/// An operation to create, without regions and successors.
 #[derive(Clone, Copy, Debug)]
 pub struct ImpliedOp<'a> {
-    /// Its name.
+    /// The name.
     pub name: OpName,
-    /// Where it comes from.
+    /// The location.
     pub loc: Location,
-    /// Its operands.
+    /// The operands.
     pub operands: &'a [ValueId],
-    /// The types of its results.
+    /// The types of the results.
     pub results: &'a [Type],
-    /// Its attributes, inherent ones among them; what is not here has the default of the operation's definition.
+    /// The attributes, inherent ones included. Absent attributes have the default of the definition.
     pub attrs: &'a [(Identifier, Attribute)],
 }
 
 impl OpParser<'_> {
-    /// Adds a region to the operation with one block that has these arguments.
+    /// Adds a region with one block, which has these arguments.
     pub fn add_block(&mut self, state: &mut OpState, args: &[(Type, Location)]) -> BlockId {
         let region = self.ir.create_region();
         let block = self.ir.create_block(&[]);
@@ -34,7 +34,7 @@ impl OpParser<'_> {
         block
     }
 
-    /// Makes an operation at the end of a block.
+    /// Creates an operation at the end of a block.
     pub fn append_operation(&mut self, block: BlockId, new: &ImpliedOp<'_>) -> ParseResult<OpId> {
         let mut state = self.states.pop().unwrap_or_else(|| Box::new(OpState::new()));
         state.name = new.name;

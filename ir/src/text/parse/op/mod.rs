@@ -1,8 +1,8 @@
-//! Operations: what is read of each, the generic form of any, and pretty forms through their definitions.
+//! Parser for operations, in generic form and in custom form.
 //!
-//! Operations go straight into the arena. The parts of the operation being read are kept in buffers that are used again
-//! for the next one, so that an operation costs no allocation of its own. Here is the frame that all operations share; the files
-//! beside have the rest: `file` what stands at the top, `generic` and `custom` the two forms, `results`, `operands` and `regions` the parts.
+//! Operations are created directly in the arena. The parts of the current operation are in reused buffers, so that an
+//! operation needs no allocation of its own. This module has the common part of all operations. The submodules are
+//! `file` (top level), `generic` and `custom` (the two forms), and `results`, `operands` and `regions` (the parts).
 
 mod custom;
 mod file;
@@ -30,27 +30,27 @@ use crate::op_def::Traits;
 use crate::{BlockId, Ir, NewOp, OpId, RegionId, ValueId};
 use results::ResultName;
 
-/// Reads what follows an operation's name in its pretty form.
+/// Parses the custom form of an operation after its name.
 pub type ParseFn = fn(&mut OpParser<'_>, &mut OpState) -> ParseResult;
 
-/// The parts of an operation while it is read.
+/// The parts of an operation during parsing.
 #[derive(Debug)]
 pub struct OpState {
-    /// Its name.
+    /// The name.
     pub name: OpName,
-    /// Where it stands.
+    /// The location.
     pub loc: Location,
-    /// Its operands.
+    /// The operands.
     pub operands: Vec<ValueId>,
-    /// The types of its results.
+    /// The types of the results.
     pub result_types: Vec<Type>,
-    /// The blocks it may branch to.
+    /// The successors.
     pub successors: Vec<BlockId>,
-    /// Its regions, made by [`OpParser::parse_region`] and the like.
+    /// The regions, created by [`OpParser::parse_region`] and similar methods.
     pub regions: Vec<RegionId>,
-    /// Inherent attributes. What is not here has the default of the operation's definition.
+    /// The inherent attributes. Absent ones have the default of the definition.
     pub properties: Vec<(Identifier, Attribute)>,
-    /// Other attributes; those that the definition declares become inherent.
+    /// The attributes in the dictionary. Those that the definition declares become inherent.
     pub attrs: Vec<(Identifier, Attribute)>,
 }
 
@@ -83,14 +83,14 @@ impl OpState {
     }
 }
 
-/// What has a location.
+/// An entity with a location.
 #[derive(Clone, Copy)]
 enum Target {
     Op(OpId),
     Argument(ValueId),
 }
 
-/// Whose location is an alias that was not defined yet.
+/// A location given by an alias that is not defined yet.
 #[derive(Clone, Copy)]
 struct DeferredLocation<'a> {
     target: Target,
@@ -98,35 +98,33 @@ struct DeferredLocation<'a> {
     pos: SourcePos,
 }
 
-/// Reads operations. It is a [`Parser`] too, for types, attributes and punctuation.
+/// Parses operations. Dereferences to [`Parser`] for types, attributes and punctuation.
 pub struct OpParser<'a> {
     base: Parser<'a>,
     pub(crate) ir: Ir,
     pub(super) names: Names<'a>,
-    /// Names of operations seen before.
+    /// A cache of operation names.
     op_names: OpNameCache<'a>,
-    /// The terminator that was put in last.
+    /// The implicit terminator added last.
     terminator: Option<(Box<str>, OpName)>,
     default_dialect: &'static str,
-    /// Buffers of operations, ready for use.
-    #[expect(
-        clippy::vec_box,
-        reason = "a state is large, and is handed out and taken back for every operation"
-    )]
+    /// Reusable buffers.
+    #[expect(clippy::vec_box, reason = "a state is large and moved twice for every operation")]
     states: Vec<Box<OpState>>,
     results: Vec<ResultName>,
     pub(super) operands: Vec<UnresolvedOperand>,
-    /// Types read and not yet used.
+    /// The stack of parsed types.
     pub(super) types: Vec<Type>,
-    /// The results' names of the operation being read, as a range of `results`.
+    /// The result names of the current operation, as a range of `results`.
     current_results: (usize, usize),
-    /// Holds the placeholders of forward references as arguments.
+    /// The block whose arguments are the placeholders of forward references.
     placeholders: Option<BlockId>,
     n_placeholders: usize,
-    /// What forward references turned out to mean. An operation whose regions define a name that it uses itself is made after that.
+    /// Resolved placeholders with their values. If an operation uses a name that its own regions define, the operation
+    /// is created after the resolution.
     resolved: Vec<(ValueId, ValueId)>,
     deferred: Vec<DeferredLocation<'a>>,
-    /// Aliases of arguments' locations that were not defined yet, while the arguments are not defined themselves.
+    /// Aliases of locations that are not defined yet, for arguments that are not defined yet.
     argument_aliases: Vec<(&'a [u8], SourcePos)>,
     region_depth: u32,
 }
@@ -167,12 +165,12 @@ impl<'a> OpParser<'a> {
         }
     }
 
-    /// The IR as far as it is read.
+    /// Returns the IR parsed so far.
     pub fn ir(&self) -> &Ir {
         &self.ir
     }
 
-    /// Reads an operation and appends it to `block`.
+    /// Parses an operation and appends it to `block`.
     pub(crate) fn parse_operation(&mut self, block: BlockId) -> ParseResult<OpId> {
         let pos = self.pos();
         let first_result = self.results.len();
@@ -203,7 +201,7 @@ impl<'a> OpParser<'a> {
         Ok(op)
     }
 
-    /// `loc(...)`, if it is next; an alias that is not defined yet comes back.
+    /// Parses `loc(...)`, if present. Returns an alias that is not defined yet.
     fn parse_trailing_location(&mut self, state: &mut OpState) -> ParseResult<Option<(&'a [u8], SourcePos)>> {
         if !self.at(TokenKind::BareId) {
             return Ok(None);
@@ -218,21 +216,21 @@ impl<'a> OpParser<'a> {
         }
     }
 
-    /// The inherent attributes as far as they are read.
+    /// Returns the inherent attributes parsed so far, with defaults.
     pub(super) fn properties_so_far(&self, state: &OpState, info: &OpInfo) -> AttrDict {
         let declared = state.attrs.iter().filter(|entry| info.attribute_names.contains(&entry.0));
         let mut written: Vec<_> = declared.chain(&state.properties).copied().collect();
         merged(self.ctx, info.default_properties, &mut written)
     }
 
-    /// Makes the operation.
+    /// Creates the operation.
     fn finish_operation(&mut self, state: &mut OpState) -> ParseResult<OpId> {
         let ctx = self.ctx;
         let mut properties = AttrDict::EMPTY;
         if let Some(info) = ctx.op_info(state.name) {
             properties = info.default_properties;
             if !state.attrs.is_empty() {
-                // Inherent attributes may be written among the others.
+                // The dictionary of attributes may contain inherent ones.
                 let inherent = &mut state.properties;
                 state.attrs.retain(|&(name, attr)| {
                     let declared = is_inherent(info, name);
@@ -265,7 +263,7 @@ impl<'a> OpParser<'a> {
     }
 }
 
-/// Whether a registered operation has an inherent attribute of that name.
+/// Returns whether a registered operation has an inherent attribute with this name.
 pub(crate) fn is_inherent(info: &OpInfo, name: Identifier) -> bool {
     info.attribute_names.contains(&name) || is_segments(name, info.def.traits)
 }
@@ -275,7 +273,7 @@ fn is_segments(name: Identifier, traits: Traits) -> bool {
         || name == Identifier::RESULT_SEGMENT_SIZES && traits.contains(Traits::ATTR_SIZED_RESULT_SEGMENTS)
 }
 
-/// The defaults with what was written put over them.
+/// Returns the defaults, overridden by the written attributes.
 fn merged(ctx: &Context, defaults: AttrDict, written: &mut Vec<(Identifier, Attribute)>) -> AttrDict {
     for (name, attr) in defaults.entries(ctx) {
         if !written.iter().any(|entry| entry.0 == name) {

@@ -1,7 +1,7 @@
-//! Operands: names as they are read, and the values that they mean.
+//! Parser for operands and their resolution to values.
 //!
-//! A name's type is known later than the name. A value that is used before its definition is an argument of a block that
-//! belongs to nobody, until the definition replaces it.
+//! The type of an operand may be known only after its name was parsed. A value used before its definition is
+//! represented by a placeholder, an argument of a detached block, until its definition replaces it.
 
 use super::OpParser;
 use crate::context::Type;
@@ -10,23 +10,23 @@ use crate::text::parse::names::NameId;
 use crate::text::parse::{Delimiter, ParseError, ParseResult, SourcePos};
 use crate::{ValueDef, ValueId};
 
-/// A value's name as it was read: `%name` or `%name#1`; its type is not known yet.
+/// A parsed operand, `%name` or `%name#1`, whose type is not known yet.
 #[derive(Clone, Copy, Debug)]
 pub struct UnresolvedOperand {
     pub(in crate::text::parse) name: NameId,
     pub(in crate::text::parse) number: u32,
-    /// Where it stands.
+    /// The position in the source.
     pub pos: SourcePos,
 }
 
 impl<'a> OpParser<'a> {
-    /// Whether `%name` is next.
+    /// Returns whether the next token is `%name`.
     #[inline]
     pub fn at_operand(&self) -> bool {
         self.at(TokenKind::PercentId)
     }
 
-    /// Reads `%name` or `%name#1`.
+    /// Parses `%name` or `%name#1`.
     #[inline]
     pub fn parse_operand(&mut self) -> ParseResult<UnresolvedOperand> {
         let pos = self.pos();
@@ -36,26 +36,35 @@ impl<'a> OpParser<'a> {
         Ok(UnresolvedOperand { name, number, pos })
     }
 
-    /// Reads `%name` or `%name#1`, if one is next.
+    /// Parses `%name` or `%name#1`, if present.
     pub fn parse_optional_operand(&mut self) -> ParseResult<Option<UnresolvedOperand>> {
         if self.at(TokenKind::PercentId) { self.parse_operand().map(Some) } else { Ok(None) }
     }
 
-    /// Reads operands with commas between.
+    /// Parses a list of operands separated by commas.
     pub fn parse_operand_list(&mut self, delimiter: Delimiter) -> ParseResult<Vec<UnresolvedOperand>> {
         let first = self.operands.len();
         self.parse_operand_list_to_stack(delimiter)?;
         Ok(self.operands.drain(first..).collect())
     }
 
-    /// Reads operands with commas between onto the stack of operands; without delimiters there may be none.
+    /// Parses a list of operands separated by commas onto the stack of operands. Without delimiters, the list may be
+    /// empty.
     pub(crate) fn parse_operand_list_to_stack(&mut self, delimiter: Delimiter) -> ParseResult {
         let close = match delimiter {
             Delimiter::None => None,
-            Delimiter::Paren => Some((TokenKind::LParen, "'('", TokenKind::RParen, "')'")),
-            Delimiter::Square => Some((TokenKind::LSquare, "'['", TokenKind::RSquare, "']'")),
-            Delimiter::LessGreater => Some((TokenKind::Less, "'<'", TokenKind::Greater, "'>'")),
-            Delimiter::Braces => Some((TokenKind::LBrace, "'{'", TokenKind::RBrace, "'}'")),
+            Delimiter::Paren => {
+                Some((TokenKind::LParen, "'(' in operand list", TokenKind::RParen, "')' in operand list"))
+            }
+            Delimiter::Square => {
+                Some((TokenKind::LSquare, "'[' in operand list", TokenKind::RSquare, "']' in operand list"))
+            }
+            Delimiter::LessGreater => {
+                Some((TokenKind::Less, "'<' in operand list", TokenKind::Greater, "'>' in operand list"))
+            }
+            Delimiter::Braces => {
+                Some((TokenKind::LBrace, "'{' in operand list", TokenKind::RBrace, "'}' in operand list"))
+            }
             Delimiter::OptionalParen if self.at(TokenKind::LParen) => {
                 return self.parse_operand_list_to_stack(Delimiter::Paren);
             }
@@ -95,7 +104,7 @@ impl<'a> OpParser<'a> {
         Ok(())
     }
 
-    /// The value that a name means, which must be of that type; a placeholder if it is not defined yet.
+    /// Returns the value of an operand, which must have type `ty`; a placeholder if it is not defined yet.
     #[inline]
     pub fn resolve_operand(&mut self, operand: UnresolvedOperand, ty: Type) -> ParseResult<ValueId> {
         let UnresolvedOperand { name, number, pos } = operand;
@@ -128,16 +137,16 @@ impl<'a> OpParser<'a> {
         Ok(value)
     }
 
-    /// Another result of the operation that defines `first`.
+    /// Returns another result of the operation that defines `first`.
     fn sibling(&self, first: ValueId, number: u32) -> ValueId {
         match self.ir.value_def(first) {
             ValueDef::OpResult { op, index } => self.ir.result(op, (index + number) as usize),
-            // An argument's name means one value.
+            // The name of an argument denotes one value.
             ValueDef::BlockArg { .. } => first,
         }
     }
 
-    /// The text of the name of a value, with its sigil, that stands there.
+    /// Returns the name of the value at a position, with its sigil.
     pub(super) fn name_at(&self, pos: SourcePos) -> &'a str {
         lexer::value_name(self.base.lexer.src, pos.0 as usize)
     }
@@ -159,7 +168,7 @@ impl<'a> OpParser<'a> {
         error
     }
 
-    /// Resolves operands of one type, appending them to `values`.
+    /// Resolves operands of one type and appends the values to `values`.
     pub fn resolve_operands(
         &mut self,
         operands: &[UnresolvedOperand],
@@ -172,7 +181,8 @@ impl<'a> OpParser<'a> {
         Ok(())
     }
 
-    /// Resolves operands of as many types, appending them to `values`; `pos` is where a wrong number is reported.
+    /// Resolves operands with their types and appends the values to `values`. A mismatch of the numbers is reported at
+    /// `pos`.
     pub fn resolve_operands_of_types(
         &mut self,
         operands: &[UnresolvedOperand],
@@ -194,7 +204,7 @@ impl<'a> OpParser<'a> {
         Ok(())
     }
 
-    /// The type of a value that is defined, or used, before this place.
+    /// Returns the type of an operand that is defined or used earlier in the text.
     pub fn operand_type(&self, operand: UnresolvedOperand) -> Option<Type> {
         match self.names.lookup(operand.name) {
             Some(binding) if operand.number < binding.count => {
@@ -208,7 +218,7 @@ impl<'a> OpParser<'a> {
         }
     }
 
-    /// Reads `%a, %b : type, type`, or nothing if no operand is next.
+    /// Parses `%a, %b : type, type`, or nothing if no operand is next.
     pub fn parse_operands_and_types(&mut self, values: &mut Vec<ValueId>) -> ParseResult {
         let first = self.operands.len();
         let pos = self.pos();

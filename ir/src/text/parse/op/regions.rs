@@ -1,4 +1,4 @@
-//! Regions, blocks with their arguments, and successors.
+//! Parser for regions, blocks, block arguments and successors.
 
 use super::{DeferredLocation, OpParser, OpState, Target, UnresolvedOperand};
 use crate::context::{AttrDict, Location, Type};
@@ -8,26 +8,26 @@ use crate::text::parse::lexer::TokenKind;
 use crate::text::parse::locations::TrailingLocation;
 use crate::{BlockId, RegionId, ValueId};
 
-/// How deep regions may nest.
+/// The maximum nesting depth of regions.
 pub const MAX_REGION_DEPTH: u32 = 256;
 
-/// An argument of a region's entry block, as it was read.
+/// A parsed argument of a region's entry block.
 #[derive(Clone, Copy, Debug)]
 pub struct Argument {
-    /// Its name.
+    /// The name.
     pub name: UnresolvedOperand,
-    /// Its type.
+    /// The type.
     pub ty: Type,
-    /// Attributes in braces after the type, where the form has them.
+    /// The attributes in braces after the type, if the form permits them.
     pub attrs: AttrDict,
-    /// Where it comes from.
+    /// The location.
     pub loc: Location,
-    /// An alias for that place that is defined later, by its number plus one; 0: none.
+    /// The index plus one of an alias for the location that is not defined yet; 0 for none.
     deferred_loc: u32,
 }
 
 impl<'a> OpParser<'a> {
-    /// Reads `{ ... }` as a new region of the operation.
+    /// Parses `{ ... }` and adds it as a region of the operation.
     pub fn parse_region(&mut self, state: &mut OpState, args: &[Argument]) -> ParseResult {
         let isolated = self.ctx.traits(state.name).contains(Traits::ISOLATED_FROM_ABOVE);
         let region = self.parse_region_with(args, isolated)?;
@@ -35,7 +35,7 @@ impl<'a> OpParser<'a> {
         Ok(())
     }
 
-    /// Reads `{ ... }` as a new region of the operation, if it is next; otherwise the region is there and empty.
+    /// Parses `{ ... }`, if present, and adds it as a region of the operation. Otherwise adds an empty region.
     pub fn parse_optional_region(&mut self, state: &mut OpState, args: &[Argument]) -> ParseResult<bool> {
         if self.at(TokenKind::LBrace) {
             self.parse_region(state, args)?;
@@ -56,7 +56,7 @@ impl<'a> OpParser<'a> {
         let pos = self.pos();
         self.expect(TokenKind::LBrace, "'{' to begin a region")?;
         if self.region_depth >= MAX_REGION_DEPTH {
-            return Err(self.error_at(pos, format!("regions nested more than {MAX_REGION_DEPTH} deep")));
+            return Err(self.error_at(pos, format!("nesting depth of regions exceeds {MAX_REGION_DEPTH}")));
         }
         self.region_depth += 1;
         let region = self.ir.create_region();
@@ -75,7 +75,7 @@ impl<'a> OpParser<'a> {
 
     fn parse_region_body(&mut self, region: RegionId, args: &[Argument]) -> ParseResult {
         if !self.at(TokenKind::CaretId) || !args.is_empty() {
-            // The entry block has no label: it cannot be branched to.
+            // An entry block with named arguments has no label, so there are no branches to it.
             if self.at(TokenKind::CaretId) {
                 return Err(self.error("invalid block name in region with named arguments"));
             }
@@ -93,13 +93,13 @@ impl<'a> OpParser<'a> {
     }
 
     fn parse_block_body(&mut self, block: BlockId) -> ParseResult {
-        while !matches!(self.tok.kind, TokenKind::CaretId | TokenKind::RBrace | TokenKind::Eof) {
+        while !matches!(self.tok.kind, TokenKind::CaretId | TokenKind::RBrace) {
             self.parse_operation(block)?;
         }
         Ok(())
     }
 
-    /// `^name(%arg: type loc(...), ...):` and the operations after it.
+    /// Parses `^name(%arg: type loc(...), ...):` and the operations of the block.
     fn parse_block(&mut self, region: RegionId) -> ParseResult {
         let pos = self.pos();
         let name = self.spelling();
@@ -143,6 +143,13 @@ impl<'a> OpParser<'a> {
         if name.number != 0 {
             return Err(self.error_at(name.pos, "result number not allowed in argument list"));
         }
+        if let Some(before) = self.names.lookup(name.name) {
+            let text = self.name_at(name.pos);
+            let message = format!("region entry argument '{text}' is already in use");
+            let error = self.error_at(name.pos, message);
+            self.note_at(before.pos, "previously referenced here");
+            return Err(error);
+        }
         if self.names.has_forwards(name.name) {
             for forward in self.names.take_forwards(name.name, 1) {
                 self.resolve_forward(forward, value, name.pos)?;
@@ -151,7 +158,7 @@ impl<'a> OpParser<'a> {
         self.bind(name.name, value, 1, name.pos)
     }
 
-    /// Reads `%name`, then `: type` and `{attributes}` if the form has them, then perhaps `loc(...)`.
+    /// Parses `%name`, then `: type` and `{attributes}` if the form has them, then an optional `loc(...)`.
     pub fn parse_argument(&mut self, typed: bool, with_attrs: bool) -> ParseResult<Argument> {
         let mut loc = self.loc();
         let name = self.parse_operand()?;
@@ -181,7 +188,7 @@ impl<'a> OpParser<'a> {
         Ok(Argument { name, ty, attrs, loc, deferred_loc })
     }
 
-    /// Reads `^name`, a block of the region being read, defined or not yet.
+    /// Parses `^name`, a block of the current region, which may be defined later.
     pub fn parse_successor(&mut self) -> ParseResult<BlockId> {
         let pos = self.pos();
         if !self.at(TokenKind::CaretId) {
@@ -197,12 +204,12 @@ impl<'a> OpParser<'a> {
         Ok(block)
     }
 
-    /// Reads `^name`, if one is next.
+    /// Parses `^name`, if present.
     pub fn parse_optional_successor(&mut self) -> ParseResult<Option<BlockId>> {
         if self.at(TokenKind::CaretId) { self.parse_successor().map(Some) } else { Ok(None) }
     }
 
-    /// Reads `^name` or `^name(%a, %b : types)`; the operands are appended.
+    /// Parses `^name` or `^name(%a, %b : types)` and appends the operands.
     pub fn parse_successor_and_operands(&mut self, operands: &mut Vec<ValueId>) -> ParseResult<BlockId> {
         let block = self.parse_successor()?;
         if self.eat(TokenKind::LParen) {

@@ -1,4 +1,4 @@
-//! Results: the names before the `=`, and what they then mean.
+//! Parser for result names and their definition.
 
 use super::OpParser;
 use crate::text::parse::lexer::TokenKind;
@@ -6,7 +6,7 @@ use crate::text::parse::names::{Forward, NameId};
 use crate::text::parse::{ParseResult, SourcePos};
 use crate::{OpId, ValueId};
 
-/// The names before the `=` of an operation.
+/// A name before the `=` of an operation.
 #[derive(Clone, Copy)]
 pub(super) struct ResultName {
     pub(super) name: NameId,
@@ -15,7 +15,7 @@ pub(super) struct ResultName {
 }
 
 impl<'a> OpParser<'a> {
-    /// `%a, %b:2 =`
+    /// Parses `%a, %b:2 =`.
     pub(super) fn parse_result_names(&mut self) -> ParseResult {
         loop {
             let pos = self.pos();
@@ -65,7 +65,7 @@ impl<'a> OpParser<'a> {
         Ok(())
     }
 
-    /// Gives a name the results of `op` from `at`.
+    /// Binds a name to `count` results of `op`, starting at index `at`.
     #[inline]
     fn define(&mut self, name: NameId, pos: SourcePos, op: OpId, at: usize, count: u32) -> ParseResult {
         let value = self.ir.result(op, at);
@@ -110,13 +110,13 @@ impl<'a> OpParser<'a> {
         Ok(())
     }
 
-    /// How many results the text before the `=` names, and the name of one of them with its number in that name.
+    /// Returns the number of results named before the `=`.
     pub fn n_named_results(&self) -> usize {
         let (first, end) = self.current_results;
         self.results[first..end].iter().map(|result| result.count as usize).sum()
     }
 
-    /// The text of the name of result `index`, without `%`, if the operation's results are named.
+    /// Returns the name of result `index`, without `%`, if the results are named.
     pub fn result_name(&self, index: usize) -> Option<&'a str> {
         let (first, end) = self.current_results;
         let mut at = 0;
