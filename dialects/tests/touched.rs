@@ -1,5 +1,5 @@
 //! Incremental verification compared with full verification. What an operation's `verify` reads outside of the
-//! operation must be declared in `ir/src/verify/touched.rs` or in the row, so that the operation is verified again
+//! operation must be declared in `ir/src/verify/touched/` or in the row, so that the operation is verified again
 //! after a change.
 //!
 //! The programs are those of all tests in this folder. The edits are random, and equal in all runs.

@@ -124,7 +124,7 @@ impl<'a> Unit<'a> {
         let ir = self.ir;
         self.walked = Some(Walked { op, blocks: FxHashSet::default(), seen: FxHashSet::default() });
         ir.walk(op, WalkOrder::PreOrder, |_, each| {
-            self.one(each);
+            self.verify_op(each);
             if let Some(walked) = &mut self.walked {
                 walked.blocks.extend(ir.regions(each).iter().flat_map(|&region| ir.blocks(region)));
             }
@@ -143,7 +143,7 @@ impl<'a> Unit<'a> {
 
     /// Verifies the root and its regions. Calls `inner` for nested isolated operations.
     pub(super) fn run(&mut self, frames: &mut Vec<Frame>, mut inner: impl FnMut(OpId)) {
-        let sound = self.operation(self.root);
+        let sound = self.verify_without_uses(self.root);
         frames.push(Frame::new(self.root, sound, 0));
         while let Some(frame) = frames.last_mut() {
             if let Some(place) = frame.place {
@@ -155,13 +155,13 @@ impl<'a> Unit<'a> {
                     }
                     None => {
                         self.v.preceding.truncate(frame.n_preceding);
-                        self.end_of_block(place.block);
+                        self.verify_block_end(place.block);
                         frame.place = self.ir.next_block(place.block).map(|block| self.place(block));
                         frame.next_op = frame.place.and_then(|place| self.ir.first_op(place.block));
                     }
                 }
             } else if let Some(&region) = self.ir.regions(frame.op).get(frame.region) {
-                self.region(frame.op, frame.region, region);
+                self.verify_region(frame.op, frame.region, region);
                 frame.region += 1;
                 frame.n_preceding = self.v.preceding.list.len();
                 frame.place = self.ir.entry_block(region).map(|block| self.place(block));
@@ -232,14 +232,14 @@ impl<'a> Unit<'a> {
     }
 
     /// Verifies a single operation: its uses of values and its definition.
-    pub(super) fn one(&mut self, op: OpId) {
+    pub(super) fn verify_op(&mut self, op: OpId) {
         let Some(place) = self.place_of(op) else { return };
         let types = self.uses(op, place);
         self.definition(op, types);
     }
 
     /// Verifies an unchanged operation at a new position.
-    pub(super) fn placed(&mut self, op: OpId) {
+    pub(super) fn verify_position(&mut self, op: OpId) {
         let Some(place) = self.place_of(op) else { return };
         for (index, value) in self.ir.operands(op).enumerate() {
             self.one_use(op, index, value, place);
@@ -250,19 +250,19 @@ impl<'a> Unit<'a> {
         }
         match self.ir.op_def(op) {
             None => self.unregistered(op, self.ir.name(op)),
-            Some(def) if self.traits(op, def, n_successors, traits::check_place) => self.own_code(op),
+            Some(def) if self.traits(op, def, n_successors, traits::check_place) => self.schedule_hooks(op),
             Some(_) => {}
         }
     }
 
     /// Verifies one use of a value by a single operation.
-    pub(super) fn operand(&mut self, op: OpId, index: usize) {
+    pub(super) fn verify_operand(&mut self, op: OpId, index: usize) {
         let Some(place) = self.place_of(op) else { return };
         self.one_use(op, index, self.ir.operand(op, index), place);
     }
 
     /// Schedules the hooks of an operation: `verify` and `verify_symbol_uses`.
-    pub(super) fn own_code(&mut self, op: OpId) {
+    pub(super) fn schedule_hooks(&mut self, op: OpId) {
         let Some(def) = self.ir.op_def(op) else { return };
         if def.verify.is_some() {
             self.hooks.push(op);
@@ -326,7 +326,7 @@ impl<'a> Unit<'a> {
     }
 
     /// Verifies an operation except its uses of values.
-    pub(super) fn operation(&mut self, op: OpId) -> bool {
+    pub(super) fn verify_without_uses(&mut self, op: OpId) -> bool {
         let mut types = [Type::NONE; MAX_TYPES];
         for (ty, value) in types.iter_mut().zip(self.ir.operands(op)) {
             *ty = self.ir.value_type(value);
@@ -467,11 +467,13 @@ impl<'a> Unit<'a> {
         {
             let error = if ctx.registry().is_registered(dialect) {
                 let message = format!(
-                    "unregistered operation '{text}' found in dialect ('{dialect}') that does not allow unknown operations"
+                    "unregistered operation '{text}' found in dialect ('{dialect}') that does not allow unknown \
+                     operations"
                 );
                 Box::new(Diagnostic::unknown(self.ir.loc(op), message))
             } else {
-                let message = "created with unregistered dialect. If this is intended, please use -allow-unregistered-dialect";
+                let message = "created with unregistered dialect. If this is intended, please use \
+                               -allow-unregistered-dialect";
                 op_error(self.ir, op, message)
             };
             self.late.push(*error);
@@ -485,13 +487,13 @@ impl<'a> Unit<'a> {
         }
     }
 
-    pub(super) fn region(&mut self, op: OpId, index: usize, region: RegionId) {
+    pub(super) fn verify_region(&mut self, op: OpId, index: usize, region: RegionId) {
         let found = structure::region(self.ir, op, self.ir.op_def(op), index, region);
         self.broken_branches |= found.is_err();
         self.early(found);
     }
 
-    pub(super) fn end_of_block(&mut self, block: BlockId) {
+    pub(super) fn verify_block_end(&mut self, block: BlockId) {
         let found = structure::block_end(self.ir, block);
         self.broken_branches |= found.is_err();
         self.early(found);
