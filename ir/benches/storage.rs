@@ -1,6 +1,7 @@
-//! The storage alone, in nanoseconds an operation: `cargo bench -p proofmark-ir --bench storage -- [N]`.
+//! Benchmark of the storage in nanoseconds per operation: `cargo bench -p proofmark-ir --bench storage -- [N]`.
 //!
-//! Every row must stay flat as N grows; the hostile ones (one insertion point, one hot value) most of all.
+//! Every row must stay constant as N grows, in particular the adversarial ones (one insertion point, one value with all
+//! uses).
 
 use std::hint::black_box;
 use std::sync::Arc;
@@ -13,7 +14,7 @@ fn row(name: &str, n: usize, start: Instant) {
     println!("{name:<28} {:9.1} ns/op", start.elapsed().as_nanos() as f64 / n as f64);
 }
 
-/// A block whose two arguments are the operands of the first operation, and each operation those of the next.
+/// Builds a block with two arguments and a chain of operations, each of which uses the two previous values.
 fn chain(n: usize) -> (Ir, BlockId) {
     let mut ir = Ir::new(Arc::new(Context::new(Registry::new())));
     let (root, name) = (ir.ctx().op_name("t.root"), ir.ctx().op_name("t.op"));
@@ -31,7 +32,7 @@ fn chain(n: usize) -> (Ir, BlockId) {
     (ir, block)
 }
 
-/// Towers of operations that hold one another, 60 high.
+/// Builds operations nested 60 levels deep.
 fn towers(n: usize) -> Ir {
     let mut ir = Ir::new(Arc::new(Context::new(Registry::new())));
     let name = ir.ctx().op_name("t.op");

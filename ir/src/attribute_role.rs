@@ -3,8 +3,8 @@
 //! A proof executes an operation by its semantics. An attribute that the semantics does not read could still change the
 //! behaviour of the operation. Each dialect therefore declares the role of every attribute that it knows
 //! ([`Dialect::attribute_roles`](crate::context::Dialect)): inherent attributes of its operations, and discardable
-//! attributes with its name, on operations, functions, arguments, results and modules. An attribute without a declared role
-//! is not known to be harmless, and a verdict that depends on it is undecided.
+//! attributes with its name, on operations, functions, arguments, results and modules. An attribute without a declared
+//! role is not known to be harmless, and a verdict that depends on it is undecided.
 //!
 //! An attribute that has its default value, and an operand or result segment size, states nothing and has no role.
 
@@ -19,21 +19,22 @@ pub enum AttributeRole {
     Read,
     /// The attribute does not influence behaviour. The text is the source of that claim.
     Irrelevant(&'static str),
-    /// The attribute only excludes behaviour: an execution that breaks the promise is undefined or yields poison. A refinement
-    /// may drop the attribute, and may not add it.
+    /// The attribute only excludes behaviour: an execution that breaks the promise is undefined or yields poison. A
+    /// refinement may drop the attribute, and may not add it.
     Promise,
     /// The semantics does not describe operations with the attribute. They are unknown functions of their operands.
     Unmodelled,
-    /// The attribute belongs to the interface of a function, variable or module, such as a calling convention. Source and
-    /// target must agree on it.
+    /// The attribute belongs to the interface of a function, variable or module, such as a calling convention. Source
+    /// and target must agree on it.
     Interface,
-    /// The attribute describes the machine or the floating-point environment. The function returns why the semantics does not
-    /// model this value, and `Ok` where the value is what the semantics assumes.
+    /// The attribute describes the machine or the floating-point environment. The function returns why the semantics
+    /// does not model this value, and `Ok` where the value is what the semantics assumes.
     Environment(fn(&Context, Attribute) -> Result<(), String>),
 }
 
 impl AttributeRole {
-    /// Returns whether the behaviour is the same with and without the attribute, or is the one that the semantics states.
+    /// Returns whether the behaviour is the same with and without the attribute, or is the one that the semantics
+    /// states.
     pub fn is_modelled(self) -> bool {
         matches!(self, AttributeRole::Read | AttributeRole::Irrelevant(_))
     }
@@ -51,11 +52,11 @@ pub enum Carrier {
 /// One declaration of a dialect: attributes that have the same role.
 #[derive(Clone, Copy, Debug)]
 pub struct AttributeRoles {
-    /// What carries the attributes.
+    /// The entities that carry the attributes.
     pub carrier: Carrier,
-    /// The names of the attributes; discardable ones with the prefix.
+    /// The names of the attributes, with the prefix for discardable ones.
     pub names: &'static [&'static str],
-    /// Their role.
+    /// The role of the attributes.
     pub role: AttributeRole,
 }
 
@@ -75,10 +76,10 @@ impl AttributeRoles {
     }
 }
 
-/// An attribute that says something of an operation, an argument or a result.
+/// An attribute of an operation, an argument or a result, with its declared role.
 #[derive(Clone, Copy, Debug)]
 pub struct StatedAttribute {
-    /// What the attribute is on.
+    /// The entity that the attribute is attached to.
     pub place: AttrPlace,
     /// The name.
     pub name: Identifier,
@@ -138,8 +139,8 @@ const SEGMENTS: [&str; 2] = ["operandSegmentSizes", "resultSegmentSizes"];
 const NESTED: [&str; 2] = ["arg_attrs", "res_attrs"];
 
 impl Ir {
-    /// Returns the attributes that state something of an operation itself: inherent ones that do not have their default value,
-    /// then discardable ones. Those of arguments and results are left out; see [`Ir::stated_value_attributes`].
+    /// Returns the attributes that state something of an operation itself: inherent ones that do not have their default
+    /// value, then discardable ones. Those of arguments and results are left out; see [`Ir::stated_value_attributes`].
     ///
     /// A discardable attribute without a dialect prefix has no meaning by itself (LangRef, "Attributes"); it is
     /// left out unless the operation is a function or a call, whose lowering reads such names.
@@ -155,7 +156,7 @@ impl Ir {
             let role = def.and_then(|def| ctx.registry().role_of_op_attribute(def, text));
             Some(StatedAttribute { place: AttrPlace::Operation, name, value, role })
         });
-        // Lowerings make attributes of the target of such names on functions and calls.
+        // Lowerings copy attributes with such names from functions and calls to the target.
         let is_lowered = self.has_trait(op, Traits::FUNCTION) || def.is_some_and(|def| def.callee.is_some());
         let discardable = self.attrs(op).entries(ctx).iter().filter_map(move |(name, value)| {
             let text = name.as_str(ctx);
@@ -206,7 +207,7 @@ impl Ir {
     }
 }
 
-/// Returns whether an inherent attribute has the value that its absence means.
+/// Returns whether an inherent attribute has the value that its absence implies.
 fn is_default(ctx: &Context, def: Option<&'static OpDef>, name: &str, value: Attribute) -> bool {
     match def.and_then(|def| def.attribute(name)).map(|attribute| attribute.presence) {
         Some(Presence::Default(default) | Presence::Implied(default)) => default(ctx) == value,

@@ -1,13 +1,14 @@
 //! Limits on the time and the memory of one computation.
 //!
-//! A [`Budget`] is a handle that is passed to every part of a computation: term builders, evaluators, normalizers, interpreters. Each part
-//! reports its work in steps ([`Budget::charge`]) and the memory that it keeps in bytes ([`Budget::hold`]); a step is some 5 ns of work.
-//! The clock is read once in [`STEPS_A_POLL`] steps. Memory is an estimate from the sizes of the data, so that a limit of memory is reached
-//! at the same place in every run.
+//! A [`Budget`] is a handle that is passed to every part of a computation: term builders, evaluators, normalizers,
+//! interpreters. Each part reports its work in steps ([`Budget::charge`]) of about 5 ns, and the memory that it holds
+//! in bytes ([`Budget::hold`]). The clock is read once in [`STEPS_A_POLL`] steps. Memory is estimated from the sizes of
+//! the data, so that a limit of memory is reached at the same point in every run.
 //!
-//! Term builders and evaluators are total functions without an error to return. Where a limit is exceeded, the stack is therefore unwound
-//! to the enclosing [`Budget::run`], without calling the panic hook, in the way in which salsa cancels a query. No partial result of an
-//! unwound computation is visible: `run` returns [`Exhausted`]. A profile with `panic = "abort"` cannot use limited budgets.
+//! Term builders and evaluators are total functions without an error result. If a limit is exceeded, the stack is
+//! therefore unwound to the enclosing [`Budget::run`], without calling the panic hook, as salsa cancels queries.
+//! Partial results of an unwound computation are not visible: `run` returns [`Exhausted`]. A profile with `panic =
+//! "abort"` cannot use limited budgets.
 
 use crate::semantics::BvOp;
 use std::any::Any;
@@ -16,27 +17,37 @@ use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::rc::Rc;
 use std::time::{Duration, Instant};
 
-/// The clock is read after this number of steps.
+/// The number of steps after which the clock is read.
 pub const STEPS_A_POLL: u64 = 1 << 14;
 
-/// Operations whose cost grows faster than their width, such as a multiplication, are evaluated up to this number of bits. One operation
-/// of this width takes some 10 ms, which is the longest time between two polls.
+/// The maximum width in bits at which superlinear operations, such as multiplication, are evaluated. One such operation
+/// takes about 10 ms, the longest time between two reads of the clock.
 pub const MAX_EVALUATED_WIDTH: u32 = 1 << 18;
 
-/// The limits of a computation and what it has used of them. A clone is a handle to the same budget.
+/// The limits of a computation and its consumption so far. A clone is a handle to the same budget.
+///
+/// ```
+/// use std::time::Duration;
+/// use proofmark_ir::budget::{Budget, Limit};
+///
+/// let budget = Budget::new(Duration::from_secs(60), 1 << 20);
+/// assert_eq!(budget.run(|| 6 * 7), Ok(42));
+/// let exhausted = budget.run(|| budget.hold(2 << 20)).expect_err("more than the limit of memory");
+/// assert_eq!(exhausted.limit, Limit::Memory(1 << 20));
+/// ```
 #[derive(Clone, Debug, Default)]
 pub struct Budget(Option<Rc<Inner>>);
 
 #[derive(Debug)]
 struct Inner {
-    /// The time that is named in reports.
+    /// The time limit in reports.
     time: Duration,
-    /// When computations that look at the clock themselves end.
+    /// The end of the time limit, for computations that check the time themselves.
     deadline: Instant,
-    /// When the computation is unwound.
+    /// The time at which the computation is unwound.
     end: Instant,
     max_bytes: u64,
-    /// Steps since the clock was read.
+    /// The steps since the last read of the clock.
     steps: Cell<u64>,
     bytes: Cell<u64>,
     stage: Rc<Cell<&'static str>>,
@@ -45,20 +56,20 @@ struct Inner {
 /// The limit that a computation exceeded.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Limit {
-    /// The time, as it was asked for.
+    /// The time limit.
     Time(Duration),
-    /// The memory in bytes.
+    /// The memory limit in bytes.
     Memory(u64),
-    /// The width of an operation that is evaluated, in bits.
+    /// The width limit of evaluated operations, in bits.
     Width(u32),
 }
 
-/// Why a computation ended without a result.
+/// The reason why a computation ended without a result.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Exhausted {
-    /// The limit.
+    /// The exceeded limit.
     pub limit: Limit,
-    /// The stage that exceeded it, such as "algebra"; empty if no stage was entered.
+    /// The stage of the computation, such as "algebra"; empty if no stage was entered.
     pub stage: &'static str,
 }
 
@@ -76,20 +87,20 @@ impl std::fmt::Display for Exhausted {
 }
 
 impl Budget {
-    /// A budget without limits, except for that of [`MAX_EVALUATED_WIDTH`].
+    /// Returns a budget whose only limit is [`MAX_EVALUATED_WIDTH`].
     pub fn unlimited() -> Budget {
         Budget(None)
     }
 
-    /// A budget of some time, which begins now, and some bytes of terms.
+    /// Returns a budget with a time limit that starts now and a memory limit in bytes.
     ///
-    /// Its [`deadline`](Budget::deadline) is for computations that can end in an orderly way, with a reason of their own. What is still
-    /// computing when a quarter of the time more has passed is unwound.
+    /// The [`deadline`](Budget::deadline) is for computations that check the time and end with a reason of their own. A
+    /// computation that exceeds the time limit by a quarter is unwound.
     pub fn new(time: Duration, max_bytes: u64) -> Budget {
         Budget::ending(time, None, max_bytes)
     }
 
-    /// The same, and it ends at `end` if that is earlier.
+    /// As [`new`](Budget::new), but the budget ends at `end` if that is earlier.
     pub fn ending(time: Duration, end: Option<Instant>, max_bytes: u64) -> Budget {
         let start = Instant::now();
         let time = end.map_or(time, |end| end.saturating_duration_since(start).min(time));
@@ -105,26 +116,27 @@ impl Budget {
         })))
     }
 
-    /// The same time and stage, and the same limit of memory for data of its own: for data that is dropped before the computation ends.
+    /// Returns a budget with the same time limit and stage, and a memory limit of its own, for data that is dropped
+    /// before the computation ends.
     pub fn with_own_memory(&self) -> Budget {
         Budget(self.0.as_ref().map(|inner| {
             Rc::new(Inner { bytes: Cell::new(0), steps: Cell::new(0), stage: inner.stage.clone(), ..**inner })
         }))
     }
 
-    /// When the time is over; `None` without a limit.
+    /// Returns the end of the time limit; `None` for no limit.
     pub fn deadline(&self) -> Option<Instant> {
         self.0.as_ref().map(|inner| inner.deadline)
     }
 
-    /// The report of a computation that has found itself that the time is over.
+    /// Returns the report of a computation that has itself detected the end of the time limit.
     pub fn out_of_time(&self, stage: &'static str) -> Exhausted {
         let time = self.0.as_ref().map_or(Duration::ZERO, |inner| inner.time);
         Exhausted { limit: Limit::Time(time), stage }
     }
 
-    /// Reports the evaluation of an operation on operands of at most `width` bits. Unwinds to [`Budget::run`] if the time is over, or if
-    /// the operation is not evaluated at this width (see [`BvOp::is_evaluated`]).
+    /// Reports the evaluation of an operation on operands of at most `width` bits. Unwinds to [`Budget::run`] if the
+    /// time is exceeded, or if the operation is not evaluated at this width (see [`BvOp::is_evaluated`]).
     #[inline]
     pub fn charge_operation(&self, op: BvOp, width: u32) {
         if width <= 128 {
@@ -137,7 +149,7 @@ impl Budget {
         }
     }
 
-    /// Reports `steps` of work. Unwinds to [`Budget::run`] if the time is over.
+    /// Reports `steps` of work. Unwinds to [`Budget::run`] if the time is exceeded.
     #[inline]
     pub fn charge(&self, steps: u64) {
         let Some(inner) = &self.0 else { return };
@@ -149,7 +161,7 @@ impl Budget {
         }
     }
 
-    /// Reads the clock. Unwinds to [`Budget::run`] if the time is over.
+    /// Reads the clock. Unwinds to [`Budget::run`] if the time is exceeded.
     #[cold]
     pub fn poll(&self) {
         if let Some(inner) = &self.0 {
@@ -160,7 +172,7 @@ impl Budget {
         }
     }
 
-    /// Reports that `bytes` more are kept. Unwinds to [`Budget::run`] if they are too many.
+    /// Reports `bytes` of additional memory. Unwinds to [`Budget::run`] if the limit is exceeded.
     #[inline]
     pub fn hold(&self, bytes: u64) {
         let Some(inner) = &self.0 else { return };
@@ -171,32 +183,32 @@ impl Budget {
         }
     }
 
-    /// Reports that `bytes` are no longer kept.
+    /// Reports `bytes` of released memory.
     pub fn release(&self, bytes: u64) {
         if let Some(inner) = &self.0 {
             inner.bytes.set(inner.bytes.get().saturating_sub(bytes));
         }
     }
 
-    /// Unwinds to [`Budget::run`].
+    /// Unwinds to [`Budget::run`] with this limit as the reason.
     #[cold]
     pub fn exceed(&self, limit: Limit) -> ! {
         let stage = self.0.as_ref().map_or("", |inner| inner.stage.get());
         resume_unwind(Box::new(Exhausted { limit, stage }))
     }
 
-    /// Names the stage of the computation until the guard is dropped.
+    /// Sets the name of the stage until the guard is dropped.
     #[must_use]
     pub fn stage(&self, name: &'static str) -> Stage<'_> {
         Stage(self.0.as_deref().map(|inner| (inner, inner.stage.replace(name))))
     }
 
-    /// The result of `computation`.
+    /// Runs `computation` and returns its result.
     ///
     /// # Errors
     ///
-    /// The limit that it exceeded. What the computation was about to change is then in an unspecified state and must not be used, except
-    /// for what it owned.
+    /// The limit that was exceeded. Data that the computation was modifying is then in an unspecified state and must
+    /// not be used, except for data owned by the computation.
     pub fn run<T>(&self, computation: impl FnOnce() -> T) -> Result<T, Exhausted> {
         catch_unwind(AssertUnwindSafe(computation)).map_err(|payload| match payload.downcast::<Exhausted>() {
             Ok(exhausted) => *exhausted,
@@ -205,12 +217,12 @@ impl Budget {
     }
 }
 
-/// Passes on an unwinding of [`Budget::charge`] that was caught together with panics.
+/// Resumes an unwinding by [`Budget`] that was caught together with panics; returns other payloads.
 pub fn pass_on(payload: Box<dyn Any + Send>) -> Box<dyn Any + Send> {
     if payload.is::<Exhausted>() { resume_unwind(payload) } else { payload }
 }
 
-/// The end of a stage. See [`Budget::stage`].
+/// A guard that ends a stage. See [`Budget::stage`].
 #[derive(Debug)]
 pub struct Stage<'b>(Option<(&'b Inner, &'static str)>);
 

@@ -1,6 +1,6 @@
-//! Diagnostics: what is wrong, where, as values; one place turns them into text.
+//! Diagnostics as values, and their text.
 //!
-//! The text is MLIR's: `file:line:col: severity: message`, then the source line and a caret, then the notes.
+//! The text has MLIR's form: `file:line:col: severity: message`, the source line with a caret, and the notes.
 
 use std::borrow::Cow;
 use std::cell::OnceCell;
@@ -10,21 +10,21 @@ use crate::context::{Context, FileRange, LocKind, Location};
 use crate::text::{PrintOptions, escape_hidden, escape_line, is_hidden, op_to_string};
 use crate::{Ir, OpId};
 
-/// How bad it is.
+/// The severity of a diagnostic.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Severity {
-    /// The input is not valid, or what was asked cannot be done.
+    /// The input is invalid, or the request failed.
     Error,
-    /// Something deserves a look.
+    /// A possible problem.
     Warning,
-    /// Additional information on the diagnostic that it belongs to.
+    /// Additional information about another diagnostic.
     Note,
     /// Information.
     Remark,
 }
 
 impl Severity {
-    /// The word in the text.
+    /// Returns the word in the text.
     pub fn name(self) -> &'static str {
         match self {
             Severity::Error => "error",
@@ -35,68 +35,79 @@ impl Severity {
     }
 }
 
-/// A message with its place and its notes.
+/// A message with its location and notes.
+///
+/// ```
+/// use proofmark_ir::context::{Context, Location, Registry};
+/// use proofmark_ir::diagnostics::{Diagnostic, Sources};
+///
+/// let ctx = Context::new(Registry::new());
+/// let location = Location::file_line_col(&ctx, ctx.ident("a.mlir"), 1, 3);
+/// let text = Diagnostic::error(location, "unexpected word").render(&ctx, &Sources::one("a.mlir", b"a word"));
+/// assert_eq!(text, "a.mlir:1:3: error: unexpected word\na word\n  ^\n");
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Diagnostic {
-    /// How bad it is.
+    /// The severity.
     pub severity: Severity,
-    /// Where.
+    /// The location.
     pub location: Location,
-    /// A sentence, without full stop, as MLIR writes them.
+    /// The message, without a final period, as in MLIR.
     pub message: String,
-    /// Further places and facts, in order.
+    /// Notes, in order.
     pub notes: Vec<Diagnostic>,
-    /// The operation that it is about, if it is about one; an id of the IR in which it was found.
+    /// The operation that the diagnostic is about, as an id of the verified IR.
     pub op: Option<OpId>,
-    /// Whether it only says that a name belongs to nothing that is registered: the input may well be valid where it is.
+    /// Whether the error is only that a name is unregistered. The input may be valid for a program that registers the
+    /// name.
     pub is_unknown: bool,
 }
 
 impl Diagnostic {
-    /// A diagnostic without notes.
+    /// Returns a diagnostic without notes.
     pub fn new(severity: Severity, location: Location, message: impl Into<String>) -> Diagnostic {
         let message = message.into();
         Diagnostic { severity, location, message, notes: Vec::new(), op: None, is_unknown: false }
     }
 
-    /// An error without notes.
+    /// Returns an error without notes.
     pub fn error(location: Location, message: impl Into<String>) -> Diagnostic {
         Diagnostic::new(Severity::Error, location, message)
     }
 
-    /// An error about an operation: MLIR's `emitError`.
+    /// Returns an error about an operation, as MLIR's `emitError`.
     pub fn error_on(ir: &Ir, op: OpId, message: impl Into<String>) -> Diagnostic {
         Diagnostic { op: Some(op), ..Diagnostic::error(ir.loc(op), message) }
     }
 
-    /// An error about an operation that begins with its name: MLIR's `emitOpError`, `'name' op message`.
+    /// Returns an error about an operation, with the prefix `'name' op`, as MLIR's `emitOpError`.
     pub fn op_error(ir: &Ir, op: OpId, message: impl std::fmt::Display) -> Diagnostic {
         Diagnostic::error_on(ir, op, format!("'{}' op {message}", ir.name_str(op)))
     }
 
-    /// An error that only says that a name belongs to nothing that is registered.
+    /// Returns an error about an unregistered name.
     pub fn unknown(location: Location, message: impl Into<String>) -> Diagnostic {
         Diagnostic { is_unknown: true, ..Diagnostic::error(location, message) }
     }
 
-    /// A warning without notes.
+    /// Returns a warning without notes.
     pub fn warning(location: Location, message: impl Into<String>) -> Diagnostic {
         Diagnostic::new(Severity::Warning, location, message)
     }
 
-    /// A remark without notes.
+    /// Returns a remark without notes.
     pub fn remark(location: Location, message: impl Into<String>) -> Diagnostic {
         Diagnostic::new(Severity::Remark, location, message)
     }
 
-    /// The diagnostic with one more note.
+    /// Adds a note.
     #[must_use]
     pub fn with_note(mut self, location: Location, message: impl Into<String>) -> Diagnostic {
         self.notes.push(Diagnostic::new(Severity::Note, location, message));
         self
     }
 
-    /// The diagnostic with a note that shows its operation in generic form; none if it is about no operation of `ir`.
+    /// Adds a note that prints the diagnostic's operation in generic form, if the operation is in `ir`.
     #[must_use]
     pub fn with_op(self, ir: &Ir, options: PrintOptions) -> Diagnostic {
         let Some(op) = self.op.filter(|&op| ir.contains_op(op)) else { return self };
@@ -105,7 +116,8 @@ impl Diagnostic {
         self.with_note(ir.loc(op), format!("see current operation: {end}{text}"))
     }
 
-    /// The text, with the source lines that `sources` has. As MLIR does, a note shows no line that was just shown.
+    /// Formats the diagnostic with the source lines in `sources`. As in MLIR, a note does not repeat the source line
+    /// shown before it.
     pub fn render(&self, ctx: &Context, sources: &Sources<'_>) -> String {
         let mut out = String::new();
         self.render_to(ctx, sources, true, &mut out);
@@ -123,7 +135,7 @@ impl Diagnostic {
             Some(FileRange { file, start: (line, col), .. }) => {
                 let _ = write!(out, "{}:{line}:{col}: ", escape_line(file.as_str(ctx)));
             }
-            // MLIR shows a named location without a file by its name.
+            // As in MLIR, a named location without a file is shown by its name.
             None => match self.location.kind(ctx) {
                 LocKind::Name { name, .. } => {
                     let _ = write!(out, "\"{}\": ", escape_line(name.as_str(ctx)));
@@ -140,26 +152,26 @@ impl Diagnostic {
     }
 }
 
-/// The texts that locations point into, by file name: what the excerpts of a rendered diagnostic are taken from.
+/// The texts of source files by file name, for the source lines in diagnostics.
 #[derive(Clone, Default, Debug)]
 pub struct Sources<'a> {
     files: Vec<File<'a>>,
 }
 
-/// A file, or the end of one.
+/// The text of a file, or of a file from some line on.
 #[derive(Clone, Debug)]
 struct File<'a> {
     name: &'a str,
     lines_before: u32,
     text: &'a [u8],
-    /// The lines, found when one is asked for.
+    /// The lines, split at the first request.
     lines: OnceCell<Vec<&'a [u8]>>,
 }
 
-/// Longer source lines are shown around the caret only.
+/// The maximum length of a displayed source line. Longer lines are cut around the caret.
 const MAX_EXCERPT: usize = 160;
 
-/// Longer messages, which are those that quote something very long, are shown without their middle.
+/// The maximum length of a message. Longer messages are cut in the middle.
 const MAX_MESSAGE: usize = 4096;
 
 fn shortened(message: &str) -> Cow<'_, str> {
@@ -168,21 +180,21 @@ fn shortened(message: &str) -> Cow<'_, str> {
     }
     let boundary = |at: usize| (0..=at).rev().find(|&at| message.is_char_boundary(at)).unwrap_or(0);
     let (head, tail) = (boundary(MAX_MESSAGE / 2), boundary(message.len() - MAX_MESSAGE / 4));
-    format!("{}... ({} bytes left out) ...{}", &message[..head], tail - head, &message[tail..]).into()
+    format!("{}... ({} bytes omitted) ...{}", &message[..head], tail - head, &message[tail..]).into()
 }
 
 impl<'a> Sources<'a> {
-    /// No sources: diagnostics without excerpts.
+    /// Returns no sources, for diagnostics without source lines.
     pub fn none() -> Sources<'a> {
         Sources::default()
     }
 
-    /// One file.
+    /// Returns the sources with one file.
     pub fn one(name: &'a str, text: &'a [u8]) -> Sources<'a> {
         Sources::part(name, 0, text)
     }
 
-    /// A part of a file that begins after so many lines.
+    /// Returns the sources with one part of a file, after `lines_before` lines.
     pub fn part(name: &'a str, lines_before: u32, text: &'a [u8]) -> Sources<'a> {
         Sources { files: vec![File { name, lines_before, text, lines: OnceCell::new() }] }
     }
@@ -192,7 +204,7 @@ impl<'a> Sources<'a> {
         self.files.push(File { name, lines_before: 0, text, lines: OnceCell::new() });
     }
 
-    /// A line, counted from 1.
+    /// Returns a line, counted from 1.
     fn line(&self, file: &str, line: u32) -> Option<&'a [u8]> {
         let file = self.files.iter().find(|each| each.name == file)?;
         let index = line.checked_sub(1)?.checked_sub(file.lines_before)?;
@@ -200,7 +212,8 @@ impl<'a> Sources<'a> {
         lines.get(index as usize).copied()
     }
 
-    /// A source line with a caret under column `col`, counted in bytes from 1. Tabs count as MLIR shows them: to eights.
+    /// Writes a source line with a caret under column `col`, in bytes starting at 1. As in MLIR, tab stops are
+    /// multiples of eight.
     fn show(&self, line: &[u8], col: usize, out: &mut String) {
         let line = line.strip_suffix(b"\r").unwrap_or(line);
         let caret = col.saturating_sub(1).min(line.len());

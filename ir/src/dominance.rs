@@ -1,36 +1,60 @@
-//! Dominance: which values an operation may use.
+//! Dominance of operations, blocks and values.
 //!
-//! In a region of control flow, `a` dominates `b` if every path from the entry to `b` passes `a`. In a graph region (the body of
-//! a module) everything in a block dominates everything else there. An operation in a nested region is dominated by what
-//! dominates the operation around it. See MLIR's "Control Flow and SSACFG Regions" and `DominanceInfo`.
+//! In an SSACFG region, block `a` dominates `b` if every path from the entry to `b` passes through `a`. In a graph
+//! region (such as the body of a module), all operations of a block dominate each other. An operation in a nested
+//! region is dominated by the operations that dominate its ancestors. See MLIR's "Control Flow and SSACFG Regions" and
+//! `DominanceInfo`.
 //!
-//! A region of one block, which is nearly every region, costs a comparison of order numbers and nothing more. A larger one gets
-//! a dominator tree when it is first asked about, by the algorithm of Lengauer and Tarjan ("A fast algorithm for finding
-//! dominators in a flowgraph", 1979; path compression, no balancing: O(m log n) for n blocks and m branches), with no recursion.
-//! Trees know which state of the region's control flow they were built from, so that a stale one is never read.
+//! In a region with one block, a query costs one comparison of order numbers. For a larger region, a dominator tree is
+//! built at the first query, with the algorithm of Lengauer and Tarjan ("A fast algorithm for finding dominators in a
+//! flowgraph", 1979) with path compression and without balancing: O(m log n) for n blocks and m branches. It uses no
+//! recursion. A tree stores the version of the region's control flow, so that a stale tree is never used.
 //!
-//! A block that the entry does not reach is dominated by every block and dominates only blocks like itself; what
-//! is in such blocks is not held to any order across blocks.
+//! An unreachable block is dominated by every block, and dominates only unreachable blocks. Uses in unreachable blocks
+//! are unrestricted across blocks.
 
 use slotmap::SecondaryMap;
 
 use crate::{BlockId, Ir, OpId, RegionId, Traits, ValueDef, ValueId};
 
-/// Dominator trees, built when needed.
+/// A cache of dominator trees.
+///
+/// ```
+/// # use std::sync::Arc;
+/// # use proofmark_ir::context::{Context, Registry};
+/// # use proofmark_ir::text::{ParseOptions, parse_source};
+/// # let ctx = Arc::new(Context::new(Registry::new()));
+/// # let options = ParseOptions { allow_unregistered: true };
+/// use proofmark_ir::Dominance;
+///
+/// let text = br#""toy.f"() ({
+///   "toy.br"()[^next] : () -> ()
+/// ^next:
+///   "toy.return"() : () -> ()
+/// }) : () -> ()"#;
+/// let ir = parse_source(&ctx, "a.mlir", text, options).expect("valid text");
+/// let body = ir.entry_block(ir.regions(ir.root())[0]).expect("a module has a block");
+/// let region = ir.regions(ir.first_op(body).expect("the block has an operation"))[0];
+/// let (entry, next) = (ir.entry_block(region).unwrap(), ir.last_block(region).unwrap());
+///
+/// let mut dominance = Dominance::new();
+/// assert!(dominance.block_dominates(&ir, entry, next));
+/// assert_eq!(dominance.immediate_dominator(&ir, next), Some(entry));
+/// ```
 #[derive(Default)]
 pub struct Dominance {
-    /// Whose trees these are: ids mean something else in another IR.
+    /// The serial number of the IR to which the ids belong.
     ir: Option<u64>,
     trees: SecondaryMap<RegionId, Tree>,
-    /// The position of a block in the tree of its region, if the entry reaches it.
+    /// The number of a reachable block in the tree of its region.
     nodes: SecondaryMap<BlockId, u32>,
 }
 
-/// The blocks that the entry of a region reaches, in depth-first preorder; the entry is number 0.
+/// The reachable blocks of a region in depth-first preorder. The entry has number 0.
 struct Tree {
-    /// The control flow that it was built from.
+    /// The version of the control flow.
     version: u32,
-    /// Whether definitions came before uses in that control flow.
+    /// Whether the region was an SSACFG region.
     ordered: bool,
     blocks: Vec<Node>,
 }
@@ -38,16 +62,16 @@ struct Tree {
 #[derive(Clone, Copy)]
 struct Node {
     block: BlockId,
-    /// The number of the immediate dominator; the entry's own for the entry.
+    /// The number of the immediate dominator; the entry's own number for the entry.
     idom: u32,
-    /// The interval of positions, in preorder over the dominator tree, that the node's subtree takes.
+    /// The interval of the subtree in the preorder of the dominator tree.
     first: u32,
     end: u32,
 }
 
 impl Ir {
-    /// Whether the region is of control flow, so that definitions come before uses. Of an unregistered operation it may be a
-    /// graph, unless it has several blocks.
+    /// Returns whether the region is an SSACFG region, in which definitions precede uses. A region of an unregistered
+    /// operation is one if it has several blocks; otherwise it may be a graph region.
     pub fn has_ssa_dominance(&self, region: RegionId) -> bool {
         match self.op_def(self.region_op(region)) {
             Some(def) => !def.traits.contains(Traits::GRAPH_REGION),
@@ -57,12 +81,12 @@ impl Ir {
 }
 
 impl Dominance {
-    /// No trees yet.
+    /// Returns an empty cache.
     pub fn new() -> Dominance {
         Dominance::default()
     }
 
-    /// Whether `value` may be an operand of `op`.
+    /// Returns whether `value` may be an operand of `op`.
     pub fn dominates(&mut self, ir: &Ir, value: ValueId, op: OpId) -> bool {
         match ir.value_def(value) {
             ValueDef::OpResult { op: def, .. } => self.op_dominates(ir, def, op, false),
@@ -75,7 +99,7 @@ impl Dominance {
         }
     }
 
-    /// Whether `a` comes before `b` on every path to `b`, or holds it.
+    /// Returns whether `a` precedes `b` on every path to `b`, or contains `b`.
     pub fn properly_dominates(&mut self, ir: &Ir, a: OpId, b: OpId) -> bool {
         self.op_dominates(ir, a, b, true)
     }
@@ -103,7 +127,8 @@ impl Dominance {
         graph || ir.is_before_in_block(a, ancestor)
     }
 
-    /// Whether every path from the entry of the region to `b` passes `a`; both are in one region. A block dominates itself.
+    /// Returns whether every path from the region's entry to `b` passes through `a`. Both blocks must be in one region.
+    /// A block dominates itself.
     pub fn block_dominates(&mut self, ir: &Ir, a: BlockId, b: BlockId) -> bool {
         if a == b {
             return true;
@@ -115,13 +140,13 @@ impl Dominance {
         a.first <= b.first && b.first < a.end
     }
 
-    /// Whether the entry of its region reaches the block.
+    /// Returns whether the block is reachable from the entry of its region.
     pub fn is_reachable(&mut self, ir: &Ir, block: BlockId) -> bool {
         let Some(region) = ir.block_region(block) else { return false };
         ir.entry_block(region) == Some(block) || self.tree(ir, region).node(block).is_some()
     }
 
-    /// The closest block that every path to `block` passes; `None` for the entry and for what it does not reach.
+    /// Returns the immediate dominator of `block`; `None` for the entry and for unreachable blocks.
     pub fn immediate_dominator(&mut self, ir: &Ir, block: BlockId) -> Option<BlockId> {
         let tree = self.tree(ir, ir.block_region(block)?);
         let node = tree.node(block)?;
@@ -129,8 +154,8 @@ impl Dominance {
         (idom != block).then_some(idom)
     }
 
-    /// The reachable blocks of the region in preorder over the dominator tree.
-    /// The children of a block come in the order of a depth-first traversal of the control flow.
+    /// Returns the reachable blocks of the region in preorder of the dominator tree. The children of a block are in the
+    /// order of a depth-first traversal of the control flow.
     pub fn dominance_order(&mut self, ir: &Ir, region: RegionId) -> Vec<BlockId> {
         match (ir.entry_block(region), ir.last_block(region)) {
             (Some(entry), last) if last == Some(entry) => vec![entry],
@@ -146,9 +171,9 @@ impl Dominance {
         }
     }
 
-    /// The blocks that lost a dominator, or were not reachable, since the control flow was of version `before`. All blocks if there
-    /// is no tree of that version, or if there was no order in the region then and there is one now: that holds also for what is
-    /// nested in a block that is not reachable.
+    /// Returns the blocks that lost a dominator or became reachable since the control flow had version `before`.
+    /// Returns all blocks if there is no tree of that version, or if the region has become an SSACFG region, which
+    /// affects unreachable blocks too.
     pub(crate) fn lost_since(&mut self, ir: &Ir, region: RegionId, before: u32) -> Vec<BlockId> {
         self.start(ir);
         let ordered = ir.has_ssa_dominance(region);
@@ -157,7 +182,7 @@ impl Dominance {
             return ir.blocks(region).collect();
         };
         let tree = self.tree(ir, region);
-        // In the order of the old tree, so that the immediate dominator's answer is known before it is needed.
+        // In preorder of the old tree, the result for the immediate dominator is available first.
         let mut order: Vec<u32> = vec![0; old.blocks.len()];
         for (number, node) in (0u32..).zip(&old.blocks) {
             order[node.first as usize] = number;
@@ -177,7 +202,7 @@ impl Dominance {
                 blocks.push(was.block);
             }
         }
-        // What was not reachable was held to nothing.
+        // Uses in unreachable blocks were unrestricted.
         let was_reachable: SecondaryMap<BlockId, ()> =
             old.blocks.iter().map(|node| (node.block, ())).collect();
         let new = tree.tree.blocks.iter().map(|node| node.block);
@@ -185,7 +210,7 @@ impl Dominance {
         blocks
     }
 
-    /// Forgets the trees of another IR.
+    /// Clears the cache if the IR changed.
     fn start(&mut self, ir: &Ir) {
         if self.ir.replace(ir.serial_number()) != Some(ir.serial_number()) {
             self.trees.clear();
@@ -193,7 +218,7 @@ impl Dominance {
         }
     }
 
-    /// The tree of a region, up to date.
+    /// Returns the current tree of a region.
     fn tree(&mut self, ir: &Ir, region: RegionId) -> TreeRef<'_> {
         self.start(ir);
         let version = ir.control_flow_version(region);
@@ -221,13 +246,13 @@ impl TreeRef<'_> {
     #[inline]
     fn node(&self, block: BlockId) -> Option<Node> {
         let node = *self.tree.blocks.get(*self.nodes.get(block)? as usize)?;
-        // The number may be of another region's tree, when the block was moved.
+        // If the block was moved, the number may belong to the tree of another region.
         (node.block == block).then_some(node)
     }
 }
 
-/// Moves `block` outwards to the block in `region` that holds it, and gives the operation there that does, if it was not there
-/// already. `None`: the region does not hold it.
+/// Sets `block` to its ancestor in `region`. Returns the operation in that block that contains the original block, or
+/// `None` if `block` was in the region itself. The outer `None`: the region does not contain the block.
 fn ancestor_in_region(ir: &Ir, block: &mut BlockId, region: RegionId) -> Option<Option<OpId>> {
     let mut holder = None;
     while ir.block_region(*block)? != region {
@@ -240,7 +265,8 @@ fn ancestor_in_region(ir: &Ir, block: &mut BlockId, region: RegionId) -> Option<
 
 const NONE: u32 = u32::MAX;
 
-/// Lengauer and Tarjan's algorithm. Numbers are those of a depth-first traversal; `semi`, `ancestor` and `label` are the paper's.
+/// Builds a tree by the algorithm of Lengauer and Tarjan. The numbers are those of a depth-first traversal; `semi`,
+/// `ancestor` and `label` are named as in the paper.
 fn build(ir: &Ir, region: RegionId, version: u32, numbers: &mut SecondaryMap<BlockId, u32>) -> Tree {
     let (mut nodes, mut parent): (Vec<Node>, Vec<u32>) = (Vec::new(), Vec::new());
     let ordered = ir.has_ssa_dominance(region);
@@ -257,7 +283,7 @@ fn build(ir: &Ir, region: RegionId, version: u32, numbers: &mut SecondaryMap<Blo
         numbers.insert(block, number);
         nodes.push(Node { block, idom: 0, first: 0, end: 0 });
         parent.push(from);
-        // The first successor is visited first.
+        // The first successor is popped first.
         stack.extend(successors(ir, block).rev().map(|successor| (successor, number)));
     }
     let n = nodes.len();
@@ -297,7 +323,7 @@ fn successors(ir: &Ir, block: BlockId) -> impl DoubleEndedIterator<Item = BlockI
     ir.last_op(block).into_iter().flat_map(|op| ir.successors(op))
 }
 
-/// The predecessors of node `w`, at `starts[w]..starts[w + 1]`.
+/// Returns the predecessors of all nodes. Those of node `w` are at `starts[w]..starts[w + 1]`.
 fn predecessors(ir: &Ir, nodes: &[Node], numbers: &SecondaryMap<BlockId, u32>) -> (Vec<u32>, Vec<u32>) {
     let region = ir.block_region(nodes[0].block);
     let edges = || {
@@ -322,7 +348,8 @@ fn predecessors(ir: &Ir, nodes: &[Node], numbers: &SecondaryMap<BlockId, u32>) -
     (starts, all)
 }
 
-/// The node of least semidominator on the way from `v` up its tree of the forest, the root excluded; shortens the way.
+/// Returns the node with the minimum semidominator on the path from `v` to the root of its tree in the forest,
+/// excluding the root. Compresses the path.
 fn eval(v: u32, ancestor: &mut [u32], label: &mut [u32], semi: &[u32], path: &mut Vec<u32>) -> u32 {
     if ancestor[v as usize] == NONE {
         return v;
@@ -342,8 +369,8 @@ fn eval(v: u32, ancestor: &mut [u32], label: &mut [u32], semi: &[u32], path: &mu
     label[v as usize]
 }
 
-/// Preorder positions in the dominator tree. An immediate dominator has a smaller number than what it dominates, so sizes add
-/// up from the back, and positions are given out from the front.
+/// Computes the preorder intervals of the dominator tree. An immediate dominator has a smaller number than its
+/// children, so sizes are summed from the last node, and positions are assigned from the first.
 fn number_subtrees(nodes: &mut [Node]) {
     let mut size = vec![1u32; nodes.len()];
     for w in (1..nodes.len()).rev() {

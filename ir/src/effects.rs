@@ -1,75 +1,76 @@
-//! What operations do to memory, and whether they may be executed where they were not: MLIR's `MemoryEffectOpInterface` and
-//! `ConditionallySpeculatable`, as data in the row.
+//! Memory effects and speculatability of operations, as data in the definition. Corresponds to MLIR's
+//! `MemoryEffectOpInterface` and `ConditionallySpeculatable`.
 //!
-//! MLIR's pages: "Side Effects & Speculation", <https://mlir.llvm.org/docs/Rationale/SideEffectsAndSpeculation/>.
-//! Three things are told apart: no effect, known effects, and effects of which nothing is known. Whoever asks must treat the
-//! last as every effect on everything; an operation that is not registered is always of that kind.
+//! See "Side Effects & Speculation", <https://mlir.llvm.org/docs/Rationale/SideEffectsAndSpeculation/>. An operation
+//! has no effects, listed effects, or unknown effects. A caller must treat unknown effects as all effects on all
+//! resources. Unregistered operations have unknown effects.
 
 use smallvec::SmallVec;
 
 use crate::op_def::Traits;
 use crate::{Ir, OpId, ValueId, WalkOrder, Walker};
 
-/// What is done to memory.
+/// The kind of a memory effect.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum EffectKind {
-    /// A resource comes into being; without a use of it, nobody can tell.
+    /// Allocates a resource. The effect is not observable if the resource is unused.
     Allocate,
-    /// A resource ends.
+    /// Frees a resource.
     Free,
-    /// A resource is read.
+    /// Reads a resource.
     Read,
-    /// A resource is changed.
+    /// Writes a resource.
     Write,
 }
 
-/// On what, in a row: one of the operation's groups of values.
+/// The resource of an effect in a definition: one of the operation's groups of values.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum EffectOn {
-    /// Nothing that has a value: some resource, such as the terminal.
+    /// A resource that is not a value, such as the terminal.
     Resource,
-    /// The values of that group of operands.
+    /// The values of the operand group with this index.
     Operand(usize),
-    /// The values of that group of results.
+    /// The values of the result group with this index.
     Result(usize),
 }
 
-/// One line of a row.
+/// An effect in a definition.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct EffectDef {
-    /// What is done.
+    /// The kind.
     pub kind: EffectKind,
-    /// On what.
+    /// The resource.
     pub on: EffectOn,
 }
 
-/// The effects of one operation, as its row says them. `NO_MEMORY_EFFECT` and `RECURSIVE_MEMORY_EFFECTS` are traits.
+/// The effects of an operation in its definition. The traits `NO_MEMORY_EFFECT` and `RECURSIVE_MEMORY_EFFECTS` also
+/// determine effects.
 #[derive(Clone, Copy)]
 pub enum Effects {
-    /// Nothing is said.
+    /// Unknown, unless traits determine them.
     Unknown,
-    /// These.
+    /// The listed effects.
     Listed(&'static [EffectDef]),
-    /// Those that the function adds. They depend on the types or attributes of the operation.
+    /// The effects that the function adds, which depend on types or attributes.
     Computed(fn(&Ir, OpId, &mut EffectList)),
 }
 
-/// One effect of one operation.
+/// An effect of an operation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Effect {
-    /// What is done.
+    /// The kind.
     pub kind: EffectKind,
-    /// On what; `None`: on some resource that is no value.
+    /// The affected value; `None` for a resource that is not a value.
     pub on: Option<ValueId>,
 }
 
-/// The effects of an operation, in the order of its row.
+/// The effects of an operation, in the order of its definition.
 pub type EffectList = SmallVec<[Effect; 4]>;
 
 impl Ir {
-    /// The effects of an operation itself, not of what is nested in it. `None`: nothing is known.
+    /// Returns the effects of an operation itself, without nested operations. `None` for unknown effects.
     ///
-    /// An operation with recursive effects and no others has none itself.
+    /// An operation with recursive effects only has no effects of its own.
     pub fn effects(&self, op: OpId) -> Option<EffectList> {
         let def = self.op_def(op)?;
         let mut effects = EffectList::new();
@@ -96,21 +97,22 @@ impl Ir {
         Some(effects)
     }
 
-    /// The effects of an operation and of all that is nested in it where it has recursive effects. `None`: nothing is known.
+    /// Returns the effects of an operation, and of nested operations if it has recursive effects. `None` for unknown
+    /// effects.
     pub fn effects_recursively(&self, op: OpId) -> Option<EffectList> {
         let mut effects = self.effects(op)?;
         if self.has_trait(op, Traits::RECURSIVE_MEMORY_EFFECTS) {
             let mut walk = Walker::new(op, WalkOrder::PreOrder);
             walk.next(self);
             while let Some(nested) = walk.next(self) {
-                // What is in an operation of which only its own effects are known counts with it.
+                // Nested operations of an operation without recursive effects are included.
                 effects.extend(self.effects(nested)?);
             }
         }
         Some(effects)
     }
 
-    /// Whether an operation, and what is nested in it, does nothing to memory.
+    /// Returns whether an operation and its nested operations have no memory effects.
     pub fn is_memory_effect_free(&self, op: OpId) -> bool {
         let traits = self.ctx().traits(self.name(op));
         if !traits.contains(Traits::RECURSIVE_MEMORY_EFFECTS) {
@@ -120,14 +122,14 @@ impl Ir {
         self.effects_recursively(op).is_some_and(|all| all.is_empty())
     }
 
-    /// Whether an operation reads and does nothing else to memory.
+    /// Returns whether an operation only reads memory, and does read it.
     pub fn only_reads(&self, op: OpId) -> bool {
         let is_read = |effect: &Effect| effect.kind == EffectKind::Read;
         self.effects(op).is_some_and(|effects| !effects.is_empty() && effects.iter().all(is_read))
     }
 
-    /// Whether an operation may be executed where it was not: whatever its operands are, that is not undefined behaviour, and
-    /// it ends.
+    /// Returns whether an operation is speculatable: it terminates, and its execution has no undefined behaviour for
+    /// any operands.
     pub fn is_speculatable(&self, op: OpId) -> bool {
         let Some(def) = self.op_def(op) else { return false };
         if let Some(speculatable) = def.speculatable {
@@ -142,8 +144,8 @@ impl Ir {
         def.traits.contains(Traits::ALWAYS_SPECULATABLE)
     }
 
-    /// Whether the operation, its results unused, can go: at most it reads, or makes what nobody then can use; and the same
-    /// holds of what is nested in it.
+    /// Returns whether the operation can be erased if its results are unused: it and its nested operations only read
+    /// memory or allocate their own results.
     pub fn would_be_trivially_dead(&self, op: OpId) -> bool {
         let traits = self.ctx().traits(self.name(op));
         if traits.intersects(Traits::TERMINATOR.union(Traits::SYMBOL)) {
@@ -153,11 +155,11 @@ impl Ir {
             return traits.contains(Traits::NO_MEMORY_EFFECT) || self.is_harmless(op);
         }
         let mut walk = Walker::new(op, WalkOrder::PreOrder);
-        // A terminator inside belongs to the operation; it has no effect of its own if it says so.
+        // A nested terminator belongs to the operation; its own effects count.
         std::iter::from_fn(|| walk.next(self)).all(|nested| self.is_harmless(nested))
     }
 
-    /// Whether nobody can see the operation's own effects if its results are not used.
+    /// Returns whether the operation's own effects are unobservable if its results are unused.
     fn is_harmless(&self, op: OpId) -> bool {
         let Some(effects) = self.effects(op) else { return false };
         let is_own = |on: Option<ValueId>| {
@@ -168,7 +170,7 @@ impl Ir {
         effects.iter().all(|effect| effect.kind == EffectKind::Read || is_own(effect.on))
     }
 
-    /// Whether the operation has no uses and would be missed by nobody.
+    /// Returns whether the operation has no uses and can be erased.
     #[inline]
     pub fn is_trivially_dead(&self, op: OpId) -> bool {
         self.results(op).iter().all(|&result| self.use_empty(result)) && self.would_be_trivially_dead(op)

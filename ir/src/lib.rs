@@ -1,4 +1,5 @@
-//! MLIR's intermediate representation: context, storage, rewriting, text, verifier, and the vocabulary of semantics.
+//! MLIR's intermediate representation: context, storage, rewriting, textual format, verifier, and the vocabulary of
+//! semantics.
 
 pub mod apint;
 pub mod attribute_role;

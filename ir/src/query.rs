@@ -1,4 +1,4 @@
-//! Questions that need the definition of an operation: traits, operand groups, constants, symbols, control flow.
+//! Access to operations that depends on their definitions: traits, operand groups, constants, symbols, control flow.
 
 use std::collections::HashSet;
 use std::ops::Range;
@@ -8,47 +8,47 @@ use crate::symbol_memo::WalkTable;
 use crate::{Attribute, BlockId, Identifier, Ir, OpId, RegionId, ValueId};
 
 impl Ir {
-    /// The definition; `None` for an operation that is not registered.
+    /// Returns the definition of the operation; `None` if it is unregistered.
     #[inline]
     pub fn op_def(&self, op: OpId) -> Option<&'static OpDef> {
         self.ctx().op_def(self.name(op))
     }
 
-    /// The name as text.
+    /// Returns the name of the operation as text.
     #[inline]
     pub fn name_str(&self, op: OpId) -> &str {
         self.name(op).as_str(self.ctx())
     }
 
-    /// Whether it is registered and has all of these traits.
+    /// Returns whether the operation is registered and has all of these traits.
     #[inline]
     pub fn has_trait(&self, op: OpId, traits: Traits) -> bool {
         self.ctx().traits(self.name(op)).contains(traits)
     }
 
-    /// Whether the operation is known to end its block.
+    /// Returns whether the operation has the terminator trait.
     #[inline]
     pub fn is_terminator(&self, op: OpId) -> bool {
         self.has_trait(op, Traits::TERMINATOR)
     }
 
-    /// An inherent attribute.
+    /// Returns an inherent attribute of the operation.
     #[inline]
     pub fn property(&self, op: OpId, name: Identifier) -> Option<Attribute> {
         self.properties(op).get(self.ctx(), name)
     }
 
-    /// An inherent attribute, by the text of its name.
+    /// Returns an inherent attribute of the operation, given the text of its name.
     pub fn property_named(&self, op: OpId, name: &str) -> Option<Attribute> {
         self.properties(op).get_named(self.ctx(), name)
     }
 
-    /// An attribute by name, inherent or discardable.
+    /// Returns an inherent or discardable attribute of the operation, given the text of its name.
     pub fn attr_named(&self, op: OpId, name: &str) -> Option<Attribute> {
         self.property_named(op, name).or_else(|| self.attrs(op).get_named(self.ctx(), name))
     }
 
-    /// The constant that a value is: the `value` of a constant-like operation.
+    /// Returns the constant `value`, if it is the result of a constant-like operation.
     #[inline]
     pub fn constant_value(&self, value: ValueId) -> Option<Attribute> {
         if self.is_constant(value) {
@@ -58,14 +58,14 @@ impl Ir {
         }
     }
 
-    /// Whether the value is the result of a constant-like operation.
+    /// Returns whether the value is the result of a constant-like operation.
     #[inline]
     pub fn is_constant(&self, value: ValueId) -> bool {
         let name = self.defining_name(value);
         name.is_some_and(|name| self.ctx().traits(name).contains(Traits::CONSTANT_LIKE))
     }
 
-    /// The constant that an operation produces, if it is constant-like.
+    /// Returns the constant that an operation produces, if it is constant-like.
     #[inline]
     pub fn constant_of(&self, op: OpId) -> Option<Attribute> {
         if !self.has_trait(op, Traits::CONSTANT_LIKE) {
@@ -74,22 +74,22 @@ impl Ir {
         self.property(op, Identifier::VALUE)
     }
 
-    /// The positions of the operands of a group of the definition.
+    /// Returns the indices of the operands in a group of the definition.
     ///
-    /// `None` if the operation has not as many operands as its definition and its segment sizes say: verification reports that.
+    /// `None` if the number of operands contradicts the definition or the segment sizes, which the verifier reports.
     #[inline]
     pub fn operand_group(&self, op: OpId, group: usize) -> Option<Range<usize>> {
         let def = self.op_def(op)?;
         self.group(op, def.operands, group, self.n_operands(op), Traits::ATTR_SIZED_OPERAND_SEGMENTS)
     }
 
-    /// Returns the positions of the operands whose values the results replace, or `None` if the operation is not in destination-passing
-    /// style.
+    /// Returns the indices of the operands whose values the results replace, or `None` if the operation is not in
+    /// destination-passing style.
     pub fn destinations(&self, op: OpId) -> Option<Range<usize>> {
         self.operand_group(op, self.op_def(op)?.destinations?)
     }
 
-    /// The positions of the results of a group of the definition, as [`operand_group`](Ir::operand_group).
+    /// Returns the indices of the results in a group of the definition, as [`operand_group`](Ir::operand_group).
     #[inline]
     pub fn result_group(&self, op: OpId, group: usize) -> Option<Range<usize>> {
         let def = self.op_def(op)?;
@@ -117,7 +117,7 @@ impl Ir {
             let (start, len) = (usize::try_from(start).ok()?, usize::try_from(*sizes.get(group)?).ok()?);
             return Some(start..start + len).filter(|range| range.end <= total);
         }
-        // Several variable groups without sizes have equally many values each.
+        // Without segment sizes, all groups of variable length have the same length.
         let n_variable = defs.iter().filter(|def| def.arity != Arity::Single).count();
         let rest = total.checked_sub(defs.len() - n_variable)?;
         let each = if rest % n_variable == 0 { rest / n_variable } else { return None };
@@ -125,9 +125,9 @@ impl Ir {
         Some(start..start + if defs[group].arity == Arity::Single { 1 } else { each })
     }
 
-    /// The positions of the operands that are forwarded to the arguments of successor number `successor`.
+    /// Returns the indices of the operands that are forwarded to the arguments of the successor `successor`.
     ///
-    /// `None` for an operation that is not known to forward operands, or that is malformed.
+    /// `None` if the operation is not known to forward operands, or is malformed.
     pub fn successor_operands(&self, op: OpId, successor: usize) -> Option<Range<usize>> {
         let def = self.op_def(op)?;
         if let Some(range) = def.successor_operands {
@@ -137,14 +137,15 @@ impl Ir {
         self.operand_group(op, group)
     }
 
-    /// The name of the symbol that an operation defines.
+    /// Returns the name of the symbol that an operation defines.
     pub fn symbol_name(&self, op: OpId) -> Option<Identifier> {
         self.property(op, Identifier::SYM_NAME)
             .or_else(|| self.attrs(op).get(self.ctx(), Identifier::SYM_NAME))?
             .as_string(self.ctx())
     }
 
-    /// The operation in the first region of `table` that defines the symbol `name`.
+    /// Returns the operation in the first region of `table` that defines the symbol `name`. Linear in the size of the
+    /// table for the first lookup after an edit.
     pub fn lookup_symbol(&self, table: OpId, name: Identifier) -> Option<OpId> {
         let block = self.entry_block(*self.regions(table).first()?)?;
         let mut all = self.ops(block).filter_map(|op| Some((self.symbol_name(op)?, op)));
@@ -154,31 +155,31 @@ impl Ir {
         }
     }
 
-    /// The closest ancestor that is a symbol table.
+    /// Returns the closest ancestor that is a symbol table.
     pub fn nearest_symbol_table(&self, op: OpId) -> Option<OpId> {
         std::iter::successors(Some(op), |&each| self.parent_op(each))
             .find(|&each| self.has_trait(each, Traits::SYMBOL_TABLE))
     }
 
-    /// The last operation of a block, if it is a terminator or may be one because it is not registered.
+    /// Returns the last operation of a block, if it is a terminator or unregistered.
     pub fn terminator(&self, block: BlockId) -> Option<OpId> {
         let last = self.last_op(block)?;
         (self.is_terminator(last) || self.op_def(last).is_none()).then_some(last)
     }
 
-    /// The blocks of a region that can be reached, each after one of its predecessors: a depth-first traversal of the control flow, in which a
-    /// dominating block comes first. MLIR's order of forward dominance iteration.
+    /// Returns the reachable blocks of a region in depth-first preorder of the control flow, in which a dominating
+    /// block comes first. This is MLIR's order of forward dominance iteration.
     pub fn blocks_depth_first(&self, region: RegionId) -> Vec<BlockId> {
         self.depth_first(region).0
     }
 
-    /// The blocks of a region that can be reached, each after its successors, but for cycles: when the depth-first traversal leaves them.
-    /// MLIR's order of reverse dominance iteration.
+    /// Returns the reachable blocks of a region in depth-first postorder of the control flow: except in cycles, a block
+    /// follows its successors. This is MLIR's order of reverse dominance iteration.
     pub fn blocks_post_order(&self, region: RegionId) -> Vec<BlockId> {
         self.depth_first(region).1
     }
 
-    /// The blocks as a depth-first traversal enters and leaves them.
+    /// Returns the blocks in depth-first preorder and postorder.
     fn depth_first(&self, region: RegionId) -> (Vec<BlockId>, Vec<BlockId>) {
         let (mut entered, mut left) = (Vec::new(), Vec::new());
         let successors =

@@ -1,7 +1,7 @@
-//! Symbols of a table, looked up many times while nothing is edited.
+//! A cache for repeated lookups in one symbol table.
 //!
-//! Finding a symbol walks over its table. Whoever does that for every use, such as the verifier, would be quadratic; so from the
-//! second question on that is asked of the same table, with no edit between, the answers come from a map.
+//! A lookup walks over the table, so that a lookup for every use is quadratic. From the second lookup in the same table
+//! on, without an edit in between, a map is used.
 
 use std::sync::{Mutex, PoisonError};
 
@@ -9,20 +9,20 @@ use rustc_hash::FxHashMap;
 
 use crate::{Identifier, Ir, OpId};
 
-/// The symbols of the table that was asked last. A copy of an [`Ir`] begins without.
+/// The cache for the symbol table used last. It is not copied with an [`Ir`].
 #[derive(Default)]
 pub(crate) struct SymbolMemo(Mutex<Option<Known>>);
 
 struct Known {
     table: OpId,
-    /// How many edits there had been.
+    /// The number of edits at the time of the lookup.
     n_edits: u64,
-    /// Made when the second question comes; only read by key.
+    /// Built at the second lookup. The map is only read by key.
     symbols: Option<FxHashMap<Identifier, OpId>>,
 }
 
 impl SymbolMemo {
-    /// The answer, or that the table is to be walked over.
+    /// Returns the result of the lookup, or [`WalkTable`] if the caller has to walk over the table.
     pub(crate) fn lookup(
         &self,
         ir: &Ir,
@@ -37,7 +37,7 @@ impl SymbolMemo {
                 let symbols = known.symbols.get_or_insert_with(|| {
                     let mut symbols = FxHashMap::default();
                     for (name, op) in all {
-                        // The first of a name counts.
+                        // Of several definitions of a name, the first is used.
                         symbols.entry(name).or_insert(op);
                     }
                     symbols
@@ -52,5 +52,5 @@ impl SymbolMemo {
     }
 }
 
-/// Nothing is remembered of the table.
+/// The error of a lookup in a table that is not cached.
 pub(crate) struct WalkTable;

@@ -1,8 +1,8 @@
-//! Symbol tables, looked up many times: an index for each table, built when it is first asked.
+//! Indexed symbol tables for many lookups.
 //!
-//! [`Ir::lookup_symbol`] searches the table's block from the start; whoever resolves all references of a module uses this
-//! instead. An answer is checked against the IR before it is given, and the index is built anew if it has none or a wrong one,
-//! so that edits in between cost time and never correctness.
+//! [`Ir::lookup_symbol`] searches a table linearly. Code that resolves all references of a module uses an index for
+//! each table, built at the first lookup. A result is validated against the IR; if it is stale or missing, the index is
+//! rebuilt. Hence edits between lookups cost time, but do not affect the results.
 //!
 //! See MLIR's "Symbols and Symbol Tables".
 
@@ -11,26 +11,42 @@ use rustc_hash::FxHashMap;
 use crate::context::AttrKind;
 use crate::{Attribute, Identifier, Ir, OpId, Traits};
 
-/// The indices of the symbol tables that were asked so far.
+/// The indices of symbol tables.
+///
+/// ```
+/// # use std::sync::Arc;
+/// # use proofmark_ir::context::{Context, Registry};
+/// # use proofmark_ir::text::{ParseOptions, parse_source};
+/// # let ctx = Arc::new(Context::new(Registry::new()));
+/// # let options = ParseOptions { allow_unregistered: true };
+/// use proofmark_ir::symbols::SymbolTables;
+///
+/// let text = br#""toy.func"() {sym_name = "f"} : () -> ()"#;
+/// let ir = parse_source(&ctx, "a.mlir", text, options).expect("valid text");
+/// let mut tables = SymbolTables::new();
+/// let f = tables.lookup(&ir, ir.root(), ctx.ident("f"));
+/// assert_eq!(f.map(|op| ir.name_str(op)), Some("toy.func"));
+/// assert_eq!(tables.lookup(&ir, ir.root(), ctx.ident("g")), None);
+/// ```
 #[derive(Default, Debug)]
 pub struct SymbolTables {
-    /// The IR is not edited, so that an index once built is right.
+    /// Whether the IR is not edited, so that an index stays valid.
     frozen: bool,
     tables: FxHashMap<OpId, FxHashMap<Identifier, OpId>>,
 }
 
 impl SymbolTables {
-    /// No indices yet.
+    /// Returns an empty set of indices.
     pub fn new() -> SymbolTables {
         SymbolTables::default()
     }
 
-    /// No indices yet, for IR that is not edited for as long as this is used: names that are not there cost O(1) too.
+    /// Returns an empty set of indices for IR that is not edited during its use. Failed lookups then cost O(1) too.
     pub fn frozen() -> SymbolTables {
         SymbolTables { frozen: true, ..SymbolTables::default() }
     }
 
-    /// The operation that defines the symbol `name` directly in `table`.
+    /// Returns the operation that defines the symbol `name` directly in `table`.
     pub fn lookup(&mut self, ir: &Ir, table: OpId, name: Identifier) -> Option<OpId> {
         let block = ir.entry_block(*ir.regions(table).first()?)?;
         let valid = |&op: &OpId| {
@@ -53,7 +69,7 @@ impl SymbolTables {
         found
     }
 
-    /// The operation that a symbol reference (`@a`, `@a::@b`) names, seen from `table`.
+    /// Returns the operation that a symbol reference (`@a`, `@a::@b`) denotes, starting at `table`.
     pub fn resolve(&mut self, ir: &Ir, table: OpId, reference: Attribute) -> Option<OpId> {
         let AttrKind::SymbolRef { root, nested } = reference.kind(ir.ctx()) else { return None };
         let mut op = self.lookup(ir, table, *root)?;
@@ -64,7 +80,8 @@ impl SymbolTables {
         Some(op)
     }
 
-    /// The same, seen from an operation: in the closest symbol table around it, or in itself if it is one.
+    /// Returns the operation that a symbol reference denotes, starting at the closest symbol table around `from`, or at
+    /// `from` if it is one.
     pub fn resolve_nearest(&mut self, ir: &Ir, from: OpId, reference: Attribute) -> Option<OpId> {
         self.resolve(ir, ir.nearest_symbol_table(from)?, reference)
     }

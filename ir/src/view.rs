@@ -1,8 +1,8 @@
-//! What the `#[op]` attribute expands onto: typed views of operations, and the one builder that all of them share.
+//! Typed views of operations, and the generic builder. The `#[op]` attribute generates code that uses this module.
 //!
-//! A view is an [`OpId`] whose operation is known to be of one kind; its accessors and its `build` are a line each, because
-//! everything they do is done here, from the row. Views are for IR that has been verified: on an operation with fewer operands
-//! or attributes than its definition demands, an accessor panics (as [`Ir::operand`] does) or gives an empty group.
+//! A view is an [`OpId`] of an operation with a known definition. Its generated accessors and its `build` function call
+//! this module with data from the definition. Views are for verified IR: if an operation has fewer operands or
+//! attributes than its definition requires, an accessor panics (as [`Ir::operand`] does) or returns an empty group.
 
 use std::ops::Range;
 
@@ -11,18 +11,18 @@ use smallvec::{SmallVec, smallvec};
 use crate::op_def::{Arity, InferInput, OpDef, Presence, ResultDef, Traits, TypeRelation};
 use crate::{Attribute, BlockId, Context, Identifier, Ir, Location, NewOp, OpId, Rewriter, Type, ValueId};
 
-/// A typed view of an operation. The `#[op]` attribute implements it.
+/// A typed view of an operation. Implemented by the `#[op]` attribute.
 pub trait OpView: Copy {
     /// The definition.
     const DEF: &'static OpDef;
 
-    /// The view of an operation that is of this kind; the caller knows it. [`cast`](OpView::cast) asks.
+    /// Returns the view of an operation that has this definition. [`cast`](OpView::cast) checks the definition.
     fn from_op(op: OpId) -> Self;
 
-    /// The operation.
+    /// Returns the operation.
     fn op(self) -> OpId;
 
-    /// The view, if the operation is of this kind.
+    /// Returns the view, if the operation has this definition.
     #[inline]
     fn cast(ir: &Ir, op: OpId) -> Option<Self> {
         ir.is_op(op, Self::DEF).then(|| Self::from_op(op))
@@ -30,27 +30,27 @@ pub trait OpView: Copy {
 }
 
 impl Ir {
-    /// Whether the operation is of that definition.
+    /// Returns whether the operation has the definition `def`.
     #[inline]
     pub fn is_op(&self, op: OpId, def: &'static OpDef) -> bool {
         self.op_def(op).is_some_and(|own| std::ptr::eq(own, def))
     }
 
-    /// The view of the operation that defines the value, if it is of that kind.
+    /// Returns the view of the operation that defines the value, if that has the view's definition.
     #[inline]
     pub fn defining<V: OpView>(&self, value: ValueId) -> Option<V> {
         let def = self.ctx().op_def(self.defining_name(value)?)?;
         if std::ptr::eq(def, V::DEF) { self.defining_op(value).map(V::from_op) } else { None }
     }
 
-    /// The inherent attribute at that position of the definition.
+    /// Returns the inherent attribute at this index of the definition.
     #[inline]
     pub fn declared_attr(&self, op: OpId, index: usize) -> Option<Attribute> {
         let name = *self.ctx().op_info(self.name(op))?.attribute_names.get(index)?;
         self.property(op, name)
     }
 
-    /// The inherent attribute at that position of the definition, which is required or has a default.
+    /// Returns the inherent attribute at this index of the definition, which is required or has a default.
     ///
     /// # Panics
     /// If it is required and missing.
@@ -64,28 +64,26 @@ impl Ir {
                 Presence::Required | Presence::Optional => None,
             }
         };
-        self.declared_attr(op, index)
-            .or_else(default)
-            .expect("a verified operation has its required attributes")
+        self.declared_attr(op, index).or_else(default).expect("the operation lacks a required attribute")
     }
 
-    /// The only operand of a group.
+    /// Returns the only operand of a group.
     ///
     /// # Panics
     /// If there is none.
     #[inline]
     #[track_caller]
     pub fn single_operand(&self, op: OpId, group: usize) -> ValueId {
-        self.optional_operand(op, group).expect("a verified operation has its operands")
+        self.optional_operand(op, group).expect("the operation lacks a required operand")
     }
 
-    /// The operand of an optional group.
+    /// Returns the operand of an optional group.
     #[inline]
     pub fn optional_operand(&self, op: OpId, group: usize) -> Option<ValueId> {
         self.operand_group(op, group)?.next().map(|index| self.operand(op, index))
     }
 
-    /// The operands of a group; none if the operation is malformed.
+    /// Returns the operands of a group; empty if the operation is malformed.
     #[inline]
     pub fn operands_of_group(
         &self,
@@ -95,34 +93,34 @@ impl Ir {
         self.operand_group(op, group).unwrap_or_default().map(move |index| self.operand(op, index))
     }
 
-    /// The results of a group; none if the operation is malformed.
+    /// Returns the results of a group; empty if the operation is malformed.
     #[inline]
     pub fn results_of_group(&self, op: OpId, group: usize) -> &[ValueId] {
         &self.results(op)[self.result_group(op, group).unwrap_or_default()]
     }
 }
 
-/// The parts of an operation that is built from its definition, group by group.
+/// The parts of an operation to build, by groups of its definition.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct OpParts<'a> {
     /// The operands of each group.
     pub operands: &'a [&'a [ValueId]],
-    /// For each declared attribute: its value, or nothing (then the default, if it has one).
+    /// The value of each declared attribute; `None` for the default or an absent attribute.
     pub attributes: &'a [Option<Attribute>],
-    /// The types of each group of results; `None` where they follow from the rest.
+    /// The types of each group of results; `None` for inferred types.
     pub results: &'a [Option<&'a [Type]>],
     /// The successors.
     pub successors: &'a [&'a [BlockId]],
-    /// How many regions there are.
+    /// The number of regions.
     pub n_regions: usize,
 }
 
 impl Rewriter<'_> {
-    /// Creates an operation from its definition at the insertion point: with default attributes, segment sizes and the result
-    /// types that follow from operands and attributes.
+    /// Creates an operation with this definition at the insertion point. Default attributes, segment sizes and
+    /// inferable result types are added.
     ///
     /// # Panics
-    /// If the operation's dialect is not registered, or if result types that are not given do not follow.
+    /// If the dialect of the operation is not registered, or if the result types are neither given nor inferable.
     pub fn build(&mut self, def: &'static OpDef, loc: Location, parts: OpParts<'_>) -> OpId {
         let ctx = self.ctx();
         let name =
@@ -168,15 +166,18 @@ fn properties(ctx: &Context, def: &'static OpDef, parts: &OpParts<'_>) -> crate:
     if entries.is_empty() {
         return info.default_properties;
     }
-    // Later entries win over the defaults, which come first.
+    // Later entries override the defaults.
     let defaults = info.default_properties.entries(ctx);
     let all: SmallVec<[(Identifier, Attribute); 8]> = defaults.iter().chain(entries).collect();
     ctx.dict(&all)
 }
 
 impl InferInput<'_> {
-    /// The types of all results of an operation of definition `def`: those given, and for the others what its inference function,
-    /// traits, relations and constraints say. The error says for which result nothing does.
+    /// Infers the types of all results of an operation with the definition `def`. Types that are not given follow from
+    /// its inference function, traits, relations and constraints.
+    ///
+    /// # Errors
+    /// A message about the first result whose type cannot be inferred.
     pub fn result_types(
         &self,
         ctx: &Context,
@@ -194,7 +195,7 @@ impl InferInput<'_> {
                 Some(given) => types.extend_from_slice(given),
                 None => types.extend(self.group_types(ctx, def, result).ok_or_else(|| {
                     format!(
-                        "the type of result '{}' does not follow from operands and attributes",
+                        "failed to infer the type of result '{}' from operands and attributes",
                         result.name
                     )
                 })?),
@@ -228,7 +229,7 @@ impl InferInput<'_> {
         Some(vec![same.or_else(related).or_else(|| result.constraint.only_type(ctx))?])
     }
 
-    /// The type of the first operand of the group of that name, or of the attribute of that name.
+    /// Returns the type of the first operand in the group with this name, or of the attribute with this name.
     pub fn type_of(&self, ctx: &Context, def: &OpDef, name: &str) -> Option<Type> {
         if let Some(group) = def.operands.iter().position(|operand| operand.name == name) {
             return self.operands.get(self.group(group)?.next()?).copied();
@@ -237,7 +238,7 @@ impl InferInput<'_> {
         Some(self.properties.get_named(ctx, name)?.ty(ctx))
     }
 
-    /// The positions of the operands of a group.
+    /// Returns the indices of the operands in a group.
     pub fn group(&self, group: usize) -> Option<Range<usize>> {
         let start = self.groups.get(..group)?.iter().sum();
         Some(start..start + self.groups.get(group)?)

@@ -178,8 +178,8 @@ fn a_view_knows_its_kind() {
 }
 
 #[test]
-#[should_panic(expected = "'test.join': the type of result 'result' does not follow")]
-fn a_type_that_does_not_follow_is_reported() {
+#[should_panic(expected = "'test.join': failed to infer the type of result 'result'")]
+fn a_type_that_cannot_be_inferred_is_reported() {
     let mut ir = ir();
     let parts = proofmark_ir::OpParts::default();
     ir.rewriter().build(Join::DEF, Location::UNKNOWN, parts);

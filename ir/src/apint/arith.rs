@@ -1,11 +1,14 @@
-//! Arithmetic on bit-vectors: addition to remainder, comparisons, and the tests for overflow.
+//! Arithmetic on bit-vectors: sums, products, quotients, comparisons and overflow tests.
 
 use super::{ApInt, INLINE_BITS, Repr, limb_count, mask128};
 use num_bigint::BigUint;
 use std::cmp::Ordering;
 
 impl ApInt {
-    /// Both operands as numbers, if they are inline.
+    /// Returns the width and both operands as numbers, if they are inline.
+    ///
+    /// # Panics
+    /// If the widths differ.
     #[inline]
     fn pair(&self, rhs: &ApInt) -> (u32, Option<(u128, u128)>) {
         let width = self.width();
@@ -20,7 +23,7 @@ impl ApInt {
         }
     }
 
-    /// Sum modulo 2^width.
+    /// Returns the sum modulo 2^width.
     #[inline]
     pub fn add(&self, rhs: &ApInt) -> ApInt {
         match self.pair(rhs) {
@@ -29,7 +32,7 @@ impl ApInt {
         }
     }
 
-    /// Difference modulo 2^width.
+    /// Returns the difference modulo 2^width.
     #[inline]
     pub fn sub(&self, rhs: &ApInt) -> ApInt {
         match self.pair(rhs) {
@@ -41,12 +44,12 @@ impl ApInt {
         }
     }
 
-    /// The negative modulo 2^width.
+    /// Returns the negation modulo 2^width.
     pub fn neg(&self) -> ApInt {
         ApInt::zero(self.width()).sub(self)
     }
 
-    /// Product modulo 2^width.
+    /// Returns the product modulo 2^width.
     #[inline]
     pub fn mul(&self, rhs: &ApInt) -> ApInt {
         match self.pair(rhs) {
@@ -55,7 +58,7 @@ impl ApInt {
         }
     }
 
-    /// Unsigned quotient; all ones if the divisor is zero.
+    /// Returns the unsigned quotient; all ones if the divisor is zero.
     #[inline]
     pub fn udiv(&self, rhs: &ApInt) -> ApInt {
         match self.pair(rhs) {
@@ -65,7 +68,7 @@ impl ApInt {
         }
     }
 
-    /// Unsigned remainder; the dividend if the divisor is zero.
+    /// Returns the unsigned remainder; the dividend if the divisor is zero.
     #[inline]
     pub fn urem(&self, rhs: &ApInt) -> ApInt {
         match self.pair(rhs) {
@@ -75,18 +78,19 @@ impl ApInt {
         }
     }
 
-    /// The absolute value as an unsigned number.
+    /// Returns the absolute value as an unsigned number.
     pub fn unsigned_abs(&self) -> ApInt {
         if self.is_negative() { self.neg() } else { self.clone() }
     }
 
-    /// Signed quotient, rounded towards zero. By zero: 1 if the dividend is negative, otherwise -1 (SMT-LIB).
+    /// Returns the signed quotient, rounded toward zero. For a divisor of zero, as in SMT-LIB: 1 if the dividend is
+    /// negative, otherwise -1.
     pub fn sdiv(&self, rhs: &ApInt) -> ApInt {
         let quotient = self.unsigned_abs().udiv(&rhs.unsigned_abs());
         if self.is_negative() != rhs.is_negative() { quotient.neg() } else { quotient }
     }
 
-    /// Signed remainder, with the sign of the dividend; the dividend if the divisor is zero.
+    /// Returns the signed remainder, with the sign of the dividend; the dividend if the divisor is zero.
     pub fn srem(&self, rhs: &ApInt) -> ApInt {
         let remainder = self.unsigned_abs().urem(&rhs.unsigned_abs());
         if self.is_negative() { remainder.neg() } else { remainder }
@@ -107,51 +111,51 @@ impl ApInt {
         rhs.is_negative().cmp(&self.is_negative()).then_with(|| self.ucmp(rhs))
     }
 
-    /// Unsigned less.
+    /// Compares unsigned numbers: less than.
     #[inline]
     pub fn ult(&self, rhs: &ApInt) -> bool {
         self.ucmp(rhs).is_lt()
     }
 
-    /// Unsigned less or equal.
+    /// Compares unsigned numbers: less than or equal.
     #[inline]
     pub fn ule(&self, rhs: &ApInt) -> bool {
         self.ucmp(rhs).is_le()
     }
 
-    /// Signed less.
+    /// Compares signed numbers: less than.
     #[inline]
     pub fn slt(&self, rhs: &ApInt) -> bool {
         self.scmp(rhs).is_lt()
     }
 
-    /// Signed less or equal.
+    /// Compares signed numbers: less than or equal.
     #[inline]
     pub fn sle(&self, rhs: &ApInt) -> bool {
         self.scmp(rhs).is_le()
     }
 
-    /// Whether the unsigned sum does not fit.
+    /// Returns whether the unsigned sum overflows.
     pub fn uadd_overflows(&self, rhs: &ApInt) -> bool {
         self.add(rhs).ult(self)
     }
 
-    /// Whether the signed sum does not fit.
+    /// Returns whether the signed sum overflows.
     pub fn sadd_overflows(&self, rhs: &ApInt) -> bool {
         self.is_negative() == rhs.is_negative() && self.add(rhs).is_negative() != self.is_negative()
     }
 
-    /// Whether the unsigned difference is negative.
+    /// Returns whether the unsigned difference overflows: it is negative.
     pub fn usub_overflows(&self, rhs: &ApInt) -> bool {
         self.ult(rhs)
     }
 
-    /// Whether the signed difference does not fit.
+    /// Returns whether the signed difference overflows.
     pub fn ssub_overflows(&self, rhs: &ApInt) -> bool {
         self.is_negative() != rhs.is_negative() && self.sub(rhs).is_negative() != self.is_negative()
     }
 
-    /// Whether the unsigned product does not fit.
+    /// Returns whether the unsigned product overflows.
     pub fn umul_overflows(&self, rhs: &ApInt) -> bool {
         match self.pair(rhs) {
             (w, Some((a, b))) => a.checked_mul(b).is_none_or(|p| p & !mask128(w) != 0),
@@ -159,10 +163,10 @@ impl ApInt {
         }
     }
 
-    /// Whether the signed product does not fit.
+    /// Returns whether the signed product overflows.
     pub fn smul_overflows(&self, rhs: &ApInt) -> bool {
         let (width, _) = self.pair(rhs);
-        // The magnitudes are at most 2^(w-1), so that their product is at most 2^(2w-2).
+        // The magnitudes are at most 2^(w-1), so the product is at most 2^(2w-2).
         let product: BigUint = match (self.unsigned_abs().to_u64(), rhs.unsigned_abs().to_u64()) {
             (Some(a), Some(b)) if width <= INLINE_BITS => {
                 return exceeds_signed(
@@ -179,7 +183,7 @@ impl ApInt {
     }
 }
 
-/// Whether the number of that magnitude and sign is outside the signed range of `width` (at most 128) bits.
+/// Returns whether the number with this magnitude and sign exceeds the signed range of `width` bits, at most 128.
 fn exceeds_signed(magnitude: u128, width: u32, negative: bool) -> bool {
     if width == 0 {
         return false;

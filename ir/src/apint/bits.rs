@@ -1,4 +1,4 @@
-//! Bitwise operations on bit-vectors: logic, shifts, counting, cutting and joining.
+//! Bitwise operations on bit-vectors: logic, shifts, bit counts, extraction, extension and concatenation.
 
 use super::{ApInt, INLINE_BITS, LIMB_BITS, limb_count};
 
@@ -21,25 +21,25 @@ impl ApInt {
         }
     }
 
-    /// Bitwise and.
+    /// Returns the bitwise and.
     #[inline]
     pub fn and(&self, rhs: &ApInt) -> ApInt {
         self.bitwise(rhs, |a, b| a & b, |a, b| a & b)
     }
 
-    /// Bitwise or.
+    /// Returns the bitwise or.
     #[inline]
     pub fn or(&self, rhs: &ApInt) -> ApInt {
         self.bitwise(rhs, |a, b| a | b, |a, b| a | b)
     }
 
-    /// Bitwise exclusive or.
+    /// Returns the bitwise exclusive or.
     #[inline]
     pub fn xor(&self, rhs: &ApInt) -> ApInt {
         self.bitwise(rhs, |a, b| a ^ b, |a, b| a ^ b)
     }
 
-    /// Bitwise complement.
+    /// Returns the bitwise complement.
     #[inline]
     pub fn not(&self) -> ApInt {
         match self.inline() {
@@ -48,29 +48,34 @@ impl ApInt {
         }
     }
 
-    /// The amount of a shift, if it is less than the width.
+    /// Returns the amount of a shift, if it is less than the width.
     fn amount(&self, by: &ApInt) -> Option<u32> {
-        assert!(self.width() == by.width(), "a shift of {} bits by one of {} bits", self.width(), by.width());
+        assert!(
+            self.width() == by.width(),
+            "shift of {} bits by an amount of {} bits",
+            self.width(),
+            by.width()
+        );
         by.to_u64().filter(|&n| n < u64::from(self.width())).map(|n| n as u32)
     }
 
-    /// Shift to the left; zero if the amount is the width or more.
+    /// Shifts left. The result is zero if the amount is at least the width.
     pub fn shl(&self, by: &ApInt) -> ApInt {
         self.amount(by).map_or_else(|| ApInt::zero(self.width()), |n| self.shl_by(n))
     }
 
-    /// Logical shift to the right; zero if the amount is the width or more.
+    /// Shifts right logically. The result is zero if the amount is at least the width.
     pub fn lshr(&self, by: &ApInt) -> ApInt {
         self.amount(by).map_or_else(|| ApInt::zero(self.width()), |n| self.lshr_by(n))
     }
 
-    /// Arithmetic shift to the right; copies of the sign bit if the amount is the width or more.
+    /// Shifts right arithmetically. The result has only sign bits if the amount is at least the width.
     pub fn ashr(&self, by: &ApInt) -> ApInt {
         let n = self.amount(by).unwrap_or(self.width());
         if self.is_negative() { self.not().lshr_by(n).not() } else { self.lshr_by(n) }
     }
 
-    /// Shift to the left by a number; zero if it is the width or more.
+    /// Shifts left by `n`. The result is zero if `n` is at least the width.
     pub fn shl_by(&self, n: u32) -> ApInt {
         let width = self.width();
         if n >= width {
@@ -88,7 +93,7 @@ impl ApInt {
         ApInt::from_limbs(width, shifted.collect())
     }
 
-    /// Logical shift to the right by a number; zero if it is the width or more.
+    /// Shifts right logically by `n`. The result is zero if `n` is at least the width.
     pub fn lshr_by(&self, n: u32) -> ApInt {
         let width = self.width();
         if n >= width {
@@ -105,7 +110,7 @@ impl ApInt {
         ApInt::from_limbs(width, shifted.collect())
     }
 
-    /// The number of one bits.
+    /// Returns the number of set bits.
     pub fn popcount(&self) -> u32 {
         match self.inline() {
             Some(v) => v.count_ones(),
@@ -113,7 +118,7 @@ impl ApInt {
         }
     }
 
-    /// The number of zero bits above the highest one; the width if there is none.
+    /// Returns the number of zero bits above the highest set bit; the width if there is none.
     pub fn leading_zeros(&self) -> u32 {
         let width = self.width();
         if let Some(v) = self.inline() {
@@ -126,7 +131,7 @@ impl ApInt {
         }
     }
 
-    /// The number of zero bits below the lowest one; the width if there is none.
+    /// Returns the number of zero bits below the lowest set bit; the width if there is none.
     pub fn trailing_zeros(&self) -> u32 {
         let width = self.width();
         if let Some(v) = self.inline() {
@@ -136,11 +141,14 @@ impl ApInt {
         limbs.iter().position(|&l| l != 0).map_or(width, |i| i as u32 * LIMB_BITS + limbs[i].trailing_zeros())
     }
 
-    /// The bits from `low` upwards, `width` of them. They must exist.
+    /// Returns `width` bits, starting with bit `low`.
+    ///
+    /// # Panics
+    /// If the vector has fewer bits.
     pub fn extract(&self, low: u32, width: u32) -> ApInt {
         assert!(
             low.checked_add(width).is_some_and(|end| end <= self.width()),
-            "bits {low}..+{width} of {}",
+            "extraction of {width} bits at {low} from {} bits",
             self.width()
         );
         if let Some(v) = self.inline() {
@@ -150,37 +158,46 @@ impl ApInt {
         ApInt::from_limbs(width, moved.to_limbs())
     }
 
-    /// The low bits. `width` must not be greater than the present one.
+    /// Returns the low `width` bits.
+    ///
+    /// # Panics
+    /// If the vector has fewer bits.
     pub fn trunc(&self, width: u32) -> ApInt {
         self.extract(0, width)
     }
 
-    /// Zero bits added on top. `width` must not be less than the present one.
+    /// Zero-extends to `width`.
+    ///
+    /// # Panics
+    /// If the vector has more bits.
     pub fn zext(&self, width: u32) -> ApInt {
-        assert!(width >= self.width(), "{} bits extended to {width}", self.width());
+        assert!(width >= self.width(), "extension of {} bits to {width}", self.width());
         match self.inline() {
             Some(v) => ApInt::new(width, v),
             None => ApInt::from_limbs(width, self.to_limbs()),
         }
     }
 
-    /// Copies of the sign bit added on top (zero bits if the width is zero). `width` must not be less than the present one.
+    /// Sign-extends to `width`. Extends a vector of width zero with zero bits.
+    ///
+    /// # Panics
+    /// If the vector has more bits.
     pub fn sext(&self, width: u32) -> ApInt {
         let extended = self.zext(width);
         if self.is_negative() { extended.or(&ApInt::ones(width).shl_by(self.width())) } else { extended }
     }
 
-    /// Zero-extends or truncates.
+    /// Zero-extends or truncates to `width`.
     pub fn zext_or_trunc(&self, width: u32) -> ApInt {
         if width >= self.width() { self.zext(width) } else { self.trunc(width) }
     }
 
-    /// Sign-extends or truncates.
+    /// Sign-extends or truncates to `width`.
     pub fn sext_or_trunc(&self, width: u32) -> ApInt {
         if width >= self.width() { self.sext(width) } else { self.trunc(width) }
     }
 
-    /// `self` in the high bits, `low` in the low bits.
+    /// Concatenates `self` (the high bits) and `low`.
     pub fn concat(&self, low: &ApInt) -> ApInt {
         let width = self.width() + low.width();
         if width <= INLINE_BITS

@@ -1,13 +1,15 @@
-//! Bit-vectors from and to text.
+//! Conversion of bit-vectors from and to text.
 
 use super::ApInt;
 use num_bigint::BigUint;
 
-/// Numbers of more bits are written in hexadecimal: the time that decimal digits take grows with the square of their number.
+/// The maximum width of numbers written in decimal. Wider numbers are in hexadecimal, because decimal conversion takes
+/// quadratic time.
 pub const MAX_DECIMAL_WIDTH: u32 = 1 << 16;
 
 impl ApInt {
-    /// Reads an unsigned number: decimal digits, or `0x` and hexadecimal digits. `None` if it is neither or does not fit.
+    /// Parses an unsigned number: decimal digits, or `0x` and hexadecimal digits. `None` for other text, or if the
+    /// number does not fit.
     pub fn parse_unsigned(text: &str, width: u32) -> Option<ApInt> {
         let (digits, radix) = match text.strip_prefix("0x").or_else(|| text.strip_prefix("0X")) {
             Some(hex) => (hex, 16),
@@ -21,7 +23,8 @@ impl ApInt {
             return fits.then(|| ApInt::new(width, value));
         }
         let significant = digits.trim_start_matches('0');
-        // Each digit past the first carries at least log2(radix) > 3 bits, so that a hopeless literal is refused before it is read.
+        // Each digit after the first carries at least log2(radix) > 3 bits, so that a literal that is too long is
+        // rejected early.
         if significant.len() as u64 > u64::from(width) / 3 + 2 {
             return None;
         }
@@ -29,8 +32,8 @@ impl ApInt {
         (value.bits() <= u64::from(width)).then(|| ApInt::from_biguint(width, &value))
     }
 
-    /// Reads a number with an optional `-`, in MLIR's way: a negative number must fit the signed range, any other one the
-    /// unsigned range (so that `255 : i8` is -1).
+    /// Parses a number with an optional `-`, as MLIR does: a negative number must fit the signed range, any other the
+    /// unsigned range (`255 : i8` is -1).
     pub fn parse(text: &str, width: u32) -> Option<ApInt> {
         let Some(magnitude) = text.strip_prefix('-') else {
             return ApInt::parse_unsigned(text, width);
@@ -39,7 +42,7 @@ impl ApInt {
         (value.is_zero() || value.ule(&ApInt::signed_min(width))).then(|| value.neg())
     }
 
-    /// The unsigned number in decimal.
+    /// Formats the unsigned number in decimal.
     pub fn to_unsigned_string(&self) -> String {
         match self.to_u128() {
             Some(v) => v.to_string(),
@@ -47,7 +50,7 @@ impl ApInt {
         }
     }
 
-    /// The signed number in decimal.
+    /// Formats the signed number in decimal.
     pub fn to_signed_string(&self) -> String {
         match self.to_i128() {
             Some(v) => v.to_string(),
@@ -55,12 +58,12 @@ impl ApInt {
         }
     }
 
-    /// The bits in hexadecimal, `0x` first, with as many digits as the width needs (one at width zero).
+    /// Formats the bits in hexadecimal with the prefix `0x` and all digits of the width (one for width zero).
     pub fn to_hex_string(&self) -> String {
         let digits = (self.width().div_ceil(4)).max(1) as usize;
         match self.to_u128() {
             Some(v) if digits <= 32 => format!("{v:#0n$x}", n = digits + 2),
-            // A format width is limited to 65535.
+            // The width in a format string is limited to 65535.
             _ => {
                 let significant = self.to_biguint().to_str_radix(16);
                 let zeros = digits.saturating_sub(significant.len());
@@ -69,8 +72,9 @@ impl ApInt {
         }
     }
 
-    /// The number as text: decimal up to [`MAX_DECIMAL_WIDTH`] bits or if its value has at most 128 bits, otherwise hexadecimal, with `-`
-    /// before the magnitude if `signed` is set and the number is negative. [`ApInt::parse`] reads both forms.
+    /// Formats the number in decimal if the width is at most [`MAX_DECIMAL_WIDTH`] or the value fits 128 bits,
+    /// otherwise in hexadecimal. If `signed` is set, a negative number is written as `-` and its magnitude.
+    /// [`ApInt::parse`] accepts both forms.
     pub fn to_bounded_string(&self, signed: bool) -> String {
         let is_short = match signed {
             true => self.to_i128().is_some(),
@@ -86,13 +90,14 @@ impl ApInt {
     }
 }
 
-/// A number of many digits. Decimal ones are read by halves, which costs a few multiplications and not one for each digit.
+/// Parses a long number. A decimal number is parsed by halves, with a few multiplications instead of one for each
+/// digit.
 fn big(digits: &str, radix: u32) -> Option<BigUint> {
     const PLAIN: usize = 512;
     if radix == 16 || digits.len() <= PLAIN {
         return BigUint::parse_bytes(digits.as_bytes(), radix);
     }
-    // The power of ten of every length that halving leads to; rounding up, there is one for each depth.
+    // The powers of ten for all lengths that halving produces. With rounding up, there is one for each depth.
     let mut lens = vec![digits.len().div_ceil(2)];
     while let Some(&len) = lens.last().filter(|&&len| len > PLAIN) {
         lens.push(len.div_ceil(2));
@@ -112,7 +117,8 @@ fn big(digits: &str, radix: u32) -> Option<BigUint> {
     by_halves(digits, &powers)
 }
 
-/// `powers` are ten to the length of the lower half, for this length and those of its halves.
+/// Parses a decimal number by halves. `powers` has ten to the power of the lower half's length, for this length and its
+/// halves.
 fn by_halves(digits: &str, powers: &[(usize, BigUint)]) -> Option<BigUint> {
     let Some(((lower, power), below)) = powers.split_first().filter(|((lower, _), _)| digits.len() > *lower)
     else {

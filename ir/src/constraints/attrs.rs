@@ -3,12 +3,12 @@
 use crate::context::{AttrKind, Attribute, Context, Type, TypeKind};
 use crate::op_def::{AttrConstraint, AttrSpelling};
 
-/// Whether it is an array attribute of which `accepts` holds element by element.
+/// Returns whether this is an array attribute whose elements satisfy `accepts`.
 pub fn is_array_of(ctx: &Context, attr: Attribute, accepts: fn(&Context, Attribute) -> bool) -> bool {
     attr.as_array(ctx).is_some_and(|elements| elements.iter().all(|&element| accepts(ctx, element)))
 }
 
-/// Whether it is an integer of that type.
+/// Returns whether this is an integer attribute of type `ty`.
 pub fn is_int_of(ctx: &Context, attr: Attribute, ty: Type) -> bool {
     matches!(attr.kind(ctx), AttrKind::Integer { ty: own, .. } if *own == ty)
 }
@@ -37,14 +37,14 @@ fn is_symbol_ref(ctx: &Context, attr: Attribute) -> bool {
     matches!(attr.kind(ctx), AttrKind::SymbolRef { .. })
 }
 
-/// Whether it is a `dense<...>` of integers or `index`.
+/// Returns whether this is a `dense<...>` of integers or `index`.
 pub fn is_int_elements(ctx: &Context, attr: Attribute) -> bool {
     let AttrKind::DenseElements { ty, .. } = attr.kind(ctx) else { return false };
     let element = ty.element_or_self(ctx);
     element.is_index() || element.is_integer(ctx)
 }
 
-/// Whether it has a type: what `TypedAttrInterface` says of an attribute.
+/// Returns whether the attribute has a type, as in MLIR's `TypedAttrInterface`.
 pub fn is_typed(ctx: &Context, attr: Attribute) -> bool {
     matches!(
         attr.kind(ctx),
@@ -101,14 +101,14 @@ fn is_non_negative(ctx: &Context, attr: Attribute, ty: Type) -> bool {
     is_int_of(ctx, attr, ty) && attr.as_i64(ctx).is_some_and(|value| value >= 0)
 }
 
-/// `... : i16`, not negative
+/// A non-negative `... : i16`.
 pub static NON_NEGATIVE_I16_ATTR: AttrConstraint =
     AttrConstraint::new("16-bit signless integer attribute whose value is non-negative", |ctx, attr| {
         is_non_negative(ctx, attr, Type::I16)
     })
     .spelled(AttrSpelling::Typed(Type::I16));
 
-/// `... : i32`, not negative
+/// A non-negative `... : i32`.
 pub static NON_NEGATIVE_I32_ATTR: AttrConstraint =
     AttrConstraint::new("32-bit signless integer attribute whose value is non-negative", |ctx, attr| {
         is_non_negative(ctx, attr, Type::I32)
@@ -129,7 +129,7 @@ pub static F64_ATTR: AttrConstraint =
 pub static STR_ATTR: AttrConstraint =
     AttrConstraint::new("string attribute", is_string).spelled(AttrSpelling::Typed(Type::NONE));
 
-/// A string that names a symbol and is written `@name`.
+/// A string that names a symbol, written as `@name`.
 pub static SYMBOL_NAME_ATTR: AttrConstraint =
     AttrConstraint::new("string attribute", is_string).spelled(AttrSpelling::SymbolName);
 
@@ -141,7 +141,7 @@ pub static TYPE_ATTR: AttrConstraint =
 /// An array of types.
 pub static TYPE_ARRAY_ATTR: AttrConstraint = AttrConstraint::new("type array attribute", is_type_array);
 
-/// Whether it is an array of types.
+/// Returns whether this is an array of types.
 pub fn is_type_array(ctx: &Context, attr: Attribute) -> bool {
     is_array_of(ctx, attr, |ctx, attr| attr.as_type(ctx).is_some())
 }
@@ -153,7 +153,7 @@ pub static FUNCTION_TYPE_ATTR: AttrConstraint =
     })
     .spelled(AttrSpelling::Type);
 
-/// Present or absent.
+/// A unit attribute, present or absent.
 pub static UNIT_ATTR: AttrConstraint =
     AttrConstraint::new("unit attribute", |_, attr| attr == Attribute::UNIT).spelled(AttrSpelling::Unit);
 
@@ -161,7 +161,7 @@ pub static UNIT_ATTR: AttrConstraint =
 pub static DICTIONARY_ATTR: AttrConstraint =
     AttrConstraint::new("dictionary of named attribute values", is_dictionary);
 
-/// Anything with elements: `dense<...>`, `sparse<...>`, `array<...>` and the like.
+/// Any elements attribute, such as `dense<...>` or `sparse<...>`.
 pub static ELEMENTS_ATTR: AttrConstraint =
     AttrConstraint::new("constant vector/tensor attribute", |ctx, attr| {
         matches!(

@@ -1,7 +1,7 @@
-//! The common constraints on types and attributes, with MLIR's words, so that the verifier's messages read as MLIR's.
+//! Common constraints on types and attributes, with MLIR's descriptions, so that diagnostics have MLIR's wording.
 //!
-//! They are named as in MLIR's `CommonTypeConstraints.td` and `CommonAttrConstraints.td`, in upper case. A dialect's own
-//! constraints stay with the dialect.
+//! The names are those of MLIR's `CommonTypeConstraints.td` and `CommonAttrConstraints.td`, in upper case. Constraints
+//! of a single dialect are in the dialect.
 
 mod attrs;
 mod types;

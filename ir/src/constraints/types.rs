@@ -3,39 +3,39 @@
 use crate::context::{Context, FloatKind, Signedness, Type, TypeKind};
 use crate::op_def::TypeConstraint;
 
-/// Whether it is a vector of any rank.
+/// Returns whether this is a vector of any rank.
 pub fn is_vector(ctx: &Context, ty: Type) -> bool {
     matches!(ty.kind(ctx), TypeKind::Vector { .. })
 }
 
-/// Whether it is a tensor, ranked or not.
+/// Returns whether this is a tensor, ranked or unranked.
 pub fn is_tensor(ctx: &Context, ty: Type) -> bool {
     matches!(ty.kind(ctx), TypeKind::RankedTensor { .. } | TypeKind::UnrankedTensor { .. })
 }
 
-/// Whether it is a ranked memref.
+/// Returns whether this is a ranked memref.
 pub fn is_memref(ctx: &Context, ty: Type) -> bool {
     matches!(ty.kind(ctx), TypeKind::MemRef { .. })
 }
 
-/// Whether it is a memref, ranked or not.
+/// Returns whether this is a memref, ranked or unranked.
 pub fn is_base_memref(ctx: &Context, ty: Type) -> bool {
     matches!(ty.kind(ctx), TypeKind::MemRef { .. } | TypeKind::UnrankedMemRef { .. })
 }
 
-/// Whether `accepts` holds of the type, or of the elements of the vector or tensor that it is.
+/// Returns whether `accepts` holds for the type, or for the element type of a vector or tensor.
 ///
-/// These are the containers with value semantics; a memref is none.
+/// Vectors and tensors have value semantics. Memrefs do not, so their element type is not considered.
 pub fn is_or_contains(ctx: &Context, ty: Type, accepts: fn(&Context, Type) -> bool) -> bool {
     accepts(ctx, ty) || ((is_vector(ctx, ty) || is_tensor(ctx, ty)) && accepts(ctx, ty.element_or_self(ctx)))
 }
 
-/// Whether it is an integer type without signedness, or `index`.
+/// Returns whether this is a signless integer type or `index`.
 pub fn is_signless_integer_or_index(ctx: &Context, ty: Type) -> bool {
     ty.is_index() || ty.is_signless_integer(ctx)
 }
 
-/// Whether it is a float type.
+/// Returns whether this is a float type.
 pub fn is_float(_: &Context, ty: Type) -> bool {
     ty.float_kind().is_some()
 }
@@ -172,7 +172,7 @@ pub static ANY_VECTOR_OF_NON_ZERO_RANK: TypeConstraint =
         is_vector(ctx, ty) && ty.shape(ctx).is_some_and(|shape| !shape.is_empty())
     });
 
-/// A tensor, ranked or not.
+/// A tensor, ranked or unranked.
 pub static ANY_TENSOR: TypeConstraint = TypeConstraint::new("tensor of any type values", is_tensor);
 
 /// A ranked tensor.
@@ -181,7 +181,7 @@ pub static ANY_RANKED_TENSOR: TypeConstraint =
         matches!(ty.kind(ctx), TypeKind::RankedTensor { .. })
     });
 
-/// A tensor without rank.
+/// An unranked tensor.
 pub static ANY_UNRANKED_TENSOR: TypeConstraint =
     TypeConstraint::new("unranked tensor of any type values", |ctx, ty| {
         matches!(ty.kind(ctx), TypeKind::UnrankedTensor { .. })
@@ -190,7 +190,7 @@ pub static ANY_UNRANKED_TENSOR: TypeConstraint =
 /// A ranked memref.
 pub static ANY_MEMREF: TypeConstraint = TypeConstraint::new("memref of any type values", is_memref);
 
-/// A memref, ranked or not.
+/// A memref, ranked or unranked.
 pub static ANY_RANKED_OR_UNRANKED_MEMREF: TypeConstraint =
     TypeConstraint::new("ranked or unranked memref of any type values", is_base_memref);
 

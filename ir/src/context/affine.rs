@@ -9,6 +9,16 @@ use super::intern::Interner;
 use super::{ContentHash, ContentHasher, Context};
 
 /// An interned affine expression.
+///
+/// ```
+/// use proofmark_ir::context::{Context, Registry};
+///
+/// let ctx = Context::new(Registry::new());
+/// let d0 = ctx.affine_dim(0);
+/// let product = ctx.affine_mul(d0, ctx.affine_constant(4));
+/// let remainder = ctx.affine_mod(product, ctx.affine_constant(2));
+/// assert_eq!(remainder.as_constant(&ctx), Some(0));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct AffineExpr(u32);
 

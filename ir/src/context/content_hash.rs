@@ -9,6 +9,16 @@ use std::fmt;
 use smallvec::SmallVec;
 
 /// The first 128 bits of the BLAKE3 hash of a type, attribute, string or dictionary.
+///
+/// ```
+/// use proofmark_ir::context::{Context, Registry};
+/// use proofmark_ir::Type;
+///
+/// let [a, b] = [0, 1].map(|_| Context::new(Registry::new()));
+/// b.string_attr("gives the types of b other handles");
+/// let hash = |ctx: &Context| ctx.tensor_type(&[2, 3], Type::F32).content_hash(ctx);
+/// assert_eq!(hash(&a), hash(&b));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct ContentHash(pub [u8; 16]);
 

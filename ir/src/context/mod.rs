@@ -49,6 +49,17 @@ use intern::{Interner, lookup_hash};
 use names::{OpNameData, Text};
 
 /// The interned values and the registered dialects of a program.
+///
+/// ```
+/// use proofmark_ir::context::{Context, Registry};
+/// use proofmark_ir::{Type, text};
+///
+/// let ctx = Context::new(Registry::new());
+/// let ty = ctx.vector_type(&[4], Type::I32);
+/// assert_eq!(ty, ctx.vector_type(&[4], Type::I32), "equal types have equal handles");
+/// assert_eq!(ty.num_elements(&ctx), Some(4));
+/// assert_eq!(text::type_to_string(&ctx, ty), "vector<4xi32>");
+/// ```
 pub struct Context {
     strings: Interner<Text>,
     types: Interner<TypeKind>,

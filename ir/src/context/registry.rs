@@ -141,6 +141,19 @@ impl Dialect {
 }
 
 /// The dialects from which a context is created.
+///
+/// ```
+/// use proofmark_ir::context::{Context, Dialect, Registry, TypeDef};
+///
+/// static ANGLE: TypeDef = TypeDef::plain("toy.angle");
+/// static TYPES: [&TypeDef; 1] = [&ANGLE];
+///
+/// let mut registry = Registry::new();
+/// registry.register(Dialect { types: &TYPES, ..Dialect::new("toy") });
+/// let ctx = Context::new(registry);
+/// assert!(ctx.registry().is_registered("toy"));
+/// assert_eq!(proofmark_ir::text::type_to_string(&ctx, ctx.dialect_type(&ANGLE, &[])), "!toy.angle");
+/// ```
 #[derive(Default, Debug)]
 pub struct Registry {
     dialects: Vec<Dialect>,

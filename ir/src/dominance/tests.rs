@@ -72,7 +72,10 @@ proptest! {
 
     /// A tree is never read once the control flow has changed, and what may have lost a dominator is told.
     #[test]
-    fn follows_edits(edges in graph(), changes in prop::collection::vec((any::<usize>(), any::<usize>(), any::<usize>()), 1..6)) {
+    fn follows_edits(
+        edges in graph(),
+        changes in prop::collection::vec((any::<usize>(), any::<usize>(), any::<usize>()), 1..6),
+    ) {
         let (mut ir, region, blocks) = region_of(&edges);
         let mut edges = edges;
         let mut dominance = Dominance::new();

@@ -22,6 +22,32 @@ pub enum FoldValue {
 }
 
 /// An operation to fold. Dereferences to [`Ir`] for read access.
+///
+/// ```
+/// # use std::sync::Arc;
+/// # use proofmark_ir::context::{Context, Registry};
+/// # use proofmark_ir::text::{ParseOptions, parse_source};
+/// # let ctx = Arc::new(Context::new(Registry::new()));
+/// # let options = ParseOptions { allow_unregistered: true };
+/// use proofmark_ir::rewrite::{FoldValue, FoldedKind};
+/// use proofmark_ir::{Fold, Folded};
+///
+/// fn fold_identity(fold: Fold<'_>) -> Folded<'_> {
+///     let operand = fold.operand(fold.op(), 0);
+///     fold.value(operand)
+/// }
+///
+/// let text = br#"
+///   %0 = "toy.one"() : () -> i32
+///   %1 = "toy.identity"(%0) : (i32) -> i32
+/// "#;
+/// let mut ir = parse_source(&ctx, "a.mlir", text, options).expect("valid text");
+/// let body = ir.entry_block(ir.regions(ir.root())[0]).expect("a module has a block");
+/// let (one, identity) = (ir.first_op(body).unwrap(), ir.last_op(body).unwrap());
+/// let one = ir.result(one, 0);
+/// let kind = fold_identity(Fold::new(&mut ir, identity)).into_kind();
+/// assert_eq!(kind, FoldedKind::Values([FoldValue::Value(one)].into_iter().collect()));
+/// ```
 pub struct Fold<'m> {
     ir: &'m mut Ir,
     op: OpId,

@@ -1,4 +1,7 @@
 //! Patterns, their matches and their outcomes.
+//!
+//! A driver passes a [`Match`] to [`Pattern::apply`]. Consuming the match is the only way to create the [`Outcome`]
+//! that the pattern must return.
 
 use std::borrow::Cow;
 use std::marker::PhantomData;
@@ -11,6 +14,43 @@ use crate::{Checkpoint, Ir, OpId, OpView};
 pub type Reason = Cow<'static, str>;
 
 /// A rewrite of an operation. Corresponds to MLIR's `RewritePattern`.
+///
+/// ```
+/// # use std::sync::Arc;
+/// # use proofmark_ir::context::{Context, Registry};
+/// # use proofmark_ir::text::{ParseOptions, parse_source};
+/// # let ctx = Arc::new(Context::new(Registry::new()));
+/// # let options = ParseOptions { allow_unregistered: true };
+/// use proofmark_ir::{Match, Outcome, OutcomeKind, Pattern, Root};
+///
+/// struct EraseUnused;
+///
+/// impl Pattern for EraseUnused {
+///     fn name(&self) -> &str {
+///         "erase-unused"
+///     }
+///
+///     fn root(&self) -> Root<'_> {
+///         Root::Op("toy.a")
+///     }
+///
+///     fn apply<'m>(&self, m: Match<'m>) -> Outcome<'m> {
+///         let op = m.op();
+///         if m.results(op).iter().any(|&result| !m.use_empty(result)) {
+///             return m.fail("a result is used");
+///         }
+///         let mut rewriter = m.rewrite();
+///         rewriter.erase_op(op);
+///         rewriter.done()
+///     }
+/// }
+///
+/// let mut ir = parse_source(&ctx, "a.mlir", br#"%0 = "toy.a"() : () -> i32"#, options).expect("valid text");
+/// let body = ir.entry_block(ir.regions(ir.root())[0]).expect("a module has a block");
+/// let op = ir.first_op(body).expect("the block has an operation");
+/// let kind = EraseUnused.apply(Match::new(&mut ir, op)).into_kind();
+/// assert!(matches!(kind, OutcomeKind::Done { n_edits, .. } if n_edits > 0));
+/// ```
 pub trait Pattern: Send + Sync {
     /// Returns the name in reports, unique in its pattern set.
     fn name(&self) -> &str;

@@ -26,6 +26,30 @@ pub enum InsertPoint {
 /// Every method records its inverse in the journal of the [`Ir`]. If a rewriter is dropped without
 /// [`done`](Rewriter::done), its edits remain in the journal, and the driver commits or reverts them.
 ///
+/// ```
+/// # use std::sync::Arc;
+/// # use proofmark_ir::context::{Context, Registry};
+/// # use proofmark_ir::text::{ParseOptions, parse_source};
+/// # let ctx = Arc::new(Context::new(Registry::new()));
+/// # let options = ParseOptions { allow_unregistered: true };
+///
+/// let text = br#"
+///   %0 = "toy.a"() : () -> i32
+///   %1 = "toy.b"() : () -> i32
+///   "toy.use"(%1) : (i32) -> ()
+/// "#;
+/// let mut ir = parse_source(&ctx, "a.mlir", text, options).expect("valid text");
+/// let body = ir.entry_block(ir.regions(ir.root())[0]).expect("a module has a block");
+/// let ops: Vec<_> = ir.ops(body).collect();
+/// let a = ir.result(ops[0], 0);
+///
+/// let mut rewriter = ir.rewriter();
+/// rewriter.replace_op(ops[1], &[a]);
+/// ir.commit();
+/// assert_eq!(ir.operand(ops[2], 0), a);
+/// assert!(!ir.contains_op(ops[1]));
+/// ```
+///
 /// # Panics
 /// A method panics if its precondition is violated, for example if an erased operation has uses or an id is stale.
 /// Drivers catch the panic of a pattern, roll back, and report the panic with the pattern's name.

@@ -18,6 +18,22 @@ pub struct Term(
 /// Constructs terms. The provided methods are expressed by the required ones.
 ///
 /// Operands must have the widths that [`BvOp::result_width`] accepts; otherwise the methods panic.
+///
+/// ```
+/// use proofmark_ir::ApInt;
+/// use proofmark_ir::semantics::{Concrete, Term, TermBuilder};
+///
+/// /// Builds `max(a, b)` of unsigned numbers with any builder.
+/// fn umax(terms: &mut dyn TermBuilder, a: Term, b: Term) -> Term {
+///     let less = terms.ult(a, b);
+///     terms.ite(less, b, a)
+/// }
+///
+/// let mut terms = Concrete::new();
+/// let (a, b) = (terms.number(8, 3), terms.number(8, 200));
+/// let max = umax(&mut terms, a, b);
+/// assert_eq!(terms.value(max), &ApInt::new(8, 200));
+/// ```
 pub trait TermBuilder {
     /// Returns the constant `value`.
     fn constant(&mut self, value: ApInt) -> Term;

@@ -276,7 +276,8 @@ mod tests {
         }
     }
 
-    /// Formats of eight bits through single precision, which is exact for sums, products and roots before the last rounding.
+    /// Formats of eight bits through single precision, which is exact for sums, products and roots before the last
+    /// rounding.
     #[test]
     fn small_formats_are_wide_ones_rounded() {
         for kind in [F8E5M2, F8E4M3, F8E4M3FN, F8E3M4] {

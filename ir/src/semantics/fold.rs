@@ -49,6 +49,17 @@ type Reading = fn(&Concrete<'_>, Scalar) -> Option<ApInt>;
 ///
 /// `terms` is cleared first, so that one builder can be reused.
 ///
+/// ```
+/// use proofmark_ir::ApInt;
+/// use proofmark_ir::semantics::Concrete;
+/// use proofmark_ir::semantics::fold::{Folded, Operand, fold};
+///
+/// let operands = [2, 3].map(|n| Operand::integers(32, [Some(ApInt::new(32, n))].into_iter().collect()));
+/// let folded = fold(&mut Concrete::new(), 64, &operands, |m| m.map(|t, [a, b]| [t.mul(a.value, b.value)]));
+/// let Ok(Folded::Constants(results)) = folded else { panic!("a product of constants is a constant") };
+/// assert_eq!(results[0][0], Some(ApInt::new(32, 6)));
+/// ```
+///
 /// # Errors
 /// If the semantics of the operation is not modelled, or the operands are too large ([`is_affordable`]).
 pub fn fold(
@@ -102,6 +113,9 @@ fn fold_reading(
 
 /// As [`fold`], but poison is replaced by the bits that were computed for it. This refines poison, which may be any
 /// value.
+///
+/// # Errors
+/// As for [`fold`].
 pub fn fold_despite_poison(
     terms: &mut Concrete<'_>,
     index_width: u32,
@@ -114,6 +128,9 @@ pub fn fold_despite_poison(
 /// Folds an operation that involves `index`, if the result does not depend on the width of `index`. Returns the 64-bit
 /// result if the 32-bit result is equal after truncation, or undefined. Returns `None` if they disagree; the caller
 /// keeps the operation.
+///
+/// # Errors
+/// As for [`fold`].
 pub fn fold_any_index_width(
     terms: &mut Concrete<'_>,
     operands: &[Operand],

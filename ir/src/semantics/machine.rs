@@ -91,6 +91,29 @@ pub struct Effect {
 }
 
 /// The state of the execution of one operation. Dereferences to its [`TermBuilder`].
+///
+/// ```
+/// use proofmark_ir::ApInt;
+/// use proofmark_ir::semantics::{BvOp, Concrete, Machine, NoHost, Scalar, Unsupported, Value};
+///
+/// /// The semantics of `arith.addi` with the flag `nsw`.
+/// fn addi_nsw(m: &mut Machine<'_>) -> Result<(), Unsupported> {
+///     m.map(|t, [a, b]| {
+///         let overflow = t.apply(BvOp::SAddO, &[a.value, b.value]);
+///         t.poison_if(overflow);
+///         [t.add(a.value, b.value)]
+///     })
+/// }
+///
+/// let mut terms = Concrete::new();
+/// let operands = [100, 28].map(|n| Value::from(Scalar::constant(&mut terms, ApInt::new(8, n))));
+/// let mut host = NoHost;
+/// let mut machine = Machine::new(&mut terms, &mut host, &operands, 64);
+/// addi_nsw(&mut machine).expect("modelled");
+/// let effect = machine.finish();
+/// let result = effect.results[0].as_scalar().expect("one scalar");
+/// assert!(terms.is_true(result.poison), "100 + 28 exceeds the range of i8");
+/// ```
 pub struct Machine<'a> {
     pub(super) terms: &'a mut (dyn TermBuilder + 'a),
     pub(super) host: &'a mut (dyn Host + 'a),
@@ -179,6 +202,9 @@ impl Machine<'_> {
     }
 
     /// Returns the operand `i` as a scalar.
+    ///
+    /// # Errors
+    /// If the operand has several scalars.
     pub fn scalar(&self, i: usize) -> Result<Scalar, Unsupported> {
         self.operands[i].as_scalar().ok_or_else(|| Unsupported::new("non-scalar operand"))
     }
@@ -216,11 +242,17 @@ impl Machine<'_> {
     }
 
     /// Returns the widths of the scalars of a value of type `ty`.
+    ///
+    /// # Errors
+    /// If the type is not modelled.
     pub fn shape_of(&self, ctx: &Context, ty: Type) -> Result<Shape, Unsupported> {
         shape_of(ctx, ty, self.index_width)
     }
 
     /// Executes `f` on other operands and returns its results. Undefined behaviour is that of the current operation.
+    ///
+    /// # Errors
+    /// The errors of `f`.
     pub fn on_operands(
         &mut self,
         operands: &[Value],
@@ -236,6 +268,9 @@ impl Machine<'_> {
     /// Executes a strict operation elementwise. `f` receives one scalar of each of the `A` operands and returns the
     /// bits of the `R` results. The results are poison if one of the scalars is, or by [`Lane::poison_if`]. An operand
     /// with a single scalar is broadcast.
+    ///
+    /// # Errors
+    /// If the number of operands differs from `A`, or the operands have different numbers of elements.
     pub fn map<const A: usize, const R: usize>(
         &mut self,
         mut f: impl FnMut(&mut Lane<'_>, [Scalar; A]) -> [Term; R],
@@ -252,6 +287,9 @@ impl Machine<'_> {
 
     /// Executes an operation elementwise that determines the poison of its results itself. As [`map`](Machine::map),
     /// but `f` returns scalars.
+    ///
+    /// # Errors
+    /// As for [`map`](Machine::map).
     pub fn map_scalars<const A: usize, const R: usize>(
         &mut self,
         mut f: impl FnMut(&mut Lane<'_>, [Scalar; A]) -> [Scalar; R],
@@ -335,6 +373,9 @@ impl Machine<'_> {
     }
 
     /// Calls a function with `args`. The results of the call become the next results of the operation.
+    ///
+    /// # Errors
+    /// If the executor does not support the call.
     pub fn call(
         &mut self,
         callee: Callee<'_>,
@@ -368,6 +409,9 @@ impl Machine<'_> {
     }
 
     /// Runs a region of the operation under the path condition `under`.
+    ///
+    /// # Errors
+    /// If the executor does not support the region.
     pub fn run_region(
         &mut self,
         region: usize,
@@ -380,6 +424,9 @@ impl Machine<'_> {
 
     /// Runs a region of the operation at an iteration position, which nested operations read by
     /// [`iteration`](Machine::iteration) and may change. Returns the exit and the final position.
+    ///
+    /// # Errors
+    /// If the executor does not support the region.
     pub fn run_region_at(
         &mut self,
         region: usize,
@@ -406,6 +453,9 @@ impl Machine<'_> {
     }
 
     /// States that the reads and writes of the operation are atomic.
+    ///
+    /// # Errors
+    /// If the executor does not know the order of conflicting accesses.
     pub fn atomically(&mut self) -> Result<(), Unsupported> {
         self.host.atomically()
     }
@@ -417,6 +467,9 @@ impl Machine<'_> {
     }
 
     /// Runs a loop from the state `init` and returns its results, which have the shapes `results`.
+    ///
+    /// # Errors
+    /// If the executor does not support the loop.
     pub fn run_loop(
         &mut self,
         init: &[Value],

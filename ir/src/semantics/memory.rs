@@ -56,6 +56,9 @@ pub struct Cell {
 
 impl Cell {
     /// Returns the cell for an element of type `ty`.
+    ///
+    /// # Errors
+    /// If the type is not modelled, or is a large or scalable vector.
     pub fn of(ctx: &Context, ty: Type, index_width: u32) -> Result<Cell, Unsupported> {
         let parts = super::parts_of(ctx, ty, index_width)?;
         if parts.contains(&Part::Elements) {

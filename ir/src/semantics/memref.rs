@@ -29,6 +29,9 @@ pub struct Layout {
 
 impl Layout {
     /// Returns the layout of a ranked, strided memref type.
+    ///
+    /// # Errors
+    /// If the type is not a ranked, strided memref.
     pub fn of(ctx: &Context, ty: Type) -> Result<Layout, Unsupported> {
         let TypeKind::MemRef { shape, element, .. } = ty.kind(ctx) else {
             return Err(Unsupported::new("unranked memref"));
@@ -57,6 +60,9 @@ impl Layout {
     }
 
     /// Splits a value into the components of a memref.
+    ///
+    /// # Errors
+    /// If the value does not match the layout.
     pub fn read(&self, terms: &mut dyn TermBuilder, value: &Value) -> Result<MemRef, Unsupported> {
         let [block, base, bounded, ref rest @ ..] = *value.scalars() else {
             return Err(Unsupported::new("malformed memref value"));
@@ -213,11 +219,17 @@ pub fn contiguous(terms: &mut dyn TermBuilder, sizes: &[Term], width: u32) -> Ve
 /// bit is set.
 impl Machine<'_> {
     /// Returns the memory of the executor.
+    ///
+    /// # Errors
+    /// If the executor has no memory, as in constant folding.
     pub fn memory(&mut self) -> Result<&mut dyn Memory, Unsupported> {
         Ok(self.with_memory()?.1)
     }
 
     /// Returns the term builder and the memory.
+    ///
+    /// # Errors
+    /// If the executor has no memory, as in constant folding.
     pub fn with_memory(&mut self) -> Result<(&mut dyn TermBuilder, &mut dyn Memory), Unsupported> {
         let memory =
             self.host.memory().ok_or_else(|| Unsupported::new("memory access in constant folding"))?;
@@ -231,6 +243,9 @@ impl Machine<'_> {
     }
 
     /// Returns the operand `i` of memref type `ty`, split into its components.
+    ///
+    /// # Errors
+    /// If the type is not a ranked, strided memref.
     pub fn memref(&mut self, ctx: &Context, ty: Type, i: usize) -> Result<(Layout, MemRef), Unsupported> {
         let layout = Layout::of(ctx, ty)?;
         let memref = layout.read(self.terms, &self.operands[i])?;
@@ -240,6 +255,9 @@ impl Machine<'_> {
     /// Allocates a block for a memref of type `ty` with these dynamic sizes, aligned to `alignment` bytes. The memref
     /// is poison if a size is poison or negative, or if the number of elements overflows. `given_layout` has the
     /// components of the layout that the type does not determine.
+    ///
+    /// # Errors
+    /// If the executor has no memory, a dynamic size is missing, or the layout is unknown.
     pub fn allocate(
         &mut self,
         ctx: &Context,
@@ -306,6 +324,9 @@ impl Machine<'_> {
     }
 
     /// Frees a block. Undefined if the block is freed already, or has automatic or static storage.
+    ///
+    /// # Errors
+    /// If the executor has no memory.
     pub fn deallocate(&mut self, memref: &MemRef) -> Result<(), Unsupported> {
         self.ub_if(memref.block.poison);
         let (terms, memory) = self.with_memory()?;
@@ -319,6 +340,9 @@ impl Machine<'_> {
     }
 
     /// Returns the place of an accessed element. States the undefined behaviour of the access.
+    ///
+    /// # Errors
+    /// If the executor has no memory, or the number of indices differs from the rank.
     pub fn access(
         &mut self,
         memref: &MemRef,
@@ -355,6 +379,9 @@ impl Machine<'_> {
     }
 
     /// Loads the element at these indices.
+    ///
+    /// # Errors
+    /// As for [`access`](Machine::access).
     pub fn load(
         &mut self,
         ctx: &Context,
@@ -370,6 +397,9 @@ impl Machine<'_> {
     }
 
     /// Stores `value` to the element at these indices.
+    ///
+    /// # Errors
+    /// As for [`access`](Machine::access).
     pub fn store(
         &mut self,
         ctx: &Context,
@@ -385,6 +415,9 @@ impl Machine<'_> {
     }
 
     /// Writes a cell at a valid place. Undefined if the block is constant.
+    ///
+    /// # Errors
+    /// If the executor has no memory.
     pub fn write_cell(
         &mut self,
         place: Place,

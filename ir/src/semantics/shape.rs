@@ -66,6 +66,9 @@ pub fn is_pointer(ctx: &Context, ty: Type) -> bool {
 }
 
 /// Returns the widths of the scalars of a value of this type; see [`parts_of`].
+///
+/// # Errors
+/// As for [`parts_of`].
 pub fn shape_of(ctx: &Context, ty: Type, index_width: u32) -> Result<Shape, Unsupported> {
     Ok(parts_of(ctx, ty, index_width)?.into_iter().map(Part::width).collect())
 }

@@ -144,6 +144,9 @@ impl TensorForm {
     }
 
     /// Splits a value into the components of a tensor.
+    ///
+    /// # Errors
+    /// If the value does not match the form.
     pub fn read(&self, terms: &mut dyn TermBuilder, scalars: &[Scalar]) -> Result<Tensor, Unsupported> {
         let malformed = || Unsupported::new("tensor value that does not match its type");
         let (&elements, mut rest) = scalars.split_first().ok_or_else(malformed)?;
@@ -183,6 +186,9 @@ pub struct Tensor {
 
 impl Tensor {
     /// Returns the element at an index. Arbitrary if the index is out of bounds.
+    ///
+    /// # Errors
+    /// If the builder does not support functions from indices to elements.
     pub fn at(&self, terms: &mut dyn TermBuilder, index: &[Term]) -> Result<Element, Unsupported> {
         let looked_up = terms.look_up(self.elements.value, index, &self.cell);
         looked_up.ok_or_else(|| Unsupported::new("tensor of dynamic shape in constant folding"))
@@ -219,6 +225,9 @@ impl Machine<'_> {
     }
 
     /// Returns the components of a value of type `ty`, if it is a tensor represented by a function.
+    ///
+    /// # Errors
+    /// If the value does not match its type.
     pub fn function_tensor(
         &mut self,
         ctx: &Context,
@@ -233,6 +242,9 @@ impl Machine<'_> {
 
     /// Returns the element of a tensor at an index, arbitrary if the index is out of bounds. It is poison if the tensor
     /// is.
+    ///
+    /// # Errors
+    /// As for [`Tensor::at`].
     pub fn element(&mut self, tensor: &Tensor, index: &[Term]) -> Result<Vec<Scalar>, Unsupported> {
         let mut element = tensor.at(self.terms, index)?;
         // If computing the element is undefined, so is reading it.
@@ -246,6 +258,9 @@ impl Machine<'_> {
     /// Returns a value of the tensor type `ty` with these sizes (all of them, non-negative) and the elements given by
     /// `f`. The tensor is poison if the one bit `poison` is set, which must not happen for a tensor represented by its
     /// elements.
+    ///
+    /// # Errors
+    /// The errors of `f`; or if the number of elements is unknown or too large for a builder of constants.
     pub fn tabulate(
         &mut self,
         ctx: &Context,
@@ -277,6 +292,9 @@ impl Machine<'_> {
 
     /// Returns the name of the function `f` from an index within `sizes` to the scalars of an element; an arbitrary
     /// name if the one bit `poison` is set.
+    ///
+    /// # Errors
+    /// As for [`tabulate`](Machine::tabulate).
     pub fn name_elements(
         &mut self,
         sizes: &[Term],
@@ -322,6 +340,9 @@ impl Machine<'_> {
 
     /// Returns a name for the effect of one iteration on a state: `f` receives the positions in loops of `counts`
     /// iterations and the state. Iterations with equal definitions have the same name.
+    ///
+    /// # Errors
+    /// The errors of `f`; or if the builder does not support functions, or an iteration may have undefined behaviour.
     pub fn name_step(
         &mut self,
         counts: &[Term],
@@ -389,6 +410,9 @@ impl Machine<'_> {
 
     /// Executes an elementwise operation on tensors, given its `semantics` for single elements. An operand with a
     /// single scalar is broadcast. Undefined if operands have different sizes.
+    ///
+    /// # Errors
+    /// If the operands have different representations, or `semantics` fails.
     pub fn lift(&mut self, ir: &Ir, op: OpId, semantics: Semantics<Ir, OpId>) -> Result<(), Unsupported> {
         let ctx = ir.ctx();
         let mut tensors = Vec::with_capacity(self.operands.len());

@@ -140,7 +140,7 @@ fn folding_and_evaluation_have_limits_that_depend_on_the_operands_alone() {
     let folded = fold::fold(&mut Concrete::new(), 64, &[wide], |_| panic!("executed"));
     assert_eq!(
         folded.map_err(|reason| reason.to_string()),
-        Err("a constant of 1 scalars of 524288 bits is too large to fold".to_owned())
+        Err("constant of 1 scalars of 524288 bits exceeds the folding limit".to_owned())
     );
     // An interpreter with a budget refuses a single operation of too many bits.
     let budget = Budget::new(Duration::from_secs(3600), u64::MAX);

@@ -11,6 +11,30 @@ use super::{BlockId, Ir, NewOp, OpId, RegionId, ValueId};
 /// A mapping of values and blocks from the original to its clone.
 ///
 /// Within one arena, a value without an entry maps to itself. Between arenas, every value needs an entry.
+///
+/// ```
+/// # use std::sync::Arc;
+/// # use proofmark_ir::context::{Context, Registry};
+/// # use proofmark_ir::text::{ParseOptions, parse_source};
+/// # let ctx = Arc::new(Context::new(Registry::new()));
+/// # let options = ParseOptions { allow_unregistered: true };
+/// use proofmark_ir::IrMapping;
+///
+/// let text = br#"
+///   %0 = "toy.one"() : () -> i32
+///   %1 = "toy.two"() : () -> i32
+///   "toy.use"(%0) : (i32) -> ()
+/// "#;
+/// let mut ir = parse_source(&ctx, "a.mlir", text, options).expect("valid text");
+/// let body = ir.entry_block(ir.regions(ir.root())[0]).expect("a module has a block");
+/// let ops: Vec<_> = ir.ops(body).collect();
+/// let [one, two] = [ops[0], ops[1]].map(|op| ir.result(op, 0));
+///
+/// let mut mapping = IrMapping::new();
+/// mapping.map(one, two);
+/// let clone = ir.rewriter().clone_op_with(ops[2], &mut mapping);
+/// assert_eq!(ir.operand(clone, 0), two);
+/// ```
 #[derive(Default, Debug, Clone)]
 pub struct IrMapping {
     values: FxHashMap<ValueId, ValueId>,

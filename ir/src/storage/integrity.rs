@@ -142,8 +142,8 @@ impl Ir {
         }
         let given_up = |edit: &&Edit| matches!(edit, Edit::EraseArg { .. });
         n_values += self.journal.edits.iter().filter(given_up).count();
-        let mut count = |what, listed: usize, there: usize| {
-            findings.require(listed == there, || format!("{listed} {what} have an owner, of {there}"));
+        let mut count = |entities, listed: usize, there: usize| {
+            findings.require(listed == there, || format!("{listed} of {there} {entities} have an owner"));
         };
         count("values", n_values, self.values.len());
         count("regions", n_regions, self.regions.len());

@@ -183,6 +183,24 @@ pub(super) struct MoveEntry {
 }
 
 /// A position in the journal for a rollback, with the tally at this position.
+///
+/// ```
+/// # use std::sync::Arc;
+/// # use proofmark_ir::context::{Context, Registry};
+/// # use proofmark_ir::text::{ParseOptions, parse_source};
+/// # let ctx = Arc::new(Context::new(Registry::new()));
+/// # let options = ParseOptions { allow_unregistered: true };
+///
+/// let mut ir = parse_source(&ctx, "a.mlir", br#""toy.a"() : () -> ()"#, options).expect("valid text");
+/// let body = ir.entry_block(ir.regions(ir.root())[0]).expect("a module has a block");
+/// let op = ir.first_op(body).expect("the block has an operation");
+///
+/// let start = ir.checkpoint();
+/// ir.rewriter().erase_op(op);
+/// assert!(!ir.contains_op(op));
+/// ir.rollback(start);
+/// assert!(ir.contains_op(op), "ids are restored too");
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Checkpoint {
     pub(super) at: usize,

@@ -50,6 +50,28 @@ use pool::UsePool;
 ///
 /// The tree has one root operation, usually a `builtin.module`. Entities not reachable from the root are detached and
 /// part of an edit in progress.
+///
+/// ```
+/// # use std::sync::Arc;
+/// # use proofmark_ir::context::{Context, Registry};
+/// # use proofmark_ir::text::{ParseOptions, parse_source};
+/// # let ctx = Arc::new(Context::new(Registry::new()));
+/// # let options = ParseOptions { allow_unregistered: true };
+/// use proofmark_ir::WalkOrder;
+///
+/// let text = br#"
+///   %0 = "toy.one"() : () -> i32
+///   "toy.use"(%0, %0) : (i32, i32) -> ()
+/// "#;
+/// let ir = parse_source(&ctx, "a.mlir", text, options).expect("valid text");
+/// let mut names = Vec::new();
+/// ir.walk(ir.root(), WalkOrder::PreOrder, |ir, op| names.push(ir.name_str(op).to_owned()));
+/// assert_eq!(names, ["builtin.module", "toy.one", "toy.use"]);
+///
+/// let body = ir.entry_block(ir.regions(ir.root())[0]).expect("a module has a block");
+/// let one = ir.first_op(body).expect("the block has operations");
+/// assert_eq!(ir.users(ir.result(one, 0)).count(), 2);
+/// ```
 pub struct Ir {
     ctx: Arc<Context>,
     serial_number: u64,

@@ -335,33 +335,33 @@ impl Ir {
         }
     }
 
-    /// Adds the facts of a created block, or removes those of an erased one (`gone`).
-    pub(super) fn count_block(&mut self, block: BlockId, gone: bool) {
+    /// Adds the facts of a created block, or removes those of an erased one (`removed`).
+    pub(super) fn count_block(&mut self, block: BlockId, removed: bool) {
         if self.counts() {
             let facts = self.block_facts(self.block(block));
-            match gone {
+            match removed {
                 false => self.count(facts, 0, 1),
                 true => self.count(0, facts, -1),
             }
         }
     }
 
-    /// Adds the fact of an argument of this type, or removes it (`gone`).
-    pub(super) fn count_argument(&mut self, ty: Type, gone: bool) {
+    /// Adds the fact of an argument of this type, or removes it (`removed`).
+    pub(super) fn count_argument(&mut self, ty: Type, removed: bool) {
         if self.counts() {
             let fact = type_fact(ARGUMENT, ty);
-            match gone {
+            match removed {
                 false => self.count(fact, 0, 0),
                 true => self.count(0, fact, 0),
             }
         }
     }
 
-    /// Updates the number of detached entities for a block that was linked, or unlinked (`gone`).
+    /// Updates the number of detached entities for a block that was linked, or unlinked (`removed`).
     #[inline]
-    pub(super) fn count_block_place(&mut self, gone: bool) {
+    pub(super) fn count_block_place(&mut self, removed: bool) {
         if self.counts() {
-            self.count(0, 0, if gone { 1 } else { -1 });
+            self.count(0, 0, if removed { 1 } else { -1 });
         }
     }
 }

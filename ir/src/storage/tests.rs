@@ -1,7 +1,7 @@
 //! The laws of the storage, over random sequences of every verb on random IR.
 //!
-//! `rollback(apply(edits))` restores everything that can be asked, list orders and use-list orders included; the arena is
-//! consistent after every step; a commit leaves nothing but what is attached or detached on purpose.
+//! `rollback(apply(edits))` restores everything that can be asked, list orders and use-list orders included; the arena
+//! is consistent after every step; a commit leaves nothing but what is attached or detached on purpose.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;

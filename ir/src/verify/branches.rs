@@ -246,15 +246,15 @@ impl<'e> Branches<'e> {
         successors.next().filter(|_| successors.next().is_none())
     }
 
-    /// Returns whether block `gone` is erased and `from` was its only predecessor. Then `from` dominates the blocks
-    /// that `gone` dominated.
-    fn was_entered_only_from(&self, ir: &Ir, gone: BlockId, from: BlockId) -> bool {
+    /// Returns whether block `erased` is erased and `from` was its only predecessor. Then `from` dominates the blocks
+    /// that `erased` dominated.
+    fn was_entered_only_from(&self, ir: &Ir, erased: BlockId, from: BlockId) -> bool {
         // Every branch to an erased block was edited.
         let branches_to_gone =
-            |(&block, &op): (&BlockId, &OpId)| ir.successors(op).any(|each| each == gone).then_some(block);
-        !ir.contains_block(gone)
+            |(&block, &op): (&BlockId, &OpId)| ir.successors(op).any(|each| each == erased).then_some(block);
+        !ir.contains_block(erased)
             && self.may_inspect(self.old.len())
-            && self.had_successor(ir, from, gone)
+            && self.had_successor(ir, from, erased)
             && self.old.iter().filter_map(branches_to_gone).all(|block| block == from)
     }
 
@@ -306,11 +306,11 @@ impl<'e> Branches<'e> {
         // An argument of an erased block was replaced by the value that was passed for it.
         if let (false, None, Some(former)) = (is_new, moved_from, changed) {
             let passed = |&former: &ValueId| {
-                let Some(ValueDef::BlockArg { block: gone, .. }) = ir.try_value_def(former) else {
+                let Some(ValueDef::BlockArg { block: erased, .. }) = ir.try_value_def(former) else {
                     return false;
                 };
                 let passes = |(&from, &op): (&BlockId, &OpId)| {
-                    used_by(op) && self.was_entered_only_from(ir, gone, from)
+                    used_by(op) && self.was_entered_only_from(ir, erased, from)
                 };
                 self.may_inspect(self.old.len()) && self.old.iter().any(passes)
             };

@@ -12,12 +12,13 @@
 //! - `verify` of the definition succeeds; `verify_regions` succeeds once the contents of the regions are valid;
 //!   `verify_symbol_uses` succeeds. These functions may read surrounding operations: its ancestors, its regions,
 //!   preceding operations and operations referenced by symbol. They run only if those match their definitions.
-//! - The dialect is registered, unless unregistered dialects are allowed. An operation of a registered dialect is
-//!   defined, unless the dialect allows unknown operations. Only the structure of undefined operations is verified.
+//! - The dialect is registered, unless unregistered dialects are allowed. An operation of a registered dialect has
+//!   a definition, unless the dialect allows unknown operations. Only the structure of operations without a definition
+//!   is verified.
 //!
 //! For **every region and block** (see `structure.rs`):
 //! - The entry block has no predecessors. The number of blocks matches the definition; a graph region has at most one.
-//! - A block ends with a terminator or an undefined operation, unless its region needs none. Only the last operation
+//! - A block ends with a terminator or an unregistered operation, unless its region needs none. Only the last operation
 //!   has successors, which are blocks of the same region.
 //!
 //! For **every use of a value** (see `uses.rs`):
@@ -27,13 +28,13 @@
 //! For **every symbol table** (see `symbols.rs`):
 //! - It has one region with one block, symbol names are unique, and the references that operations verify are valid.
 //!
-//! The verifier reports at most one definition error for each operation, because further ones usually follow from the
-//! first, and every use that is not dominated. Dominance errors between blocks are omitted if branches are invalid,
-//! because they may follow from that.
+//! The verifier reports every use that is not dominated. It reports at most one violation of the definition for each
+//! operation, because further ones usually follow from the first. Dominance errors between blocks are omitted if
+//! branches are invalid, because they may follow from that.
 //!
 //! [`Verifier::verify_touched`] verifies only the entities changed by a range of the journal, in time proportional to
 //! it. If the IR was valid before the edits, it reports an error if and only if [`Verifier::verify`] does. See
-//! `touched.rs` for the set of checks and its justification.
+//! `touched` for the set of checks and its justification.
 
 mod accepted;
 mod branches;
@@ -60,6 +61,25 @@ use crate::{Context, Dominance, Edit, Ir, OpId};
 use accepted::Accepted;
 
 /// Verifies `root` and all nested operations.
+///
+/// ```
+/// # use std::sync::Arc;
+/// # use proofmark_ir::context::{Context, Registry};
+/// # use proofmark_ir::text::{ParseOptions, parse_source};
+/// # let ctx = Arc::new(Context::new(Registry::new()));
+/// # let options = ParseOptions { allow_unregistered: true };
+/// use proofmark_ir::verify::verify;
+///
+/// let text = br#""toy.f"() ({
+///   "toy.br"()[^next] : () -> ()
+/// ^next:
+///   "toy.use"(%0) : (i32) -> ()
+///   %0 = "toy.one"() : () -> i32
+/// }) : () -> ()"#;
+/// let ir = parse_source(&ctx, "a.mlir", text, options).expect("valid text");
+/// let errors = verify(&ir, ir.root());
+/// assert_eq!(errors[0].message, "operand #0 does not dominate this use");
+/// ```
 pub fn verify(ir: &Ir, root: OpId) -> Vec<Diagnostic> {
     Verifier::new().verify(ir, root)
 }
@@ -71,6 +91,34 @@ pub fn verify_touched(ir: &Ir, edits: &[Edit]) -> Vec<Diagnostic> {
 }
 
 /// A verifier with caches: accepted signatures and dominator trees. It can be used for any IR in any state.
+///
+/// ```
+/// # use std::sync::Arc;
+/// # use proofmark_ir::context::{Context, Registry};
+/// # use proofmark_ir::text::{ParseOptions, parse_source};
+/// # let ctx = Arc::new(Context::new(Registry::new()));
+/// # let options = ParseOptions { allow_unregistered: true };
+/// use proofmark_ir::verify::Verifier;
+///
+/// let text = br#""toy.f"() ({
+///   "toy.br"()[^next] : () -> ()
+/// ^next:
+///   %0 = "toy.one"() : () -> i32
+///   "toy.use"(%0) : (i32) -> ()
+/// }) : () -> ()"#;
+/// let mut ir = parse_source(&ctx, "a.mlir", text, options).expect("valid text");
+/// let mut verifier = Verifier::new();
+/// assert!(verifier.verify(&ir, ir.root()).is_empty());
+///
+/// let body = ir.entry_block(ir.regions(ir.root())[0]).expect("a module has a block");
+/// let f = ir.first_op(body).expect("the block has an operation");
+/// let next = ir.last_block(ir.regions(f)[0]).expect("the region has blocks");
+/// let (one, user) = (ir.first_op(next).unwrap(), ir.last_op(next).unwrap());
+/// let start = ir.checkpoint();
+/// ir.rewriter().move_op_before(user, one);
+/// let errors = verifier.verify_touched(&ir, ir.edits_since(start));
+/// assert_eq!(errors[0].message, "operand #0 does not dominate this use");
+/// ```
 #[derive(Default)]
 pub struct Verifier {
     /// The context of `accepted` and `attributes`.

@@ -251,7 +251,7 @@ fn relation(
         let mut all = names.iter().flat_map(|name| types_of(name)).map(|ty| of(ctx, ty));
         all.next().is_none_or(|first| all.all(|ty| ty == first))
     };
-    let failed = |what: String| Err(op_error(ir, op, format_args!("failed to verify that {what}")));
+    let failed = |condition: String| Err(op_error(ir, op, format_args!("failed to verify that {condition}")));
     match relation {
         TypeRelation::Same(names) if !same(names, |_, ty| ty) => {
             failed(format!("all of {{{}}} have same type", names.join(", ")))

@@ -808,16 +808,19 @@ fn a_verifier_serves_many_trees() {
     let ctx = Arc::new(Context::new(registry()));
     let mut verifier = Verifier::new();
     for (target, n_errors) in [("^b, ^c", 1), ("^b, ^b", 0), ("^b, ^c", 1)] {
-        let source = format!(concat!(
-            "\"t.r\"() ({{\n",
-            "  \"t.br\"()[{target}] : () -> ()\n",
-            "^b:\n",
-            "  %0 = \"t.v\"() : () -> i32\n",
-            "  \"t.br\"()[^c] : () -> ()\n",
-            "^c:\n",
-            "  \"t.use\"(%0) : (i32) -> ()\n",
-            "}}) : () -> ()",
-        ));
+        let source = format!(
+            concat!(
+                "\"t.r\"() ({{\n",
+                "  \"t.br\"()[{target}] : () -> ()\n",
+                "^b:\n",
+                "  %0 = \"t.v\"() : () -> i32\n",
+                "  \"t.br\"()[^c] : () -> ()\n",
+                "^c:\n",
+                "  \"t.use\"(%0) : (i32) -> ()\n",
+                "}}) : () -> ()",
+            ),
+            target = target
+        );
         let ir = parse_source(&ctx, "f", source.as_bytes(), ParseOptions { allow_unregistered: true })
             .expect("it is valid text");
         assert_eq!(verifier.verify(&ir, ir.root()).len(), n_errors, "{source}");
@@ -872,16 +875,19 @@ fn isolation() {
 #[test]
 fn all_errors_or_as_many_as_mlir() {
     let bad = "  \"t.use\"(%0) : (i32) -> ()\n  \"r.attrs\"() : () -> ()\n  %0 = \"t.v\"() : () -> i32";
-    let source = format!(concat!(
-        "\"r.isolated\"() ({{\n",
-        "{bad}\n",
-        "}}) : () -> ()\n",
-        "\"r.isolated\"() ({{\n",
-        "{bad}\n",
-        "}}) : () -> ()\n",
-        "\"r.symbol\"() {{sym_name = \"a\"}} : () -> ()\n",
-        "\"r.symbol\"() {{sym_name = \"a\"}} : () -> ()",
-    ));
+    let source = format!(
+        concat!(
+            "\"r.isolated\"() ({{\n",
+            "{bad}\n",
+            "}}) : () -> ()\n",
+            "\"r.isolated\"() ({{\n",
+            "{bad}\n",
+            "}}) : () -> ()\n",
+            "\"r.symbol\"() {{sym_name = \"a\"}} : () -> ()\n",
+            "\"r.symbol\"() {{sym_name = \"a\"}} : () -> ()",
+        ),
+        bad = bad
+    );
     let all = errors_of(&source, |ir| verify(ir, ir.root()));
     assert_eq!(all.lines().filter(|line| !line.starts_with(' ')).count(), 4, "{all}");
     let first = errors_of(&source, |ir| Verifier::new().verify_as_mlir(ir, ir.root()));

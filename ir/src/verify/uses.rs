@@ -1,4 +1,7 @@
 //! Verification of uses of values: dominance and isolation.
+//!
+//! One walk from the user to the region of the definition finds violated isolation and the ancestor of the user in that
+//! region. [`Dominance`] then decides. The messages and notes are those of MLIR.
 
 use crate::diagnostics::Diagnostic;
 use crate::{BlockId, Dominance, Ir, Location, OpId, RegionId, ValueDef, ValueId};

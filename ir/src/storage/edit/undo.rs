@@ -23,7 +23,8 @@ impl Ir {
         self.journal.n_observed = self.journal.edits.len();
     }
 
-    /// Returns the number of edits, in the journal or committed, that were not marked by [`mark_observed`](Ir::mark_observed).
+    /// Returns the number of edits, in the journal or committed, that were not marked by
+    /// [`mark_observed`](Ir::mark_observed).
     pub fn n_unobserved(&self) -> u64 {
         self.journal.n_unobserved + (self.journal.edits.len() - self.journal.n_observed) as u64
     }
