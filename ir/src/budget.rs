@@ -252,7 +252,7 @@ mod tests {
     }
 
     #[test]
-    fn a_limit_of_memory_counts_what_is_held() {
+    fn a_memory_limit_counts_held_bytes() {
         let budget = Budget::new(Duration::from_secs(3600), 100);
         assert_eq!(budget.run(|| (0..1000).for_each(|_| (budget.hold(90), budget.release(90)).0)), Ok(()));
         let end = budget.run(|| (0..1000).for_each(|_| budget.hold(90)));

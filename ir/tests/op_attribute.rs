@@ -1,4 +1,4 @@
-//! The `#[op]` attribute: rows, views and builders, on operations made for the purpose.
+//! The `#[op]` attribute: definitions, views and builders of operations defined here.
 
 use std::sync::Arc;
 
@@ -21,7 +21,7 @@ fn unit(_: &Context) -> Attribute {
 #[op("test.join", traits = [PURE, SAME_OPERANDS_AND_RESULT_TYPE], format = "$lhs attr-dict")]
 struct Join {
     lhs: Operand<ANY_TYPE>,
-    /// What it is joined to.
+    /// The second value.
     r#in: Operand<ANY_TYPE>,
     someFlags: Attr<ANY_ATTR, default = unit>,
     note: Optional<Attr<ANY_ATTR>>,
@@ -58,7 +58,7 @@ struct Splat {
     other: Result<ANY_TYPE>,
 }
 
-/// A table of operations is a macro around the attribute.
+/// A macro around the attribute defines a table of operations.
 macro_rules! unary {
     ($($(#[$doc:meta])* $name:ident($text:literal, $constraint:path);)*) => {
         $($(#[$doc])* #[op($text, traits = [SAME_OPERANDS_AND_RESULT_TYPE])]
@@ -93,7 +93,7 @@ fn ir() -> Ir {
 }
 
 #[test]
-fn the_row_says_what_the_struct_says() {
+fn the_definition_matches_the_struct() {
     let def = Join::DEF;
     assert_eq!((def.name, def.summary), ("test.join", "Joins two values."));
     assert_eq!(def.traits, Traits::PURE | Traits::SAME_OPERANDS_AND_RESULT_TYPE);

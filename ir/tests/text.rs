@@ -1,5 +1,5 @@
-//! Operations in and out. No dialect is registered, so everything is in generic form; what is expected is what
-//! `mlir-opt` prints with `--mlir-print-op-generic --allow-unregistered-dialect`.
+//! Parser and printer for operations. No dialect is registered, so all operations are in generic form. The expected
+//! texts are the output of `mlir-opt` with `--mlir-print-op-generic --allow-unregistered-dialect`.
 
 use std::sync::Arc;
 
@@ -32,7 +32,7 @@ fn parse(text: &str) -> Result<Ir, String> {
     })
 }
 
-/// Reads and prints; what is printed reads back as itself.
+/// Parses and prints; the printed text parses and prints as itself.
 fn check(text: &str, expected: &str) {
     let expected = format!("\"builtin.module\"() ({{\n{expected}}}) : () -> ()\n");
     for text in [text, expected.as_str()] {
@@ -43,7 +43,7 @@ fn check(text: &str, expected: &str) {
     }
 }
 
-/// The first line of the first error.
+/// Returns the first line of the first error.
 fn error(text: &str) -> String {
     match parse(text) {
         Ok(_) => String::from("no error"),
@@ -102,7 +102,7 @@ fn blocks_say_where_they_are_reached_from() {
     );
 }
 
-/// In generic form numbers go on, the regions that come last first.
+/// In generic form, numbers continue, and the last regions come first.
 #[test]
 fn numbers_are_not_used_twice() {
     check(
@@ -180,7 +180,7 @@ fn aliases_are_collected() {
 }
 
 #[test]
-fn what_is_kept_as_written_has_no_alias() {
+fn attributes_kept_as_text_have_no_alias() {
     let text = r##"#root = #x.root<"r">
 #tag = #x.tag<#root, 0>
 "builtin.module"() ({
@@ -188,7 +188,7 @@ fn what_is_kept_as_written_has_no_alias() {
 }) : () -> ()
 "##;
     let ir = parse(text).unwrap_or_else(|error| panic!("{error}"));
-    // As MLIR prints it: what is between the angle brackets is text, which nobody looks into.
+    // As MLIR prints it: the body in angle brackets is kept as text.
     let printed = r##""builtin.module"() ({
   "a"() {s = [#x.root<"r">], t = #x.tag<#root, 0>} : () -> ()
 }) : () -> ()
@@ -244,7 +244,7 @@ fn resources_that_are_referred_to_are_kept() {
 }
 
 #[test]
-fn errors_say_where_and_what() {
+fn errors_have_locations_and_messages() {
     for (text, expected) in [
         ("\"a\"(%x) : (i1) -> ()", "t.mlir:1:5: error: use of undeclared SSA value name"),
         ("%a = \"a\"() : () -> ()", "t.mlir:1:1: error: cannot name an operation with no results"),
@@ -283,7 +283,7 @@ fn errors_say_where_and_what() {
     }
 }
 
-/// Sizes at which anything quadratic would take minutes.
+/// Sizes at which quadratic time would take minutes.
 #[test]
 fn hostile_input_takes_linear_time() {
     let n = 50_000;
@@ -332,13 +332,13 @@ fn regions_nest_to_a_limit() {
 fn an_error_about_something_huge_is_short() {
     let message = error(&format!("{}.a", "x".repeat(1_000_000)));
     assert!(message.len() < 5000 && message.contains("bytes omitted"), "{message}");
-    // Not in the midst of a character.
+    // The cut is at a character boundary.
     let message = Diagnostic::error(Location::UNKNOWN, "aé".repeat(10_000))
         .render(&Context::new(Registry::new()), &Sources::none());
     assert!(message.len() < 5000 && message.contains("bytes omitted"), "{message}");
 }
 
-/// Pieces of MLIR's text, out of which something nearly valid is put together.
+/// Fragments of MLIR's text, combined to nearly valid text.
 const PIECES: &[&str] = &[
     "\"a\"",
     "\"a.b\"",
@@ -442,7 +442,7 @@ proptest! {
         }
     }
 
-    /// A valid file with some of its bytes replaced.
+    /// Valid text with some bytes replaced.
     #[test]
     fn damaged_text_gives_ir_that_reads_back_or_an_error(
         damage in proptest::collection::vec((0usize..400, 0..PIECES.len(), 0usize..6), 0..4),
@@ -474,7 +474,7 @@ proptest! {
     }
 }
 
-/// Aliases of aliases neither overflow the stack nor double for ever.
+/// Aliases that refer to aliases neither overflow the stack nor take exponential time.
 #[test]
 fn aliases_expand_to_a_limit() {
     let chain = |n: usize, link: &dyn Fn(usize) -> String| {

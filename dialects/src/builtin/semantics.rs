@@ -1,6 +1,6 @@
 //! Semantics of `builtin.unrealized_conversion_cast` between `index` and the integer to which `index` is lowered.
 
-use proofmark_ir::semantics::{Instead, Machine, Unsupported};
+use proofmark_ir::semantics::{Fallback, Machine, Unsupported};
 use proofmark_ir::{Ir, OpId, Type};
 
 /// Executes `builtin.unrealized_conversion_cast` between `index` and a signless integer of its width: the same value.
@@ -19,11 +19,12 @@ pub(super) fn unrealized_conversion_cast(ir: &Ir, op: OpId, m: &mut Machine<'_>)
         if let Some(width) = integer {
             if width != m.index_width() {
                 let other = Unsupported::new("a conversion of `index` to a different width");
-                return Err(other.but(Instead::OtherIndex));
+                return Err(other.with_fallback(Fallback::OtherIndex));
             }
             m.result(m.operand(0).clone());
             return Ok(());
         }
     }
-    Err(Unsupported::new("a cast other than between `index` and an integer").but(Instead::Function))
+    Err(Unsupported::new("a cast other than between `index` and an integer")
+        .with_fallback(Fallback::Function))
 }

@@ -51,7 +51,7 @@ impl Bounds {
         for bound in [self.lower, self.upper, self.step] {
             let bad = m.and(reached, bound.poison);
             match ends {
-                true => m.doubtfully_ub_if(bad, "a loop with a bound that is poison and a step of 1"),
+                true => m.disputed_ub_if(bad, "a loop with a bound that is poison and a step of 1"),
                 false => m.ub_if(bad),
             }
         }
@@ -64,7 +64,7 @@ impl Bounds {
         let none = m.not(some);
         let (bad, doubtful) = (m.and(bad, some), m.and(bad, none));
         m.ub_if(bad);
-        m.doubtfully_ub_if(doubtful, "a loop without iterations whose step is not positive");
+        m.disputed_ub_if(doubtful, "a loop without iterations whose step is not positive");
     }
 
     /// Returns the induction variable of the next iteration, or the upper bound if the addition overflows.
@@ -134,8 +134,8 @@ impl Loop for Counted {
     fn check(&mut self, m: &mut Machine<'_>, state: &[Value]) -> Result<Option<Check>, Unsupported> {
         let number = induction(state)?;
         m.ub_if(number.poison);
-        let goes_on = m.apply(self.0.less, &[number.value, self.0.upper.value]);
-        Ok(Some(Check { goes_on, exit: state[1..].to_vec(), enter: state.to_vec() }))
+        let continues = m.apply(self.0.less, &[number.value, self.0.upper.value]);
+        Ok(Some(Check { continues, exit: state[1..].to_vec(), enter: state.to_vec() }))
     }
 
     fn iterate(&mut self, m: &mut Machine<'_>, entered: &[Value]) -> Result<Option<Vec<Value>>, Unsupported> {
@@ -212,8 +212,8 @@ pub(crate) fn is_single(m: &mut Machine<'_>, dimensions: &[Bounds]) -> Term {
     let mut single = m.bool(true);
     for bounds in dimensions {
         let second = bounds.next(m, bounds.lower.value);
-        let goes_on = m.apply(bounds.less, &[second, bounds.upper.value]);
-        let ends = m.not(goes_on);
+        let continues = m.apply(bounds.less, &[second, bounds.upper.value]);
+        let ends = m.not(continues);
         single = m.and(single, ends);
     }
     single
@@ -228,14 +228,14 @@ impl Nest<'_, '_> {
 
 impl Loop for Nest<'_, '_> {
     fn check(&mut self, m: &mut Machine<'_>, state: &[Value]) -> Result<Option<Check>, Unsupported> {
-        let mut goes_on = m.bool(true);
+        let mut continues = m.bool(true);
         for (number, bounds) in self.numbers(state)?.into_iter().zip(self.dimensions) {
             m.ub_if(number.poison);
             let inside = m.apply(bounds.less, &[number.value, bounds.upper.value]);
-            goes_on = m.and(goes_on, inside);
+            continues = m.and(continues, inside);
         }
         let exit = state[self.dimensions.len()..].to_vec();
-        Ok(Some(Check { goes_on, exit, enter: state.to_vec() }))
+        Ok(Some(Check { continues, exit, enter: state.to_vec() }))
     }
 
     fn iterate(&mut self, m: &mut Machine<'_>, entered: &[Value]) -> Result<Option<Vec<Value>>, Unsupported> {

@@ -213,8 +213,8 @@ fn trips(ir: &Ir, op: OpId) -> Option<Trips> {
     let step = constant_scalar(ir, step).map(|(step, _)| step);
     let at = |width: u32| {
         let (lower, upper) = (lower.trunc(width), upper.trunc(width));
-        let goes_on = if unsigned { lower.ult(&upper) } else { lower.slt(&upper) };
-        if !goes_on {
+        let continues = if unsigned { lower.ult(&upper) } else { lower.slt(&upper) };
+        if !continues {
             return Some(Trips::None);
         }
         count(width, &upper.sub(&lower), step, unsigned)

@@ -125,11 +125,11 @@ impl While {
             }
         };
         let operands = 1..ir.n_operands(end).max(1);
-        let goes_on = ir.operands(end).next().and_then(constant).and_then(Attribute::as_bool);
-        if goes_on != Some(false) {
+        let continues = ir.operands(end).next().and_then(constant).and_then(Attribute::as_bool);
+        if continues != Some(false) {
             edges.push(RegionEdge { to: Some(1), operands: operands.clone(), first: 0 });
         }
-        if goes_on != Some(true) {
+        if continues != Some(true) {
             edges.push(RegionEdge { to: None, operands, first: 0 });
         }
     }

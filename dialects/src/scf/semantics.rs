@@ -113,7 +113,7 @@ impl Loop for Conditional {
         let condition = exit.values.remove(0).as_scalar();
         let condition = condition.ok_or_else(|| Unsupported::new("a condition that is not a scalar"))?;
         m.ub_if(condition.poison);
-        Ok(Some(Check { goes_on: condition.value, exit: exit.values.clone(), enter: exit.values }))
+        Ok(Some(Check { continues: condition.value, exit: exit.values.clone(), enter: exit.values }))
     }
 
     fn iterate(&mut self, m: &mut Machine<'_>, entered: &[Value]) -> Result<Option<Vec<Value>>, Unsupported> {

@@ -1,11 +1,11 @@
-//! Bit-vectors against `num-bigint`, at widths around every change of representation.
+//! Bit-vector operations compared with `num-bigint`, at widths around every change of representation.
 
 use super::{ApInt, MAX_DECIMAL_WIDTH};
 use num_bigint::{BigInt, BigUint};
 use num_traits::{One, Zero};
 use proptest::prelude::*;
 
-/// Widths on both sides of the limits of a limb, of the inline form, and a few odd ones.
+/// Widths on both sides of the limits of a limb and of the inline representation, and a few odd ones.
 const WIDTHS: &[u32] =
     &[0, 1, 2, 7, 8, 31, 32, 33, 63, 64, 65, 100, 127, 128, 129, 191, 192, 193, 256, 300, 1000];
 
@@ -125,7 +125,7 @@ proptest! {
 }
 
 #[test]
-fn what_does_not_fit_is_refused() {
+fn literals_out_of_range_are_rejected() {
     for (text, width) in [
         ("256", 8),
         ("-129", 8),

@@ -68,7 +68,7 @@ fn dictionaries_are_sorted_and_edited() {
     assert_eq!(ctx.dict(&[(a, Attribute::TRUE), (a, Attribute::FALSE)]).get(&ctx, a), Some(Attribute::FALSE));
 }
 
-/// Operations of one kind have the same names and other values: the names are there once.
+/// Operations of one kind have equal attribute names and different values; the names are stored once.
 #[test]
 fn dictionaries_share_their_names() {
     let ctx = Context::new(Registry::new());
@@ -149,7 +149,7 @@ fn parts_follow_each_other() {
     assert_eq!([0, 1, 2].map(|i| sizes(&[2, 0, 3], i)), [Some(0..2), Some(2..2), Some(2..5)]);
     assert_eq!(sizes(&[2, 0, 3], 3), None);
     assert_eq!(sizes(&[2, -1], 0), None);
-    // A long list, whose sums are kept.
+    // A list long enough for cached prefix sums.
     let long: Vec<i32> = (0..1000).collect();
     assert_eq!([0, 1, 999].map(|i| sizes(&long, i)), [Some(0..0), Some(0..1), Some(498_501..499_500)]);
     assert_eq!(sizes(&long, 1000), None);

@@ -1,4 +1,4 @@
-//! Against the definition: `a` dominates `b` if without `a` the entry does not reach `b`.
+//! Dominance compared with its definition: `a` dominates `b` if `b` is unreachable from the entry without `a`.
 
 use std::sync::Arc;
 
@@ -8,7 +8,7 @@ use super::*;
 use crate::context::Registry;
 use crate::{Context, Location, NewOp, Type};
 
-/// A region with a block for each list of successors; every block has an argument and a branch.
+/// Builds a region with one block for each list of successors. Every block has an argument and a branch.
 fn region_of(edges: &[Vec<usize>]) -> (Ir, RegionId, Vec<BlockId>) {
     let mut ir = Ir::new(Arc::new(Context::new(Registry::new())));
     let (root, branch) = (ir.ctx().op_name("t.root"), ir.ctx().op_name("t.br"));
@@ -26,7 +26,7 @@ fn region_of(edges: &[Vec<usize>]) -> (Ir, RegionId, Vec<BlockId>) {
     (ir, region, blocks)
 }
 
-/// Which blocks are reached from the entry without passing `avoided`.
+/// Returns the blocks that are reachable from the entry without passing `avoided`.
 fn reached(edges: &[Vec<usize>], avoided: Option<usize>) -> Vec<bool> {
     let mut seen = vec![false; edges.len()];
     let mut stack = vec![0];
@@ -70,7 +70,8 @@ proptest! {
         prop_assert_eq!(order.len(), reached(&edges, None).iter().filter(|&&r| r).count());
     }
 
-    /// A tree is never read once the control flow has changed, and what may have lost a dominator is told.
+    /// A tree is not used after a change of the control flow, and all blocks that may have lost a dominator are
+    /// reported.
     #[test]
     fn follows_edits(
         edges in graph(),
@@ -131,7 +132,7 @@ fn nested_regions_and_graph_regions() {
     assert!(!dominance.properly_dominates(&ir, holder, holder));
 }
 
-/// A ladder, where naive intersection of dominators is quadratic, and a chain: a million blocks in linear time.
+/// A ladder, for which naive intersection of dominators is quadratic, and a chain: a million blocks in linear time.
 #[test]
 fn many_blocks() {
     let n = if cfg!(debug_assertions) { 60_000 } else { 1_000_000 };

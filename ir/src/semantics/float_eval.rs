@@ -193,7 +193,7 @@ mod tests {
 
     const KINDS: [FloatKind; 11] = [BF16, F16, TF32, F32, F64, F80, F128, F8E5M2, F8E4M3, F8E4M3FN, F8E3M4];
 
-    /// Numbers of every kind, and their neighbours.
+    /// Numbers of every kind and their neighbours.
     fn doubles() -> Vec<f64> {
         let mut numbers = vec![0.0, 1.0, 1.5, 2.0, 2.5, 3.0, 0.1, 0.5, 0.49999999999999994, 7.25e22, 1e300];
         numbers.extend([
@@ -262,7 +262,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_nan_is_canonical_and_so_says_the_format() {
+    fn computed_nans_are_canonical_in_every_format() {
         for kind in KINDS {
             let nan = float::canonical_nan(kind).inline().unwrap();
             assert_eq!(evaluate_float(FloatOp::IsNan, kind, &[nan], 0), 1, "{}", kind.name());
@@ -276,7 +276,7 @@ mod tests {
         }
     }
 
-    /// Formats of eight bits through single precision, which is exact for sums, products and roots before the last
+    /// Formats of eight bits, computed in single precision, which is exact for sums, products and roots before the last
     /// rounding.
     #[test]
     fn small_formats_are_wide_ones_rounded() {

@@ -101,7 +101,7 @@ pub trait Loop {
 #[derive(Clone, Debug)]
 pub struct Check {
     /// One bit: another iteration follows. The loop itself handles a poison condition.
-    pub goes_on: Term,
+    pub continues: Term,
     /// The results of the loop if there is no further iteration.
     pub exit: Vec<Value>,
     /// The values passed to the iteration.
@@ -145,7 +145,7 @@ pub trait Host {
     /// Returns the condition under which disputed behaviour counts as undefined. The documentation makes the behaviour
     /// undefined, but MLIR's passes rely on the contrary, for the reason `why`. An executor may ensure that no
     /// refutation depends on it.
-    fn doubtfully_undefined(&mut self, _: &mut dyn TermBuilder, condition: Term, _why: &str) -> Term {
+    fn disputed_undefined(&mut self, _: &mut dyn TermBuilder, condition: Term, _why: &str) -> Term {
         condition
     }
 

@@ -22,15 +22,15 @@ pub struct Unsupported {
     /// A noun phrase for a diagnostic.
     pub reason: Cow<'static, str>,
     /// The permitted treatment of the operation.
-    pub instead: Instead,
+    pub fallback: Fallback,
 }
 
 /// The permitted treatment of an operation that is not modelled.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Instead {
+pub enum Fallback {
     /// None.
     #[default]
-    Nothing,
+    None,
     /// An uninterpreted function of its operands.
     Function,
     /// Restriction to other widths of `index`: no valid program has this operation for the present width.
@@ -40,12 +40,12 @@ pub enum Instead {
 impl Unsupported {
     /// Returns an error with this reason and no fallback.
     pub fn new(reason: impl Into<Cow<'static, str>>) -> Unsupported {
-        Unsupported { reason: reason.into(), instead: Instead::Nothing }
+        Unsupported { reason: reason.into(), fallback: Fallback::None }
     }
 
     /// Sets the fallback.
-    pub fn but(self, instead: Instead) -> Unsupported {
-        Unsupported { instead, ..self }
+    pub fn with_fallback(self, fallback: Fallback) -> Unsupported {
+        Unsupported { fallback, ..self }
     }
 }
 
@@ -228,9 +228,9 @@ impl Machine<'_> {
     /// States that the behaviour is undefined if the one bit `condition` is set, according to the documentation,
     /// although MLIR's passes rely on the contrary. A target that is undefined only for this reason is not refuted: the
     /// verdict is undecided and names `why`.
-    pub fn doubtfully_ub_if(&mut self, condition: Term, why: &str) {
+    pub fn disputed_ub_if(&mut self, condition: Term, why: &str) {
         if !self.terms.is_bool(condition, false) {
-            let condition = self.host.doubtfully_undefined(self.terms, condition, why);
+            let condition = self.host.disputed_undefined(self.terms, condition, why);
             self.ub_if(condition);
         }
     }

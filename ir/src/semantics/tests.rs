@@ -76,7 +76,7 @@ fn select_takes_the_poison_of_the_arm_that_it_takes() {
 }
 
 #[test]
-fn what_is_uninterpreted_is_not_folded() {
+fn uninterpreted_functions_are_not_folded() {
     check(
         |m| m.map(|t, [a]| [t.uninterpreted(&Symbol::abstraction("sin"), &[a.value], 8)]),
         &[ints(8, &[1])],

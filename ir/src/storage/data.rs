@@ -277,7 +277,7 @@ mod tests {
     use crate::storage::arena::slot_size;
     use crate::storage::pool::Use;
 
-    /// The budget of the design: an operation with two operands and one result in at most 160 bytes. It is well below.
+    /// The design limit is 160 bytes for an operation with two operands and one result.
     #[test]
     fn an_operation_fits_its_budget() {
         let (op, value) = (slot_size::<OpData>(), slot_size::<ValueData>());

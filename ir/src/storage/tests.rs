@@ -1,7 +1,7 @@
-//! The laws of the storage, over random sequences of every verb on random IR.
+//! Properties of the storage, on random sequences of all edits of random IR.
 //!
-//! `rollback(apply(edits))` restores everything that can be asked, list orders and use-list orders included; the arena
-//! is consistent after every step; a commit leaves nothing but what is attached or detached on purpose.
+//! `rollback(apply(edits))` restores all observable state, including the order of blocks, operations and uses. The
+//! arena is consistent after every step. A commit frees every erased entity.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -14,7 +14,7 @@ use crate::context::Registry;
 use crate::text::{PrintOptions, print};
 use crate::{AttrDict, Attribute, Location, OpName, Rewriter, Type};
 
-/// Everything about the arena that an id can be asked for.
+/// The observable state of the arena.
 #[derive(PartialEq, Debug, Clone)]
 struct Snapshot {
     ops: BTreeMap<OpId, OpShot>,
@@ -23,7 +23,7 @@ struct Snapshot {
     values: BTreeMap<ValueId, ValueShot>,
 }
 
-/// Type, definition, uses, and whether it is there.
+/// Type, definition, uses, and whether the value is live.
 type ValueShot = (Type, ValueDef, Vec<(OpId, u32)>, bool);
 
 #[derive(PartialEq, Debug, Clone)]
@@ -85,7 +85,7 @@ fn assert_integrity(ir: &Ir) {
     }
 }
 
-/// A choice among what there is.
+/// Chooses an element of a list.
 pub(crate) struct Picker<'a> {
     pub(crate) numbers: &'a [u16],
 }
@@ -111,7 +111,7 @@ fn new_ir() -> Ir {
     new_ir_with(Registry::new())
 }
 
-/// A root with two regions, one of them with a block.
+/// Builds a root with two regions, one of which has a block.
 pub(crate) fn new_ir_with(registry: Registry) -> Ir {
     let mut ir = Ir::new(Arc::new(Context::new(registry)));
     let name = ir.ctx().op_name("t.root");
@@ -123,7 +123,7 @@ pub(crate) fn new_ir_with(registry: Registry) -> Ir {
     ir
 }
 
-/// Applies one verb, if its precondition can be met.
+/// Applies one edit, if its precondition can be satisfied.
 pub(crate) fn step(ir: &mut Ir, verb: u8, numbers: &[u16]) -> Option<()> {
     let mut pick = Picker { numbers };
     let ops: Vec<OpId> = ir.ops.keys().filter(|&op| ir.contains_op(op)).collect();
@@ -138,7 +138,7 @@ pub(crate) fn step(ir: &mut Ir, verb: u8, numbers: &[u16]) -> Option<()> {
     let types = [Type::I1, Type::I32, Type::INDEX];
     let mut rw = ir.rewriter();
     match verb {
-        // Creating weighs more than the rest, so that there is something to edit.
+        // Creation has a higher weight, so that there are entities to edit.
         0..=5 => {
             if pick.number().is_multiple_of(3) {
                 rw.set_insertion_point_before(pick.of(&linked)?);
@@ -172,7 +172,7 @@ pub(crate) fn step(ir: &mut Ir, verb: u8, numbers: &[u16]) -> Option<()> {
         8 => {
             let op = pick.of(&ops)?;
             let free = rw.results(op).iter().all(|&result| rw.use_empty(result));
-            // Nothing outside may use what is inside; that is the caller's promise.
+            // Values inside must not be used outside; the caller ensures this.
             if !free || op == rw.root() || inside_is_used(&rw, op) {
                 return None;
             }
@@ -286,7 +286,7 @@ pub(crate) fn step(ir: &mut Ir, verb: u8, numbers: &[u16]) -> Option<()> {
             rw.clone_op(op);
         }
         26 => {
-            // Two blocks that may use each other's values, as unreachable ones do.
+            // Two blocks that may use each other's values, as unreachable blocks do.
             let (a, b) = (pick.of(&in_region)?, pick.of(&in_region)?);
             let pair = if a == b { vec![a] } else { vec![a, b] };
             if a != b && (rw.is_block_within(a, b) || rw.is_block_within(b, a)) {
@@ -340,7 +340,7 @@ fn defined_within(ir: &Ir, value: ValueId, op: OpId) -> bool {
     }
 }
 
-/// Whether an operation outside of `op` uses a value or a block that is nested in it.
+/// Returns whether an operation outside of `op` uses a value or block nested in `op`.
 fn inside_is_used(ir: &Ir, op: OpId) -> bool {
     let outside = |user: OpId| !ir.is_ancestor(op, user);
     let mut blocks: Vec<BlockId> = Vec::new();
@@ -355,7 +355,7 @@ fn inside_is_used(ir: &Ir, op: OpId) -> bool {
         || blocks.iter().any(|&block| ir.block_uses(block).any(outside))
 }
 
-/// What is reachable from the root or from a detached operation or block.
+/// Returns the entities reachable from the root or from a detached operation or block.
 fn n_rooted(ir: &Ir) -> usize {
     let detached_block = |op: OpId| {
         let mut top = op;
@@ -387,7 +387,7 @@ fn action() -> impl Strategy<Value = Action> {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 400, failure_persistence: None, ..ProptestConfig::default() })]
 
-    /// Interleaved checkpoints, rollbacks and commits: each rollback restores what the checkpoint saw.
+    /// Interleaved checkpoints, rollbacks and commits: each rollback restores the state at the checkpoint.
     #[test]
     fn rollback_restores_everything(actions in prop::collection::vec(action(), 1..80)) {
         let mut ir = new_ir();
@@ -427,7 +427,7 @@ proptest! {
         }
     }
 
-    /// The walk and the cursor visit the same in the same order: each operation after, or before, what is in it.
+    /// The walk and the cursor visit the same operations in the same order.
     #[test]
     fn walks_agree(steps in prop::collection::vec((0u8..27, prop::collection::vec(any::<u16>(), 12)), 1..60)) {
         let mut ir = new_ir();
@@ -451,7 +451,7 @@ proptest! {
         }
     }
 
-    /// A clone says the same as its original: names, types, attributes, and the shape of its data flow.
+    /// A clone has the names, types, attributes and data flow of its original.
     #[test]
     fn a_clone_is_isomorphic(steps in prop::collection::vec((0u8..8, prop::collection::vec(any::<u16>(), 12)), 1..60)) {
         let mut ir = new_ir();
@@ -482,7 +482,7 @@ proptest! {
     }
 }
 
-/// A block with `n` operations, each using the one before.
+/// Builds a block with `n` operations, each of which uses the previous one.
 fn chain(n: usize) -> (Ir, BlockId) {
     let mut ir = new_ir();
     let region = ir.regions(ir.root())[0];
@@ -499,7 +499,7 @@ fn chain(n: usize) -> (Ir, BlockId) {
     (ir, block)
 }
 
-/// Operations inserted at one point, always before or always after the last one, stay in order.
+/// Operations inserted at one point, before or after the last inserted one, stay in order.
 #[test]
 fn many_insertions_at_one_point_stay_in_order() {
     for forward in [true, false] {
@@ -520,7 +520,7 @@ fn many_insertions_at_one_point_stay_in_order() {
     }
 }
 
-/// A stale id is caught, also when its slot was taken again.
+/// A stale id is detected even if its slot was reused.
 #[test]
 fn ids_of_what_was_erased_are_stale() {
     let (mut ir, block) = chain(3);
@@ -540,7 +540,7 @@ fn ids_of_what_was_erased_are_stale() {
 
 /// The insertion point never dangles.
 #[test]
-fn the_insertion_point_leaves_what_is_erased() {
+fn the_insertion_point_leaves_erased_operations() {
     let (mut ir, block) = chain(3);
     let last = ir.last_op(block).expect("there are 3");
     let mut rw: Rewriter<'_> = ir.rewriter();
@@ -553,7 +553,7 @@ fn the_insertion_point_leaves_what_is_erased() {
     assert_eq!(rw.insertion_point(), crate::InsertPoint::Detached);
 }
 
-/// What is remembered of a symbol table is forgotten with the first edit, and with the first that is taken back.
+/// The cached symbol table is invalidated by the first edit, and by the first reverted edit.
 #[test]
 fn symbols_are_found_after_every_edit() {
     let mut ir = new_ir();
@@ -564,7 +564,7 @@ fn symbols_are_found_after_every_edit() {
     let symbol =
         ir.create_op(&NewOp { attrs: named(a), ..NewOp::new(ctx.op_name("t.s"), Location::UNKNOWN) });
     ir.link_op(symbol, block, None);
-    // Asked three times, so that a map is made and used.
+    // Three lookups, so that the map is built and used.
     let found = |ir: &Ir| [a, b, a, b, a, b].map(|name| ir.lookup_symbol(table, name).is_some());
     let (only_a, only_b) = ([true, false].repeat(3), [false, true].repeat(3));
     assert_eq!(found(&ir).as_slice(), only_a);

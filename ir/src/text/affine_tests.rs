@@ -4,7 +4,7 @@ use super::*;
 use crate::Context;
 use crate::context::{AffineExpr, AffineExprKind, AffineMap, AttrKind, MAX_AFFINE_SIZE, Registry};
 
-/// A generator of numbers (SplitMix64).
+/// A pseudo-random number generator (SplitMix64).
 struct Random(u64);
 
 impl Random {
@@ -16,7 +16,7 @@ impl Random {
     }
 }
 
-/// A semi-affine expression of so many operands, over two dimensions and two symbols, or over the symbols alone.
+/// Generates a semi-affine expression of `n` operands, over two dimensions and two symbols, or over the symbols alone.
 fn random(ctx: &Context, random_: &mut Random, n: u64, symbolic: bool) -> AffineExpr {
     const CONSTANTS: [i64; 12] = [0, 1, -1, 2, 3, 6, -5, 64, i64::MAX, i64::MIN, i64::MIN + 1, 1 << 40];
     if n == 1 {
@@ -26,7 +26,7 @@ fn random(ctx: &Context, random_: &mut Random, n: u64, symbolic: bool) -> Affine
             _ => ctx.affine_dim(random_.below(2) as u32),
         };
     }
-    // Mostly deep, to one side or the other.
+    // Mostly deep on one side.
     let n_left = match random_.below(4) {
         0 => 1,
         1 => 1 + random_.below(n - 1),
@@ -46,7 +46,7 @@ fn random(ctx: &Context, random_: &mut Random, n: u64, symbolic: bool) -> Affine
     }
 }
 
-/// The value of an expression, if it is defined and all numbers on the way are small enough.
+/// Returns the value of an expression, if it is defined and all intermediate numbers are small.
 fn value(ctx: &Context, expr: AffineExpr, inputs: [i128; 4]) -> Option<i128> {
     let divided = |l, r| Some((value(ctx, l, inputs)?, value(ctx, r, inputs).filter(|&r| r > 0)?));
     match expr.kind(ctx) {
@@ -144,7 +144,7 @@ fn the_least_number_is_read_again() {
     assert_eq!(read(&ctx, too_large), Err("constant too large for index".to_owned()));
 }
 
-/// Remainders in remainders would double in size with each, as linear forms.
+/// As linear forms, nested remainders double in size at each level.
 #[test]
 fn simplification_stays_within_the_bound() {
     let ctx = Context::new(Registry::new());

@@ -1,4 +1,4 @@
-//! Types and attributes, in and out. The expected texts are what `mlir-opt` 22 prints.
+//! Parser and printer for types and attributes. The expected texts are the output of `mlir-opt` 22.
 
 use super::*;
 use crate::Context;
@@ -6,7 +6,7 @@ use crate::context::Registry;
 
 const UNREGISTERED: ParseOptions = ParseOptions { allow_unregistered: true };
 
-/// Reads and prints an attribute (a type is one too); an error gives its message.
+/// Parses and prints an attribute, which may be a type. An error gives its message.
 fn check(text: &str) -> String {
     let ctx = Context::new(Registry::new());
     match parse_attribute(&ctx, text, UNREGISTERED) {
@@ -175,7 +175,7 @@ fn errors_say_what_is_wrong() {
     assert_eq!(check(&format!("-{nines} : si65537")), "-0x1d6329f1c35ca4bfabb9f560ffffffffff : si65537");
 }
 
-/// Nesting is refused beyond a limit, in linear time and without deep recursion.
+/// Nesting beyond a limit is rejected in linear time, without deep recursion.
 #[test]
 fn deep_nesting_is_an_error() {
     let n = 1_000_000;

@@ -1,4 +1,4 @@
-//! What the two entries of the verifier find, and that they agree.
+//! Errors of full and incremental verification, and their agreement.
 
 use proptest::prelude::*;
 
@@ -160,7 +160,7 @@ fn registry() -> Registry {
     registry
 }
 
-/// Builds one of the operations above, likely to be valid.
+/// Builds one of the operations above, which is likely to be valid.
 fn build(ir: &mut Ir, numbers: &[u16]) -> Option<()> {
     let mut pick = Picker { numbers };
     let mut ops = Vec::new();
@@ -253,8 +253,8 @@ fn build(ir: &mut Ir, numbers: &[u16]) -> Option<()> {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 400, failure_persistence: None, ..ProptestConfig::default() })]
 
-    /// On IR that was valid, looking at what was touched finds an error if and only if looking at everything does,
-    /// whatever was verified, taken back or kept before.
+    /// On valid IR, incremental verification finds an error if and only if full verification does, independent of
+    /// earlier verifications, rollbacks and commits.
     #[test]
     fn touched_and_everything_agree(
         stretches in prop::collection::vec(
@@ -290,7 +290,7 @@ proptest! {
     }
 }
 
-/// One edit of a region of control flow, of the kinds that canonicalization makes, and of others.
+/// Applies one edit to a region: one of the kinds made by canonicalization, or another.
 fn edit_branches(ir: &mut Ir, region: RegionId, kind: u8, numbers: &[u16]) -> Option<()> {
     let mut pick = Picker { numbers };
     let ctx = ir.ctx_arc().clone();
@@ -352,7 +352,7 @@ fn edit_branches(ir: &mut Ir, region: RegionId, kind: u8, numbers: &[u16]) -> Op
             rw.move_op_before(op, to);
         }
         8 => {
-            // What is nested in an operation uses what is around it.
+            // A nested operation uses values defined outside.
             let operands: Vec<ValueId> = pick.of(&values).into_iter().collect();
             rw.set_insertion_point_before(pick.of(&rw.ops(block).collect::<Vec<_>>())?);
             let name = ctx.op_name("t.op");
@@ -403,7 +403,7 @@ fn edit_branches(ir: &mut Ir, region: RegionId, kind: u8, numbers: &[u16]) -> Op
 proptest! {
     #![proptest_config(ProptestConfig { cases: 300, failure_persistence: None, ..ProptestConfig::default() })]
 
-    /// The same law where branches are edited all the time.
+    /// The same property for frequent edits of branches.
     #[test]
     fn touched_and_everything_agree_on_branches(
         stretches in prop::collection::vec(
@@ -446,8 +446,7 @@ proptest! {
     }
 }
 
-/// Blocks that the entry does not reach may use each other's values in a circle; merged, what is nested in them may
-/// not.
+/// Unreachable blocks may use each other's values cyclically. After a merge, operations nested in them may not.
 #[test]
 fn a_merged_circle_is_looked_at() {
     let mut ir = new_ir_with(registry());
@@ -490,7 +489,7 @@ fn a_merged_circle_is_looked_at() {
     assert_eq!(verify_touched(&ir, ir.edits_since(since)).len(), 1);
 }
 
-/// What verifying `source` finds: `line:column: message`, notes indented.
+/// Returns the errors of verifying `source` as `line:column: message`, with indented notes.
 fn errors_of(source: &str, verifier: impl FnOnce(&Ir) -> Vec<Diagnostic>) -> String {
     let ctx = Arc::new(Context::new(registry()));
     let options = ParseOptions { allow_unregistered: true };
@@ -728,7 +727,7 @@ fn dominance() {
         &wrapped("  %0 = \"t.r\"() ({\n    \"t.use\"(%0) : (i32) -> ()\n  }) : () -> i32"),
         "3:5: operand #0 does not dominate this use\n  2:8: operand defined here (op in a parent region)",
     );
-    // Unreachable blocks are held to nothing, and graph regions to no order.
+    // Neither unreachable blocks nor graph regions require an order.
     check(
         &wrapped(concat!(
             "  \"t.end\"() : () -> ()\n",
@@ -750,7 +749,7 @@ fn dominance() {
         ),
         "",
     );
-    // What follows from broken branches is not said.
+    // Errors that follow from invalid branches are omitted.
     check(
         &wrapped(concat!(
             "  \"r.infers\"() : () -> i1\n",
@@ -764,9 +763,9 @@ fn dominance() {
     );
 }
 
-/// The region of an operation that nobody defined may be a graph as long as it has one block. A second block, reachable
-/// or not, makes it one of control flow, in which what was there is held to an order (also if it is not reachable any
-/// more, inside of operations), also by a verifier that knows its dominators.
+/// A region with one block of an unregistered operation may be a graph region. With a second block, reachable or not,
+/// it is an SSACFG region, in which the existing operations must be ordered. This includes operations nested in
+/// unreachable blocks, and a verifier with cached dominators.
 #[test]
 fn a_second_block_brings_order() {
     let mut ir = new_ir_with(registry());
@@ -802,7 +801,7 @@ fn a_second_block_brings_order() {
     }
 }
 
-/// Regions and blocks of two trees have the same ids; what is known of the one is not taken for the other.
+/// Regions and blocks of two trees have the same ids. Cached data of one tree is not used for the other.
 #[test]
 fn a_verifier_serves_many_trees() {
     let ctx = Arc::new(Context::new(registry()));
@@ -827,9 +826,9 @@ fn a_verifier_serves_many_trees() {
     }
 }
 
-/// What was found valid is known to be valid, also of a copy, until it is edited or an edit is taken back.
+/// IR that was found valid is known to be valid, as is a copy of it, until an edit or a rollback.
 #[test]
-fn what_is_verified_stays_so_until_an_edit() {
+fn verified_ir_stays_verified_until_an_edit() {
     let mut ir = new_ir_with(registry());
     let block = ir.entry_block(ir.regions(ir.root())[0]).expect("made with one");
     assert!(!ir.is_verified());
@@ -844,7 +843,7 @@ fn what_is_verified_stays_so_until_an_edit() {
     assert!(!ir.is_verified());
 }
 
-/// The parser gives no names to what isolation hides, so this is built by hand.
+/// The parser does not resolve names hidden by isolation, so the IR is built by hand.
 #[test]
 fn isolation() {
     let mut ir = new_ir_with(registry());
@@ -871,7 +870,7 @@ fn isolation() {
     assert_eq!((errors[0].location, errors[0].notes[0].location), (at(4), at(1)));
 }
 
-/// All errors are found; what `mlir-opt` says is the first of each isolated operation.
+/// All errors are found; the `mlir-opt` mode reports the first of each isolated operation.
 #[test]
 fn all_errors_or_as_many_as_mlir() {
     let bad = "  \"t.use\"(%0) : (i32) -> ()\n  \"r.attrs\"() : () -> ()\n  %0 = \"t.v\"() : () -> i32";
@@ -904,7 +903,7 @@ fn unregistered_operations() {
     assert!(strict("\"r.v\"() : () -> ()").contains("unregistered operation 'r.v' found in dialect ('r')"));
 }
 
-/// Depth costs no stack, and a million blocks or uses no more than they should.
+/// Nesting uses no stack space, and a million blocks or uses take linear time.
 #[test]
 fn hostile_shapes() {
     let mut ir = new_ir_with(registry());

@@ -322,7 +322,7 @@ impl Host for Executor<'_, '_> {
         self.open_choice(terms, kind, choice.inputs, choice.default, choice.anything)
     }
 
-    fn doubtfully_undefined(&mut self, terms: &mut dyn TermBuilder, condition: Term, why: &str) -> Term {
+    fn disputed_undefined(&mut self, terms: &mut dyn TermBuilder, condition: Term, why: &str) -> Term {
         if self.options.side != Side::Target {
             return condition;
         }

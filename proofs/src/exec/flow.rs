@@ -8,7 +8,7 @@ use super::path::Path;
 use super::tensors::Way;
 use super::{ExecError, Executor, Side};
 use crate::function::shape_or_token;
-use proofmark_ir::semantics::{Control, Instead, Machine, Term, TermBuilder, Value};
+use proofmark_ir::semantics::{Control, Fallback, Machine, Term, TermBuilder, Value};
 use proofmark_ir::{BlockId, Ir, OpId, Traits, ValueId};
 use rustc_hash::FxHashMap;
 use std::rc::Rc;
@@ -377,10 +377,10 @@ impl Executor<'_, '_> {
         self.current_op = outer;
         if let Err(unsupported) = outcome {
             self.restore(before);
-            match unsupported.instead {
-                Instead::Nothing => {}
-                Instead::Function => return self.run_opaque(terms, op, &operands, &unsupported.reason),
-                Instead::OtherIndex => return Err(ExecError::OtherIndex),
+            match unsupported.fallback {
+                Fallback::None => {}
+                Fallback::Function => return self.run_opaque(terms, op, &operands, &unsupported.reason),
+                Fallback::OtherIndex => return Err(ExecError::OtherIndex),
             }
             // An op that refuses to state its meaning may have none that a function could stand for (a choice that is another one each
             // time, say). Only of a call is it known that it does what a function does.

@@ -226,13 +226,13 @@ impl<'a> Executor<'a, '_> {
     ) -> Result<Round, Unsupported> {
         let next = match way {
             Way::Op { operands, body } => {
-                let Some((goes_on, entered)) = self.check(terms, operands, *body, state, exits)? else {
+                let Some((continues, entered)) = self.check(terms, operands, *body, state, exits)? else {
                     return Ok(Round::Over);
                 };
-                if terms.is_bool(goes_on, false) || terms.is_bool(self.state.path.term, false) {
+                if terms.is_bool(continues, false) || terms.is_bool(self.state.path.term, false) {
                     return Ok(Round::Over);
                 }
-                if certain.is_some_and(|more| !more || !terms.is_bool(goes_on, true)) {
+                if certain.is_some_and(|more| !more || !terms.is_bool(continues, true)) {
                     return Ok(Round::Unknown);
                 }
                 self.iterate(terms, operands, *body, &entered)?
@@ -260,7 +260,7 @@ impl<'a> Executor<'a, '_> {
     ) -> Result<(), Unsupported> {
         let before = self.checkpoint();
         let mut around = Exits::default();
-        let Some((goes_on, _)) = self.check(terms, operands, body, state, &mut around)? else {
+        let Some((continues, _)) = self.check(terms, operands, body, state, &mut around)? else {
             self.restore(before);
             return Ok(());
         };
@@ -272,7 +272,7 @@ impl<'a> Executor<'a, '_> {
         self.restore(before);
         if harmless && let Some((path, (world, _), values)) = around.0 {
             exits.add(terms, &mut self.memory, path, world, values);
-            self.state.path.restrict(terms, goes_on);
+            self.state.path.restrict(terms, continues);
         }
         Ok(())
     }
@@ -338,14 +338,14 @@ impl<'a> Executor<'a, '_> {
         let mut state = request.init.to_vec();
         let (mut trips, mut unknown) = (0, 0);
         loop {
-            let Some((goes_on, entered)) = self.check(terms, request.operands, body, &state, &mut exits)?
+            let Some((continues, entered)) = self.check(terms, request.operands, body, &state, &mut exits)?
             else {
                 break;
             };
             if terms.is_bool(self.state.path.term, false) {
                 break;
             }
-            unknown += u32::from(!terms.is_bool(goes_on, true));
+            unknown += u32::from(!terms.is_bool(continues, true));
             trips += 1;
             if unknown > self.options.unroll || trips > self.options.unroll.max(MIN_TRIPS) {
                 self.state.beyond = terms.or(self.state.beyond, self.state.path.term);
@@ -377,12 +377,12 @@ impl<'a> Executor<'a, '_> {
         let effect = machine.finish();
         let Some(check) = checked? else { return Ok(None) };
         self.happened(terms, &effect);
-        let over = terms.not(check.goes_on);
+        let over = terms.not(check.continues);
         let mut out = self.state.path.clone();
         out.restrict(terms, over);
         exits.add(terms, &mut self.memory, out, self.state.world, check.exit);
-        self.state.path.restrict(terms, check.goes_on);
-        Ok(Some((check.goes_on, check.enter)))
+        self.state.path.restrict(terms, check.continues);
+        Ok(Some((check.continues, check.enter)))
     }
 
     /// An iteration, on the present path; the next state.

@@ -454,16 +454,16 @@ impl<'a, 'p> Executor<'a, 'p> {
             None => self.state.world,
         });
         self.state.stops = terms.or(self.state.stops, here);
-        let goes_on = terms.not(condition);
-        self.state.path.restrict(terms, goes_on);
+        let continues = terms.not(condition);
+        self.state.path.restrict(terms, continues);
     }
 
     /// Control is in a silent loop for ever on the present path if the condition holds.
     fn hang_if(&mut self, terms: &mut dyn TermBuilder, condition: Term) {
         let here = terms.and(self.state.path.term, condition);
         self.state.hangs = terms.or(self.state.hangs, here);
-        let goes_on = terms.not(condition);
-        self.state.path.restrict(terms, goes_on);
+        let continues = terms.not(condition);
+        self.state.path.restrict(terms, continues);
     }
 
     fn checkpoint(&self) -> Checkpoint {

@@ -302,7 +302,7 @@ impl Executor<'_, '_> {
         let before = self.checkpoint();
         let checked = self.check(terms, operands, body, entered, &mut Exits::default());
         self.restore(before);
-        hints.extend(checked?.map(|(goes_on, _)| goes_on));
+        hints.extend(checked?.map(|(continues, _)| continues));
         Ok(hints)
     }
 }

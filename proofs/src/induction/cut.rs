@@ -165,9 +165,9 @@ impl<'a> Induction<'a> {
         let no = terms.bool(false);
         let left = t.exit.as_ref().map_or(no, |exit| exit.path);
         let mut bad = vec![t.hangs];
-        let goes_on = terms.not(left);
+        let continues = terms.not(left);
         let stops = terms.xor(s.stops, t.stops);
-        bad.push(terms.and(goes_on, stops));
+        bad.push(terms.and(continues, stops));
         bad.push(t.ub);
         let other = terms.ne(s.end, t.end);
         let other = terms.and(t.stops, other);
@@ -182,10 +182,10 @@ impl<'a> Induction<'a> {
         bad.push(terms.and(ours, missing));
         let missing = terms.not(ours);
         let missing = terms.and(theirs, missing);
-        bad.push(terms.and(goes_on, missing));
+        bad.push(terms.and(continues, missing));
         // Where the target goes on, the source does not end.
         let ends = path(&s.exit);
-        bad.push(terms.and(goes_on, ends));
+        bad.push(terms.and(continues, ends));
         if let (Some(s), Some(t)) = (&s.next, &t.next) {
             let other = terms.ne(s.world, t.world);
             bad.push(terms.and(t.path, other));

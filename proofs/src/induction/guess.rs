@@ -149,8 +149,8 @@ impl<'a> Induction<'a> {
                 roots.extend([source.step.ub, step.ub]);
                 roots.extend(theirs.iter().chain(&ours).flat_map(|s| [s.value, s.poison]));
                 let known = run_of(&values, &roots);
-                let goes_on = known[&s.path].is_true() && known[&t.path].is_true();
-                if !goes_on || known[&source.step.ub].is_true() || known[&step.ub].is_true() {
+                let continues = known[&s.path].is_true() && known[&t.path].is_true();
+                if !continues || known[&source.step.ub].is_true() || known[&step.ub].is_true() {
                     break;
                 }
                 values.insert(source.world, known[&s.world].clone());

@@ -89,7 +89,7 @@ fn print_bound(p: &mut OpPrinter<'_>, args: &DirectiveView<'_>) {
     p.text(if args.literal(3).is_empty() { "" } else { " bang" });
 }
 
-/// The type of a result is that of an operand read before, and its name is written again.
+/// The type of a result is that of an earlier operand, and the operand's name is printed again.
 fn parse_again(p: &mut OpParser<'_>, args: &mut DirectiveArgs<'_>) -> ParseResult {
     p.parse_keyword(args.name(0))?;
     let types = args.types(p, 1);
@@ -109,7 +109,7 @@ fn context(ops: &'static [&'static [&'static OpDef]]) -> Arc<Context> {
     Arc::new(Context::new(registry))
 }
 
-/// Reads operations, a line each, after the definition of `%0`; prints them.
+/// Parses operations, one per line, after the definition of `%0`, and prints them.
 fn check(text: &str) -> String {
     let ctx = context(rows::OPS);
     let read =
@@ -131,7 +131,7 @@ fn check(text: &str) -> String {
 }
 
 #[test]
-fn what_is_printed_is_what_was_read() {
+fn the_printed_text_is_the_parsed_text() {
     for text in [
         "t.words",
         "t.words one two",

@@ -519,7 +519,7 @@ mod tests {
 
     #[test]
     fn a_name_is_one_name() {
-        // Far numbers, families that are too many, and words: each text has one number, whenever it is asked for.
+        // Large numbers, too many families, and other names: each text always has the same id.
         let mut texts: Vec<String> = Vec::new();
         for prefix in 0..40u8 {
             let prefix = char::from(b'A' + prefix);

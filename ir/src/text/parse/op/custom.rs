@@ -63,14 +63,16 @@ impl<'a> OpParser<'a> {
                 return Ok(name);
             }
         }
-        let (name, tried) = match self.default_dialect.is_empty() || word.contains('.') {
+        let (name, tried) = match word.contains('.') {
             true => (word, String::new()),
             false => (full.as_str(), format!(" (tried '{full}' as well)")),
         };
         let dialect = name.split_once('.').map_or("", |(dialect, _)| dialect);
-        let message = match ctx.registry().is_registered(dialect) {
-            true => format!("custom op '{word}' is unknown{tried}"),
-            false => format!("Dialect `{dialect}' not found for custom op '{word}'{tried}"),
+        let message = match (ctx.registry().is_registered(dialect), tried.is_empty()) {
+            (true, _) => format!("custom op '{word}' is unknown{tried}"),
+            (false, true) => format!("Dialect `{dialect}' not found for custom op '{word}'"),
+            // MLIR prints two spaces.
+            (false, false) => format!("Dialect `{dialect}' not found for custom op '{word}' {tried}"),
         };
         Err(self.unknown_at(pos, message))
     }
