@@ -220,7 +220,7 @@ fn use_remapped(m: ConversionMatch<'_>) -> Outcome<'_> {
 fn drop_bad(m: ConversionMatch<'_>) -> Outcome<'_> {
     let (op, bad) = (m.op(), m.ctx().ident("bad"));
     let mut rw = m.rewrite();
-    rw.modify_op_in_place(op, |rw| rw.remove_attr(op, bad));
+    rw.modify_op_in_place(op, |edit| edit.remove_attr(bad));
     rw.done()
 }
 
@@ -255,7 +255,7 @@ fn new_signature(m: ConversionMatch<'_>) -> Outcome<'_> {
     signature.add_input(1, &[Type::I32]);
     signature.add_new(&[Type::INDEX]);
     rw.apply_signature_conversion(entry, &signature);
-    rw.modify_op_in_place(op, |rw| rw.set_attr(op, done, unit));
+    rw.modify_op_in_place(op, |edit| edit.set_attr(done, unit));
     rw.done()
 }
 

@@ -9,7 +9,7 @@ use proofmark_checks::FindingKind;
 use proofmark_ir::context::{Dialect, MaterializeConstant};
 use proofmark_ir::rewrite::{FoldFn, FoldValue, FoldedKind};
 use proofmark_ir::{
-    Attribute, Context, InsertPoint, Ir, Location, NewOp, OpDef, OpId, OpName, OutcomeKind, Rewriter, Traits,
+    Attribute, Builder, Context, InsertPoint, Ir, Location, NewOp, OpDef, OpId, OpName, Rewriter, Traits,
     Type, ValueId,
 };
 use smallvec::SmallVec;
@@ -87,17 +87,8 @@ pub(crate) fn try_fold(rw: &mut Rewriter<'_>, info: &FoldInfo, op: OpId) -> Trie
     let in_place = match hook {
         FoldedKind::None => false,
         FoldedKind::Values(values) => return accept(rw, info, op, &values),
-        FoldedKind::InPlace(OutcomeKind::Done { n_edits: 0, .. }) => {
-            return Tried::Violation(FindingKind::SuccessWithoutChange);
-        }
-        FoldedKind::InPlace(OutcomeKind::Done { .. }) => true,
-        FoldedKind::InPlace(OutcomeKind::Aborted { n_edits: 0, .. } | OutcomeKind::NoMatch(_)) => false,
-        FoldedKind::InPlace(OutcomeKind::Aborted { reason, n_edits }) => {
-            return Tried::Violation(FindingKind::FailureAfterChange {
-                reason: reason.into_owned(),
-                n_edits,
-            });
-        }
+        FoldedKind::InPlace { n_edits: 0 } => return Tried::Violation(FindingKind::SuccessWithoutChange),
+        FoldedKind::InPlace { .. } => true,
     };
     if let Some(value) = fold_by_trait(rw, info.traits, op) {
         return accept(rw, info, op, &[FoldValue::Value(value)]);
@@ -158,7 +149,8 @@ fn move_constants_right(rw: &mut Rewriter<'_>, op: OpId) -> bool {
 
 /// Checks the values that a hook returned, and materializes the constants among them before the operation.
 fn accept(rw: &mut Rewriter<'_>, info: &FoldInfo, op: OpId, values: &[FoldValue]) -> Tried {
-    if values.len() != rw.n_results(op) {
+    // A fold of an operation without results changes it in place, or does not fold: values would erase it.
+    if values.len() != rw.n_results(op) || values.is_empty() {
         return Tried::Violation(FindingKind::FoldMismatch);
     }
     for (value, &result) in values.iter().zip(rw.results(op)) {
@@ -202,7 +194,7 @@ fn accept(rw: &mut Rewriter<'_>, info: &FoldInfo, op: OpId, values: &[FoldValue]
 /// Creates a constant operation at the insertion point by the hook of `dialect`, and returns its result. Returns
 /// `None` if the dialect is not registered or has no operation for the constant.
 pub fn materialize_constant(
-    rw: &mut Rewriter<'_>,
+    rw: &mut Builder<'_>,
     dialect: &str,
     value: Attribute,
     ty: Type,

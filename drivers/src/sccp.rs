@@ -467,7 +467,7 @@ impl<'a> Solver<'a> {
                 FoldedKind::None => {
                     SmallVec::from_iter([FoldValue::Value(fold_by_trait(&rw, info.traits, op)?)])
                 }
-                FoldedKind::InPlace(_) => return None,
+                FoldedKind::InPlace { .. } => return None,
             };
             Some(values)
         }));

@@ -8,10 +8,10 @@ use common::{Build, context, names};
 use proofmark_checks::{CheckConfig, Checker, FindingKind, Full};
 use proofmark_drivers::conversion::{
     ConversionConfig, ConversionMatch, ConversionPattern, ConversionPatterns, ConversionReport,
-    ConversionRow, ConversionTarget, Converted, FoldingMode, SignatureConversion, TypeConverter,
-    apply_full_conversion, apply_partial_conversion,
+    ConversionRow, ConversionTarget, Converted, FoldingMode, MaterializationRequest, Materialized,
+    SignatureConversion, TypeConverter, apply_full_conversion, apply_partial_conversion,
 };
-use proofmark_ir::{Ir, Location, NewOp, OpId, Outcome, Root, Type, ValueId};
+use proofmark_ir::{Builder, Ir, Location, NewOp, OpId, Outcome, Root, Type, WalkOrder};
 
 const fn row(
     name: &'static str,
@@ -117,12 +117,13 @@ fn widen() -> TypeConverter {
 }
 
 fn with_casts(converter: TypeConverter) -> Arc<TypeConverter> {
-    let cast = |rw: &mut proofmark_ir::Rewriter<'_>, types: &[Type], inputs: &[ValueId], loc| {
+    let cast = |rw: &mut Builder<'_>, request: MaterializationRequest<'_>| {
         let name = rw.ctx().op_name("test.cast");
-        let op = rw.create(&NewOp { operands: inputs, results: types, ..NewOp::new(name, loc) });
-        Some(rw.results(op).into())
+        let new = NewOp { operands: request.inputs, results: request.types, ..NewOp::new(name, request.loc) };
+        let op = rw.create(&new);
+        Materialized::To(rw.results(op).into())
     };
-    Arc::new(converter.source_materialization(Box::new(cast)).target_materialization(Box::new(cast)))
+    Arc::new(converter.source_materialization(cast).target_materialization(cast))
 }
 
 fn default() -> ConversionConfig {
@@ -375,4 +376,183 @@ fn the_contract_holds_for_conversion_patterns() {
             assert_eq!(message, "in a conversion pattern");
         }
     }
+}
+
+/// Converts with `PURE_TO_A` under [`widen`], and with `rows` without a converter.
+fn mixed(build: &mut Build, rows: &[&ConversionRow]) -> ConversionReport {
+    let mut patterns = ConversionPatterns::new();
+    patterns.add_rows([&PURE_TO_A], Some(&with_casts(widen()))).add_rows(rows.iter().copied(), None);
+    let target = target(&build.ir).illegal_ops(build.ir.ctx(), &["test.use"]);
+    let root = build.ir.root();
+    let mut checker = Checker::off();
+    let report = apply_partial_conversion(&mut build.ir, root, &target, &patterns, &default(), &mut checker);
+    build.ir.check_integrity().expect("whole");
+    report
+}
+
+/// The types of the operands of the operation `name`.
+fn operand_types(ir: &Ir, name: &str) -> Vec<Type> {
+    let mut types = Vec::new();
+    ir.walk(ir.root(), WalkOrder::PreOrder, |ir, op| {
+        if ir.name_str(op) == name {
+            types = ir.operands(op).map(|value| ir.value_type(value)).collect();
+        }
+    });
+    types
+}
+
+#[test]
+fn a_pattern_without_a_converter_receives_the_most_recently_mapped_value() {
+    let mut build = input();
+    let report = mixed(&mut build, &[&USE_TO_USE]);
+    assert!(report.succeeded(), "{:?}", report.errors);
+    assert_eq!(names(&build.ir), "cast, new.a, new.use, return");
+    assert_eq!(operand_types(&build.ir, "new.use"), [Type::I64]);
+}
+
+/// Replaces the operand of the matched operation by a value of another type, in the uses that are not converted too.
+fn replace_operand(m: ConversionMatch<'_>) -> Outcome<'_> {
+    let (op, old) = (m.op(), m.operand(m.op(), 0));
+    let name = m.ctx().op_name("new.a");
+    let mut rw = m.rewrite();
+    let new = rw.create(&NewOp { results: &[Type::I64], ..NewOp::new(name, Location::UNKNOWN) });
+    let new = rw.result(new, 0);
+    rw.replace_all_uses_with(old, &[new]);
+    rw.replace_op(op, &[]);
+    rw.done()
+}
+
+/// The same with the uses of other operations than the matched one.
+fn replace_other_uses(m: ConversionMatch<'_>) -> Outcome<'_> {
+    let (op, old) = (m.op(), m.operand(m.op(), 0));
+    let name = m.ctx().op_name("new.a");
+    let mut rw = m.rewrite();
+    let new = rw.create(&NewOp { results: &[Type::I64], ..NewOp::new(name, Location::UNKNOWN) });
+    let new = rw.result(new, 0);
+    rw.replace_uses_if(old, &[new], |_, each| each.owner != op);
+    rw.replace_op(op, &[]);
+    rw.done()
+}
+
+/// Inlines the body, whose argument becomes a value of another type.
+fn inline_body(m: ConversionMatch<'_>) -> Outcome<'_> {
+    let op = m.op();
+    let name = m.ctx().op_name("new.a");
+    let Some(body) = m.entry_block(m.regions(op)[0]) else { return m.fail("no body") };
+    let block = m.parent_block(op).expect("the operation is in a block");
+    let mut rw = m.rewrite();
+    let new = rw.create(&NewOp { results: &[Type::I64], ..NewOp::new(name, Location::UNKNOWN) });
+    let new = rw.result(new, 0);
+    rw.inline_block(body, block, Some(op), &[new]);
+    rw.replace_op(op, &[]);
+    rw.done()
+}
+
+static REPLACE_OPERAND: ConversionRow = row("ReplaceOperand", "test.use", &["new.a"], replace_operand);
+static REPLACE_OTHERS: ConversionRow = row("ReplaceOthers", "test.use", &["new.a"], replace_other_uses);
+static INLINE_BODY: ConversionRow = row("InlineBody", "test.use", &["new.a"], inline_body);
+
+#[test]
+fn replaced_uses_in_unconverted_operations_keep_their_type() {
+    for row in [&REPLACE_OPERAND, &REPLACE_OTHERS] {
+        let mut build = Build::new(context(), 1);
+        let arg = build.arg(0);
+        build.end("test.use", &[arg]);
+        build.end("test.return", &[arg]);
+        let report = mixed(&mut build, &[row]);
+        // No materialization exists without a converter: the cast that keeps the type is an error at the end.
+        assert_eq!(
+            report.errors[0].message,
+            "failed to legalize unresolved materialization from ('i64') to ('i32') that remained live after conversion",
+            "{}",
+            row.name
+        );
+    }
+}
+
+#[test]
+fn arguments_of_an_inlined_block_keep_their_type() {
+    let mut build = Build::new(context(), 0);
+    let use_name = build.ir.ctx().op_name("test.use");
+    let return_name = build.ir.ctx().op_name("test.return");
+    let mut rw = build.ir.rewriter();
+    rw.set_insertion_point_to_end(build.entry);
+    let outer = rw.create(&NewOp { n_regions: 1, ..NewOp::new(use_name, Location::UNKNOWN) });
+    let region = rw.regions(outer)[0];
+    let body = rw.create_block(region, None, &[Type::I32]);
+    let arg = rw.block_args(body)[0];
+    rw.create(&NewOp { operands: &[arg], ..NewOp::new(return_name, Location::UNKNOWN) });
+    build.ir.commit();
+    let mut patterns = ConversionPatterns::new();
+    patterns.add_rows([&INLINE_BODY], Some(&with_casts(widen())));
+    let target = target(&build.ir).illegal_ops(build.ir.ctx(), &["test.use"]);
+    let root = build.ir.root();
+    let report =
+        apply_partial_conversion(&mut build.ir, root, &target, &patterns, &default(), &mut Checker::off());
+    assert!(report.succeeded(), "{:?}", report.errors);
+    assert_eq!(names(&build.ir), "new.a, cast, return");
+    assert_eq!(operand_types(&build.ir, "test.return"), [Type::I32]);
+}
+
+#[test]
+fn a_materialization_receives_the_original_type_and_may_refuse() {
+    // `i32` becomes `i64` for the first pattern and `i16` for the second: `use` needs `i16` made of the `i64`.
+    let narrow = TypeConverter::new()
+        .rule(|_, ty| Converted::one(ty))
+        .rule(|ctx, ty| match ty == Type::I32 {
+            true => Converted::one(ctx.int_type(16)),
+            false => Converted::NotMine,
+        })
+        .target_materialization(|rw, request| {
+            assert_eq!(request.original_type, Some(Type::I32));
+            assert_eq!(rw.value_type(request.inputs[0]), Type::I64);
+            let name = rw.ctx().op_name("test.narrow");
+            let new =
+                NewOp { operands: request.inputs, results: request.types, ..NewOp::new(name, request.loc) };
+            let op = rw.create(&new);
+            Materialized::one(rw.result(op, 0))
+        });
+    let refusing = |refuses: bool, narrow: TypeConverter| match refuses {
+        true => narrow.target_materialization(|_, _| Materialized::Impossible),
+        false => narrow.target_materialization(|_, _| Materialized::NotMine),
+    };
+    let narrow = refusing(false, narrow);
+    let mut build = input();
+    let convert = |build: &mut Build, narrow: TypeConverter| {
+        let mut patterns = ConversionPatterns::new();
+        patterns
+            .add_rows([&PURE_TO_A], Some(&with_casts(widen())))
+            .add_rows([&USE_TO_USE], Some(&Arc::new(narrow)));
+        let target = target(&build.ir).illegal_ops(build.ir.ctx(), &["test.use"]);
+        let root = build.ir.root();
+        let config = default();
+        apply_partial_conversion(&mut build.ir, root, &target, &patterns, &config, &mut Checker::off())
+    };
+    let report = convert(&mut build, narrow);
+    assert!(report.succeeded(), "{:?}", report.errors);
+    assert_eq!(names(&build.ir), "cast, new.a, narrow, new.use, return");
+    let refused = refusing(
+        true,
+        TypeConverter::new().rule(|_, ty| Converted::one(ty)).rule(|ctx, ty| {
+            if ty == Type::I32 { Converted::one(ctx.int_type(16)) } else { Converted::NotMine }
+        }),
+    );
+    let report = convert(&mut input(), refused);
+    assert!(report.errors[0].message.contains("from ('i64') to ('i16')"), "{:?}", report.errors);
+}
+
+#[test]
+fn a_rule_on_values_sees_the_context_and_is_not_cached() {
+    let mut build = Build::new(context(), 2);
+    let (first, second) = (build.arg(0), build.arg(1));
+    build.end("test.use", &[first]);
+    let by_uses = TypeConverter::new().rule(|_, ty| Converted::one(ty)).value_rule(|ir, value| {
+        if ir.use_empty(value) { Converted::one(Type::I64) } else { Converted::NotMine }
+    });
+    let convert = |value| by_uses.convert_value(&build.ir, value).map(|types| types.to_vec());
+    assert_eq!((convert(first), convert(second)), (Some(vec![Type::I32]), Some(vec![Type::I64])));
+    assert_eq!(by_uses.convert_one(build.ir.ctx(), Type::I32), Some(Type::I32));
+    // A rule on types that is added later is asked first.
+    let later = by_uses.rule(|_, _| Converted::Impossible);
+    assert_eq!(later.convert_value(&build.ir, second), None);
 }

@@ -388,6 +388,21 @@ fn folds_obey_the_contract_too() {
     }
 }
 
+#[test]
+fn a_fold_of_an_operation_without_results_returns_no_values() {
+    let mut build = Build::new(context(), 1);
+    let arg = build.arg(0);
+    build.end("test.void_fold", &[arg]);
+    build.end("test.return", &[]);
+    let mut checker = Checker::new(CheckConfig::everyday());
+    let root = build.ir.root();
+    let (patterns, config) = (FrozenPatternSet::empty(), GreedyConfig::default());
+    apply_patterns_greedily(&mut build.ir, root, &patterns, &config, &mut checker);
+    let [finding] = checker.findings() else { panic!("one finding expected, not {:?}", checker.findings()) };
+    assert_eq!(finding.kind, FindingKind::FoldMismatch);
+    assert_eq!(names(&build.ir), "void_fold, return");
+}
+
 /// Finds every rewrite wrong that loses a `test.pure`.
 struct CountsPure;
 

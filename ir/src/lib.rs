@@ -27,8 +27,8 @@ pub use dominance::Dominance;
 pub use op_def::{OpDef, Traits};
 pub use proofmark_ir_macros::op;
 pub use rewrite::{
-    Event, Events, Fold, Folded, InsertPoint, Match, Outcome, OutcomeKind, Pattern, PatternRow, Rewriter,
-    Root,
+    Builder, Event, Events, Fold, Folded, InsertPoint, Match, OpEditor, Outcome, OutcomeKind, Pattern,
+    PatternRow, Rewriter, Root,
 };
 pub use storage::{
     BlockId, BlockIter, Checkpoint, Edit, Ir, IrMapping, Move, NewOp, OpId, OpIter, OpOperand, Part,

@@ -9,7 +9,7 @@ use std::ops::Range;
 use smallvec::{SmallVec, smallvec};
 
 use crate::op_def::{Arity, InferInput, OpDef, Presence, ResultDef, Traits, TypeRelation};
-use crate::{Attribute, BlockId, Context, Identifier, Ir, Location, NewOp, OpId, Rewriter, Type, ValueId};
+use crate::{Attribute, BlockId, Builder, Context, Identifier, Ir, Location, NewOp, OpId, Type, ValueId};
 
 /// A typed view of an operation. Implemented by the `#[op]` attribute.
 pub trait OpView: Copy {
@@ -115,7 +115,7 @@ pub struct OpParts<'a> {
     pub n_regions: usize,
 }
 
-impl Rewriter<'_> {
+impl Builder<'_> {
     /// Creates an operation with this definition at the insertion point. Default attributes, segment sizes and
     /// inferable result types are added.
     ///

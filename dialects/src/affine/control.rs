@@ -4,7 +4,7 @@
 use proofmark_ir::context::{AffineMap, AttrKind, IntegerSet};
 use proofmark_ir::rewrite::{FoldValue, Folded};
 use proofmark_ir::{
-    BlockId, Fold, Identifier, Ir, Match, OpId, Outcome, PatternRow, Rewriter, ValueDef, ValueId,
+    BlockId, Fold, Identifier, Ir, Match, OpEditor, OpId, Outcome, PatternRow, ValueDef, ValueId,
 };
 
 use super::canonicalize::without_duplicates;
@@ -104,21 +104,21 @@ impl For {
         if new == old {
             return fold.none();
         }
-        let mut rw = fold.rewrite();
+        let mut edit = fold.edit();
         let sizes = [new.lower.operands.len(), new.upper.operands.len(), inits.len()].map(|n| n as i32);
         let operands = [new.lower.operands, new.upper.operands, inits].concat();
-        set_map(&mut rw, op, "lowerBoundMap", new.lower.map);
-        set_map(&mut rw, op, "upperBoundMap", new.upper.map);
-        let sizes = rw.ctx().i32_array_attr(&sizes);
-        rw.set_property(op, Identifier::OPERAND_SEGMENT_SIZES, sizes);
-        rw.set_operands(op, &operands);
-        rw.done().into()
+        set_map(&mut edit, "lowerBoundMap", new.lower.map);
+        set_map(&mut edit, "upperBoundMap", new.upper.map);
+        let sizes = edit.ctx().i32_array_attr(&sizes);
+        edit.set_property(Identifier::OPERAND_SEGMENT_SIZES, sizes);
+        edit.set_operands(&operands);
+        edit.done()
     }
 }
 
-fn set_map(rw: &mut Rewriter<'_>, op: OpId, name: &str, map: AffineMap) {
-    let (name, map) = (rw.ctx().ident(name), rw.ctx().affine_map_attr(map));
-    rw.set_property(op, name, map);
+fn set_map(edit: &mut OpEditor<'_>, name: &str, map: AffineMap) {
+    let (name, map) = (edit.ctx().ident(name), edit.ctx().affine_map_attr(map));
+    edit.set_property(name, map);
 }
 
 impl Parallel {
@@ -143,11 +143,11 @@ impl Parallel {
         if new_lower == lower && new_upper == upper {
             return fold.none();
         }
-        let mut rw = fold.rewrite();
-        set_map(&mut rw, op, "lowerBoundsMap", new_lower.map);
-        set_map(&mut rw, op, "upperBoundsMap", new_upper.map);
-        rw.set_operands(op, &[new_lower.operands, new_upper.operands].concat());
-        rw.done().into()
+        let mut edit = fold.edit();
+        set_map(&mut edit, "lowerBoundsMap", new_lower.map);
+        set_map(&mut edit, "upperBoundsMap", new_upper.map);
+        edit.set_operands(&[new_lower.operands, new_upper.operands].concat());
+        edit.done()
     }
 }
 
@@ -171,11 +171,11 @@ impl If {
             new.map.results.iter().zip(&set.constraints).map(|(&expr, &(_, flag))| (expr, flag));
         let set =
             IntegerSet { dims: new.map.dims, symbols: new.map.symbols, constraints: constraints.collect() };
-        let mut rw = fold.rewrite();
-        let (name, set) = (rw.ctx().ident("condition"), rw.ctx().attr(AttrKind::IntegerSet(set)));
-        rw.set_property(op, name, set);
-        rw.set_operands(op, &new.operands);
-        rw.done().into()
+        let mut edit = fold.edit();
+        let (name, set) = (edit.ctx().ident("condition"), edit.ctx().attr(AttrKind::IntegerSet(set)));
+        edit.set_property(name, set);
+        edit.set_operands(&new.operands);
+        edit.done()
     }
 }
 

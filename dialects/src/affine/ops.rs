@@ -2,7 +2,7 @@
 
 use proofmark_ir::constraints::*;
 use proofmark_ir::op_def::{AttrConstraint, AttrSpelling};
-use proofmark_ir::{Attribute, Context, Ir, Location, OpDef, OpId, Rewriter, Type, op};
+use proofmark_ir::{Attribute, Builder, Context, Ir, Location, OpDef, OpId, Type, op};
 
 use crate::common::fold::strict as fold_constants;
 use crate::common::infer_index;
@@ -269,7 +269,7 @@ pub(super) const OPS: &[&OpDef] = &[
 
 /// Creates an `arith.constant`.
 pub(super) fn materialize_constant(
-    rw: &mut Rewriter<'_>,
+    rw: &mut Builder<'_>,
     value: Attribute,
     ty: Type,
     loc: Location,

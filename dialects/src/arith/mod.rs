@@ -20,7 +20,7 @@ pub use attrs::{
 pub use ops::*;
 
 use proofmark_ir::context::{AttrKind, Dialect, Inlining, UnknownOps};
-use proofmark_ir::{Attribute, Location, NewOp, OpId, Rewriter, Type};
+use proofmark_ir::{Attribute, Builder, Location, NewOp, OpId, Type};
 
 /// The definition of the dialect.
 pub static DIALECT: Dialect = Dialect {
@@ -37,7 +37,7 @@ pub static DIALECT: Dialect = Dialect {
 
 /// Creates an `arith.constant` or a `ub.poison` with `value`; returns `None` if neither can have this value and type.
 pub(crate) fn materialize_constant(
-    rw: &mut Rewriter<'_>,
+    rw: &mut Builder<'_>,
     value: Attribute,
     ty: Type,
     loc: Location,

@@ -9,7 +9,7 @@ mod verify;
 
 use proofmark_ir::constraints::*;
 use proofmark_ir::context::{AttrKind, Dialect, Inlining, TypeKind, UnknownOps};
-use proofmark_ir::{Attribute, BlockId, Context, Ir, Location, OpDef, OpId, Rewriter, Type, op};
+use proofmark_ir::{Attribute, BlockId, Builder, Context, Ir, Location, OpDef, OpId, Rewriter, Type, op};
 
 use crate::asm::{parse_function, print_function};
 
@@ -153,7 +153,7 @@ fn branch_to(rw: &mut Rewriter<'_>, op: OpId, block: BlockId) {
 }
 
 /// Creates a `func.constant` with a symbol.
-fn materialize_constant(rw: &mut Rewriter<'_>, value: Attribute, ty: Type, loc: Location) -> Option<OpId> {
+fn materialize_constant(rw: &mut Builder<'_>, value: Attribute, ty: Type, loc: Location) -> Option<OpId> {
     let ctx = rw.ctx();
     let is_symbol = value.as_flat_symbol(ctx).is_some();
     let is_function = matches!(ty.kind(ctx), TypeKind::Function { .. });

@@ -10,7 +10,7 @@ pub mod semantics;
 pub use ops::*;
 
 use proofmark_ir::context::{AttrKind, Dialect, EnumDef, Inlining, UnknownOps};
-use proofmark_ir::{Attribute, Location, OpId, Rewriter, Type};
+use proofmark_ir::{Attribute, Builder, Location, OpId, Type};
 
 /// `#index<cmp_predicate ...>`: the predicates of `index.cmp`.
 pub static CMP_PREDICATE_DEF: EnumDef = EnumDef {
@@ -46,7 +46,7 @@ pub static DIALECT: Dialect = Dialect {
 
 /// Creates an `index.constant` or `index.bool.constant`, an `arith.constant` for other integer types (results of
 /// casts), or a `ub.poison`.
-fn materialize_constant(rw: &mut Rewriter<'_>, value: Attribute, ty: Type, loc: Location) -> Option<OpId> {
+fn materialize_constant(rw: &mut Builder<'_>, value: Attribute, ty: Type, loc: Location) -> Option<OpId> {
     if let Some(poison) = crate::ub::materialize_constant(rw, value, ty, loc) {
         return Some(poison);
     }

@@ -38,7 +38,7 @@ pub use module_level::*;
 pub use ops::*;
 
 use proofmark_ir::context::{AttrKind, Dialect, UnknownOps};
-use proofmark_ir::{Attribute, Location, OpDef, OpId, Rewriter, Type};
+use proofmark_ir::{Attribute, Builder, Location, OpDef, OpId, Type};
 
 const OWN: [&[&OpDef]; 11] = [
     ops::INTEGER_BINARY_WITH_OVERFLOW,
@@ -81,7 +81,7 @@ pub static DIALECT: Dialect = Dialect {
 };
 
 /// Creates an `llvm.mlir.constant` or an `llvm.mlir.poison`.
-fn materialize_constant(rw: &mut Rewriter<'_>, value: Attribute, ty: Type, loc: Location) -> Option<OpId> {
+fn materialize_constant(rw: &mut Builder<'_>, value: Attribute, ty: Type, loc: Location) -> Option<OpId> {
     let ctx = rw.ctx();
     if !types::is_compatible(ctx, ty) {
         return None;

@@ -7,7 +7,7 @@ use proofmark_drivers::conversion::{
     ConversionMatch, ConversionPattern, ConversionPatterns, ConversionRow, TypeConverter,
 };
 use proofmark_ir::{
-    Attribute, Context, Identifier, Ir, Location, OpDef, OpId, Outcome, Rewriter, Root, Type, ValueId,
+    Attribute, Builder, Context, Identifier, Ir, Location, OpDef, OpId, Outcome, Root, Type, ValueId,
 };
 use smallvec::SmallVec;
 
@@ -218,7 +218,7 @@ fn constant<'m>(m: ConversionMatch<'m>) -> Outcome<'m> {
     let mut rw = m.rewrite();
     let value = make(&mut rw, llvm::Constant::DEF, loc, &[], ty, &[("value", value)]);
     if let Some(new) = rw.defining_op(value) {
-        rw.set_attrs(new, attrs);
+        rw.edit(new).set_attrs(attrs);
     }
     rw.replace_op(op, &[value]);
     rw.done()
@@ -340,7 +340,7 @@ const EXPANDED: &[&str] = &[
 
 /// Creates operations of arith with one location and type.
 struct Expand<'a, 'm> {
-    rw: &'a mut Rewriter<'m>,
+    rw: &'a mut Builder<'m>,
     loc: Location,
     ty: Type,
 }

@@ -1,6 +1,6 @@
 //! Builders of llvm operations for the conversions.
 
-use proofmark_ir::{Attribute, Context, Identifier, Location, NewOp, OpDef, Rewriter, Type, ValueId};
+use proofmark_ir::{Attribute, Builder, Context, Identifier, Location, NewOp, OpDef, Type, ValueId};
 
 use crate::llvm::{self, types};
 
@@ -18,7 +18,7 @@ pub(super) fn properties(
 
 /// Creates an operation with one result; `set` replaces default properties.
 pub(super) fn make(
-    rw: &mut Rewriter<'_>,
+    rw: &mut Builder<'_>,
     def: &'static OpDef,
     loc: Location,
     operands: &[ValueId],
@@ -39,7 +39,7 @@ pub(super) fn make(
 
 /// Creates a constant of an integer type, or a splat of a vector type.
 pub(super) fn int_constant(
-    rw: &mut Rewriter<'_>,
+    rw: &mut Builder<'_>,
     def: &'static OpDef,
     loc: Location,
     value: i64,
@@ -53,19 +53,19 @@ pub(super) fn int_constant(
 }
 
 /// Creates a poison value of type `ty`.
-pub(super) fn poison(rw: &mut Rewriter<'_>, loc: Location, ty: Type) -> ValueId {
+pub(super) fn poison(rw: &mut Builder<'_>, loc: Location, ty: Type) -> ValueId {
     make(rw, llvm::Poison::DEF, loc, &[], ty, &[])
 }
 
 /// Creates an `llvm.extractvalue` at position `at`.
-pub(super) fn extract(rw: &mut Rewriter<'_>, loc: Location, from: ValueId, at: &[i64], ty: Type) -> ValueId {
+pub(super) fn extract(rw: &mut Builder<'_>, loc: Location, from: ValueId, at: &[i64], ty: Type) -> ValueId {
     let position = rw.ctx().i64_array_attr(at);
     make(rw, llvm::ExtractValue::DEF, loc, &[from], ty, &[("position", position)])
 }
 
 /// Creates an `llvm.insertvalue` at a position.
 pub(super) fn insert(
-    rw: &mut Rewriter<'_>,
+    rw: &mut Builder<'_>,
     loc: Location,
     into: ValueId,
     value: ValueId,
@@ -77,12 +77,12 @@ pub(super) fn insert(
 }
 
 /// Creates one operation with these operands and result type; returns its result.
-pub(super) type MakeOne<'a> = &'a mut dyn FnMut(&mut Rewriter<'_>, &[ValueId], Type) -> Option<ValueId>;
+pub(super) type MakeOne<'a> = &'a mut dyn FnMut(&mut Builder<'_>, &[ValueId], Type) -> Option<ValueId>;
 
 /// Creates an elementwise operation. Multi-dimensional vectors have become nested arrays; the operation is created once
 /// for each innermost vector.
 pub(super) fn elementwise(
-    rw: &mut Rewriter<'_>,
+    rw: &mut Builder<'_>,
     loc: Location,
     operands: &[ValueId],
     result: Type,

@@ -1,8 +1,8 @@
 //! Conversion of types to those of llvm, with casts between old and new types (MLIR's `LLVMTypeConverter`).
 
-use proofmark_drivers::conversion::{Converted, Materialization, TypeConverter};
+use proofmark_drivers::conversion::{Converted, MaterializationRequest, Materialized, TypeConverter};
 use proofmark_ir::context::{FloatKind, Signedness, TypeKind};
-use proofmark_ir::{Context, NewOp, Type};
+use proofmark_ir::{Builder, Context, NewOp, Type};
 
 use crate::llvm::types;
 
@@ -16,16 +16,18 @@ pub fn llvm_type_converter(index_bitwidth: u32) -> TypeConverter {
             Some(ty) => Converted::one(ty),
             None => Converted::Impossible,
         })
-        .source_materialization(unrealized_cast())
-        .target_materialization(unrealized_cast())
+        .source_materialization(unrealized_cast)
+        .target_materialization(unrealized_cast)
 }
 
-fn unrealized_cast() -> Materialization {
-    Box::new(|rw, types, inputs, loc| {
-        let name = rw.ctx().op_name("builtin.unrealized_conversion_cast");
-        let op = rw.create(&NewOp { operands: inputs, results: types, ..NewOp::new(name, loc) });
-        Some(rw.results(op).into())
-    })
+fn unrealized_cast(rw: &mut Builder<'_>, request: MaterializationRequest<'_>) -> Materialized {
+    let name = rw.ctx().op_name("builtin.unrealized_conversion_cast");
+    let op = rw.create(&NewOp {
+        operands: request.inputs,
+        results: request.types,
+        ..NewOp::new(name, request.loc)
+    });
+    Materialized::To(rw.results(op).into())
 }
 
 fn to_llvm(ctx: &Context, ty: Type, index_bitwidth: u32) -> Option<Type> {

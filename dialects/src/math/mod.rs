@@ -8,7 +8,7 @@ pub mod semantics;
 use proofmark_ir::constraints::{BOOL_LIKE, FLOAT_LIKE, SIGNLESS_INTEGER_OR_INDEX_LIKE};
 use proofmark_ir::context::{Dialect, Inlining, UnknownOps};
 use proofmark_ir::rewrite::Folded;
-use proofmark_ir::{Attribute, Context, Fold, Location, OpDef, OpId, Rewriter, Type, op};
+use proofmark_ir::{Attribute, Builder, Context, Fold, Location, OpDef, OpId, Type, op};
 
 use crate::arith::{FASTMATH, no_fastmath_flags};
 use crate::common::{constant, fold as constants};
@@ -249,7 +249,7 @@ pub static DIALECT: Dialect = Dialect {
 };
 
 /// Creates an `arith.constant`.
-fn materialize_constant(rw: &mut Rewriter<'_>, value: Attribute, ty: Type, loc: Location) -> Option<OpId> {
+fn materialize_constant(rw: &mut Builder<'_>, value: Attribute, ty: Type, loc: Location) -> Option<OpId> {
     let make = crate::arith::DIALECT.materialize_constant?;
     make(rw, value, ty, loc)
 }

@@ -7,7 +7,6 @@ use proofmark_ir::{Context, Fold, Ir, OpId, Type, ValueId};
 use super::layout::dropped;
 use super::views::{Cast, MemorySpaceCast};
 use super::*;
-use crate::arith;
 use crate::common::index::{Index, constant_index, known_index};
 use crate::common::matchers::constant_scalar;
 use crate::common::shape::n_dynamic;
@@ -36,11 +35,11 @@ fn through_casts(fold: Fold<'_>, kept: Option<ValueId>) -> Folded<'_> {
     if found.is_empty() {
         return fold.none();
     }
-    let mut rw = fold.rewrite();
+    let mut edit = fold.edit();
     for (i, source) in found {
-        rw.set_operand(op, i, source);
+        edit.set_operand(i, source);
     }
-    rw.done().into()
+    edit.done()
 }
 
 impl Load {
@@ -66,9 +65,9 @@ impl Copy {
         let found = fold.operands(op).enumerate().find_map(|(i, operand)| Some((i, source(operand)?)));
         let Some((i, cast)) = found else { return fold.none() };
         let source = cast.source(&fold);
-        let mut rw = fold.rewrite();
-        rw.set_operand(op, i, source);
-        rw.done().into()
+        let mut edit = fold.edit();
+        edit.set_operand(i, source);
+        edit.done()
     }
 }
 
@@ -96,9 +95,9 @@ impl Cast {
             Some(inner) if fold.value_type(inner) == to => fold.value(inner),
             // Two casts may convert between types that one cast cannot.
             Some(inner) if verify::cast_compatible(fold.ctx(), fold.value_type(inner), to) => {
-                let mut rw = fold.rewrite();
-                rw.set_operand(op, 0, inner);
-                rw.done().into()
+                let mut edit = fold.edit();
+                edit.set_operand(0, inner);
+                edit.done()
             }
             _ if from == to => fold.value(source),
             _ => fold.none(),
@@ -114,9 +113,9 @@ impl MemorySpaceCast {
         let source = root.source(&fold);
         if let Some(inner) = fold.defining::<MemorySpaceCast>(source).filter(|inner| inner.op() != op) {
             let source = inner.source(&fold);
-            let mut rw = fold.rewrite();
-            rw.set_operand(op, 0, source);
-            return rw.done().into();
+            let mut edit = fold.edit();
+            edit.set_operand(0, source);
+            return edit.done();
         }
         let (from, to) = types(&fold, op);
         if from == to { fold.value(source) } else { fold.none() }
@@ -202,25 +201,25 @@ impl ExtractStridedMetadata {
     pub(super) fn fold(fold: Fold<'_>) -> Folded<'_> {
         let op = fold.op();
         let Some(view) = ExtractStridedMetadata::cast(&fold, op) else { return fold.none() };
-        let known: Vec<(ValueId, i64)> = metadata(&fold, view)
-            .into_iter()
-            .filter(|&(result, number)| number != DYNAMIC && !fold.use_empty(result))
+        // Result 0 is the base.
+        let known: Vec<(usize, i64)> = (1..)
+            .zip(metadata(&fold, view))
+            .filter(|&(_, (result, number))| number != DYNAMIC && !fold.use_empty(result))
+            .map(|(index, (_, number))| (index, number))
             .collect();
         let source = ranked_cast_source(&fold, view.source(&fold));
         if known.is_empty() && source.is_none() {
             return fold.none();
         }
-        let mut rw = fold.rewrite();
-        let loc = rw.loc(op);
-        for (result, number) in known {
-            let number = constant_index(rw.ctx(), number);
-            let constant = arith::Constant::build(&mut rw, loc, number).result(&rw);
-            rw.replace_all_uses_with(result, constant);
+        let mut edit = fold.edit();
+        for (index, number) in known {
+            let number = constant_index(edit.ctx(), number);
+            edit.replace_result(index, number);
         }
         if let Some(source) = source {
-            rw.set_operand(op, 0, source);
+            edit.set_operand(0, source);
         }
-        rw.done().into()
+        edit.done()
     }
 }
 
@@ -260,9 +259,9 @@ impl ReinterpretCast {
             })
             .filter(|&before| before != source);
         if let Some(before) = before {
-            let mut rw = fold.rewrite();
-            rw.set_operand(op, 0, before);
-            return rw.done().into();
+            let mut edit = fold.edit();
+            edit.set_operand(0, before);
+            return edit.done();
         }
         let (from, to) = types(&fold, op);
         if from == to && is_static(ctx, to) { fold.value(source) } else { fold.none() }
@@ -321,10 +320,10 @@ impl Transpose {
         let composed = AffineMap { results: results.collect(), ..before.clone() };
         let (composed, source) = (ctx.affine_map_attr(composed), inner.r#in(&fold));
         let name = ctx.ident("permutation");
-        let mut rw = fold.rewrite();
-        rw.set_operand(op, 0, source);
-        rw.set_property(op, name, composed);
-        rw.done().into()
+        let mut edit = fold.edit();
+        edit.set_operand(0, source);
+        edit.set_property(name, composed);
+        edit.done()
     }
 }
 

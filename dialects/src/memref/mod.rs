@@ -20,7 +20,7 @@ pub use memory::*;
 pub use views::*;
 
 use proofmark_ir::context::{Dialect, Inlining, UnknownOps};
-use proofmark_ir::{Attribute, Context, Location, OpDef, OpId, Rewriter, Type};
+use proofmark_ir::{Attribute, Builder, Context, Location, OpDef, OpId, Type};
 
 use crate::views::Shaped;
 
@@ -38,7 +38,7 @@ pub static DIALECT: Dialect = Dialect {
 };
 
 /// Creates an `arith.constant`.
-fn materialize_constant(rw: &mut Rewriter<'_>, value: Attribute, ty: Type, loc: Location) -> Option<OpId> {
+fn materialize_constant(rw: &mut Builder<'_>, value: Attribute, ty: Type, loc: Location) -> Option<OpId> {
     let make = crate::arith::DIALECT.materialize_constant?;
     make(rw, value, ty, loc)
 }

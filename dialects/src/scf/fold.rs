@@ -13,21 +13,16 @@ impl If {
         let op = fold.op();
         let Some(negation) = fold.defining::<arith::XOrI>(root.condition(&fold)) else { return fold.none() };
         let (condition, ones) = (negation.lhs(&fold), negation.rhs(&fold));
-        let [then_region, else_region] = match *fold.regions(op) {
-            [then_region, else_region] => [then_region, else_region],
-            _ => return fold.none(),
-        };
-        let (Some(then), Some(otherwise)) = (fold.entry_block(then_region), fold.entry_block(else_region))
-        else {
+        let [then_region, else_region] = *fold.regions(op) else { return fold.none() };
+        if [then_region, else_region].iter().any(|&region| fold.entry_block(region).is_none()) {
             return fold.none();
-        };
+        }
         if fold.constant_value(ones) != Some(Attribute::TRUE) {
             return fold.none();
         }
-        let mut rw = fold.rewrite();
-        rw.set_operand(op, 0, condition);
-        rw.move_block(then, else_region, None);
-        rw.move_block(otherwise, then_region, None);
-        rw.done().into()
+        let mut edit = fold.edit();
+        edit.set_operand(0, condition);
+        edit.swap_regions(0, 1);
+        edit.done()
     }
 }

@@ -55,9 +55,9 @@ impl Dim {
         let is_constant = constant_scalar(&fold, root.index(&fold)).is_some();
         let Some(cast) = cast.filter(|_| is_constant) else { return fold.none() };
         let source = cast.source(&fold);
-        let mut rw = fold.rewrite();
-        rw.set_operand(op, 0, source);
-        rw.done().into()
+        let mut edit = fold.edit();
+        edit.set_operand(0, source);
+        edit.done()
     }
 }
 
@@ -226,9 +226,9 @@ impl Reshape {
         let source = root.source(&fold);
         if let Some(inner) = fold.defining::<Reshape>(source).filter(|inner| inner.op() != op) {
             let source = inner.source(&fold);
-            let mut rw = fold.rewrite();
-            rw.set_operand(op, 0, source);
-            return rw.done().into();
+            let mut edit = fold.edit();
+            edit.set_operand(0, source);
+            return edit.done();
         }
         if keeps_shape(&fold) { fold.value(source) } else { fold.none() }
     }
@@ -306,9 +306,9 @@ impl InsertSlice {
         });
         if let Some(before) = before {
             let dest = before.dest(&fold);
-            let mut rw = fold.rewrite();
-            rw.set_operand(op, 1, dest);
-            return rw.done().into();
+            let mut edit = fold.edit();
+            edit.set_operand(1, dest);
+            return edit.done();
         }
         let taken = fold.defining::<ExtractSlice>(source).is_some_and(|taken| {
             taken.source(&fold) == dest && same_part(&part, &Part::of(&fold, taken.op(), 1))

@@ -3,7 +3,7 @@
 use proofmark_ir::constraints::*;
 use proofmark_ir::context::TypeKind;
 use proofmark_ir::op_def::TypeConstraint;
-use proofmark_ir::{Attribute, Context, Location, OpDef, OpId, Rewriter, Type, op};
+use proofmark_ir::{Attribute, Builder, Context, Location, OpDef, OpId, Type, op};
 
 use super::{semantics, speculate};
 use crate::asm::has_value_for_each_unknown;
@@ -448,7 +448,7 @@ pub(super) const OPS: &[&OpDef] = &[
 
 /// Creates an `arith.constant` or a `complex.constant`.
 pub(super) fn materialize_constant(
-    rw: &mut Rewriter<'_>,
+    rw: &mut Builder<'_>,
     value: Attribute,
     ty: Type,
     loc: Location,

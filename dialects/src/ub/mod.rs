@@ -7,7 +7,7 @@ pub mod semantics;
 use proofmark_ir::constraints::ANY_TYPE;
 use proofmark_ir::context::{AttrDef, AttrKind, Dialect, Inlining, UnknownOps};
 use proofmark_ir::op_def::AttrConstraint;
-use proofmark_ir::{Attribute, Context, Location, OpDef, OpId, Rewriter, Type, op};
+use proofmark_ir::{Attribute, Builder, Context, Location, OpDef, OpId, Type, op};
 
 /// `#ub.poison`: a value that is poison in all elements.
 pub static POISON_DEF: AttrDef = AttrDef::plain("ub.poison");
@@ -56,7 +56,7 @@ pub static DIALECT: Dialect = Dialect {
 
 /// Creates a `ub.poison` if `value` is `#ub.poison`.
 pub(crate) fn materialize_constant(
-    rw: &mut Rewriter<'_>,
+    rw: &mut Builder<'_>,
     value: Attribute,
     ty: Type,
     loc: Location,

@@ -132,9 +132,9 @@ fn bounds_and_base(fold: Fold<'_>) -> Folded<'_> {
     if let Some(bounds) = transfer.known_bounds(&fold) {
         let name = fold.ctx().ident("in_bounds");
         let bounds = fold.ctx().array_attr(&bounds);
-        let mut rw = fold.rewrite();
-        rw.set_property(op, name, bounds);
-        return rw.done().into();
+        let mut edit = fold.edit();
+        edit.set_property(name, bounds);
+        return edit.done();
     }
     let base = transfer.base(&fold);
     let of_memref = fold.defining::<memref::Cast>(base).filter(|&cast| memref::loses_static(&fold, cast));
@@ -143,7 +143,7 @@ fn bounds_and_base(fold: Fold<'_>) -> Folded<'_> {
     let of_tensor = of_tensor.filter(|&cast| tensor::loses_static(&fold, cast));
     let source = of_memref.map(|cast| cast.source(&fold)).or(of_tensor.map(|cast| cast.source(&fold)));
     let Some(source) = source else { return fold.none() };
-    let mut rw = fold.rewrite();
-    rw.set_operand(op, transfer.base, source);
-    rw.done().into()
+    let mut edit = fold.edit();
+    edit.set_operand(transfer.base, source);
+    edit.done()
 }

@@ -11,7 +11,7 @@ use rustc_hash::FxHashMap;
 use slotmap::SecondaryMap;
 use smallvec::SmallVec;
 
-use super::rewriter::CAST;
+use super::mapping::CAST;
 
 /// The values that the results of casts are replaced by.
 #[derive(Default)]

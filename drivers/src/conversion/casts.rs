@@ -8,7 +8,8 @@ use slotmap::SecondaryMap;
 use smallvec::SmallVec;
 
 use super::cast_chains::Replacements;
-use super::rewriter::{CAST, Casts};
+use super::mapping::{CAST, Casts};
+use super::types::MaterializationRequest;
 
 const PART: DriverPart = DriverPart::new("reconcile-unrealized-casts");
 
@@ -100,10 +101,12 @@ pub(super) fn finish(ir: &mut Ir, casts: &Casts, build: bool) -> Vec<Diagnostic>
             ir.results(cast).iter().map(|&result| ir.value_type(result)).collect();
         let inputs: SmallVec<[ValueId; 2]> = ir.operands(cast).collect();
         let loc = ir.loc(cast);
-        let realized = info.converter.as_ref().filter(|converter| converter.has_materialization(info.kind));
         let mut rw = ir.rewriter();
         rw.set_insertion_point_before(cast);
-        match realized.and_then(|converter| converter.materialize(&mut rw, info.kind, &types, &inputs, loc)) {
+        let request =
+            MaterializationRequest { types: &types, inputs: &inputs, original_type: info.original_type, loc };
+        let converter = info.converter.as_ref();
+        match converter.and_then(|converter| converter.materialize(&mut rw, info.kind, request)) {
             Some(values) if values.len() == types.len() => rw.replace_op(cast, &values),
             _ => errors.push(unresolved(ir, cast, &inputs, &types)),
         }

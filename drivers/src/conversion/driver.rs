@@ -5,13 +5,14 @@ use std::sync::Arc;
 
 use proofmark_checks::{Actor, Attempt, Checker, DriverPart, FindingKind, Keep};
 use proofmark_ir::diagnostics::Diagnostic;
-use proofmark_ir::{Checkpoint, Edit, Ir, Match, OpId, OutcomeKind};
+use proofmark_ir::{Checkpoint, Edit, Ir, Match, OpId, OutcomeKind, ValueId};
 use slotmap::SecondaryMap;
 use smallvec::SmallVec;
 
 use super::casts;
+use super::mapping::Casts;
 use super::pattern::{ConversionPattern, ConversionPatterns, Order};
-use super::rewriter::{Casts, ConversionMatch, Operands};
+use super::rewriter::{ConversionMatch, Operands};
 use super::target::{ConversionTarget, Legality};
 use super::{ConversionConfig, ConversionMode, ConversionReport, FoldingMode};
 use crate::fold::{FoldTable, Tried, try_fold};
@@ -377,34 +378,32 @@ impl Driver<'_, '_> {
     }
 }
 
-/// Returns the operands of `op` in the types of the converter of `pattern`, or `None` if a type cannot be converted.
+/// Returns the operands of `op` as `pattern` expects them; `None` if an operand cannot be converted, or is converted into several
+/// values or none and the pattern does not support that.
 fn convert_operands(
     ir: &mut Ir,
     casts: &mut Casts,
     op: OpId,
     pattern: &dyn ConversionPattern,
 ) -> Option<Operands> {
-    let mut operands = Operands { values: ir.operands(op).collect(), ends: None };
-    let Some(converter) = pattern.converter() else {
-        return Some(operands);
-    };
-    let original = std::mem::take(&mut operands.values);
+    let original: SmallVec<[ValueId; 4]> = ir.operands(op).collect();
+    let mut operands = Operands::default();
     let mut ends: SmallVec<[u32; 4]> = SmallVec::new();
-    let mut one_to_one = true;
+    let mut is_one_to_one = true;
     for value in original {
-        let ty = ir.value_type(value);
-        let types = converter.convert(ir.ctx(), ty)?;
-        if types.as_slice() == [ty] {
-            operands.values.push(value);
-        } else {
-            one_to_one &= types.len() == 1;
-            let loc = ir.loc(op);
-            let mut rw = ir.rewriter();
-            operands.values.extend(casts.cast_to(&mut rw, Some(converter), value, &types, loc));
-        }
+        let values = match pattern.converter() {
+            None => casts.latest(ir, value),
+            Some(converter) => {
+                let types = converter.convert_value(ir, value)?;
+                let loc = ir.loc(op);
+                casts.cast_to(&mut ir.rewriter(), Some(converter), value, &types, loc)
+            }
+        };
+        is_one_to_one &= values.len() == 1;
+        operands.values.extend(values);
         ends.push(operands.values.len() as u32);
     }
-    if !one_to_one {
+    if !is_one_to_one {
         if !pattern.supports_one_to_many() {
             return None;
         }

@@ -8,12 +8,13 @@
 //! A successful conversion produces the IR of MLIR's one-shot mode. MLIR's rollback mode, its default, delays
 //! replacements to the end, so that folds and patterns see values that are already replaced, and match less often.
 //!
-//! During the conversion `builtin.unrealized_conversion_cast` connects original and converted values (`rewriter.rs`).
+//! During the conversion `builtin.unrealized_conversion_cast` connects original and converted values (`mapping.rs`).
 //! At the end casts that cancel out are erased, and type converters materialize the others (`casts.rs`).
 
 mod cast_chains;
 mod casts;
 mod driver;
+mod mapping;
 mod pattern;
 mod rewriter;
 mod target;
@@ -29,7 +30,7 @@ pub use casts::reconcile_unrealized_casts;
 pub use pattern::{ConversionFn, ConversionPattern, ConversionPatterns, ConversionRow};
 pub use rewriter::{ConversionMatch, ConversionRewriter};
 pub use target::{ConversionTarget, DynamicRule, Legality};
-pub use types::{Converted, Materialization, SignatureConversion, TypeConverter, Types};
+pub use types::{Converted, MaterializationRequest, Materialized, SignatureConversion, TypeConverter, Types};
 
 /// The set of operations that must be legal after the conversion.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

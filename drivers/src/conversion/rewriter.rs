@@ -1,153 +1,22 @@
-//! The match and the rewriter of a conversion pattern: the operation with operands of converted types, and a rewriter
-//! that keeps the IR well typed.
+//! The match and the rewriter of a conversion pattern.
 //!
-//! All edits are applied immediately and recorded in the journal. When a value is replaced by a value of another
-//! type, its unconverted users receive a `builtin.unrealized_conversion_cast` of the new value. When such a user is
-//! converted, its operand is the input of the cast. Patterns therefore see the current IR, and their edits can be
-//! rolled back.
+//! A conversion pattern receives the operation with its operands as values of converted types, and a rewriter whose
+//! replacements may have other types than the values replaced. The mapping (`mapping.rs`) keeps the IR well typed.
 
 use std::ops::{Deref, DerefMut};
 use std::sync::Arc;
 
 use proofmark_ir::rewrite::Reason;
 use proofmark_ir::{
-    BlockId, InsertPoint, Ir, Location, Match, NewOp, OpId, Outcome, RegionId, Rewriter, Type, ValueDef,
-    ValueId,
+    BlockId, Builder, Ir, Location, Match, NewOp, OpEditor, OpId, OpOperand, Outcome, RegionId, Rewriter,
+    ValueDef, ValueId,
 };
-use rustc_hash::FxHashMap;
-use slotmap::SecondaryMap;
 use smallvec::SmallVec;
 
-use super::types::{CastKind, SignatureConversion, TypeConverter};
+use super::mapping::{Casts, Values};
+use super::types::{SignatureConversion, TypeConverter};
 
-/// The name of the operation that represents a materialization during the conversion.
-pub(super) const CAST: &str = "builtin.unrealized_conversion_cast";
-
-/// The casts that the conversion created.
-#[derive(Default)]
-pub(super) struct Casts {
-    pub(super) made: SecondaryMap<OpId, CastInfo>,
-    /// The casts in the order of creation. After a rollback some entries are stale.
-    pub(super) order: Vec<OpId>,
-    /// The existing casts, by input and result type.
-    known: FxHashMap<(ValueId, Type), ValueId>,
-    /// The operations that the current pattern declared to change in place.
-    pub(super) modified: Vec<OpId>,
-}
-
-#[derive(Clone)]
-pub(super) struct CastInfo {
-    pub(super) kind: CastKind,
-    pub(super) converter: Option<Arc<TypeConverter>>,
-}
-
-impl Casts {
-    fn make(
-        &mut self,
-        rw: &mut Rewriter<'_>,
-        info: CastInfo,
-        inputs: &[ValueId],
-        types: &[Type],
-        loc: Location,
-    ) -> OpId {
-        let name = rw.ctx().op_name(CAST);
-        let op = rw.create(&NewOp { operands: inputs, results: types, ..NewOp::new(name, loc) });
-        self.made.insert(op, info);
-        self.order.push(op);
-        op
-    }
-
-    /// Returns `value` as values of the given types, through a cast unless the type is equal.
-    pub(super) fn cast_to(
-        &mut self,
-        rw: &mut Rewriter<'_>,
-        converter: Option<&Arc<TypeConverter>>,
-        value: ValueId,
-        types: &[Type],
-        loc: Location,
-    ) -> SmallVec<[ValueId; 1]> {
-        if matches!(types, &[ty] if ty == rw.value_type(value)) {
-            return SmallVec::from_slice(&[value]);
-        }
-        // The inverse of a cast of this conversion is the input of the cast.
-        if let ValueDef::OpResult { op, .. } = rw.value_def(value)
-            && self.made.contains_key(op)
-            && rw.n_results(op) == 1
-            && rw.operands(op).map(|input| rw.value_type(input)).eq(types.iter().copied())
-        {
-            return rw.operands(op).collect();
-        }
-        if let &[ty] = types
-            && let Some(&known) = self.known.get(&(value, ty))
-            && rw.contains_value(known)
-            && rw.defining_op(known).is_some_and(|op| rw.contains_op(op))
-        {
-            return SmallVec::from_slice(&[known]);
-        }
-        let before = rw.insertion_point();
-        set_insertion_point_after_value(rw, value);
-        let info = CastInfo { kind: CastKind::Target, converter: converter.cloned() };
-        let cast = self.make(rw, info, &[value], types, loc);
-        rw.set_insertion_point(before);
-        let results: SmallVec<[ValueId; 1]> = rw.results(cast).into();
-        if let (&[ty], &[result]) = (types, results.as_slice()) {
-            self.known.insert((value, ty), result);
-        }
-        results
-    }
-
-    /// Replaces the uses of `old` by `new`, through a cast to the old type if the types differ. The cast is inserted
-    /// after a single new value, and otherwise at the insertion point of `rw`.
-    fn replace(
-        &mut self,
-        rw: &mut Rewriter<'_>,
-        converter: Option<&Arc<TypeConverter>>,
-        old: ValueId,
-        new: &[ValueId],
-        loc: Location,
-    ) {
-        let ty = rw.value_type(old);
-        if let &[new] = new
-            && rw.value_type(new) == ty
-        {
-            rw.replace_all_uses_with(old, new);
-            return;
-        }
-        if rw.use_empty(old) {
-            return;
-        }
-        // If the new value is a cast of a value of the old type, its input replaces the uses.
-        if let &[new] = new
-            && let ValueDef::OpResult { op, .. } = rw.value_def(new)
-            && self.made.contains_key(op)
-            && rw.n_operands(op) == 1
-            && let input = rw.operand(op, 0)
-            && rw.value_type(input) == ty
-            && input != old
-        {
-            rw.replace_all_uses_with(old, input);
-            return;
-        }
-        let before = rw.insertion_point();
-        if let &[new] = new {
-            set_insertion_point_after_value(rw, new);
-        }
-        let info = CastInfo { kind: CastKind::Source, converter: converter.cloned() };
-        let cast = self.make(rw, info, new, &[ty], loc);
-        rw.set_insertion_point(before);
-        let result = rw.result(cast, 0);
-        rw.replace_uses_if(old, result, |_, each| each.owner != cast);
-    }
-}
-
-fn set_insertion_point_after_value(rw: &mut Rewriter<'_>, value: ValueId) {
-    match rw.value_def(value) {
-        ValueDef::OpResult { op, .. } => rw.set_insertion_point_after(op),
-        ValueDef::BlockArg { block, .. } => rw.set_insertion_point_to_start(block),
-    }
-}
-
-/// An operation to convert, with its operands as values of converted types. It dereferences to [`Ir`].
+/// An operation to convert, with its operands as values of converted types. Dereferences to [`Ir`] for read access.
 pub struct ConversionMatch<'m> {
     inner: Match<'m>,
     casts: &'m mut Casts,
@@ -155,11 +24,11 @@ pub struct ConversionMatch<'m> {
     operands: Operands,
 }
 
-/// The converted operands, concatenated.
+/// The converted values of the operands, concatenated.
 #[derive(Default)]
 pub(super) struct Operands {
     pub(super) values: SmallVec<[ValueId; 4]>,
-    /// The end of the values of each operand, unless each operand is one value.
+    /// For each operand the end of its values, unless each operand has one value.
     pub(super) ends: Option<SmallVec<[u32; 4]>>,
 }
 
@@ -173,23 +42,20 @@ impl<'m> ConversionMatch<'m> {
         ConversionMatch { inner, casts, converter, operands }
     }
 
-    /// Returns the matched operation.
+    /// Returns the operation.
     #[inline]
     pub fn op(&self) -> OpId {
         self.inner.op()
     }
 
-    /// Returns the converted operands: one value for each operand, unless the pattern supports 1:N conversion.
+    /// Returns the converted values of all operands: in the types that the pattern's converter gives, or, without a
+    /// converter, the most recently mapped values. For a pattern that does not support 1:N conversion there is one for each operand.
     #[inline]
     pub fn converted(&self) -> &[ValueId] {
         &self.operands.values
     }
 
     /// Returns the converted values of operand `index`.
-    ///
-    /// # Panics
-    ///
-    /// If there is no such operand.
     pub fn converted_group(&self, index: usize) -> &[ValueId] {
         match &self.operands.ends {
             None => &self.operands.values[index..=index],
@@ -205,7 +71,7 @@ impl<'m> ConversionMatch<'m> {
         self.converter.as_deref()
     }
 
-    /// Reports a match failure.
+    /// Reports that the pattern does not apply.
     pub fn fail(self, reason: impl Into<Reason>) -> Outcome<'m> {
         self.inner.fail(reason)
     }
@@ -224,89 +90,234 @@ impl Deref for ConversionMatch<'_> {
     }
 }
 
-/// The rewriter of a conversion pattern: a [`Rewriter`] whose replacements may have other types.
+/// The rewriter of a conversion pattern. Dereferences to [`Builder`], which creates operations and reads the [`Ir`].
+///
+/// Values are replaced by values of any types: uses in operations that are not converted yet are given a cast back to the old type. The
+/// methods of [`Rewriter`] that would change the type of such a use are not reachable.
 pub struct ConversionRewriter<'m> {
     inner: Rewriter<'m>,
     casts: &'m mut Casts,
     converter: Option<Arc<TypeConverter>>,
 }
 
+impl<'m> Deref for ConversionRewriter<'m> {
+    type Target = Builder<'m>;
+    #[inline]
+    fn deref(&self) -> &Builder<'m> {
+        &self.inner
+    }
+}
+
+impl<'m> DerefMut for ConversionRewriter<'m> {
+    #[inline]
+    fn deref_mut(&mut self) -> &mut Builder<'m> {
+        &mut self.inner
+    }
+}
+
 impl<'m> ConversionRewriter<'m> {
-    /// Completes the rewrite.
+    /// Completes the rewrite as a success.
     pub fn done(self) -> Outcome<'m> {
         self.inner.done()
     }
 
-    /// Gives the rewrite up and rolls its edits back.
+    /// Reverts all edits of the rewrite and reports that it was aborted.
     pub fn abort(self, reason: impl Into<Reason>) -> Outcome<'m> {
         self.inner.abort(reason)
     }
 
-    /// Replaces the results of `op` by `values`, which may have converted types, and erases `op`.
+    /// Returns the type converter of the pattern.
+    pub fn converter(&self) -> Option<&TypeConverter> {
+        self.converter.as_deref()
+    }
+
+    /// Returns `value` in the types that the pattern's converter gives, or, without a converter, its most recently mapped values; `None` if
+    /// its type cannot be converted.
+    pub fn remapped(&mut self, value: ValueId) -> Option<Values> {
+        let Some(converter) = self.converter.clone() else {
+            return Some(self.casts.latest(&self.inner, value));
+        };
+        let types = converter.convert_value(&self.inner, value)?;
+        Some(self.casts.cast_to(&mut self.inner, Some(&converter), value, &types, Location::UNKNOWN))
+    }
+
+    // Replacement and erasure.
+
+    /// Replaces each result of `op` by the corresponding value, of any type, and erases `op`.
     ///
     /// # Panics
-    ///
     /// If the number of values differs from the number of results.
     pub fn replace_op(&mut self, op: OpId, values: &[ValueId]) {
-        assert_eq!(self.inner.n_results(op), values.len(), "one value for each result");
+        assert_eq!(
+            self.n_results(op),
+            values.len(),
+            "the number of values differs from the number of results"
+        );
         self.replace_results(op, values.iter().map(std::slice::from_ref));
     }
 
-    /// Replaces each result of `op` by a group of values, and erases `op`.
+    /// Replaces each result of `op` by the corresponding group of values, and erases `op`. An empty group drops the result.
     ///
     /// # Panics
-    ///
     /// If the number of groups differs from the number of results.
     pub fn replace_op_with_groups(&mut self, op: OpId, groups: &[&[ValueId]]) {
-        assert_eq!(self.inner.n_results(op), groups.len(), "one group for each result");
+        assert_eq!(
+            self.n_results(op),
+            groups.len(),
+            "the number of groups differs from the number of results"
+        );
         self.replace_results(op, groups.iter().copied());
     }
 
     fn replace_results<'a>(&mut self, op: OpId, groups: impl Iterator<Item = &'a [ValueId]>) {
-        let (loc, before) = (self.inner.loc(op), self.inner.insertion_point());
-        self.inner.set_insertion_point_before(op);
+        let (loc, before) = (self.loc(op), self.insertion_point());
+        self.set_insertion_point_before(op);
         for (i, group) in groups.enumerate() {
-            let old = self.inner.result(op, i);
-            self.casts.replace(&mut self.inner, self.converter.as_ref(), old, group, loc);
+            let old = self.result(op, i);
+            self.casts.replace(&mut self.inner, self.converter.as_ref(), old, group, loc, None);
         }
-        self.inner.set_insertion_point(before);
+        self.set_insertion_point(before);
         self.inner.erase_op(op);
     }
 
-    /// Creates an operation before `op`, replaces `op` by its results, and returns it.
+    /// Creates an operation before `op` and replaces the results of `op` by its results, of any types.
+    ///
+    /// # Panics
+    /// If the numbers of results differ.
     pub fn replace_op_with_new(&mut self, op: OpId, new: &NewOp<'_>) -> OpId {
-        let before = self.inner.insertion_point();
-        self.inner.set_insertion_point_before(op);
-        let replacement = self.inner.create(new);
-        self.inner.set_insertion_point(before);
-        let values: SmallVec<[ValueId; 2]> = self.inner.results(replacement).into();
+        let before = self.insertion_point();
+        self.set_insertion_point_before(op);
+        let replacement = self.create(new);
+        self.set_insertion_point(before);
+        let values: SmallVec<[ValueId; 2]> = self.results(replacement).into();
         self.replace_op(op, &values);
         replacement
     }
 
-    /// Changes `op` in place. The driver legalizes `op` again afterwards.
-    pub fn modify_op_in_place(&mut self, op: OpId, change: impl FnOnce(&mut Rewriter<'m>)) {
-        change(&mut self.inner);
+    /// Replaces every use of `from` by the values `to`, of any types.
+    pub fn replace_all_uses_with(&mut self, from: ValueId, to: &[ValueId]) {
+        let loc = self.loc_of_value(from);
+        self.at_definition(from, |rw| {
+            rw.casts.replace(&mut rw.inner, rw.converter.as_ref(), from, to, loc, None);
+        });
+    }
+
+    /// Replaces those uses of `from` by the values `to`, of any types, that satisfy `pred`.
+    pub fn replace_uses_if(
+        &mut self,
+        from: ValueId,
+        to: &[ValueId],
+        mut pred: impl FnMut(&Ir, OpOperand) -> bool,
+    ) {
+        let loc = self.loc_of_value(from);
+        self.at_definition(from, |rw| {
+            rw.casts.replace(&mut rw.inner, rw.converter.as_ref(), from, to, loc, Some(&mut pred));
+        });
+    }
+
+    /// Calls `replace` with the insertion point after the definition of `value`.
+    fn at_definition(&mut self, value: ValueId, replace: impl FnOnce(&mut Self)) {
+        let before = self.insertion_point();
+        match self.value_def(value) {
+            ValueDef::OpResult { op, .. } => self.set_insertion_point_after(op),
+            ValueDef::BlockArg { block, .. } => self.set_insertion_point_to_start(block),
+        }
+        replace(self);
+        self.set_insertion_point(before);
+    }
+
+    /// Returns the location of the operation that defines `value`, or of the parent operation of its block.
+    fn loc_of_value(&self, value: ValueId) -> Location {
+        let op = match self.value_def(value) {
+            ValueDef::OpResult { op, .. } => Some(op),
+            ValueDef::BlockArg { block, .. } => self.block_parent_op(block),
+        };
+        op.map_or(Location::UNKNOWN, |op| self.loc(op))
+    }
+
+    /// Erases an operation without uses of its results, with its regions.
+    pub fn erase_op(&mut self, op: OpId) {
+        self.inner.erase_op(op);
+    }
+
+    /// Erases a block with its operations. Uses of its values and branches to it from outside are not allowed.
+    pub fn erase_block(&mut self, block: BlockId) {
+        self.inner.erase_block(block);
+    }
+
+    /// Returns an editor for an operation that this rewrite has created. For others, see
+    /// [`modify_op_in_place`](ConversionRewriter::modify_op_in_place).
+    pub fn edit(&mut self, op: OpId) -> OpEditor<'_> {
+        self.inner.edit(op)
+    }
+
+    /// Changes `op` in place. The driver legalizes it again afterwards.
+    pub fn modify_op_in_place(&mut self, op: OpId, change: impl FnOnce(&mut OpEditor<'_>)) {
+        change(&mut self.inner.edit(op));
         self.casts.modified.push(op);
     }
 
-    /// Returns `value` in the types of the converter of the pattern, or `None` if its type cannot be converted.
-    pub fn remapped(&mut self, value: ValueId) -> Option<SmallVec<[ValueId; 1]>> {
-        let Some(converter) = self.converter.clone() else { return Some(SmallVec::from_slice(&[value])) };
-        let types = converter.convert(self.inner.ctx(), self.inner.value_type(value))?;
-        let loc = Location::UNKNOWN;
-        Some(self.casts.cast_to(&mut self.inner, Some(&converter), value, &types, loc))
+    // Moves, blocks and regions.
+
+    /// Moves an operation before another.
+    pub fn move_op_before(&mut self, op: OpId, before: OpId) {
+        self.inner.move_op_before(op, before);
     }
 
-    /// Replaces the arguments of a block. Unconverted uses of the old arguments receive casts of the new arguments at
-    /// the start of the block.
+    /// Moves an operation after another.
+    pub fn move_op_after(&mut self, op: OpId, after: OpId) {
+        self.inner.move_op_after(op, after);
+    }
+
+    /// Moves an operation to the end of a block.
+    pub fn move_op_to_end(&mut self, op: OpId, block: BlockId) {
+        self.inner.move_op_to_end(op, block);
+    }
+
+    /// Moves a block before another, or to the end of a region.
+    pub fn move_block(&mut self, block: BlockId, region: RegionId, before: Option<BlockId>) {
+        self.inner.move_block(block, region, before);
+    }
+
+    /// Moves the operations of `source` into `dest`, before `before` or at the end, replaces the arguments of `source` by `args`, of
+    /// any types, and erases `source`, which must have no predecessors.
     ///
     /// # Panics
+    /// If the number of values differs from the number of arguments.
+    pub fn inline_block(&mut self, source: BlockId, dest: BlockId, before: Option<OpId>, args: &[ValueId]) {
+        let replaced: SmallVec<[ValueId; 8]> = self.block_args(source).into();
+        assert_eq!(replaced.len(), args.len(), "the number of values differs from the number of arguments");
+        for (&arg, &value) in replaced.iter().zip(args) {
+            self.replace_all_uses_with(arg, &[value]);
+        }
+        self.inner.inline_block(source, dest, before, &replaced);
+    }
+
+    /// Appends the operations of `source` to `dest`, replaces the arguments of `source` by `args`, and erases `source`.
+    pub fn merge_blocks(&mut self, source: BlockId, dest: BlockId, args: &[ValueId]) {
+        self.inline_block(source, dest, None, args);
+    }
+
+    /// Splits the block before `op`: `op` and the operations after it move to a new block, which follows in the region.
+    pub fn split_block(&mut self, op: OpId) -> BlockId {
+        self.inner.split_block(op)
+    }
+
+    /// Moves the blocks of `region` into the region `into`, before `before` or to the end.
+    pub fn inline_region(&mut self, region: RegionId, into: RegionId, before: Option<BlockId>) {
+        self.inner.inline_region(region, into, before);
+    }
+
+    // Signatures.
+
+    /// Replaces the arguments of a block by those of `signature`. Uses of the old arguments in operations that are not converted yet are given
+    /// casts at the start of the block.
     ///
-    /// If `signature` was made for another number of arguments.
+    /// # Panics
+    /// If the signature is for another number of arguments.
     pub fn apply_signature_conversion(&mut self, block: BlockId, signature: &SignatureConversion) {
         let old: SmallVec<[ValueId; 4]> = self.inner.block_args(block).into();
-        assert_eq!(old.len(), signature.n_inputs(), "the conversion is for as many arguments");
+        assert_eq!(old.len(), signature.n_inputs(), "the signature is for another number of arguments");
         let types = old.iter().map(|&arg| self.inner.value_type(arg));
         if types.eq(signature.types().iter().copied())
             && (0..old.len()).all(|i| signature.replacement(i, &old).as_slice() == &old[i..=i])
@@ -318,10 +329,10 @@ impl<'m> ConversionRewriter<'m> {
         let before = self.inner.insertion_point();
         let loc = self.inner.block_parent_op(block).map_or(Location::UNKNOWN, |op| self.inner.loc(op));
         for (i, &arg) in old.iter().enumerate() {
-            // Each cast is inserted at the start, so that the casts are in reverse order, as in MLIR.
+            // Each cast is created at the start of the block, as in MLIR: the casts are in reverse order.
             self.inner.set_insertion_point_to_start(block);
             let replacement = signature.replacement(i, &new);
-            self.casts.replace(&mut self.inner, self.converter.as_ref(), arg, &replacement, loc);
+            self.casts.replace(&mut self.inner, self.converter.as_ref(), arg, &replacement, loc, None);
         }
         self.inner.set_insertion_point(before);
         for i in (0..old.len()).rev() {
@@ -329,10 +340,8 @@ impl<'m> ConversionRewriter<'m> {
         }
     }
 
-    /// Converts the arguments of the blocks of a region by the converter of the pattern, and those of the entry block
-    /// by `entry` if it is given.
-    ///
-    /// Returns `false` if a type cannot be converted. The pattern then aborts, which rolls its edits back.
+    /// Converts the arguments of the blocks of a region by the pattern's converter; those of the entry block by `entry`, if given.
+    /// Returns whether all types can be converted; otherwise the caller aborts the rewrite.
     pub fn convert_region_types(&mut self, region: RegionId, entry: Option<&SignatureConversion>) -> bool {
         let Some(converter) = self.converter.clone() else { return false };
         let blocks: SmallVec<[BlockId; 4]> = self.inner.blocks(region).collect();
@@ -351,30 +360,5 @@ impl<'m> ConversionRewriter<'m> {
             }
         }
         true
-    }
-
-    /// Returns the type converter of the pattern.
-    pub fn converter(&self) -> Option<&TypeConverter> {
-        self.converter.as_deref()
-    }
-
-    /// Returns the insertion point of new operations.
-    pub fn insertion_point(&self) -> InsertPoint {
-        self.inner.insertion_point()
-    }
-}
-
-impl<'m> Deref for ConversionRewriter<'m> {
-    type Target = Rewriter<'m>;
-    #[inline]
-    fn deref(&self) -> &Rewriter<'m> {
-        &self.inner
-    }
-}
-
-impl DerefMut for ConversionRewriter<'_> {
-    #[inline]
-    fn deref_mut(&mut self) -> &mut Self::Target {
-        &mut self.inner
     }
 }

@@ -1,40 +1,78 @@
-//! Type conversion: rules that convert types, and materializations that convert values between them.
+//! Type conversion: the rules that convert types, the materializations between source and converted types, and the conversion of
+//! block signatures.
 
 use std::sync::{Mutex, PoisonError};
 
-use proofmark_ir::{Context, Location, Rewriter, Type, ValueId};
+use proofmark_ir::context::TypeKind;
+use proofmark_ir::{Builder, Context, Ir, Location, OpId, Type, ValueId};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
-/// The types to which one type is converted: one, several, or none.
+/// The types into which one type is converted: one, several, or none.
 pub type Types = SmallVec<[Type; 1]>;
 
-/// The result of a conversion rule.
+/// The answer of a conversion rule.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Converted {
-    /// The rule does not apply; the next rule is tried.
+    /// The rule does not apply. The next rule is asked.
     NotMine,
-    /// The type cannot be converted; no other rule is tried.
+    /// The type cannot be converted. No other rule is asked.
     Impossible,
-    /// The type is converted to these types.
+    /// The type is converted into these.
     To(Types),
 }
 
 impl Converted {
-    /// Returns the conversion to one type.
+    /// Converts into one type.
     pub fn one(ty: Type) -> Converted {
         Converted::To(SmallVec::from_slice(&[ty]))
     }
 }
 
-type Rule = Box<dyn Fn(&Context, Type) -> Converted + Send + Sync>;
+/// A rule on types, or on values, whose context it may consider.
+enum Rule {
+    Type(Box<dyn Fn(&Context, Type) -> Converted + Send + Sync>),
+    Value(Box<dyn Fn(&Ir, ValueId) -> Converted + Send + Sync>),
+}
 
-/// Creates values of the given types from input values, at the insertion point of the rewriter, or returns `None`.
-pub type Materialization = Box<
-    dyn Fn(&mut Rewriter<'_>, &[Type], &[ValueId], Location) -> Option<SmallVec<[ValueId; 1]>> + Send + Sync,
->;
+/// A request for values of given types, made of other values.
+#[derive(Clone, Copy, Debug)]
+pub struct MaterializationRequest<'a> {
+    /// The types of the values to create.
+    pub types: &'a [Type],
+    /// The values to create them from.
+    pub inputs: &'a [ValueId],
+    /// For a target materialization, the type before any conversion of the value that is converted.
+    pub original_type: Option<Type>,
+    /// The location of the conversion.
+    pub loc: Location,
+}
 
-/// Converts types by rules, which are tried in the reverse order of addition. Results are cached.
+/// The answer of a materialization.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Materialized {
+    /// The materialization does not apply. The next one is asked.
+    NotMine,
+    /// The values cannot be created. No other materialization is asked.
+    Impossible,
+    /// The values.
+    To(SmallVec<[ValueId; 1]>),
+}
+
+impl Materialized {
+    /// Materializes one value.
+    pub fn one(value: ValueId) -> Materialized {
+        Materialized::To(SmallVec::from_slice(&[value]))
+    }
+}
+
+/// Creates values at the builder's insertion point.
+type Materialization =
+    Box<dyn Fn(&mut Builder<'_>, MaterializationRequest<'_>) -> Materialized + Send + Sync>;
+
+/// Converts types by rules, which are asked in reverse order of their addition. Corresponds to MLIR's `TypeConverter`.
+///
+/// The answers of rules on types are cached, except those of rules added before a rule on values: that rule may precede them.
 ///
 /// # Examples
 ///
@@ -59,9 +97,18 @@ pub type Materialization = Box<
 #[derive(Default)]
 pub struct TypeConverter {
     rules: Vec<Rule>,
+    /// The index after the last rule on values; 0 if there is none.
+    first_cached: usize,
     source: Vec<Materialization>,
     target: Vec<Materialization>,
-    cache: Mutex<FxHashMap<Type, Option<Types>>>,
+    /// The answers of the rules from `first_cached` on.
+    cache: Mutex<FxHashMap<Type, Converted>>,
+}
+
+impl std::fmt::Debug for TypeConverter {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "TypeConverter({} rules)", self.rules.len())
+    }
 }
 
 impl TypeConverter {
@@ -70,48 +117,83 @@ impl TypeConverter {
         TypeConverter::default()
     }
 
-    /// Adds a rule, which is tried before the rules added earlier.
+    /// Adds a rule on types. It is asked before the rules added earlier.
     pub fn rule(mut self, rule: impl Fn(&Context, Type) -> Converted + Send + Sync + 'static) -> Self {
-        self.rules.push(Box::new(rule));
+        self.rules.push(Rule::Type(Box::new(rule)));
+        self.cache = Mutex::default();
         self
     }
 
-    /// Adds a materialization from converted values to a value of the original type.
-    pub fn source_materialization(mut self, make: Materialization) -> Self {
-        self.source.push(make);
+    /// Adds a rule on values, for conversions that depend on the context of a value. It is asked before the rules added
+    /// earlier, and only where a value is converted.
+    pub fn value_rule(mut self, rule: impl Fn(&Ir, ValueId) -> Converted + Send + Sync + 'static) -> Self {
+        self.rules.push(Rule::Value(Box::new(rule)));
+        self.first_cached = self.rules.len();
+        self.cache = Mutex::default();
         self
     }
 
-    /// Adds a materialization from a value of the original type to values of the converted types.
-    pub fn target_materialization(mut self, make: Materialization) -> Self {
-        self.target.push(make);
+    /// Adds a materialization of values of the original type from converted values. It is asked before those added earlier.
+    pub fn source_materialization(
+        mut self,
+        make: impl Fn(&mut Builder<'_>, MaterializationRequest<'_>) -> Materialized + Send + Sync + 'static,
+    ) -> Self {
+        self.source.push(Box::new(make));
         self
     }
 
-    /// Returns the types to which `ty` is converted, or `None` if it cannot be converted.
+    /// Adds a materialization of values of converted types. It is asked before those added earlier.
+    pub fn target_materialization(
+        mut self,
+        make: impl Fn(&mut Builder<'_>, MaterializationRequest<'_>) -> Materialized + Send + Sync + 'static,
+    ) -> Self {
+        self.target.push(Box::new(make));
+        self
+    }
+
+    /// Returns the types into which `ty` is converted; `None` if it cannot be converted. Rules on values are not asked.
     pub fn convert(&self, ctx: &Context, ty: Type) -> Option<Types> {
-        let cached = self.cache.lock().unwrap_or_else(PoisonError::into_inner).get(&ty).cloned();
-        if let Some(cached) = cached {
-            return cached;
-        }
-        // The lock is not held while a rule runs, because the rule may convert other types.
-        let mut converted = None;
-        for rule in self.rules.iter().rev() {
-            match rule(ctx, ty) {
-                Converted::NotMine => {}
-                Converted::Impossible => break,
-                Converted::To(types) => {
-                    converted = Some(types);
-                    break;
-                }
-            }
-        }
-        self.cache.lock().unwrap_or_else(PoisonError::into_inner).insert(ty, converted.clone());
-        converted
+        self.by_rules(ctx, ty, |rule| match rule {
+            Rule::Type(rule) => rule(ctx, ty),
+            Rule::Value(_) => Converted::NotMine,
+        })
     }
 
-    /// Returns the type to which `ty` is converted, or `None` if it is converted to none or several types or not at
-    /// all.
+    /// Returns the types into which `value` is converted; `None` if it cannot be converted.
+    pub fn convert_value(&self, ir: &Ir, value: ValueId) -> Option<Types> {
+        let (ctx, ty) = (ir.ctx(), ir.value_type(value));
+        self.by_rules(ctx, ty, |rule| match rule {
+            Rule::Type(rule) => rule(ctx, ty),
+            Rule::Value(rule) => rule(ir, value),
+        })
+    }
+
+    fn by_rules(&self, ctx: &Context, ty: Type, ask: impl Fn(&Rule) -> Converted) -> Option<Types> {
+        let first = |rules: &[Rule], ask: &dyn Fn(&Rule) -> Converted| {
+            rules.iter().rev().map(ask).find(|answer| *answer != Converted::NotMine)
+        };
+        let cached = self.cache.lock().unwrap_or_else(PoisonError::into_inner).get(&ty).cloned();
+        let answer = cached.unwrap_or_else(|| {
+            // The lock is not held while a rule runs: a rule may convert other types.
+            let ask = |rule: &Rule| match rule {
+                Rule::Type(rule) => rule(ctx, ty),
+                Rule::Value(_) => Converted::NotMine,
+            };
+            let answer = first(&self.rules[self.first_cached..], &ask).unwrap_or(Converted::NotMine);
+            self.cache.lock().unwrap_or_else(PoisonError::into_inner).insert(ty, answer.clone());
+            answer
+        });
+        let answer = match answer {
+            Converted::NotMine => first(&self.rules[..self.first_cached], &ask),
+            answer => Some(answer),
+        };
+        match answer {
+            Some(Converted::To(types)) => Some(types),
+            Some(Converted::NotMine | Converted::Impossible) | None => None,
+        }
+    }
+
+    /// Returns the type into which `ty` is converted; `None` if it is converted into several types or none, or not at all.
     pub fn convert_one(&self, ctx: &Context, ty: Type) -> Option<Type> {
         match self.convert(ctx, ty)?.as_slice() {
             &[ty] => Some(ty),
@@ -119,7 +201,7 @@ impl TypeConverter {
         }
     }
 
-    /// Returns the concatenated conversions of `types`, or `None` if one of them cannot be converted.
+    /// Returns the concatenated conversions of `types`; `None` if one of them cannot be converted.
     pub fn convert_all(&self, ctx: &Context, types: impl IntoIterator<Item = Type>) -> Option<Vec<Type>> {
         let mut converted = Vec::new();
         for ty in types {
@@ -128,51 +210,66 @@ impl TypeConverter {
         Some(converted)
     }
 
-    /// Returns whether `ty` is converted to itself.
+    /// Returns whether `ty` is converted into itself.
     pub fn is_legal(&self, ctx: &Context, ty: Type) -> bool {
         self.convert_one(ctx, ty) == Some(ty)
     }
 
-    /// Returns whether the types of all operands and results of `op` are converted to themselves.
-    pub fn is_legal_op(&self, ir: &proofmark_ir::Ir, op: proofmark_ir::OpId) -> bool {
-        ir.operands(op)
-            .chain(ir.results(op).iter().copied())
-            .all(|value| self.is_legal(ir.ctx(), ir.value_type(value)))
+    /// Returns whether `value` is converted into its own type.
+    pub fn is_legal_value(&self, ir: &Ir, value: ValueId) -> bool {
+        self.convert_value(ir, value).is_some_and(|types| types.as_slice() == [ir.value_type(value)])
     }
 
+    /// Returns whether all operands and results of `op` are converted into their own types.
+    pub fn is_legal_op(&self, ir: &Ir, op: OpId) -> bool {
+        ir.operands(op).chain(ir.results(op).iter().copied()).all(|value| self.is_legal_value(ir, value))
+    }
+
+    /// Returns whether all arguments of the blocks of `region` are converted into their own types.
+    pub fn is_legal_region(&self, ir: &Ir, region: proofmark_ir::RegionId) -> bool {
+        ir.blocks(region).all(|block| ir.block_args(block).iter().all(|&arg| self.is_legal_value(ir, arg)))
+    }
+
+    /// Returns whether all inputs and results of a function type are converted into their own types.
+    pub fn is_legal_signature(&self, ctx: &Context, function: Type) -> bool {
+        match function.kind(ctx) {
+            TypeKind::Function { inputs, results } => {
+                inputs.iter().chain(results).all(|&ty| self.is_legal(ctx, ty))
+            }
+            _ => false,
+        }
+    }
+
+    /// Creates values by the first materialization that applies; `None` if there is none, or if it answers
+    /// [`Materialized::Impossible`].
     pub(super) fn materialize(
         &self,
-        rw: &mut Rewriter<'_>,
+        rw: &mut Builder<'_>,
         kind: CastKind,
-        types: &[Type],
-        inputs: &[ValueId],
-        loc: Location,
+        request: MaterializationRequest<'_>,
     ) -> Option<SmallVec<[ValueId; 1]>> {
-        let ways = match kind {
+        let materializations = match kind {
             CastKind::Source => &self.source,
             CastKind::Target => &self.target,
         };
-        ways.iter().rev().find_map(|make| make(rw, types, inputs, loc))
-    }
-
-    pub(super) fn has_materialization(&self, kind: CastKind) -> bool {
-        match kind {
-            CastKind::Source => !self.source.is_empty(),
-            CastKind::Target => !self.target.is_empty(),
+        let mut answers = materializations.iter().rev().map(|make| make(rw, request));
+        match answers.find(|answer| *answer != Materialized::NotMine) {
+            Some(Materialized::To(values)) => Some(values),
+            Some(Materialized::NotMine | Materialized::Impossible) | None => None,
         }
     }
 }
 
-/// The direction of a materialization.
+/// The direction of a cast, and of its materialization.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum CastKind {
-    /// From converted values to the original type.
+    /// From converted values to the type of the value that they replace.
     Source,
-    /// From original values to the converted types.
+    /// From the most recently mapped values to the types that a pattern expects.
     Target,
 }
 
-/// The conversion of the arguments of a block. See [`TypeConverter`] for an example.
+/// The conversion of the arguments of a block. Corresponds to MLIR's `TypeConverter::SignatureConversion`.
 #[derive(Clone, Debug, Default)]
 pub struct SignatureConversion {
     inputs: Vec<Input>,
@@ -181,22 +278,22 @@ pub struct SignatureConversion {
 
 #[derive(Clone, Debug, Default)]
 enum Input {
-    /// The argument is dropped.
+    /// The argument has no replacement.
     #[default]
     Dropped,
-    /// The argument is replaced by the new arguments in this range.
+    /// The new arguments in this range.
     Range(std::ops::Range<usize>),
-    /// The argument is replaced by these existing values.
+    /// Existing values.
     Values(SmallVec<[ValueId; 1]>),
 }
 
 impl SignatureConversion {
-    /// Returns the conversion of `n_args` arguments that drops all of them.
+    /// Returns the conversion of a block with `n_args` arguments that drops them all.
     pub fn new(n_args: usize) -> SignatureConversion {
         SignatureConversion { inputs: vec![Input::Dropped; n_args], types: Vec::new() }
     }
 
-    /// Returns the conversion of arguments with these types by `converter`, or `None` if a type cannot be converted.
+    /// Returns the conversion of arguments of the given types by `converter`; `None` if one of them cannot be converted.
     pub fn by(
         converter: &TypeConverter,
         ctx: &Context,
@@ -211,26 +308,18 @@ impl SignatureConversion {
         Some(signature)
     }
 
-    /// Replaces argument `index` by new arguments of these types, which are appended.
-    ///
-    /// # Panics
-    ///
-    /// If there is no such argument.
+    /// Replaces argument `index` by new arguments of these types, after those added before.
     pub fn add_input(&mut self, index: usize, types: &[Type]) {
         self.inputs[index] = Input::Range(self.types.len()..self.types.len() + types.len());
         self.types.extend_from_slice(types);
     }
 
-    /// Appends new arguments that replace no old argument.
+    /// Adds new arguments that replace no argument.
     pub fn add_new(&mut self, types: &[Type]) {
         self.types.extend_from_slice(types);
     }
 
     /// Replaces argument `index` by existing values.
-    ///
-    /// # Panics
-    ///
-    /// If there is no such argument.
     pub fn remap(&mut self, index: usize, values: &[ValueId]) {
         self.inputs[index] = Input::Values(values.into());
     }
@@ -244,7 +333,7 @@ impl SignatureConversion {
         self.inputs.len()
     }
 
-    /// Returns the values that replace argument `index`. `new` are the new arguments.
+    /// Returns the replacement of argument `index`, given the new arguments.
     pub(super) fn replacement(&self, index: usize, new: &[ValueId]) -> SmallVec<[ValueId; 1]> {
         match &self.inputs[index] {
             Input::Dropped => SmallVec::new(),

@@ -9,7 +9,7 @@ use proofmark_ir::op_def::{ANY_TYPE, Arity, BlockCount, OperandDef, RegionDef, S
 use proofmark_ir::rewrite::{FoldValue, Folded};
 use proofmark_ir::text::{PrintOptions, print_op};
 use proofmark_ir::{
-    Attribute, BlockId, Context, Fold, Ir, Location, NewOp, OpDef, OpId, PatternRow, Rewriter, Traits, Type,
+    Attribute, BlockId, Builder, Context, Fold, Ir, Location, NewOp, OpDef, OpId, PatternRow, Traits, Type,
     ValueId,
 };
 
@@ -57,6 +57,9 @@ pub static TWO_FOLD: OpDef = OpDef {
     fold: Some(fold_to_two),
     ..OpDef::new("test.two_fold")
 };
+/// An operation without results whose fold returns no values.
+pub static VOID_FOLD: OpDef =
+    OpDef { operands: &[MANY], fold: Some(|fold| fold.values([])), ..OpDef::new("test.void_fold") };
 pub static IDLE_FOLD: OpDef = OpDef {
     traits: Traits::PURE,
     operands: &[MANY],
@@ -121,6 +124,7 @@ static OPS: &[&[&OpDef]] = &[&[
     &OTHER,
     &BAD_FOLD,
     &TWO_FOLD,
+    &VOID_FOLD,
     &IDLE_FOLD,
     &WRONG_FOLD,
     &RESTLESS_FOLD,
@@ -149,17 +153,16 @@ fn fold_add<'m>(fold: Fold<'m>) -> Folded<'m> {
 }
 
 fn fold_in_vain<'m>(fold: Fold<'m>) -> Folded<'m> {
-    fold.rewrite().done().into()
+    fold.edit().done()
 }
 
 /// Sets an attribute, and takes it away again.
 fn fold_to_and_fro<'m>(fold: Fold<'m>) -> Folded<'m> {
-    let op = fold.op();
-    let mut rw = fold.rewrite();
-    let name = rw.ctx().ident("folded");
-    rw.set_attr(op, name, Attribute::UNIT);
-    rw.remove_attr(op, name);
-    rw.done().into()
+    let mut edit = fold.edit();
+    let name = edit.ctx().ident("folded");
+    edit.set_attr(name, Attribute::UNIT);
+    edit.remove_attr(name);
+    edit.done()
 }
 
 /// Makes the operation use its own result.
@@ -169,9 +172,9 @@ fn fold_to_itself<'m>(fold: Fold<'m>) -> Folded<'m> {
     if fold.operand(op, 0) == own {
         return fold.none();
     }
-    let mut rw = fold.rewrite();
-    rw.set_operand(op, 0, own);
-    rw.done().into()
+    let mut edit = fold.edit();
+    edit.set_operand(0, own);
+    edit.done()
 }
 
 /// Sets an attribute, and the next time takes it away.
@@ -179,12 +182,12 @@ fn fold_for_ever<'m>(fold: Fold<'m>) -> Folded<'m> {
     let op = fold.op();
     let name = fold.ctx().ident("folded");
     let is_set = fold.attrs(op).get(fold.ctx(), name).is_some();
-    let mut rw = fold.rewrite();
+    let mut edit = fold.edit();
     match is_set {
-        true => rw.remove_attr(op, name),
-        false => rw.set_attr(op, name, Attribute::UNIT),
+        true => edit.remove_attr(name),
+        false => edit.set_attr(name, Attribute::UNIT),
     }
-    rw.done().into()
+    edit.done()
 }
 
 fn fold_to_two<'m>(fold: Fold<'m>) -> Folded<'m> {
@@ -192,7 +195,7 @@ fn fold_to_two<'m>(fold: Fold<'m>) -> Folded<'m> {
     fold.values([value, value])
 }
 
-fn materialize(rw: &mut Rewriter<'_>, value: Attribute, ty: Type, loc: Location) -> Option<OpId> {
+fn materialize(rw: &mut Builder<'_>, value: Attribute, ty: Type, loc: Location) -> Option<OpId> {
     let name = rw.ctx().op_name("test.const");
     let properties = rw.ctx().dict_named(&[("value", value)]);
     Some(rw.create(&NewOp { results: &[ty], properties, ..NewOp::new(name, loc) }))

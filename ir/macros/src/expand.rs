@@ -364,7 +364,7 @@ fn build(row: &Row) -> TokenStream {
         }
     }
     let doc = format!(
-        "Creates `{}` at the insertion point. See [`Rewriter::build`](::proofmark_ir::Rewriter::build).",
+        "Creates `{}` at the insertion point. See [`Builder::build`](::proofmark_ir::Builder::build).",
         row.name.value()
     );
     // The names are hygienic, so that a part of the operation may have the same name.
@@ -373,7 +373,7 @@ fn build(row: &Row) -> TokenStream {
         #[doc = #doc]
         #[allow(clippy::too_many_arguments)]
         pub fn build(
-            #rw: &mut ::proofmark_ir::Rewriter<'_>,
+            #rw: &mut ::proofmark_ir::Builder<'_>,
             #loc: ::proofmark_ir::Location,
             #(#params),*
         ) -> Self {

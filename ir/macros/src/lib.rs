@@ -54,7 +54,7 @@ use proc_macro::TokenStream;
 ///
 /// # The builder
 ///
-/// `build(&mut Rewriter, Location, ..)` has one argument for each field, in order: operands (`ValueId`,
+/// `build(&mut Builder, Location, ..)` has one argument for each field, in order: operands (`ValueId`,
 /// `Option<ValueId>`, `&[ValueId]`), attributes (`Attribute`, or `Option<Attribute>` if optional or with a default),
 /// successors, the number of regions of a variadic region, and the types of results that are not inferred by `infer`, a
 /// relation or a trait.

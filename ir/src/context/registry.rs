@@ -9,11 +9,11 @@ use super::{AttrDef, Attribute, EnumDef, Identifier, Location, Type, TypeDef};
 use crate::attribute_role::AttributeRoles;
 use crate::diagnostics::Diagnostic;
 use crate::text::Directive;
-use crate::{BlockId, Context, Ir, OpDef, OpId, PatternRow, Rewriter};
+use crate::{BlockId, Builder, Context, Ir, OpDef, OpId, PatternRow, Rewriter};
 
 /// Creates the operation that produces a constant, at the rewriter's insertion point; `None` if the dialect has no such
 /// operation.
-pub type MaterializeConstant = fn(&mut Rewriter<'_>, Attribute, Type, Location) -> Option<OpId>;
+pub type MaterializeConstant = fn(&mut Builder<'_>, Attribute, Type, Location) -> Option<OpId>;
 
 /// The IR entity that a dialect's attribute is attached to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

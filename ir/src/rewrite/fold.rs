@@ -6,7 +6,7 @@ use std::ops::Deref;
 
 use smallvec::SmallVec;
 
-use super::{Outcome, OutcomeKind, Rewriter};
+use super::{OpEditor, Rewriter};
 use crate::{Attribute, Ir, OpId, OpView, ValueId};
 
 /// The fold hook of an operation.
@@ -111,13 +111,10 @@ impl<'m> Fold<'m> {
         Folded::new(FoldedKind::Values(values))
     }
 
-    /// Starts a change of the operation in place. [`Rewriter::done`] returns an outcome, which converts into
-    /// [`Folded`].
+    /// Starts a change of the operation in place, which [`OpEditor::done`] completes.
     #[inline]
-    pub fn rewrite(self) -> Rewriter<'m> {
-        let mut rewriter = Rewriter::new(self.ir);
-        rewriter.set_insertion_point_before(self.op);
-        rewriter
+    pub fn edit(self) -> OpEditor<'m> {
+        OpEditor::new(Rewriter::new(self.ir), self.op)
     }
 }
 
@@ -143,8 +140,11 @@ pub enum FoldedKind {
     None,
     /// The replacements of the results.
     Values(SmallVec<[FoldValue; 1]>),
-    /// The operation was changed in place, according to the hook. Never [`OutcomeKind::NoMatch`].
-    InPlace(OutcomeKind),
+    /// The operation was changed in place.
+    InPlace {
+        /// The number of edits. If it is 0, the claim of a change is wrong.
+        n_edits: usize,
+    },
 }
 
 impl<'m> Folded<'m> {
@@ -152,18 +152,14 @@ impl<'m> Folded<'m> {
         Folded { kind, _of: PhantomData }
     }
 
+    /// The result of a change in place by `n_edits` edits.
+    pub(super) fn in_place(n_edits: usize) -> Self {
+        Folded::new(FoldedKind::InPlace { n_edits })
+    }
+
     /// Returns the kind of the result.
     #[inline]
     pub fn into_kind(self) -> FoldedKind {
         self.kind
-    }
-}
-
-impl<'m> From<Outcome<'m>> for Folded<'m> {
-    fn from(outcome: Outcome<'m>) -> Self {
-        Folded::new(match outcome.into_kind() {
-            OutcomeKind::NoMatch(_) => FoldedKind::None,
-            kind => FoldedKind::InPlace(kind),
-        })
     }
 }

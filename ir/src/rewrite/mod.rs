@@ -6,14 +6,19 @@
 //! the IR without the rewriter, does not compile. The driver checks the remaining rule from the journal: a success
 //! changes the IR.
 //!
-//! [`Fold`] and [`Folded`] are the corresponding pair for folds.
+//! [`Fold`] and [`Folded`] are the corresponding pair for folds. A fold returns values, or changes its operation with an
+//! [`OpEditor`].
 
+mod builder;
+mod editor;
 mod events;
 mod fold;
 mod pattern;
 mod rewriter;
 
+pub use builder::{Builder, InsertPoint};
+pub use editor::OpEditor;
 pub use events::{Event, Events};
 pub use fold::{Fold, FoldFn, FoldValue, Folded, FoldedKind};
 pub use pattern::{Match, Outcome, OutcomeKind, Pattern, PatternFn, PatternRow, Reason, Root};
-pub use rewriter::{InsertPoint, Rewriter};
+pub use rewriter::Rewriter;

@@ -1,27 +1,17 @@
-//! The rewriter: the methods of MLIR's `PatternRewriter`, implemented by journaled edits.
+//! The rewriter: the methods of MLIR's `PatternRewriter` that change existing IR, implemented by journaled edits.
 
-use std::ops::Deref;
+use std::ops::{Deref, DerefMut};
 
 use smallvec::SmallVec;
 
-use super::{Fold, FoldFn, FoldedKind, Outcome, OutcomeKind, Reason};
+use super::{Builder, Fold, FoldFn, FoldedKind, InsertPoint, OpEditor, Outcome, OutcomeKind, Reason};
 use crate::{
-    AttrDict, Attribute, BlockId, Checkpoint, Identifier, Ir, IrMapping, Location, NewOp, OpId, OpOperand,
-    RegionId, Type, ValueId,
+    AttrDict, Attribute, BlockId, Checkpoint, Identifier, Ir, Location, NewOp, OpId, OpOperand, RegionId,
+    Type, ValueId,
 };
 
-/// The position at which new operations are inserted.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum InsertPoint {
-    /// No position: new operations are detached.
-    Detached,
-    /// Before this operation.
-    Before(OpId),
-    /// At the end of this block.
-    End(BlockId),
-}
-
-/// The only public interface to change IR. Dereferences to [`Ir`] for read access.
+/// The only public interface to change IR. Dereferences to [`Builder`], which creates operations and reads the
+/// [`Ir`].
 ///
 /// Every method records its inverse in the journal of the [`Ir`]. If a rewriter is dropped without
 /// [`done`](Rewriter::done), its edits remain in the journal, and the driver commits or reverts them.
@@ -54,16 +44,22 @@ pub enum InsertPoint {
 /// A method panics if its precondition is violated, for example if an erased operation has uses or an id is stale.
 /// Drivers catch the panic of a pattern, roll back, and report the panic with the pattern's name.
 pub struct Rewriter<'m> {
-    ir: &'m mut Ir,
+    builder: Builder<'m>,
     start: Checkpoint,
-    at: InsertPoint,
 }
 
-impl Deref for Rewriter<'_> {
-    type Target = Ir;
+impl<'m> Deref for Rewriter<'m> {
+    type Target = Builder<'m>;
     #[inline]
-    fn deref(&self) -> &Ir {
-        self.ir
+    fn deref(&self) -> &Builder<'m> {
+        &self.builder
+    }
+}
+
+impl<'m> DerefMut for Rewriter<'m> {
+    #[inline]
+    fn deref_mut(&mut self) -> &mut Builder<'m> {
+        &mut self.builder
     }
 }
 
@@ -78,20 +74,26 @@ impl<'m> Rewriter<'m> {
     #[inline]
     pub(super) fn new(ir: &'m mut Ir) -> Self {
         let start = ir.checkpoint();
-        Rewriter { ir, start, at: InsertPoint::Detached }
+        Rewriter { builder: Builder { ir, at: InsertPoint::Detached }, start }
     }
 
     /// Completes the rewrite as a success. The driver checks that the IR changed.
     #[inline]
     pub fn done(self) -> Outcome<'m> {
-        let n_edits = self.ir.edits_since(self.start).len();
+        let n_edits = self.n_edits();
         Outcome::new(OutcomeKind::Done { since: self.start, n_edits })
+    }
+
+    /// Returns the number of edits since the start of the rewrite.
+    #[inline]
+    pub(super) fn n_edits(&self) -> usize {
+        self.ir.edits_since(self.start).len()
     }
 
     /// Reverts all edits of the rewrite and reports that it was aborted, for patterns that fail after edits.
     pub fn abort(self, reason: impl Into<Reason>) -> Outcome<'m> {
-        let n_edits = self.ir.edits_since(self.start).len();
-        self.ir.rollback(self.start);
+        let (n_edits, start) = (self.n_edits(), self.start);
+        self.builder.ir.rollback(start);
         Outcome::new(OutcomeKind::Aborted { reason: reason.into(), n_edits })
     }
 
@@ -109,107 +111,6 @@ impl<'m> Rewriter<'m> {
     #[inline]
     pub fn run_fold(&mut self, op: OpId, fold: FoldFn) -> FoldedKind {
         fold(Fold::new(self.ir, op)).into_kind()
-    }
-
-    // Insertion point.
-
-    /// Returns the insertion point.
-    #[inline]
-    pub fn insertion_point(&self) -> InsertPoint {
-        self.at
-    }
-
-    /// Sets the insertion point.
-    #[inline]
-    pub fn set_insertion_point(&mut self, at: InsertPoint) {
-        self.at = at;
-    }
-
-    /// Sets the insertion point to the position before `op`.
-    #[inline]
-    pub fn set_insertion_point_before(&mut self, op: OpId) {
-        self.at = InsertPoint::Before(op);
-    }
-
-    /// Sets the insertion point to the position after `op`.
-    pub fn set_insertion_point_after(&mut self, op: OpId) {
-        self.at = match (self.ir.next_op(op), self.ir.parent_block(op)) {
-            (Some(next), _) => InsertPoint::Before(next),
-            (None, Some(block)) => InsertPoint::End(block),
-            (None, None) => InsertPoint::Detached,
-        };
-    }
-
-    /// Sets the insertion point to the start of `block`.
-    pub fn set_insertion_point_to_start(&mut self, block: BlockId) {
-        self.at = self.ir.first_op(block).map_or(InsertPoint::End(block), InsertPoint::Before);
-    }
-
-    /// Sets the insertion point to the end of `block`.
-    #[inline]
-    pub fn set_insertion_point_to_end(&mut self, block: BlockId) {
-        self.at = InsertPoint::End(block);
-    }
-
-    // Creation.
-
-    /// Creates an operation at the insertion point.
-    pub fn create(&mut self, new: &NewOp<'_>) -> OpId {
-        new.operands.iter().for_each(|&value| self.assert_live_value(value));
-        new.successors.iter().for_each(|&block| self.assert_live_block(block));
-        let op = self.ir.create_op(new);
-        self.insert(op);
-        op
-    }
-
-    /// Asserts that `value` is live. An erased value remains in the arena until the commit; a new use would dangle
-    /// then.
-    #[inline]
-    #[track_caller]
-    fn assert_live_value(&self, value: ValueId) {
-        assert!(self.ir.contains_value(value), "the value was erased");
-    }
-
-    #[inline]
-    #[track_caller]
-    fn assert_live_block(&self, block: BlockId) {
-        assert!(self.ir.contains_block(block), "the block was erased");
-    }
-
-    #[inline]
-    #[track_caller]
-    fn assert_live_op(&self, op: OpId) {
-        assert!(self.ir.contains_op(op), "the operation was erased");
-    }
-
-    /// Inserts a detached operation at the insertion point.
-    pub fn insert(&mut self, op: OpId) {
-        self.assert_live_op(op);
-        if let InsertPoint::End(block) = self.at {
-            self.assert_live_block(block);
-        }
-        match self.at {
-            InsertPoint::Detached => {}
-            InsertPoint::Before(next) => {
-                let block = self.ir.parent_block(next).expect("the insertion point is in a block");
-                self.ir.link_op(op, block, Some(next));
-            }
-            InsertPoint::End(block) => self.ir.link_op(op, block, None),
-        }
-    }
-
-    /// Clones an operation with its regions, at the insertion point.
-    pub fn clone_op(&mut self, op: OpId) -> OpId {
-        self.clone_op_with(op, &mut IrMapping::new())
-    }
-
-    /// Clones an operation with its regions, at the insertion point. Operands and successors are looked up in
-    /// `mapping`; the clones of results, blocks and arguments are added to it.
-    pub fn clone_op_with(&mut self, op: OpId, mapping: &mut IrMapping) -> OpId {
-        self.assert_live_op(op);
-        let copy = self.ir.clone_op(op, mapping);
-        self.insert(copy);
-        copy
     }
 
     // Replacement and erasure.
@@ -339,6 +240,13 @@ impl<'m> Rewriter<'m> {
 
     // Changes in place.
 
+    /// Returns an editor for `op`.
+    #[inline]
+    pub fn edit(&mut self, op: OpId) -> OpEditor<'_> {
+        self.assert_live_op(op);
+        OpEditor::new(Rewriter::new(self.builder.ir), op)
+    }
+
     /// Sets the operand at `index`.
     #[inline]
     pub fn set_operand(&mut self, op: OpId, index: usize, value: ValueId) {
@@ -433,14 +341,6 @@ impl<'m> Rewriter<'m> {
     }
 
     // Blocks and regions.
-
-    /// Creates a block in `region`, before `before` or at the end, and sets the insertion point to its end.
-    pub fn create_block(&mut self, region: RegionId, before: Option<BlockId>, arg_types: &[Type]) -> BlockId {
-        let block = self.ir.create_block(arg_types);
-        self.ir.link_block(block, region, before);
-        self.at = InsertPoint::End(block);
-        block
-    }
 
     /// Adds an argument after the last.
     pub fn add_argument(&mut self, block: BlockId, ty: Type) -> ValueId {

@@ -354,15 +354,18 @@ fn edit_branches(ir: &mut Ir, region: RegionId, kind: u8, numbers: &[u16]) -> Op
         8 => {
             // A nested operation uses values defined outside.
             let operands: Vec<ValueId> = pick.of(&values).into_iter().collect();
-            rw.set_insertion_point_before(pick.of(&rw.ops(block).collect::<Vec<_>>())?);
+            let before = pick.of(&rw.ops(block).collect::<Vec<_>>())?;
+            rw.set_insertion_point_before(before);
             let name = ctx.op_name("t.op");
             let nest = rw.create(&NewOp { n_regions: 1, ..NewOp::new(name, Location::UNKNOWN) });
-            rw.create_block(rw.regions(nest)[0], None, &[]);
+            let body = rw.regions(nest)[0];
+            rw.create_block(body, None, &[]);
             rw.create(&NewOp { operands: &operands, ..NewOp::new(name, Location::UNKNOWN) });
         }
         9..=11 => {
             let operands: Vec<ValueId> = (0..2).filter_map(|_| pick.of(&values)).collect();
-            rw.set_insertion_point_before(pick.of(&rw.ops(block).collect::<Vec<_>>())?);
+            let before = pick.of(&rw.ops(block).collect::<Vec<_>>())?;
+            rw.set_insertion_point_before(before);
             let name = ctx.op_name("t.op");
             let results = &[Type::I32];
             rw.create(&NewOp { operands: &operands, results, ..NewOp::new(name, Location::UNKNOWN) });

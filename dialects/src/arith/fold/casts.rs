@@ -54,13 +54,13 @@ impl TruncI {
             let wrap = Wrap::of(&fold, op);
             let both = wrap.and(Wrap::of(&fold, inner));
             let source = fold.operand(inner, 0);
-            let mut rewriter = fold.rewrite();
-            rewriter.set_operand(op, 0, source);
+            let mut edit = fold.edit();
+            edit.set_operand(0, source);
             if both != wrap {
-                let flags = crate::arith::attrs::overflow_attr(rewriter.ctx(), both);
-                rewriter.set_property(op, Identifier::OVERFLOW_FLAGS, flags);
+                let flags = crate::arith::attrs::overflow_attr(edit.ctx(), both);
+                edit.set_property(Identifier::OVERFLOW_FLAGS, flags);
             }
-            return rewriter.done().into();
+            return edit.done();
         }
         constants::strict_ignoring_flags(fold)
     }

@@ -41,15 +41,14 @@ impl CmpI {
             }
         }
         if constant.is_none() && fold.constant_value(lhs).is_some() {
-            let op = fold.op();
-            let mut rewriter = fold.rewrite();
-            rewriter.set_operand(op, 0, rhs);
-            rewriter.set_operand(op, 1, lhs);
+            let mut edit = fold.edit();
+            edit.set_operand(0, rhs);
+            edit.set_operand(1, lhs);
             if predicate.swapped() != predicate {
-                let swapped = crate::arith::attrs::predicate_attr(rewriter.ctx(), predicate.swapped());
-                rewriter.set_property(op, Identifier::PREDICATE, swapped);
+                let swapped = crate::arith::attrs::predicate_attr(edit.ctx(), predicate.swapped());
+                edit.set_property(Identifier::PREDICATE, swapped);
             }
-            return rewriter.done().into();
+            return edit.done();
         }
         // As in MLIR, a poison right operand is folded only if the left operand is a number.
         match fold.constant_value(lhs) {

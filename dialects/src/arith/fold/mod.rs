@@ -43,10 +43,9 @@ fn zero_of_result(fold: Fold<'_>) -> Folded<'_> {
 
 /// Replaces the only operand by `operand`.
 fn set_only_operand(fold: Fold<'_>, operand: ValueId) -> Folded<'_> {
-    let op = fold.op();
-    let mut rewriter = fold.rewrite();
-    rewriter.set_operand(op, 0, operand);
-    rewriter.done().into()
+    let mut edit = fold.edit();
+    edit.set_operand(0, operand);
+    edit.done()
 }
 
 /// Returns the float that every element of the constant is equal to, if it is one of [`Special`].

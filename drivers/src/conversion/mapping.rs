@@ -1,0 +1,226 @@
+//! The mapping from values to the values that replaced them, and the casts that keep the IR well typed meanwhile.
+//!
+//! A conversion edits the IR at once. When a value is replaced by values of other types, its remaining uses are given the result
+//! of a *source cast*, a `builtin.unrealized_conversion_cast` from the new values to the old type. The inputs of a
+//! source cast are thus the values to which its result is mapped, and [`Casts::latest`] follows them. When a pattern expects an operand
+//! in a converted type that no mapped value has, a *target cast* from the most recently mapped values is created. Both
+//! kinds are reconciled or materialized at the end (`casts.rs`).
+
+use std::sync::Arc;
+
+use proofmark_ir::dominance::Dominance;
+use proofmark_ir::{Builder, Ir, Location, NewOp, OpId, OpOperand, Rewriter, Type, ValueDef, ValueId};
+use rustc_hash::FxHashMap;
+use slotmap::SecondaryMap;
+use smallvec::SmallVec;
+
+use super::types::{CastKind, TypeConverter, Types};
+
+/// The name of the operation that represents a materialization until the end of the conversion.
+pub(super) const CAST: &str = "builtin.unrealized_conversion_cast";
+
+/// The values to which one value is mapped.
+pub(super) type Values = SmallVec<[ValueId; 1]>;
+
+/// The casts that a conversion has created.
+#[derive(Default)]
+pub(super) struct Casts {
+    pub(super) made: SecondaryMap<OpId, CastInfo>,
+    /// The casts in order of creation. An entry may be stale after a rollback.
+    pub(super) order: Vec<OpId>,
+    /// The results of target casts by inputs and types. An entry may be stale after a rollback.
+    known: FxHashMap<(Values, Types), Values>,
+    /// Operations that patterns have reported as modified in place.
+    pub(super) modified: Vec<OpId>,
+}
+
+/// A cast of the conversion, with the information for its materialization.
+#[derive(Clone)]
+pub(super) struct CastInfo {
+    pub(super) kind: CastKind,
+    pub(super) converter: Option<Arc<TypeConverter>>,
+    /// For a target cast, the type before any conversion of the value that the cast replaces.
+    pub(super) original_type: Option<Type>,
+}
+
+impl Casts {
+    fn make(
+        &mut self,
+        rw: &mut Builder<'_>,
+        info: CastInfo,
+        inputs: &[ValueId],
+        types: &[Type],
+        loc: Location,
+    ) -> OpId {
+        let name = rw.ctx().op_name(CAST);
+        let op = rw.create(&NewOp { operands: inputs, results: types, ..NewOp::new(name, loc) });
+        self.made.insert(op, info);
+        self.order.push(op);
+        op
+    }
+
+    /// Returns the cast of this conversion that defines `value`.
+    fn cast_of(&self, ir: &Ir, value: ValueId) -> Option<(OpId, &CastInfo)> {
+        let ValueDef::OpResult { op, .. } = ir.value_def(value) else { return None };
+        self.made.get(op).map(|info| (op, info))
+    }
+
+    /// Returns the values to which `value` is mapped directly, if it is mapped.
+    fn mapped(&self, ir: &Ir, value: ValueId) -> Option<Values> {
+        let (cast, info) = self.cast_of(ir, value)?;
+        (info.kind == CastKind::Source).then(|| ir.operands(cast).collect())
+    }
+
+    /// Returns the most recently mapped values of `value`, which is `value` itself if it is not mapped.
+    pub(super) fn latest(&self, ir: &Ir, value: ValueId) -> Values {
+        match self.mapped(ir, value) {
+            None => Values::from_slice(&[value]),
+            Some(values) => values.into_iter().flat_map(|value| self.latest(ir, value)).collect(),
+        }
+    }
+
+    /// Returns `value` or the most recent values to which it is mapped that have the given types.
+    fn lookup(&self, ir: &Ir, value: ValueId, types: &[Type]) -> Option<Values> {
+        let has_types =
+            |values: &[ValueId]| values.iter().map(|&value| ir.value_type(value)).eq(types.iter().copied());
+        let mut found = None;
+        let mut values = Values::from_slice(&[value]);
+        loop {
+            if has_types(&values) {
+                found = Some(values.clone());
+            }
+            let mut is_mapped = false;
+            let next = values.iter().flat_map(|&value| {
+                let mapped = self.mapped(ir, value);
+                is_mapped |= mapped.is_some();
+                mapped.unwrap_or_else(|| Values::from_slice(&[value]))
+            });
+            let next: Values = next.collect();
+            if !is_mapped {
+                return found;
+            }
+            values = next;
+        }
+    }
+
+    /// Returns `value` as values of the given types: the value itself, values to which it is mapped, or the results of a target
+    /// cast from these.
+    pub(super) fn cast_to(
+        &mut self,
+        rw: &mut Rewriter<'_>,
+        converter: Option<&Arc<TypeConverter>>,
+        value: ValueId,
+        types: &[Type],
+        loc: Location,
+    ) -> Values {
+        if let Some(values) = self.lookup(rw, value, types) {
+            return values;
+        }
+        // The inputs of a target cast, if a pattern asks for the types before the cast.
+        if let Some((cast, _)) = self.cast_of(rw, value)
+            && rw.n_results(cast) == 1
+            && rw.operands(cast).map(|input| rw.value_type(input)).eq(types.iter().copied())
+        {
+            return rw.operands(cast).collect();
+        }
+        let mut inputs = self.latest(rw, value);
+        if inputs.is_empty() {
+            // The value was dropped: only its source cast is left to convert from.
+            inputs.push(value);
+        }
+        let key = (inputs.clone(), Types::from_slice(types));
+        let is_live = |&result: &ValueId| {
+            rw.contains_value(result) && rw.defining_op(result).is_some_and(|op| rw.contains_op(op))
+        };
+        if let Some(known) = self.known.get(&key).filter(|known| known.iter().all(is_live)) {
+            return known.clone();
+        }
+        let before = rw.insertion_point();
+        set_insertion_point_after(rw, &inputs);
+        let info = CastInfo {
+            kind: CastKind::Target,
+            converter: converter.cloned(),
+            original_type: Some(rw.value_type(value)),
+        };
+        let cast = self.make(rw, info, &inputs, types, loc);
+        rw.set_insertion_point(before);
+        let results: Values = rw.results(cast).into();
+        if !results.is_empty() {
+            self.known.insert(key, results.clone());
+        }
+        results
+    }
+
+    /// Replaces the uses of `old`, all or those that `pred` selects, by `new`, through a source cast if the types differ. The
+    /// cast is created after `new` if this is one value, and else at the insertion point of `rw`.
+    pub(super) fn replace(
+        &mut self,
+        rw: &mut Rewriter<'_>,
+        converter: Option<&Arc<TypeConverter>>,
+        old: ValueId,
+        new: &[ValueId],
+        loc: Location,
+        pred: Option<UsePredicate<'_>>,
+    ) {
+        let ty = rw.value_type(old);
+        if let &[new] = new {
+            if rw.value_type(new) == ty {
+                return replace_uses(rw, old, new, pred);
+            }
+            // A cast of this conversion from the old type is looked through.
+            if let Some((cast, _)) = self.cast_of(rw, new)
+                && rw.n_operands(cast) == 1
+                && let input = rw.operand(cast, 0)
+                && rw.value_type(input) == ty
+                && input != old
+            {
+                return replace_uses(rw, old, input, pred);
+            }
+        }
+        if rw.use_empty(old) {
+            return;
+        }
+        let before = rw.insertion_point();
+        if new.len() == 1 {
+            set_insertion_point_after(rw, new);
+        }
+        let info = CastInfo { kind: CastKind::Source, converter: converter.cloned(), original_type: None };
+        let cast = self.make(rw, info, new, &[ty], loc);
+        rw.set_insertion_point(before);
+        let result = rw.result(cast, 0);
+        let mut pred = pred;
+        rw.replace_uses_if(old, result, |ir, each| {
+            each.owner != cast && pred.as_mut().is_none_or(|pred| pred(ir, each))
+        });
+    }
+}
+
+/// Selects uses to be replaced.
+pub(super) type UsePredicate<'a> = &'a mut dyn FnMut(&Ir, OpOperand) -> bool;
+
+fn replace_uses(rw: &mut Rewriter<'_>, old: ValueId, new: ValueId, pred: Option<UsePredicate<'_>>) {
+    match pred {
+        None => rw.replace_all_uses_with(old, new),
+        Some(pred) => rw.replace_uses_if(old, new, pred),
+    }
+}
+
+/// Sets the insertion point after the definitions of `values`, of any two of which one dominates the other.
+fn set_insertion_point_after(rw: &mut Builder<'_>, values: &[ValueId]) {
+    let mut dominance = Dominance::new();
+    let mut later = |a: ValueId, b: ValueId| {
+        let a_is_first = match (rw.value_def(a), rw.value_def(b)) {
+            (_, ValueDef::OpResult { op, .. }) => dominance.dominates(rw, a, op),
+            (ValueDef::OpResult { op, .. }, _) => !dominance.dominates(rw, b, op),
+            (ValueDef::BlockArg { block: a, .. }, ValueDef::BlockArg { block: b, .. }) => {
+                dominance.block_dominates(rw, a, b)
+            }
+        };
+        if a_is_first { b } else { a }
+    };
+    match values.iter().copied().reduce(&mut later).map(|last| rw.value_def(last)) {
+        Some(ValueDef::OpResult { op, .. }) => rw.set_insertion_point_after(op),
+        Some(ValueDef::BlockArg { block, .. }) => rw.set_insertion_point_to_start(block),
+        None => {}
+    }
+}
