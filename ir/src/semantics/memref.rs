@@ -215,6 +215,23 @@ pub fn contiguous(terms: &mut dyn TermBuilder, sizes: &[Term], width: u32) -> Ve
     strides
 }
 
+/// Returns the number of bytes of an element in memory, and 1 for types without a fixed size.
+fn element_bytes(ctx: &Context, ty: Type, index_width: u32) -> u64 {
+    let bits = |ty: Type| match ty.kind(ctx) {
+        TypeKind::Index => Some(u64::from(index_width)),
+        _ => ty.bit_width(ctx).map(u64::from),
+    };
+    let bits = match ty.kind(ctx) {
+        TypeKind::Complex(element) => bits(*element).map(|bits| 2 * bits),
+        TypeKind::Vector { shape, element, .. } => {
+            let elements = shape.iter().fold(1, |n: u64, &size| n.saturating_mul(size.unsigned_abs()));
+            bits(*element).map(|bits| elements.saturating_mul(bits))
+        }
+        _ => bits(ty),
+    };
+    bits.map_or(1, |bits| bits.div_ceil(8)).max(1)
+}
+
 /// Memory access through memrefs. `under` is a path condition: effects and undefined behaviour occur only if the one
 /// bit is set.
 impl Machine<'_> {
@@ -253,8 +270,8 @@ impl Machine<'_> {
     }
 
     /// Allocates a block for a memref of type `ty` with these dynamic sizes, aligned to `alignment` bytes. The memref
-    /// is poison if a size is poison or negative, or if the number of elements overflows. `given_layout` has the
-    /// components of the layout that the type does not determine.
+    /// is poison if a size is poison or negative, or if the block has more bytes than the largest signed index.
+    /// `given_layout` has the components of the layout that the type does not determine.
     ///
     /// # Errors
     /// If the executor has no memory, a dynamic size is missing, or the layout is unknown.
@@ -315,6 +332,11 @@ impl Machine<'_> {
                 (strides, terms.ite(empty, zero, end))
             }
         };
+        let max_bytes = ApInt::signed_max(width);
+        let max_size = max_bytes.udiv(&ApInt::new(width, element_bytes(ctx, layout.element, width).into()));
+        let max_size = terms.constant(max_size);
+        let too_large = terms.ult(max_size, size);
+        poison = terms.or(poison, too_large);
         let unit = Cell::of(ctx, layout.element, width)?.unit();
         let (terms, memory) = self.with_memory()?;
         let block = memory.allocate(terms, Allocation { size, unit, alignment, on_stack })?;
