@@ -49,7 +49,6 @@ impl Dim {
         if let Some(value) = size_of(&fold) {
             return fold.values([value]);
         }
-        let op = fold.op();
         let source = root.source(&fold);
         let cast = fold.defining::<Cast>(source).filter(|&cast| loses_static(&fold, cast));
         let is_constant = constant_scalar(&fold, root.index(&fold)).is_some();
