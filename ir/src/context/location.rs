@@ -185,8 +185,8 @@ impl Location {
         }
     }
 
-    /// Returns the location of a location attribute; `None` for other attributes. [`LocKind::Custom`] is an attribute whose definition
-    /// says that it is a location, or any attribute of an unregistered dialect.
+    /// Returns the location of a location attribute; `None` for other attributes. [`LocKind::Custom`] is an attribute
+    /// whose definition says that it is a location, or any attribute of an unregistered dialect.
     pub fn from_attr(ctx: &Context, attr: Attribute) -> Option<Location> {
         match attr.kind(ctx) {
             AttrKind::Location(kind) => Some(Location::new(ctx, kind.clone())),

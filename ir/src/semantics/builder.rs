@@ -66,8 +66,8 @@ pub trait TermBuilder {
         None
     }
 
-    /// Returns one bit: two terms of equal width have different values. The formula is as small as the builder can make it for
-    /// terms that share most of their structure.
+    /// Returns one bit: two terms of equal width have different values. The formula is as small as the builder can make
+    /// it for terms that share most of their structure.
     fn differ(&mut self, a: Term, b: Term) -> Term {
         self.ne(a, b)
     }

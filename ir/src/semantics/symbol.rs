@@ -1,10 +1,12 @@
 //! Symbols of uninterpreted functions.
 //!
-//! A [`Symbol`] says what an uninterpreted function stands for: its [`Origin`], and a [`Component`] of that value. Together with the widths of
-//! the arguments and of the result it identifies the function. Names that a user chooses are inside variants of [`Origin`], so that no
-//! name of a function, of an operation or of a type is equal to a symbol that the semantics or an executor makes.
+//! A [`Symbol`] says what an uninterpreted function stands for: its [`Origin`], and a [`Component`] of that value.
+//! Together with the widths of the arguments and of the result it identifies the function. Names that a user chooses
+//! are inside variants of [`Origin`], so that no name of a function, of an operation or of a type is equal to a symbol
+//! that the semantics or an executor makes.
 //!
-//! Symbols are compared, never parsed. [`Display`](std::fmt::Display) renders a symbol for a reader, and different symbols may have equal texts.
+//! Symbols are compared, never parsed. [`Display`](std::fmt::Display) renders a symbol for a reader, and different
+//! symbols may have equal texts.
 
 use crate::text::symbol_to_string;
 use serde::{Deserialize, Serialize};
@@ -179,7 +181,8 @@ impl Symbol {
         Origin::Abstraction(name.into()).into()
     }
 
-    /// Returns whether the function abstracts from a definition that is not modelled. A refutation that depends on such a function is none.
+    /// Returns whether the function abstracts from a definition that is not modelled. A counterexample that depends on
+    /// such a function does not refute anything.
     pub fn is_abstraction(&self) -> bool {
         match &self.origin {
             Origin::Action(action) => match action {
