@@ -488,6 +488,43 @@ fn extreme_programs_are_linear_and_need_no_stack() {
     }
 }
 
+/// Calls of one function with one block, each on the result of the previous one.
+fn calls(n: usize) -> String {
+    let mut out = String::new();
+    put!(out, "func.func private @g(%a: i32) -> i32 {{\n%v = arith.muli %a, %a : i32\nreturn %v : i32\n}}");
+    put!(out, "func.func @f(%x0: i32) -> i32 {{");
+    for i in 1..=n {
+        put!(out, "%x{i} = func.call @g(%x{}) : (i32) -> i32", i - 1);
+    }
+    put!(out, "return %x{n} : i32\n}}");
+    out
+}
+
+/// Returns the least time of three that inlining `n` calls takes, in nanoseconds.
+fn inlining_time(n: usize) -> f64 {
+    let mut registry = Registry::new();
+    proofmark_dialects::register_all(&mut registry);
+    let ctx = Arc::new(Context::new(registry));
+    let base = parse(&ctx, &calls(n));
+    let patterns = canonicalization_patterns(&ctx);
+    let once = |_| {
+        let (mut ir, began) = (base.duplicate(), Instant::now());
+        let start = thread_time(began);
+        let root = ir.root();
+        let report = inline_calls(&mut ir, root, &patterns, &canonicalizer_config(), &mut Checker::off());
+        assert_eq!(report.inlined, n);
+        (thread_time(began) - start).as_nanos() as f64
+    };
+    (0..3).map(once).fold(f64::INFINITY, f64::min)
+}
+
+/// Inlining one call moves no operation after the call.
+#[test]
+fn inlining_is_linear_in_the_number_of_calls() {
+    let (small, large) = (inlining_time(2000), inlining_time(2000 * FACTOR));
+    assert!(large <= TOO_MUCH * small, "{small} and {large}");
+}
+
 /// Measures one program structure at full length.
 #[test]
 fn a_chain_of_200_000_operations() {

@@ -292,7 +292,8 @@ impl<'a> Inliner<'a> {
             if self.uses.get(&function) == Some(&0) {
                 dead.insert(function);
             } else {
-                calls.extend(self.calls_in(function, &self.blocks_of(function), None));
+                // The last call first: inlining several blocks moves the operations after the call to another block.
+                calls.extend(self.calls_in(function, &self.blocks_of(function), None).into_iter().rev());
             }
         }
         // The inlined callees, each with the entry that created its call.
@@ -415,13 +416,15 @@ impl<'a> Inliner<'a> {
         let block = self.ir.parent_block(call.op)?;
         let into = self.ir.block_region(block)?;
         let mut rw = self.ir.rewriter();
-        let rest = rw.split_block(call.op);
+        // A single block is moved before the call. Splitting the block of the call would move all operations after the call.
+        let rest = (blocks.len() > 1).then(|| rw.split_block(call.op));
+        let before = rest.or_else(|| rw.next_block(block));
         let mut inlined: Vec<BlockId> = Vec::new();
         if is_last {
-            rw.inline_region(region, into, Some(rest));
+            rw.inline_region(region, into, before);
             inlined.clone_from(&blocks);
         } else {
-            clone_blocks(&mut rw, &blocks, into, rest, &mut inlined);
+            clone_blocks(&mut rw, &blocks, into, before, &mut inlined);
         }
         let calls: Vec<(OpId, OpId)> = {
             let found = self.calls_in(call.caller, &inlined, None);
@@ -439,7 +442,8 @@ impl<'a> Inliner<'a> {
         }
         let (first, ends): (BlockId, Vec<OpId>) =
             (inlined[0], inlined.iter().filter_map(|block| leaves(&rw, block)).collect());
-        if let (&[only], &[end]) = (&inlined[..], &ends[..]) {
+        let Some(rest) = rest else {
+            let (only, end) = (first, *ends.first()?);
             let values: Vec<ValueId> = rw.operands(end).collect();
             // A returned block argument is replaced by the operand of the call.
             let own = rw.block_args(only).to_vec();
@@ -448,11 +452,10 @@ impl<'a> Inliner<'a> {
                 .map(|value| own.iter().position(|arg| arg == value).map_or(*value, |i| args[i]))
                 .collect();
             rw.erase_op(end);
+            rw.inline_block(only, block, Some(call.op), &args);
             rw.replace_op(call.op, &values);
-            rw.inline_block(only, block, None, &args);
-            rw.inline_block(rest, block, None, &[]);
             return Some(calls);
-        }
+        };
         let mut replacements = Vec::new();
         for &result in &results {
             let ty = rw.value_type(result);
@@ -489,19 +492,19 @@ fn call_site(ctx: &Context, callee: Location, caller: Location) -> Location {
     Location::call_site(ctx, callee, caller)
 }
 
-/// Copies `blocks` before `before`, with branches between them redirected to the copies.
+/// Copies `blocks` before `before`, or to the end of the region, with branches between them redirected to the copies.
 fn clone_blocks(
     rw: &mut proofmark_ir::Rewriter<'_>,
     blocks: &[BlockId],
     into: RegionId,
-    before: BlockId,
+    before: Option<BlockId>,
     copies: &mut Vec<BlockId>,
 ) {
     let mut mapping = IrMapping::new();
     for &block in blocks {
         let args = rw.block_args(block).to_vec();
         let types: Vec<_> = args.iter().map(|&arg| rw.value_type(arg)).collect();
-        let copy = rw.create_block(into, Some(before), &types);
+        let copy = rw.create_block(into, before, &types);
         mapping.map_block(block, copy);
         let own = rw.block_args(copy).to_vec();
         args.into_iter().zip(own).for_each(|(arg, own)| mapping.map(arg, own));
