@@ -164,10 +164,23 @@ impl Rank {
     }
 }
 
+/// Returns one bit for each stride of the contiguous row-major layout: whether it overflows `index`.
+fn contiguous_strides_wrap(m: &mut Machine<'_>, sizes: &[Term]) -> Vec<Term> {
+    let (mut stride, mut wraps) = (number(m, 1), m.bool(false));
+    let mut all = vec![wraps; sizes.len()];
+    for i in (1..sizes.len()).rev() {
+        let overflow = m.apply(BvOp::SMulO, &[stride, sizes[i]]);
+        wraps = m.or(wraps, overflow);
+        stride = m.mul(stride, sizes[i]);
+        all[i - 1] = wraps;
+    }
+    all
+}
+
 impl ExtractStridedMetadata {
-    /// Executes `memref.extract_strided_metadata`.
+    /// Executes `memref.extract_strided_metadata`. A stride that overflows `index` is poison.
     pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
-        let (_, memref) = m.memref(ir.ctx(), operand_type(ir, op, 0), 0)?;
+        let (source_layout, memref) = m.memref(ir.ctx(), operand_type(ir, op, 0), 0)?;
         let (zero, unknown, poison) = (number(m, 0), m.bool(false), memref.block.poison);
         let base = MemRef {
             bounded: unknown,
@@ -182,12 +195,19 @@ impl ExtractStridedMetadata {
         let shape = ty.shape(ir.ctx()).unwrap_or(&[]);
         let static_values =
             ty.strides_and_offset(ir.ctx()).ok_or_else(|| Unsupported::new("a layout without strides"))?;
+        // Contiguous strides are products of sizes. Of a memref with elements, none overflows.
+        let in_range = m.bool(false);
+        let wraps = match source_layout.strides {
+            None => contiguous_strides_wrap(m, &memref.sizes),
+            Some(_) => vec![in_range; memref.strides.len()],
+        };
+        let wraps = std::iter::repeat_n(in_range, 1 + memref.sizes.len()).chain(wraps);
         let values = [memref.offset].into_iter().chain(memref.sizes).chain(memref.strides);
         let static_values =
             [static_values.offset].into_iter().chain(shape.iter().copied()).chain(static_values.strides);
-        for (value, static_values) in values.zip(static_values) {
+        for ((value, static_value), wraps) in values.zip(static_values).zip(wraps) {
             // The static value holds for any memref, poison or not.
-            let poison = if static_values == DYNAMIC { poison } else { m.bool(false) };
+            let poison = if static_value == DYNAMIC { m.or(poison, wraps) } else { in_range };
             m.result(Scalar { value, poison });
         }
         Ok(())
@@ -319,7 +339,8 @@ impl Transpose {
 }
 
 impl ExpandShape {
-    /// Executes `memref.expand_shape`: poison unless the product of each group is the size that is split.
+    /// Executes `memref.expand_shape`: poison unless the product of each group is the size that is split, and if a
+    /// stride overflows `index`.
     pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
         let (_, source) = m.memref(ir.ctx(), operand_type(ir, op, 0), 0)?;
         let (sizes, mut wrong) = mixed(ir, op, m, "static_output_shape", 1)?;
@@ -330,11 +351,15 @@ impl ExpandShape {
                 return Err(Unsupported::new("reassociation groups that do not match the source"));
             };
             let (mut stride, mut product) = (stride, one);
+            let mut stride_wraps = m.bool(false);
             for &dim in group.iter().rev() {
                 let at = usize::try_from(dim).ok().filter(|&at| at < sizes.len());
                 let at =
                     at.ok_or_else(|| Unsupported::new("reassociation groups that do not match the result"))?;
+                wrong = m.or(wrong, stride_wraps);
                 strides[at] = stride;
+                let overflow = m.apply(BvOp::SMulO, &[stride, sizes[at]]);
+                stride_wraps = m.or(stride_wraps, overflow);
                 stride = m.mul(stride, sizes[at]);
                 let overflow = m.apply(BvOp::UMulO, &[product, sizes[at]]);
                 wrong = m.or(wrong, overflow);

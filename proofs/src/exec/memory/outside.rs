@@ -133,6 +133,9 @@ fn fact(terms: &mut dyn TermBuilder, ctx: &Context, layout: &Layout, memref: &Me
     if layout.strides.is_none() {
         let width = terms.width(memref.base);
         let (n, wrong) = memref::count(terms, &memref.sizes, width);
+        // No object is larger than the largest signed number of its index type (LangRef, "Allocated Objects").
+        let too_many = terms.is_negative(n);
+        let wrong = terms.or(wrong, too_many);
         let right = terms.not(wrong);
         fact = terms.and(fact, right);
         if sizes {
