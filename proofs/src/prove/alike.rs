@@ -3,7 +3,7 @@
 //! Canonicalization moves every constant to the beginning of a function and keeps one of each kind, which is all that it does to many.
 
 use crate::function::Function;
-use proofmark_ir::{BlockId, Ir, OpId, RegionId, ValueId};
+use proofmark_ir::{BlockId, Identifier, Ir, OpId, RegionId, ValueId};
 use rustc_hash::FxHashMap;
 
 /// What of the target corresponds to what of the source.
@@ -14,7 +14,8 @@ struct Correspondence {
     ops: Vec<(OpId, OpId)>,
 }
 
-/// Whether the functions, of the same context, do the same operations in the same order on the same operands, constants left out.
+/// Returns whether the functions, of the same context, have the same attributes except for their names, and the same operations on the same
+/// operands in the same order, constants left out.
 pub(super) fn alike((source, f): Function<'_>, (target, g): Function<'_>) -> bool {
     let mut found = Correspondence::default();
     std::ptr::eq(source.ctx(), target.ctx())
@@ -30,8 +31,14 @@ fn others(ir: &Ir, block: BlockId) -> Vec<OpId> {
 impl Correspondence {
     fn operation(&mut self, source: &Ir, a: OpId, target: &Ir, b: OpId) -> bool {
         let types = |ir: &Ir, op: OpId| ir.results(op).iter().map(|&v| ir.value_type(v)).collect::<Vec<_>>();
+        // The names of the two functions themselves may differ, but no operation of one may refer to itself by another name.
+        let is_function = self.ops.is_empty();
+        let properties = |ir: &Ir, op: OpId| match is_function {
+            true => ir.properties(op).without(ir.ctx(), Identifier::SYM_NAME),
+            false => ir.properties(op),
+        };
         let same = source.name(a) == target.name(b)
-            && source.properties(a) == target.properties(b)
+            && properties(source, a) == properties(target, b)
             && source.attrs(a) == target.attrs(b)
             && source.n_operands(a) == target.n_operands(b)
             && types(source, a) == types(target, b)
