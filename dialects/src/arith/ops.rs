@@ -147,19 +147,19 @@ macro_rules! cast {
 
 integer_binary! {
     /// Unsigned division, rounded up.
-    CeilDivUI("arith.ceildivui", [], semantics = semantics::ceildivui, speculatable = speculate::unsigned_division,
+    CeilDivUI("arith.ceildivui", [], semantics = semantics::ceildivui, speculatable = speculate::has_nonzero_divisor,
         fold = CeilDivUI::fold);
     /// Signed division, rounded up.
-    CeilDivSI("arith.ceildivsi", [], semantics = semantics::ceildivsi, speculatable = speculate::signed_division,
+    CeilDivSI("arith.ceildivsi", [], semantics = semantics::ceildivsi, speculatable = speculate::has_safe_divisor,
         fold = CeilDivSI::fold);
     /// Signed division, rounded down.
-    FloorDivSI("arith.floordivsi", [], semantics = semantics::floordivsi, speculatable = speculate::signed_division,
+    FloorDivSI("arith.floordivsi", [], semantics = semantics::floordivsi, speculatable = speculate::has_safe_divisor,
         fold = CeilDivUI::fold);
     /// The remainder of unsigned division.
-    RemUI("arith.remui", [], semantics = semantics::remui, speculatable = speculate::unsigned_division,
+    RemUI("arith.remui", [], semantics = semantics::remui, speculatable = speculate::has_nonzero_divisor,
         fold = RemUI::fold);
     /// The remainder of signed division, with the sign of the dividend.
-    RemSI("arith.remsi", [], semantics = semantics::remsi, speculatable = speculate::signed_division,
+    RemSI("arith.remsi", [], semantics = semantics::remsi, speculatable = speculate::has_safe_divisor,
         fold = RemUI::fold);
     /// Bitwise and.
     AndI("arith.andi", [COMMUTATIVE, IDEMPOTENT, ALWAYS_SPECULATABLE], semantics = semantics::andi, fold = AndI::fold);
@@ -191,10 +191,10 @@ integer_binary_with_overflow! {
 
 integer_binary_with_exact! {
     /// Unsigned division, rounded towards zero.
-    DivUI("arith.divui", [], semantics = semantics::divui, speculatable = speculate::unsigned_division,
+    DivUI("arith.divui", [], semantics = semantics::divui, speculatable = speculate::has_nonzero_divisor,
         fold = DivUI::fold);
     /// Signed division, rounded towards zero.
-    DivSI("arith.divsi", [], semantics = semantics::divsi, speculatable = speculate::signed_division,
+    DivSI("arith.divsi", [], semantics = semantics::divsi, speculatable = speculate::has_safe_divisor,
         fold = DivSI::fold);
     /// Logical right shift.
     ShRUI("arith.shrui", [ALWAYS_SPECULATABLE], semantics = semantics::shrui, fold = ShLI::fold);
@@ -231,25 +231,25 @@ cast! {
     ExtSI("arith.extsi", SIGNLESS_FIXED_WIDTH_INTEGER_LIKE to SIGNLESS_FIXED_WIDTH_INTEGER_LIKE, verify::widens,
         semantics = semantics::extsi, fold = ExtSI::fold);
     /// Conversion of an unsigned integer to a float.
-    UIToFP("arith.uitofp", SIGNLESS_FIXED_WIDTH_INTEGER_LIKE to FLOAT_LIKE, verify::always,
+    UIToFP("arith.uitofp", SIGNLESS_FIXED_WIDTH_INTEGER_LIKE to FLOAT_LIKE, verify::accepts_any,
         semantics = semantics::uitofp, fold = constants::strict);
     /// Conversion of a signed integer to a float.
-    SIToFP("arith.sitofp", SIGNLESS_FIXED_WIDTH_INTEGER_LIKE to FLOAT_LIKE, verify::always,
+    SIToFP("arith.sitofp", SIGNLESS_FIXED_WIDTH_INTEGER_LIKE to FLOAT_LIKE, verify::accepts_any,
         semantics = semantics::sitofp, fold = constants::strict);
     /// Conversion of a float to an unsigned integer, rounded towards zero.
-    FPToUI("arith.fptoui", FLOAT_LIKE to SIGNLESS_FIXED_WIDTH_INTEGER_LIKE, verify::always,
+    FPToUI("arith.fptoui", FLOAT_LIKE to SIGNLESS_FIXED_WIDTH_INTEGER_LIKE, verify::accepts_any,
         semantics = semantics::fptoui, fold = constants::strict);
     /// Conversion of a float to a signed integer, rounded towards zero.
-    FPToSI("arith.fptosi", FLOAT_LIKE to SIGNLESS_FIXED_WIDTH_INTEGER_LIKE, verify::always,
+    FPToSI("arith.fptosi", FLOAT_LIKE to SIGNLESS_FIXED_WIDTH_INTEGER_LIKE, verify::accepts_any,
         semantics = semantics::fptosi, fold = constants::strict);
     /// Conversion between `index` and an integer by sign extension or truncation.
-    IndexCast("arith.index_cast", INDEX_CAST to INDEX_CAST, verify::to_or_from_index,
+    IndexCast("arith.index_cast", INDEX_CAST to INDEX_CAST, verify::converts_index,
         semantics = semantics::index_cast, fold = constants::strict);
     /// Conversion between `index` and an integer by zero extension or truncation.
-    IndexCastUI("arith.index_castui", INDEX_CAST to INDEX_CAST, verify::to_or_from_index,
+    IndexCastUI("arith.index_castui", INDEX_CAST to INDEX_CAST, verify::converts_index,
         semantics = semantics::index_castui, fold = constants::strict);
     /// Reinterpretation of the bits as another type.
-    Bitcast("arith.bitcast", BITCAST to BITCAST, verify::same_width, semantics = semantics::bitcast,
+    Bitcast("arith.bitcast", BITCAST to BITCAST, verify::keeps_width, semantics = semantics::bitcast,
         fold = Bitcast::fold);
 }
 

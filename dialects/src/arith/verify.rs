@@ -91,7 +91,7 @@ fn encoding(ctx: &Context, ty: Type) -> Option<Attribute> {
 }
 
 /// Accepts any two element types that the constraints of the operation accept.
-pub(super) fn always(_: &Context, _: Type, _: Type) -> bool {
+pub(super) fn accepts_any(_: &Context, _: Type, _: Type) -> bool {
     true
 }
 
@@ -106,11 +106,11 @@ pub(super) fn narrows(ctx: &Context, from: Type, to: Type) -> bool {
 }
 
 /// Returns whether exactly one of the types is `index`.
-pub(super) fn to_or_from_index(_: &Context, from: Type, to: Type) -> bool {
+pub(super) fn converts_index(_: &Context, from: Type, to: Type) -> bool {
     from.is_index() != to.is_index()
 }
 
 /// Returns whether the types have the same number of bits.
-pub(super) fn same_width(ctx: &Context, from: Type, to: Type) -> bool {
+pub(super) fn keeps_width(ctx: &Context, from: Type, to: Type) -> bool {
     from.bit_width(ctx) == to.bit_width(ctx)
 }

@@ -78,7 +78,7 @@ impl Combine {
     }
 
     /// Returns whether the result is independent of the order of combination.
-    pub(crate) fn any_order(self) -> bool {
+    pub(crate) fn allows_any_order(self) -> bool {
         !matches!(self, Combine::Float(..))
     }
 

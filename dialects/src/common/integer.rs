@@ -72,7 +72,7 @@ impl Predicate {
     }
 
     /// Returns whether the predicate holds for equal operands.
-    pub fn holds_of_equal(self) -> bool {
+    pub fn holds_for_equal(self) -> bool {
         use Predicate::*;
         matches!(self, Eq | Sle | Sge | Ule | Uge)
     }

@@ -6,17 +6,17 @@ use proofmark_ir::{ApInt, Ir, OpId};
 use super::{constant, matchers};
 
 /// Returns whether no element of the divisor, the second operand, is 0 or poison.
-pub fn unsigned_division(ir: &Ir, op: OpId) -> bool {
-    all_divisors(ir, op, |divisor| !divisor.is_zero())
+pub fn has_nonzero_divisor(ir: &Ir, op: OpId) -> bool {
+    all_divisors_satisfy(ir, op, |divisor| !divisor.is_zero())
 }
 
 /// Returns whether no element of the divisor, the second operand, is 0, -1 (which may overflow) or poison.
-pub fn signed_division(ir: &Ir, op: OpId) -> bool {
-    all_divisors(ir, op, |divisor| !divisor.is_zero() && !divisor.is_ones())
+pub fn has_safe_divisor(ir: &Ir, op: OpId) -> bool {
+    all_divisors_satisfy(ir, op, |divisor| !divisor.is_zero() && !divisor.is_ones())
 }
 
 /// Returns whether the divisor is constant and `is_safe` accepts all its elements. Poison is never safe.
-fn all_divisors(ir: &Ir, op: OpId, is_safe: fn(&ApInt) -> bool) -> bool {
+fn all_divisors_satisfy(ir: &Ir, op: OpId, is_safe: fn(&ApInt) -> bool) -> bool {
     let divisors = ir.constant_value(ir.operand(op, 1)).and_then(|attr| constant::scalars(ir.ctx(), attr));
     divisors.is_some_and(|all| all.iter().all(|divisor| divisor.as_ref().is_some_and(is_safe)))
 }

@@ -42,7 +42,7 @@ pub fn cmp(fold: Fold<'_>) -> Folded<'_> {
     if lhs == rhs
         && let Some(predicate) = matchers::predicate(&fold, fold.op())
     {
-        return fold.attribute(Attribute::bool(predicate.holds_of_equal()));
+        return fold.attribute(Attribute::bool(predicate.holds_for_equal()));
     }
     if let Some(holds) = bounded_comparison(&fold, lhs, rhs) {
         return fold.attribute(Attribute::bool(holds));

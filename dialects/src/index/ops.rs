@@ -57,22 +57,22 @@ binary! {
     /// Multiplication.
     Mul("index.mul", [COMMUTATIVE, PURE], mul, fold::mul);
     /// Signed division, rounded towards zero.
-    DivS("index.divs", [NO_MEMORY_EFFECT], divs, constants::strict, speculatable = speculate::signed_division);
+    DivS("index.divs", [NO_MEMORY_EFFECT], divs, constants::strict, speculatable = speculate::has_safe_divisor);
     /// Unsigned division, rounded towards zero.
-    DivU("index.divu", [NO_MEMORY_EFFECT], divu, constants::strict, speculatable = speculate::unsigned_division);
+    DivU("index.divu", [NO_MEMORY_EFFECT], divu, constants::strict, speculatable = speculate::has_nonzero_divisor);
     /// Signed division, rounded up.
     CeilDivS("index.ceildivs", [NO_MEMORY_EFFECT], ceildivs, constants::strict,
-        speculatable = speculate::signed_division);
+        speculatable = speculate::has_safe_divisor);
     /// Unsigned division, rounded up.
     CeilDivU("index.ceildivu", [NO_MEMORY_EFFECT], ceildivu, constants::strict,
-        speculatable = speculate::unsigned_division);
+        speculatable = speculate::has_nonzero_divisor);
     /// Signed division, rounded down.
     FloorDivS("index.floordivs", [NO_MEMORY_EFFECT], floordivs, constants::strict,
-        speculatable = speculate::signed_division);
+        speculatable = speculate::has_safe_divisor);
     /// The remainder of signed division, with the sign of the dividend.
-    RemS("index.rems", [NO_MEMORY_EFFECT], rems, constants::strict, speculatable = speculate::signed_division);
+    RemS("index.rems", [NO_MEMORY_EFFECT], rems, constants::strict, speculatable = speculate::has_safe_divisor);
     /// The remainder of unsigned division.
-    RemU("index.remu", [NO_MEMORY_EFFECT], remu, constants::strict, speculatable = speculate::unsigned_division);
+    RemU("index.remu", [NO_MEMORY_EFFECT], remu, constants::strict, speculatable = speculate::has_nonzero_divisor);
     /// The maximum of two signed integers.
     MaxS("index.maxs", [COMMUTATIVE, PURE], maxs, constants::strict);
     /// The maximum of two unsigned integers.
@@ -102,7 +102,7 @@ macro_rules! cast {
             $text,
             traits = [PURE],
             format = "$input attr-dict `:` type($input) `to` type($output)",
-            verify = to_or_from_index,
+            verify = verify_cast,
             semantics = semantics::$semantics,
             fold = constants::strict
         )]
@@ -121,7 +121,7 @@ cast! {
 }
 
 /// Verifies that exactly one type of a cast is `index`.
-fn to_or_from_index(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
+fn verify_cast(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
     let [from, to] = [ir.operand(op, 0), ir.result(op, 0)].map(|value| ir.value_type(value));
     if from.is_index() == to.is_index() {
         let text = |ty| type_to_string(ir.ctx(), ty);

@@ -5,12 +5,12 @@ use proofmark_ir::{Context, Type};
 
 use super::types::{self, is_compatible, is_compatible_float, is_compatible_vector, is_ptr};
 
-fn vector_of(ctx: &Context, ty: Type, accepts: fn(&Context, Type) -> bool) -> bool {
+fn is_vector_of(ctx: &Context, ty: Type, accepts: fn(&Context, Type) -> bool) -> bool {
     is_compatible_vector(ctx, ty) && accepts(ctx, ty.element_or_self(ctx))
 }
 
-fn scalar_or_vector_of(ctx: &Context, ty: Type, accepts: fn(&Context, Type) -> bool) -> bool {
-    accepts(ctx, ty) || vector_of(ctx, ty, accepts)
+fn is_scalar_or_vector_of(ctx: &Context, ty: Type, accepts: fn(&Context, Type) -> bool) -> bool {
+    accepts(ctx, ty) || is_vector_of(ctx, ty, accepts)
 }
 
 fn is_integer(ctx: &Context, ty: Type) -> bool {
@@ -59,28 +59,28 @@ pub(super) static ANY_NON_AGGREGATE: TypeConstraint =
 
 pub(super) static INTEGER_LIKE: TypeConstraint = TypeConstraint::new(
     "signless integer or LLVM dialect-compatible vector of signless integer",
-    |ctx, ty| scalar_or_vector_of(ctx, ty, is_integer),
+    |ctx, ty| is_scalar_or_vector_of(ctx, ty, is_integer),
 );
 
 pub(super) static FLOAT_LIKE: TypeConstraint = TypeConstraint::new(
     "floating point LLVM type or LLVM dialect-compatible vector of floating point LLVM type",
-    |ctx, ty| scalar_or_vector_of(ctx, ty, is_compatible_float),
+    |ctx, ty| is_scalar_or_vector_of(ctx, ty, is_compatible_float),
 );
 
 pub(super) static POINTER_LIKE: TypeConstraint = TypeConstraint::new(
     "LLVM pointer type or LLVM dialect-compatible vector of LLVM pointer type",
-    |ctx, ty| scalar_or_vector_of(ctx, ty, is_ptr),
+    |ctx, ty| is_scalar_or_vector_of(ctx, ty, is_ptr),
 );
 
 pub(super) static BOOL_LIKE: TypeConstraint = TypeConstraint::new(
     "1-bit signless integer or LLVM dialect-compatible vector of 1-bit signless integer",
-    |ctx, ty| scalar_or_vector_of(ctx, ty, is_i1),
+    |ctx, ty| is_scalar_or_vector_of(ctx, ty, is_i1),
 );
 
 pub(super) static INTEGER_OR_POINTER_LIKE: TypeConstraint = TypeConstraint::new(
     "signless integer or LLVM dialect-compatible vector of signless integer or LLVM pointer type or \
      LLVM dialect-compatible vector of LLVM pointer type",
-    |ctx, ty| scalar_or_vector_of(ctx, ty, |ctx, ty| is_integer(ctx, ty) || is_ptr(ctx, ty)),
+    |ctx, ty| is_scalar_or_vector_of(ctx, ty, |ctx, ty| is_integer(ctx, ty) || is_ptr(ctx, ty)),
 );
 
 fn is_struct(ctx: &Context, ty: Type) -> bool {
@@ -121,25 +121,25 @@ pub(super) static ATOMIC_RMW_TYPE: TypeConstraint = TypeConstraint::new(
 
 pub(super) static INTEGER_VECTOR: TypeConstraint =
     TypeConstraint::new("LLVM dialect-compatible vector of signless integer", |ctx, ty| {
-        vector_of(ctx, ty, is_integer)
+        is_vector_of(ctx, ty, is_integer)
     });
 
 pub(super) static FLOAT_VECTOR: TypeConstraint =
     TypeConstraint::new("LLVM dialect-compatible vector of floating-point", |ctx, ty| {
-        vector_of(ctx, ty, proofmark_ir::constraints::is_float)
+        is_vector_of(ctx, ty, proofmark_ir::constraints::is_float)
     });
 
 pub(super) static POINTER_VECTOR: TypeConstraint =
     TypeConstraint::new("LLVM dialect-compatible vector of LLVM pointer type", |ctx, ty| {
-        vector_of(ctx, ty, is_ptr)
+        is_vector_of(ctx, ty, is_ptr)
     });
 
 pub(super) static BOOL_VECTOR: TypeConstraint =
     TypeConstraint::new("LLVM dialect-compatible vector of 1-bit signless integer", |ctx, ty| {
-        vector_of(ctx, ty, is_i1)
+        is_vector_of(ctx, ty, is_i1)
     });
 
 pub(super) static MASK_LIKE: TypeConstraint =
     TypeConstraint::new("integer or LLVM dialect-compatible vector of integer", |ctx, ty| {
-        scalar_or_vector_of(ctx, ty, is_any_integer)
+        is_scalar_or_vector_of(ctx, ty, is_any_integer)
     });

@@ -123,9 +123,9 @@ macro_rules! cast_with_non_negative {
 
 integer_binary! {
     /// The remainder of unsigned division.
-    URem("llvm.urem", [], semantics = semantics::urem, speculatable = crate::common::speculate::unsigned_division);
+    URem("llvm.urem", [], semantics = semantics::urem, speculatable = crate::common::speculate::has_nonzero_divisor);
     /// The remainder of signed division, with the sign of the dividend.
-    SRem("llvm.srem", [], semantics = SRem::semantics, speculatable = crate::common::speculate::signed_division);
+    SRem("llvm.srem", [], semantics = SRem::semantics, speculatable = crate::common::speculate::has_safe_divisor);
     /// Bitwise and.
     And("llvm.and", [ALWAYS_SPECULATABLE], semantics = semantics::and);
     /// Bitwise exclusive or.
@@ -145,9 +145,9 @@ integer_binary_with_overflow! {
 
 integer_binary_with_exact! {
     /// Unsigned division, rounded towards zero.
-    UDiv("llvm.udiv", [], semantics = semantics::udiv, speculatable = crate::common::speculate::unsigned_division);
+    UDiv("llvm.udiv", [], semantics = semantics::udiv, speculatable = crate::common::speculate::has_nonzero_divisor);
     /// Signed division, rounded towards zero.
-    SDiv("llvm.sdiv", [], semantics = semantics::sdiv, speculatable = crate::common::speculate::signed_division);
+    SDiv("llvm.sdiv", [], semantics = semantics::sdiv, speculatable = crate::common::speculate::has_safe_divisor);
     /// Logical right shift.
     LShr("llvm.lshr", [ALWAYS_SPECULATABLE], semantics = semantics::lshr);
     /// Arithmetic right shift.

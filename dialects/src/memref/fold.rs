@@ -94,7 +94,7 @@ impl Cast {
         match ranked_cast_source(&fold, source) {
             Some(inner) if fold.value_type(inner) == to => fold.value(inner),
             // Two casts may convert between types that one cast cannot.
-            Some(inner) if verify::cast_compatible(fold.ctx(), fold.value_type(inner), to) => {
+            Some(inner) if verify::is_cast_compatible(fold.ctx(), fold.value_type(inner), to) => {
                 let mut edit = fold.edit();
                 edit.set_operand(0, inner);
                 edit.done()

@@ -282,14 +282,14 @@ fn source_and_result(ir: &Ir, op: OpId) -> (Type, Type) {
 impl Cast {
     pub(super) fn verify(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
         let (from, to) = source_and_result(ir, op);
-        if !cast_compatible(ir.ctx(), from, to) {
+        if !is_cast_compatible(ir.ctx(), from, to) {
             errors.push(cast_incompatible(ir, op));
         }
     }
 }
 
 /// Returns whether `memref.cast` can convert between two types.
-pub(super) fn cast_compatible(ctx: &Context, from: Type, to: Type) -> bool {
+pub(super) fn is_cast_compatible(ctx: &Context, from: Type, to: Type) -> bool {
     let (shapes, elements) =
         ((from.shape(ctx), to.shape(ctx)), (from.element_type(ctx), to.element_type(ctx)));
     if elements.0 != elements.1 || memory_space(ctx, from) != memory_space(ctx, to) {

@@ -309,7 +309,7 @@ fn is_known_type(ir: &Ir, ty: ValueId, block: BlockId) -> bool {
 }
 
 /// Returns whether the operation `name` is registered and infers its result types.
-pub(crate) fn inferring_name(ctx: &Context, name: &str) -> bool {
+pub(crate) fn infers_result_types(ctx: &Context, name: &str) -> bool {
     ctx.op_info(ctx.op_name(name)).is_some_and(|info| infers_types(info.def))
 }
 

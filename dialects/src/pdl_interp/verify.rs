@@ -9,7 +9,7 @@ use proofmark_ir::{Ir, OpId};
 
 use super::{CreateOperation, CreateRange, Foreach, Func};
 use crate::pdl::types::range_of;
-use crate::pdl::verify::{elements, inferring_name};
+use crate::pdl::verify::{elements, infers_result_types};
 use crate::verify::function_arguments;
 
 /// Verifies that there are as many case values as cases.
@@ -39,7 +39,7 @@ pub(super) fn create_operation(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) 
     let name = view.name(ir).as_string(ir.ctx()).map_or("", |name| name.as_str(ir.ctx()));
     let message = if view.input_result_types(ir).len() > 0 {
         "with inferred results cannot also have explicit result types".to_owned()
-    } else if !inferring_name(ir.ctx(), name) {
+    } else if !infers_result_types(ir.ctx(), name) {
         format!(
             "has inferred results, but the created operation '{name}' does not support result type inference (or is \
                 not registered)"

@@ -5,7 +5,7 @@ use proofmark_ir::rewrite::{FoldValue, Folded};
 use proofmark_ir::{Attribute, Fold, Ir, OpId, Type, ValueId};
 
 use super::ops::Cast;
-use super::shape::{loses_static, same_part};
+use super::shape::{is_same_part, loses_static};
 use super::*;
 use crate::common::constant::{self, reshaped};
 use crate::common::index::{constant_index, constants, known_index};
@@ -273,7 +273,7 @@ impl ExtractSlice {
         }
         let inserted = fold
             .defining::<InsertSlice>(source)
-            .filter(|insert| same_part(&part, &Part::of(&fold, insert.op(), 2)))
+            .filter(|insert| is_same_part(&part, &Part::of(&fold, insert.op(), 2)))
             .map(|insert| insert.source(&fold))
             .filter(|&value| fold.value_type(value) == to);
         match inserted {
@@ -301,7 +301,7 @@ impl InsertSlice {
         let before = fold.defining::<InsertSlice>(dest).filter(|before| {
             before.op() != op
                 && fold.value_type(before.source(&fold)) == from
-                && same_part(&part, &Part::of(&fold, before.op(), 2))
+                && is_same_part(&part, &Part::of(&fold, before.op(), 2))
         });
         if let Some(before) = before {
             let dest = before.dest(&fold);
@@ -310,7 +310,7 @@ impl InsertSlice {
             return edit.done();
         }
         let taken = fold.defining::<ExtractSlice>(source).is_some_and(|taken| {
-            taken.source(&fold) == dest && same_part(&part, &Part::of(&fold, taken.op(), 1))
+            taken.source(&fold) == dest && is_same_part(&part, &Part::of(&fold, taken.op(), 1))
         });
         let is_empty = part.sizes.iter().any(|size| size.number(&fold) == Some(0));
         if taken || is_empty { fold.value(dest) } else { fold.none() }

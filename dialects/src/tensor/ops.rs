@@ -69,7 +69,7 @@ macro_rules! cast {
             traits = [TENSORS_AS_FUNCTIONS, NO_MEMORY_EFFECT],
             format = "$source attr-dict `:` type($source) `to` type($dest)",
             verify,
-            speculatable = speculate::cast,
+            speculatable = speculate::is_cast_speculatable,
             semantics = semantics::cast
             $(, result_name = |_, _, _| Some($result.to_owned()))?
         )]
@@ -95,7 +95,7 @@ cast! {
     format = "$src $reassociation attr-dict `:` type($src) `into` type($result)",
     result_name = |_, _, _| Some("collapsed".to_owned()),
     verify,
-    speculatable = speculate::of_known_sizes,
+    speculatable = speculate::has_static_shapes,
     semantics = semantics::collapse_shape
 )]
 pub struct CollapseShape {
@@ -112,7 +112,7 @@ pub struct CollapseShape {
     format = EXPAND_SHAPE,
     result_name = |_, _, _| Some("expanded".to_owned()),
     verify,
-    speculatable = speculate::of_known_sizes,
+    speculatable = speculate::has_static_shapes,
     semantics = semantics::expand_shape
 )]
 pub struct ExpandShape {
@@ -131,7 +131,7 @@ pub struct ExpandShape {
     format = "`dim` `(` $dim `)` $inputs attr-dict `:` functional-type(operands, results)",
     result_name = |_, _, _| Some("concat".to_owned()),
     verify,
-    speculatable = speculate::of_known_sizes,
+    speculatable = speculate::has_static_shapes,
     semantics
 )]
 pub struct Concat {
@@ -174,7 +174,7 @@ pub struct Empty {
     format = "$tensor `[` $indices `]` attr-dict `:` type($tensor)",
     result_name = |_, _, _| Some("extracted".to_owned()),
     verify,
-    speculatable = speculate::element_within,
+    speculatable = speculate::is_element_in_bounds,
     semantics = semantics::extract
 )]
 pub struct Extract {
@@ -192,7 +192,7 @@ sliced! {
         format = PART,
         result_name = |_, _, _| Some("extracted_slice".to_owned()),
         verify,
-        speculatable = speculate::part_within,
+        speculatable = speculate::is_slice_in_bounds,
         semantics = semantics::extract_slice
     )]
     pub struct ExtractSlice {
@@ -266,7 +266,7 @@ pub struct Generate {
     format = "$scalar `into` $dest `[` $indices `]` attr-dict `:` type($dest)",
     result_name = |_, _, _| Some("inserted".to_owned()),
     verify,
-    speculatable = speculate::element_within,
+    speculatable = speculate::is_element_in_bounds,
     semantics = semantics::insert
 )]
 pub struct Insert {
@@ -287,7 +287,7 @@ sliced! {
         format = INSERTION,
         result_name = |_, _, _| Some("inserted_slice".to_owned()),
         verify,
-        speculatable = speculate::part_within,
+        speculatable = speculate::is_slice_in_bounds,
         semantics = semantics::insert_slice
     )]
     pub struct InsertSlice {

@@ -1,4 +1,5 @@
-//! Computations on tensor types and slices for folds and patterns.
+//! Static information of tensor types and slices for the folds and patterns of tensor: comparison, inference of shapes,
+//! validity of slices.
 
 use proofmark_ir::context::{DYNAMIC, TypeKind, dynamic_add};
 use proofmark_ir::{Context, Ir, Type, ValueId};
@@ -37,13 +38,13 @@ pub(crate) fn loses_static(ir: &Ir, cast: Cast) -> bool {
 }
 
 /// Returns whether a value can have both shapes; unranked types have any shape.
-pub(super) fn compatible_shapes(ctx: &Context, a: Type, b: Type) -> bool {
+pub(super) fn are_compatible_shapes(ctx: &Context, a: Type, b: Type) -> bool {
     let (Some(a), Some(b)) = (a.shape(ctx), b.shape(ctx)) else { return true };
     a.len() == b.len() && a.iter().zip(b).all(|(&a, &b)| a == b || a == DYNAMIC || b == DYNAMIC)
 }
 
 /// Returns whether two slices are equal for all values of their operands.
-pub(super) fn same_part(a: &Part, b: &Part) -> bool {
+pub(super) fn is_same_part(a: &Part, b: &Part) -> bool {
     a == b
 }
 

@@ -13,14 +13,14 @@ fn is_static(ir: &Ir, ty: Type) -> bool {
 }
 
 /// Returns whether all shapes are static, for operations that depend on sizes only: the verifier has checked them.
-pub(super) fn of_known_sizes(ir: &Ir, op: OpId) -> bool {
+pub(super) fn has_static_shapes(ir: &Ir, op: OpId) -> bool {
     let operands = ir.operands(op).map(|v| ir.value_type(v)).filter(|ty| !ty.is_index());
     let results = ir.results(op).iter().map(|&v| ir.value_type(v));
     operands.chain(results).all(|ty| is_static(ir, ty))
 }
 
 /// Returns whether a cast loses or keeps static information.
-pub(super) fn cast(ir: &Ir, op: OpId) -> bool {
+pub(super) fn is_cast_speculatable(ir: &Ir, op: OpId) -> bool {
     let shape = |ty: Type| ty.shape(ir.ctx());
     match (shape(ir.value_type(ir.operand(op, 0))), shape(ir.value_type(ir.result(op, 0)))) {
         (_, None) => true,
@@ -30,7 +30,7 @@ pub(super) fn cast(ir: &Ir, op: OpId) -> bool {
 }
 
 /// Returns whether the indices, the last operands, are constant and in bounds of a static shape.
-pub(super) fn element_within(ir: &Ir, op: OpId) -> bool {
+pub(super) fn is_element_in_bounds(ir: &Ir, op: OpId) -> bool {
     let tensor = ir.operands(op).map(|v| ir.value_type(v)).find_map(|ty| ty.shape(ir.ctx()));
     let Some(sizes) = tensor else { return false };
     let indices: Vec<_> = ir.operands(op).collect();
@@ -42,7 +42,7 @@ pub(super) fn element_within(ir: &Ir, op: OpId) -> bool {
 }
 
 /// Returns whether a slice and all shapes are static: the verifier has checked them.
-pub(super) fn part_within(ir: &Ir, op: OpId) -> bool {
+pub(super) fn is_slice_in_bounds(ir: &Ir, op: OpId) -> bool {
     let known = |list: &str| !crate::common::index::constants(ir, op, list).contains(&DYNAMIC);
-    ["static_offsets", "static_sizes", "static_strides"].into_iter().all(known) && of_known_sizes(ir, op)
+    ["static_offsets", "static_sizes", "static_strides"].into_iter().all(known) && has_static_shapes(ir, op)
 }

@@ -8,7 +8,7 @@ use proofmark_ir::diagnostics::Diagnostic;
 use proofmark_ir::{Ir, OpId, Type};
 
 use super::ops::{Bitcast, Cast};
-use super::shape::{compatible_shapes, with_shape};
+use super::shape::{are_compatible_shapes, with_shape};
 use super::*;
 use crate::common::index::constants;
 use crate::verify::{cast_incompatible, dynamic_sizes, quoted, region_args, region_terminator};
@@ -22,7 +22,7 @@ impl Cast {
     pub(super) fn verify(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
         let (from, to) = source_and_result(ir, op);
         let ctx = ir.ctx();
-        if from.element_type(ctx) != to.element_type(ctx) || !compatible_shapes(ctx, from, to) {
+        if from.element_type(ctx) != to.element_type(ctx) || !are_compatible_shapes(ctx, from, to) {
             errors.push(cast_incompatible(ir, op));
         }
     }
@@ -33,7 +33,7 @@ impl Bitcast {
         let (from, to) = source_and_result(ir, op);
         let ctx = ir.ctx();
         let width = |ty: Type| ty.element_or_self(ctx).bit_width(ctx);
-        if width(from) != width(to) || !compatible_shapes(ctx, from, to) {
+        if width(from) != width(to) || !are_compatible_shapes(ctx, from, to) {
             errors.push(cast_incompatible(ir, op));
         }
     }
@@ -229,7 +229,7 @@ impl Concat {
             inferred.push(known);
         }
         let inferred = ctx.tensor_type(&inferred, first.element_or_self(ctx));
-        if !compatible_shapes(ctx, inferred, result) {
+        if !are_compatible_shapes(ctx, inferred, result) {
             let (result, inferred) = (quoted(ir, [result]), quoted(ir, [inferred]));
             error(format!("result type {result}does not match inferred shape {inferred} static sizes"));
         }

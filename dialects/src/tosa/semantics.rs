@@ -190,7 +190,7 @@ pub fn reduce_sum(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
             elements.push(element);
         }
         let (&first, rest) = elements.split_first().ok_or_else(malformed)?;
-        sums.push(if kind.any_order() || rest.is_empty() {
+        sums.push(if kind.allows_any_order() || rest.is_empty() {
             rest.iter().fold(first, |sum, &element| kind.apply(m, sum, element))
         } else {
             in_any_order(m, kind, &elements)

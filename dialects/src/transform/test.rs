@@ -1,4 +1,4 @@
-//! The transform extensions of MLIR's tests, which `mlir-opt` registers as well.
+//! The operations of transform that MLIR's tests use (`TestTransformDialectExtension.td`).
 
 use proofmark_ir::constraints::*;
 use proofmark_ir::text::{OpParser, OpPrinter, OpState, ParseResult};

@@ -122,7 +122,7 @@ pub fn handle_kind(ctx: &Context, ty: Type) -> Option<HandleKind> {
 }
 
 /// Returns whether both types have the same kind.
-pub(super) fn same_kind(ctx: &Context, a: Type, b: Type) -> bool {
+pub(super) fn is_same_kind(ctx: &Context, a: Type, b: Type) -> bool {
     handle_kind(ctx, a).is_some_and(|kind| handle_kind(ctx, b) == Some(kind))
 }
 

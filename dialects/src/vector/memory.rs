@@ -235,7 +235,7 @@ fn verify_store(ir: &Ir, op: OpId) -> Check {
     access.check_plain(ir, op, messages)
 }
 
-fn same_sizes(ir: &Ir, a: ValueId, b: ValueId) -> bool {
+fn has_same_sizes(ir: &Ir, a: ValueId, b: ValueId) -> bool {
     ir.value_type(a).shape(ir.ctx()) == ir.value_type(b).shape(ir.ctx())
 }
 
@@ -253,7 +253,7 @@ fn verify_masked_load(ir: &Ir, op: OpId) -> Check {
     access.check_stride(ir, op)?;
     access.check_elements(ir, op, "result")?;
     access.check_indices(ir, op)?;
-    if !same_sizes(ir, result, mask) {
+    if !has_same_sizes(ir, result, mask) {
         let size = size_word(ir, op);
         return fail(ir, op, format_args!("expected result {size} to match mask {size}"));
     }
@@ -275,7 +275,7 @@ fn verify_masked_store(ir: &Ir, op: OpId) -> Check {
     access.check_stride(ir, op)?;
     access.check_elements(ir, op, "valueToStore")?;
     access.check_indices(ir, op)?;
-    if !same_sizes(ir, value, mask) {
+    if !has_same_sizes(ir, value, mask) {
         let size = size_word(ir, op);
         return fail(ir, op, format_args!("expected valueToStore {size} to match mask {size}"));
     }
@@ -291,7 +291,7 @@ fn check_scattered(ir: &Ir, op: OpId, access: &Access, vector_name: &str, vector
     access.check_indices(ir, op)?;
     let [vector, indices, mask] = vectors;
     for (other, name) in [(indices, "indices"), (mask, "mask")] {
-        if !same_sizes(ir, vector, other) {
+        if !has_same_sizes(ir, vector, other) {
             return fail(ir, op, format_args!("expected {vector_name} dim to match {name} dim"));
         }
     }

@@ -50,7 +50,7 @@ impl Transfer {
     }
 
     /// Returns whether two transfers access the same elements, apart from bounds and masks.
-    fn same_place(self, ir: &Ir, other: Transfer) -> bool {
+    fn accesses_same_elements(self, ir: &Ir, other: Transfer) -> bool {
         let rank = |transfer: Transfer| ir.value_type(transfer.base(ir)).shape(ir.ctx()).map(<[_]>::len);
         let map = |transfer: Transfer| ir.property_named(transfer.op, "permutation_map");
         ir.value_type(self.vector) == ir.value_type(other.vector)
@@ -95,7 +95,7 @@ pub(super) fn read(fold: Fold<'_>) -> Folded<'_> {
     }
 }
 
-/// Folds `vector.transfer_write` of a vector read from the same place, with static bounds, and to a cast.
+/// Folds `vector.transfer_write`: of a vector that was read from the same indices, with static bounds, and to a cast.
 pub(super) fn write(fold: Fold<'_>) -> Folded<'_> {
     match read_before(&fold) {
         Some(value) => fold.value(value),
@@ -110,7 +110,7 @@ fn written_before(fold: &Fold<'_>) -> Option<ValueId> {
     let write = Transfer::of(fold, write.op())?;
     let all_within = write.in_bounds(fold)?.iter().all(|&within| within == Attribute::TRUE);
     let masked = read.mask(fold).is_some() || write.mask(fold).is_some();
-    (all_within && !masked && read.same_place(fold, write)).then_some(write.vector)
+    (all_within && !masked && read.accesses_same_elements(fold, write)).then_some(write.vector)
 }
 
 /// Returns the tensor if the written vector was read from the same place under the same mask. With a mask on the write
@@ -122,7 +122,7 @@ fn read_before(fold: &Fold<'_>) -> Option<ValueId> {
     let same = is_tensor(fold.ctx(), fold.value_type(base))
         && read.base(fold) == base
         && read.mask(fold) == write.mask(fold)
-        && read.same_place(fold, write);
+        && read.accesses_same_elements(fold, write);
     same.then_some(base)
 }
 

@@ -20,7 +20,7 @@ impl CmpI {
         let Some(predicate) = matchers::predicate(&fold, fold.op()) else { return fold.none() };
         let result_type = result_type(&fold);
         if lhs == rhs {
-            let holds = bool_like(fold.ctx(), result_type, predicate.holds_of_equal());
+            let holds = bool_like(fold.ctx(), result_type, predicate.holds_for_equal());
             return attribute(fold, holds);
         }
         if let Some(value) = constant.and_then(|attr| int_or_splat(fold.ctx(), attr)) {

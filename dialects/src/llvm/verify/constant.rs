@@ -83,7 +83,7 @@ fn floats_fit(ctx: &Context, own: Type, ty: Type) -> Check {
 }
 
 fn elements_fit(ctx: &Context, value: Attribute, own: Type, ty: Type) -> Check {
-    if innermost(ctx, ty, |ty| types::is_scalable(ctx, ty)) {
+    if innermost_satisfies(ctx, ty, |ty| types::is_scalable(ctx, ty)) {
         let splat = matches!(value.kind(ctx), AttrKind::DenseElements { splat: true, .. });
         return expect(splat, "scalable vector type requires a splat attribute");
     }
@@ -101,7 +101,7 @@ fn elements_fit(ctx: &Context, value: Attribute, own: Type, ty: Type) -> Check {
     expect(!integers, "expected integer element type for integer elements attribute")
 }
 
-fn innermost(ctx: &Context, mut ty: Type, holds: impl Fn(Type) -> bool) -> bool {
+fn innermost_satisfies(ctx: &Context, mut ty: Type, holds: impl Fn(Type) -> bool) -> bool {
     while let Some((_, element)) = as_array(ctx, ty) {
         ty = element;
     }

@@ -6,7 +6,7 @@ use smallvec::SmallVec;
 
 use super::super::fold::{loses_static, metadata_indices};
 use super::super::layout::{collapsed_type, dropped, expanded_type, part_type};
-use super::super::verify::cast_compatible;
+use super::super::verify::is_cast_compatible;
 use super::super::{
     Cast, CollapseShape, Dim, ExpandShape, ExtractStridedMetadata, Load, ReinterpretCast, Reshape, SubView,
     View,
@@ -130,7 +130,7 @@ pub(super) fn reinterpret_metadata(m: Match<'_>) -> Outcome<'_> {
     let (source, ty) = (metadata.source(&m), m.value_type(m.result(op, 0)));
     let own: Vec<Index> =
         layout.offsets.iter().chain(&layout.sizes).chain(&layout.strides).copied().collect();
-    let same = own == metadata_indices(&m, metadata) && cast_compatible(m.ctx(), m.value_type(source), ty);
+    let same = own == metadata_indices(&m, metadata) && is_cast_compatible(m.ctx(), m.value_type(source), ty);
     let mut rw = m.rewrite();
     if same {
         return replace_by_cast(rw, op, source);

@@ -4,7 +4,7 @@ use proofmark_ir::context::{DYNAMIC, dynamic_add};
 use proofmark_ir::{Ir, Match, OpId, OpParts, Outcome, RegionId, Rewriter, Type, ValueId};
 
 use super::super::ops::{Cast, ExtractSlice, Pad, Yield};
-use super::super::shape::{compatible_shapes, is_valid, plain, preserves_static};
+use super::super::shape::{are_compatible_shapes, is_valid, plain, preserves_static};
 use super::cast::{losing_cast, replace_by_cast};
 use super::shape::move_body;
 use crate::affine;
@@ -59,7 +59,7 @@ fn padded_type(ir: &Ir, source: &[i64], padding: &Padding, own: Type) -> Option<
     let ctx = ir.ctx();
     let shape = padded_shape(source, padding, own.shape(ctx)?);
     let ty = plain(ctx, own, &shape);
-    let fits = shape.iter().all(|&size| size >= 0 || size == DYNAMIC) && compatible_shapes(ctx, ty, own);
+    let fits = shape.iter().all(|&size| size >= 0 || size == DYNAMIC) && are_compatible_shapes(ctx, ty, own);
     fits.then_some(if Some(&*shape) == own.shape(ctx) { own } else { ty })
 }
 
@@ -96,7 +96,7 @@ pub(super) fn without_padding(m: Match<'_>) -> Outcome<'_> {
     if may_not_fold(&m, op) || Padding::of(&m, op).padded(&m).contains(&true) {
         return m.fail("padding is not zero");
     }
-    if !compatible_shapes(m.ctx(), m.value_type(source), ty) {
+    if !are_compatible_shapes(m.ctx(), m.value_type(source), ty) {
         return m.fail("sizes contradict each other");
     }
     replace_by_cast(m.rewrite(), op, source)
@@ -115,7 +115,7 @@ pub(super) fn of_cast(m: Match<'_>) -> Outcome<'_> {
     let padding = Padding::of(&m, op);
     let ty = plain(ctx, from, &padded_shape(shape, &padding, sizes));
     let region = body(&m, op);
-    if !compatible_shapes(ctx, ty, own) {
+    if !are_compatible_shapes(ctx, ty, own) {
         return m.fail("sizes contradict each other");
     }
     let mut rw = m.rewrite();

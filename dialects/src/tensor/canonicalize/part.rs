@@ -4,7 +4,7 @@ use proofmark_ir::context::DYNAMIC;
 use proofmark_ir::{Ir, Match, OpDef, OpId, Outcome, Rewriter, Type, ValueId};
 
 use super::super::ops::{ExtractSlice, InsertSlice, ParallelInsertSlice};
-use super::super::shape::{compatible_shapes, is_valid, preserves_static, reduced, with_shape};
+use super::super::shape::{are_compatible_shapes, is_valid, preserves_static, reduced, with_shape};
 use super::cast::{cast_to, losing_cast, replace_by_cast};
 use crate::common::index::Index;
 use crate::tensor::ops::Cast;
@@ -175,7 +175,7 @@ pub(super) fn insert_constants(m: Match<'_>) -> Outcome<'_> {
     let Some(ty) = sizes.map(|sizes| with_shape(ctx, to, &sizes)) else {
         return m.fail("slice is out of bounds");
     };
-    if !compatible_shapes(ctx, from, ty) {
+    if !are_compatible_shapes(ctx, from, ty) {
         return m.fail("dropped dimensions are ambiguous");
     }
     let dest = insertion.dest;

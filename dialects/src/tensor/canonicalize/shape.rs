@@ -6,7 +6,7 @@ use smallvec::SmallVec;
 
 use super::super::ops::{Cast, CollapseShape, Concat, Dim, Empty, ExpandShape, Extract, Generate, Reshape};
 use super::super::shape::{
-    compatible_shapes, concatenated, plain, preserves_static, with_constant_sizes, with_shape,
+    are_compatible_shapes, concatenated, plain, preserves_static, with_constant_sizes, with_shape,
 };
 use super::cast::{cast_to, losing_cast, replace_by_cast};
 use crate::arith;
@@ -21,7 +21,7 @@ use crate::views::{collapsed_shape, reassociation};
 pub(super) fn single_concat(m: Match<'_>) -> Outcome<'_> {
     let op = m.op();
     let (source, ty) = (m.operand(op, 0), m.value_type(m.result(op, 0)));
-    if m.n_operands(op) != 1 || !compatible_shapes(m.ctx(), m.value_type(source), ty) {
+    if m.n_operands(op) != 1 || !are_compatible_shapes(m.ctx(), m.value_type(source), ty) {
         return m.fail("operation has several operands");
     }
     replace_by_cast(m.rewrite(), op, source)
@@ -253,7 +253,7 @@ pub(super) fn static_expand(m: Match<'_>) -> Outcome<'_> {
     let collapsed = collapsed_shape(&shape, &groups);
     let (from, to) = (m.value_type(source), m.value_type(m.result(op, 0)));
     let (from, to) = (plain(ctx, from, &collapsed), plain(ctx, to, &shape));
-    if !compatible_shapes(ctx, from, m.value_type(source)) {
+    if !are_compatible_shapes(ctx, from, m.value_type(source)) {
         return m.fail("sizes contradict each other");
     }
     let mut rw = m.rewrite();

@@ -9,7 +9,7 @@ use super::super::gpu::MapForallToBlocks;
 use super::super::loops::SimplifyBoundedAffineOps;
 use super::super::memory::OneShotBufferize;
 use crate::transform::attrs::param_operand;
-use crate::transform::types::{check_param, same_kind};
+use crate::transform::types::{check_param, is_same_kind};
 use crate::transform::{ApplyRegisteredPass, SplitHandle};
 
 impl NumAssociations {
@@ -32,7 +32,7 @@ impl SplitHandle {
         let message =
             if overflow.is_some_and(|index| usize::try_from(index).map_or(true, |i| i >= ir.n_results(op))) {
                 "overflow_result is not a valid result index"
-            } else if ir.results(op).iter().any(|&result| !same_kind(ctx, handle, ir.value_type(result))) {
+            } else if ir.results(op).iter().any(|&result| !is_same_kind(ctx, handle, ir.value_type(result))) {
                 "expects result types to implement the same transform interface as the operand type"
             } else {
                 return;

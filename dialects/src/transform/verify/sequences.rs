@@ -8,7 +8,7 @@ use proofmark_ir::{Attribute, Ir, OpId, Traits, Type, ValueId};
 use super::{block, children, effects, possible_top_level};
 use crate::transform::effects::{Access, consumed_arguments, may_consume};
 use crate::transform::roles::is_transformation;
-use crate::transform::types::{HandleKind, handle_kind, same_kind};
+use crate::transform::types::{HandleKind, handle_kind, is_same_kind};
 use crate::transform::{CollectMatching, ForeachMatch, Include, NamedSequence, Sequence};
 use crate::verify::{function_arguments, quoted};
 
@@ -195,7 +195,8 @@ impl Include {
         if results.len() != own.len() {
             return errors.push(Diagnostic::error_on(ir, op, "incorrect number of results for callee"));
         }
-        if let Some(i) = own.iter().zip(results).position(|(&own, &callee)| !same_kind(ir.ctx(), own, callee))
+        if let Some(i) =
+            own.iter().zip(results).position(|(&own, &callee)| !is_same_kind(ir.ctx(), own, callee))
         {
             let message = format!(
                 "type of result #{i} must implement the same transform dialect interface as the corresponding callee \
@@ -238,7 +239,7 @@ impl CollectMatching {
                 "expected the matcher to yield as many values as op has results ({n}), got {m}"
             ));
         }
-        let fits = |(&own, &result): (&ValueId, &Type)| same_kind(ctx, ir.value_type(own), result);
+        let fits = |(&own, &result): (&ValueId, &Type)| is_same_kind(ctx, ir.value_type(own), result);
         if let Some(i) = own.iter().zip(results).position(|pair| !fits(pair)) {
             error(format!("mismatching type interfaces for matcher result and op result #{i}"));
         }
@@ -313,7 +314,7 @@ fn pair_error(
             let message = format!("does not expect matcher symbol to consume its operand #{i}");
             return declared(Diagnostic::op_error(ir, op, message), matcher);
         }
-        if !same_kind(ctx, operand, argument) {
+        if !is_same_kind(ctx, operand, argument) {
             let message = format!(
                 "mismatching type interfaces for operand and matcher argument #{i} of matcher {matcher_name}"
             );
@@ -327,7 +328,7 @@ fn pair_error(
                 ({m})"
         )));
     }
-    let differs = |a: &[Type], b: &[Type]| a.iter().zip(b).position(|(&a, &b)| !same_kind(ctx, a, b));
+    let differs = |a: &[Type], b: &[Type]| a.iter().zip(b).position(|(&a, &b)| !is_same_kind(ctx, a, b));
     if let Some(i) = differs(matcher_results, action_args) {
         return Some(error(format!(
             "mismatching type interfaces for matcher result and action argument #{i} of matcher {matcher_name} and \

@@ -1,4 +1,5 @@
-//! Verification of the operations on structured payload, and of their matchers.
+//! Verification of `transform.structured.*` and `transform.match.structured.*` (`LinalgTransformOps.cpp`,
+//! `LinalgMatchOps.cpp`).
 
 use proofmark_ir::context::DYNAMIC;
 use proofmark_ir::diagnostics::Diagnostic;

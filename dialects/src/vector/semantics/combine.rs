@@ -26,7 +26,7 @@ fn kind(ir: &Ir, op: OpId) -> Result<Combine, Unsupported> {
 /// Returns the combining operation, if the order of combination does not matter.
 fn kind_in_any_order(ir: &Ir, op: OpId) -> Result<Combine, Unsupported> {
     let kind = kind(ir, op)?;
-    if kind.any_order() {
+    if kind.allows_any_order() {
         Ok(kind)
     } else {
         Err(Unsupported::new("additions of floats in unspecified order"))
