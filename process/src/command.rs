@@ -75,10 +75,10 @@ impl Default for Limits {
 
 /// The result of a command.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Outcome {
+pub struct CommandResult {
     /// How it ended.
     pub end: End,
-    /// Its standard output, complete if [`end`](Outcome::end) is an exit code or a signal.
+    /// Its standard output, complete if [`end`](CommandResult::end) is an exit code or a signal.
     pub stdout: Vec<u8>,
     /// The beginning of its standard error.
     pub stderr: Vec<u8>,

@@ -36,5 +36,5 @@ mod tend;
 mod tree;
 mod wire;
 
-pub use command::{Command, End, Limits, Outcome};
+pub use command::{Command, CommandResult, End, Limits};
 pub use running::Running;

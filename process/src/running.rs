@@ -1,6 +1,6 @@
 //! Starting a command and waiting for it.
 
-use crate::command::{Command, End, Outcome};
+use crate::command::{Command, CommandResult, End};
 use crate::supervisor::{self, kill_orphans};
 use crate::tend::{Event, Place, Sink, Stream, tend};
 use crate::wire::{self, Frame};
@@ -17,7 +17,7 @@ use std::time::{Duration, Instant};
 /// A command that runs. It is killed when this is dropped, with everything that it started.
 #[derive(Debug)]
 pub struct Running {
-    outcome: Receiver<Outcome>,
+    outcome: Receiver<CommandResult>,
     /// The number of the pipe that the supervisor reads.
     lifeline: Option<u64>,
     /// Ends a command without a supervisor.
@@ -104,30 +104,30 @@ impl Running {
     }
 
     /// Returns the outcome if the command has ended. It is returned once.
-    pub fn try_outcome(&mut self) -> Option<Outcome> {
+    pub fn try_outcome(&mut self) -> Option<CommandResult> {
         match self.outcome.try_recv() {
             Ok(outcome) => Some(self.over(outcome)),
             Err(TryRecvError::Disconnected) => Some(self.over(lost())),
             Err(TryRecvError::Empty) if self.last.is_some_and(|last| Instant::now() > last) => {
                 self.cancel();
-                Some(Outcome { end: End::TimeLimit, ..lost() })
+                Some(CommandResult { end: End::TimeLimit, ..lost() })
             }
             Err(TryRecvError::Empty) => None,
         }
     }
 
     /// Waits for the command to end.
-    pub fn wait(mut self) -> Outcome {
+    pub fn wait(mut self) -> CommandResult {
         let rest = self.last.map_or(Duration::MAX, |last| last.saturating_duration_since(Instant::now()));
         match self.outcome.recv_timeout(rest) {
             Ok(outcome) => self.over(outcome),
             Err(RecvTimeoutError::Disconnected) => self.over(lost()),
             // The supervisor itself does not end.
-            Err(RecvTimeoutError::Timeout) => Outcome { end: End::TimeLimit, ..lost() },
+            Err(RecvTimeoutError::Timeout) => CommandResult { end: End::TimeLimit, ..lost() },
         }
     }
 
-    fn over(&mut self, outcome: Outcome) -> Outcome {
+    fn over(&mut self, outcome: CommandResult) -> CommandResult {
         unless_exiting();
         self.is_over = true;
         outcome
@@ -149,9 +149,9 @@ impl Drop for Running {
     }
 }
 
-fn lost() -> Outcome {
+fn lost() -> CommandResult {
     let end = End::Failed("the command could not be observed".to_owned());
-    Outcome { end, stdout: Vec::new(), stderr: Vec::new() }
+    CommandResult { end, stdout: Vec::new(), stderr: Vec::new() }
 }
 
 /// Starts this program again, as a supervisor. Returns the pipe to its standard input, and the number of the other handle of the pipe.
@@ -210,10 +210,10 @@ impl Seen {
         streams[at].extend_from_slice(bytes);
     }
 
-    fn outcome(&self, end: End) -> Outcome {
+    fn outcome(&self, end: End) -> CommandResult {
         let mut streams = self.streams.lock().unwrap_or_else(PoisonError::into_inner);
         let [stdout, stderr] = std::mem::take(&mut *streams);
-        Outcome { end, stdout, stderr }
+        CommandResult { end, stdout, stderr }
     }
 
     /// Runs the command in this process.

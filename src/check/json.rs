@@ -35,7 +35,7 @@ struct Report<'a> {
     runs: usize,
     /// The rows, which all forms of the report have.
     rows: Vec<RowData>,
-    outcomes: Vec<Outcome<'a>>,
+    outcomes: Vec<OutcomeData<'a>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     steps: Option<Steps>,
     findings: Vec<FindingData>,
@@ -70,7 +70,7 @@ impl From<Row> for RowData {
 }
 
 #[derive(Serialize)]
-struct Outcome<'a> {
+struct OutcomeData<'a> {
     runs: Vec<RunData<'a>>,
     dataflow: String,
     texts: usize,
@@ -182,7 +182,7 @@ impl<'a> Report<'a> {
             interrupted: report.interrupted.map(|interrupted| interrupted.to_string()),
             runs: report.orders.runs.len(),
             rows: view.rows().into_iter().map(RowData::from).collect(),
-            outcomes: outcomes.map(|(i, outcome)| Outcome::of(view, i, outcome)).collect(),
+            outcomes: outcomes.map(|(i, outcome)| OutcomeData::of(view, i, outcome)).collect(),
             findings: report.orders.findings.iter().map(finding).collect(),
             steps: view.options.prove_rewrites.is_some().then_some(steps),
             errors: report.errors().map(error).collect(),
@@ -202,12 +202,12 @@ impl<'a> RunData<'a> {
     }
 }
 
-impl<'a> Outcome<'a> {
-    fn of(view: &View<'a>, i: usize, outcome: &'a OrderOutcome) -> Outcome<'a> {
+impl<'a> OutcomeData<'a> {
+    fn of(view: &View<'a>, i: usize, outcome: &'a OrderOutcome) -> OutcomeData<'a> {
         let run = |run: Run| RunData::of(view, run);
         let proof = view.report.proofs.get(i);
         let turn = outcome.turn.as_ref();
-        Outcome {
+        OutcomeData {
             runs: outcome.runs.iter().map(|&each| run(each)).collect(),
             dataflow: outcome.dataflow.to_string(),
             texts: outcome.exact.len(),

@@ -1,6 +1,6 @@
 //! What holds of commands with and without a supervisor.
 
-use proofmark_process::{Command, End, Limits, Outcome, Running};
+use proofmark_process::{Command, CommandResult, End, Limits, Running};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
@@ -26,7 +26,7 @@ fn limits(seconds: f64) -> Limits {
     Limits { time: Duration::from_secs_f64(seconds), ..Limits::default() }
 }
 
-fn run(line: &str, limits: Limits) -> Outcome {
+fn run(line: &str, limits: Limits) -> CommandResult {
     let start = Instant::now();
     let outcome = Running::start(Command::shell(line).limits(limits)).wait();
     assert!(start.elapsed() < SOON, "'{line}' took {:?}", start.elapsed());
