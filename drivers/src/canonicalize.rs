@@ -28,6 +28,32 @@ pub fn canonicalizer_config() -> GreedyConfig {
 }
 
 /// Canonicalizes the operations nested in `op`.
+///
+/// # Examples
+///
+/// ```
+/// use proofmark_checks::{CheckConfig, Checker};
+/// use proofmark_drivers::canonicalize;
+/// use proofmark_ir::text::{ParseOptions, PrintOptions, parse_source, print_op};
+/// # let mut registry = proofmark_ir::context::Registry::new();
+/// # proofmark_dialects::register_all(&mut registry);
+/// # let ctx = std::sync::Arc::new(proofmark_ir::Context::new(registry));
+///
+/// let text = b"
+/// func.func @f(%x: i32) -> i32 {
+///   %c0 = arith.constant 0 : i32
+///   %0 = arith.addi %x, %c0 : i32
+///   return %0 : i32
+/// }
+/// ";
+/// let mut ir = parse_source(&ctx, "example.mlir", text, ParseOptions::default()).unwrap();
+/// let root = ir.root();
+/// let mut checker = Checker::new(CheckConfig::everyday());
+/// let report = canonicalize(&mut ir, root, &mut checker);
+/// assert!(report.converged() && checker.findings().is_empty());
+/// let text = print_op(&ir, root, PrintOptions::default());
+/// assert!(text.contains("return %arg0 : i32") && !text.contains("arith.addi"));
+/// ```
 pub fn canonicalize(ir: &mut Ir, op: OpId, checker: &mut Checker<'_>) -> GreedyReport {
     let patterns = canonicalization_patterns(ir.ctx());
     apply_patterns_greedily(ir, op, &patterns, &canonicalizer_config(), checker)

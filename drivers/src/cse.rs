@@ -28,6 +28,33 @@ pub struct CseReport {
 }
 
 /// Eliminates common subexpressions and dead operations in the regions of `op`.
+///
+/// # Examples
+///
+/// ```
+/// use proofmark_checks::{CheckConfig, Checker};
+/// use proofmark_drivers::eliminate_common_subexpressions;
+/// use proofmark_ir::text::{ParseOptions, PrintOptions, parse_source, print_op};
+/// # let mut registry = proofmark_ir::context::Registry::new();
+/// # proofmark_dialects::register_all(&mut registry);
+/// # let ctx = std::sync::Arc::new(proofmark_ir::Context::new(registry));
+///
+/// let text = b"
+/// func.func @f(%x: i32, %y: i32) -> i32 {
+///   %0 = arith.addi %x, %y : i32
+///   %1 = arith.addi %y, %x : i32
+///   %2 = arith.muli %0, %1 : i32
+///   return %2 : i32
+/// }
+/// ";
+/// let mut ir = parse_source(&ctx, "example.mlir", text, ParseOptions::default()).unwrap();
+/// let root = ir.root();
+/// let mut checker = Checker::new(CheckConfig::everyday());
+/// let report = eliminate_common_subexpressions(&mut ir, root, &mut checker);
+/// assert_eq!((report.n_replaced, report.n_dead), (1, 0));
+/// let text = print_op(&ir, root, PrintOptions::default());
+/// assert!(text.contains("arith.muli %0, %0 : i32"));
+/// ```
 pub fn eliminate_common_subexpressions(ir: &mut Ir, op: OpId, checker: &mut Checker<'_>) -> CseReport {
     let mut cse = Cse {
         ir,

@@ -41,6 +41,36 @@ pub struct InlineReport {
 }
 
 /// Inlines calls in `root`. Applies `patterns` to each function before its calls are inlined.
+///
+/// # Examples
+///
+/// ```
+/// use proofmark_checks::{CheckConfig, Checker};
+/// use proofmark_drivers::{canonicalization_patterns, canonicalizer_config, inline_calls};
+/// use proofmark_ir::text::{ParseOptions, PrintOptions, parse_source, print_op};
+/// # let mut registry = proofmark_ir::context::Registry::new();
+/// # proofmark_dialects::register_all(&mut registry);
+/// # let ctx = std::sync::Arc::new(proofmark_ir::Context::new(registry));
+///
+/// let text = b"
+/// func.func private @double(%x: i32) -> i32 {
+///   %0 = arith.addi %x, %x : i32
+///   return %0 : i32
+/// }
+/// func.func @f(%x: i32) -> i32 {
+///   %0 = call @double(%x) : (i32) -> i32
+///   return %0 : i32
+/// }
+/// ";
+/// let mut ir = parse_source(&ctx, "example.mlir", text, ParseOptions::default()).unwrap();
+/// let root = ir.root();
+/// let mut checker = Checker::new(CheckConfig::everyday());
+/// let patterns = canonicalization_patterns(&ctx);
+/// let report = inline_calls(&mut ir, root, &patterns, &canonicalizer_config(), &mut checker);
+/// assert_eq!((report.inlined, report.erased), (1, 1));
+/// let text = print_op(&ir, root, PrintOptions::default());
+/// assert!(!text.contains("@double"));
+/// ```
 pub fn inline_calls(
     ir: &mut Ir,
     root: OpId,

@@ -13,6 +13,35 @@ const PART: DriverPart = DriverPart::new("loop-invariant-code-motion");
 
 /// Moves loop-invariant operations out of the loops in `op`. Returns the number of moves; an operation that leaves two
 /// nested loops counts twice.
+///
+/// # Examples
+///
+/// ```
+/// use proofmark_checks::{CheckConfig, Checker};
+/// use proofmark_drivers::hoist_loop_invariants;
+/// use proofmark_ir::text::{ParseOptions, PrintOptions, parse_source, print_op};
+/// # let mut registry = proofmark_ir::context::Registry::new();
+/// # proofmark_dialects::register_all(&mut registry);
+/// # let ctx = std::sync::Arc::new(proofmark_ir::Context::new(registry));
+///
+/// let text = b"
+/// func.func @f(%n: index, %x: i32, %m: memref<?xi32>) {
+///   %c0 = arith.constant 0 : index
+///   %c1 = arith.constant 1 : index
+///   scf.for %i = %c0 to %n step %c1 {
+///     %0 = arith.muli %x, %x : i32
+///     memref.store %0, %m[%i] : memref<?xi32>
+///   }
+///   return
+/// }
+/// ";
+/// let mut ir = parse_source(&ctx, "example.mlir", text, ParseOptions::default()).unwrap();
+/// let root = ir.root();
+/// let mut checker = Checker::new(CheckConfig::everyday());
+/// assert_eq!(hoist_loop_invariants(&mut ir, root, &mut checker), 1);
+/// let text = print_op(&ir, root, PrintOptions::default());
+/// assert!(text.find("arith.muli") < text.find("scf.for"));
+/// ```
 pub fn hoist_loop_invariants(ir: &mut Ir, op: OpId, checker: &mut Checker<'_>) -> u64 {
     if !checker.begin(ir, op, None) {
         return 0;

@@ -39,6 +39,36 @@ pub struct SccpReport {
 }
 
 /// Propagates constants in `root`, and replaces the constant values.
+///
+/// # Examples
+///
+/// ```
+/// use proofmark_checks::{CheckConfig, Checker};
+/// use proofmark_drivers::propagate_constants;
+/// use proofmark_ir::text::{ParseOptions, PrintOptions, parse_source, print_op};
+/// # let mut registry = proofmark_ir::context::Registry::new();
+/// # proofmark_dialects::register_all(&mut registry);
+/// # let ctx = std::sync::Arc::new(proofmark_ir::Context::new(registry));
+///
+/// let text = b"
+/// func.func @f() -> i32 {
+///   %true = arith.constant true
+///   %c1 = arith.constant 1 : i32
+///   %c2 = arith.constant 2 : i32
+///   cf.cond_br %true, ^bb1(%c1 : i32), ^bb1(%c2 : i32)
+/// ^bb1(%x: i32):
+///   %0 = arith.addi %x, %c2 : i32
+///   return %0 : i32
+/// }
+/// ";
+/// let mut ir = parse_source(&ctx, "example.mlir", text, ParseOptions::default()).unwrap();
+/// let root = ir.root();
+/// let mut checker = Checker::new(CheckConfig::everyday());
+/// // The block argument is 1, because the branch takes its first successor only.
+/// propagate_constants(&mut ir, root, &mut checker);
+/// let text = print_op(&ir, root, PrintOptions::default());
+/// assert!(text.contains("arith.constant 3 : i32") && !text.contains("arith.addi"));
+/// ```
 pub fn propagate_constants(ir: &mut Ir, root: OpId, checker: &mut Checker<'_>) -> SccpReport {
     if !checker.begin(ir, root, None) {
         return SccpReport::default();

@@ -14,6 +14,30 @@ use rustc_hash::FxHashSet;
 const PART: DriverPart = DriverPart::new("symbol-dce");
 
 /// Erases the dead symbols of the symbol table `table` and of the symbol tables nested in it. Returns their number.
+///
+/// # Examples
+///
+/// ```
+/// use proofmark_checks::{CheckConfig, Checker};
+/// use proofmark_drivers::erase_dead_symbols;
+/// use proofmark_ir::text::{ParseOptions, PrintOptions, parse_source, print_op};
+/// # let mut registry = proofmark_ir::context::Registry::new();
+/// # proofmark_dialects::register_all(&mut registry);
+/// # let ctx = std::sync::Arc::new(proofmark_ir::Context::new(registry));
+///
+/// let text = b"
+/// func.func private @unused()
+/// func.func @f() {
+///   return
+/// }
+/// ";
+/// let mut ir = parse_source(&ctx, "example.mlir", text, ParseOptions::default()).unwrap();
+/// let root = ir.root();
+/// let mut checker = Checker::new(CheckConfig::everyday());
+/// assert_eq!(erase_dead_symbols(&mut ir, root, &mut checker), 1);
+/// let text = print_op(&ir, root, PrintOptions::default());
+/// assert!(text.contains("@f") && !text.contains("@unused"));
+/// ```
 pub fn erase_dead_symbols(ir: &mut Ir, table: OpId, checker: &mut Checker<'_>) -> usize {
     if !ir.has_trait(table, Traits::SYMBOL_TABLE) || !checker.begin(ir, table, None) {
         return 0;

@@ -44,6 +44,32 @@ pub enum Visited {
 
 /// Visits `root` and all entities nested in it. If the visitor returns [`ControlFlow::Break`], the walk ends and
 /// returns its value.
+///
+/// # Examples
+///
+/// ```
+/// use std::ops::ControlFlow;
+///
+/// use proofmark_drivers::walk::{Advance, Direction, Visited, walk};
+/// use proofmark_ir::WalkOrder;
+/// use proofmark_ir::text::{ParseOptions, parse_source};
+/// # let ctx = std::sync::Arc::new(proofmark_ir::Context::new(proofmark_ir::context::Registry::new()));
+///
+/// let text = br#""d.a"() ({ "d.b"() : () -> () }) : () -> ()"#;
+/// let ir = parse_source(&ctx, "example.mlir", text, ParseOptions { allow_unregistered: true }).unwrap();
+/// let (mut n_ops, mut n_blocks) = (0, 0);
+/// let ended = walk(&ir, ir.root(), WalkOrder::PreOrder, Direction::Forward, |ir, visited| {
+///     match visited {
+///         Visited::Op(op) if ir.name_str(op) == "d.stop" => return ControlFlow::Break(op),
+///         Visited::Op(_) => n_ops += 1,
+///         Visited::Block(_) => n_blocks += 1,
+///         Visited::Region(_) => {}
+///     }
+///     ControlFlow::Continue(Advance::Advance)
+/// });
+/// assert!(ended.is_continue());
+/// assert_eq!((n_ops, n_blocks), (3, 2)); // The module is an operation with a block, too.
+/// ```
 pub fn walk<B>(
     ir: &Ir,
     root: OpId,

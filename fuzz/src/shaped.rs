@@ -71,6 +71,18 @@ pub struct Program {
 /// # Errors
 ///
 /// If `u` is exhausted.
+///
+/// # Examples
+///
+/// ```
+/// use arbitrary::Unstructured;
+/// use proofmark_fuzz::oracle::Workbench;
+/// use proofmark_fuzz::{entropy, shaped};
+///
+/// let bytes = entropy(1, 2048);
+/// let program = shaped::module(&mut Unstructured::new(&bytes)).unwrap();
+/// assert!(Workbench::standard().shaped_program(&program.text).is_ok());
+/// ```
 pub fn module(u: &mut Unstructured<'_>) -> Result<Program> {
     let mut g = Generator {
         u,

@@ -96,6 +96,56 @@ impl ConversionReport {
 
 /// Converts `op` and the operations nested in it. Operations that cannot be converted remain unless they are explicitly
 /// illegal.
+///
+/// # Examples
+///
+/// `d.old` is replaced by `d.new`, and `index` by `i64`. A cast remains for the user of the old type.
+///
+/// ```
+/// use std::sync::Arc;
+///
+/// use proofmark_checks::{CheckConfig, Checker};
+/// use proofmark_drivers::conversion::{
+///     ConversionConfig, ConversionMatch, ConversionPatterns, ConversionRow, ConversionTarget, Converted, TypeConverter,
+///     apply_partial_conversion,
+/// };
+/// use proofmark_ir::text::{ParseOptions, PrintOptions, parse_source, print_op};
+/// use proofmark_ir::{NewOp, Outcome, Type};
+/// # let ctx = Arc::new(proofmark_ir::Context::new(proofmark_ir::context::Registry::new()));
+///
+/// fn convert_old(m: ConversionMatch<'_>) -> Outcome<'_> {
+///     let (op, loc) = (m.op(), m.loc(m.op()));
+///     let mut rw = m.rewrite();
+///     let name = rw.ctx().op_name("d.new");
+///     rw.replace_op_with_new(op, &NewOp { results: &[Type::I64], ..NewOp::new(name, loc) });
+///     rw.done()
+/// }
+/// const ROW: ConversionRow = ConversionRow {
+///     name: "ConvertOld",
+///     summary: "d.old -> d.new",
+///     root: "d.old",
+///     generated_ops: &["d.new"],
+///     apply: convert_old,
+/// };
+///
+/// let text = br#"%x = "d.old"() : () -> index  "d.use"(%x) : (index) -> ()"#;
+/// let mut ir = parse_source(&ctx, "example.mlir", text, ParseOptions { allow_unregistered: true }).unwrap();
+/// let root = ir.root();
+/// let target = ConversionTarget::new().legal_ops(&ctx, &["d.new"]).illegal_ops(&ctx, &["d.old"]);
+/// let converter = Arc::new(TypeConverter::new().rule(|_, ty| match ty {
+///     Type::INDEX => Converted::one(Type::I64),
+///     _ => Converted::one(ty),
+/// }));
+/// let mut patterns = ConversionPatterns::new();
+/// patterns.add_rows([&ROW], Some(&converter));
+/// // Without materializations the remaining cast is kept.
+/// let config = ConversionConfig { build_materializations: false, ..ConversionConfig::default() };
+/// let mut checker = Checker::new(CheckConfig::everyday());
+/// let report = apply_partial_conversion(&mut ir, root, &target, &patterns, &config, &mut checker);
+/// assert!(report.succeeded() && checker.findings().is_empty());
+/// let text = print_op(&ir, root, PrintOptions::default());
+/// assert!(text.contains(r#""d.new"() : () -> i64"#) && text.contains("unrealized_conversion_cast"));
+/// ```
 pub fn apply_partial_conversion(
     ir: &mut Ir,
     op: OpId,

@@ -148,6 +148,46 @@ impl GreedyReport {
 /// rewritten.
 ///
 /// `op` should be isolated from above. Otherwise operations outside `op` are not visited again after an edit.
+///
+/// # Examples
+///
+/// ```
+/// use proofmark_checks::{CheckConfig, Checker};
+/// use proofmark_drivers::{FrozenPatternSet, GreedyConfig, apply_patterns_greedily};
+/// use proofmark_ir::text::{ParseOptions, PrintOptions, parse_source, print_op};
+/// use proofmark_ir::{Match, NewOp, Outcome, PatternRow};
+/// # let ctx = std::sync::Arc::new(proofmark_ir::Context::new(proofmark_ir::context::Registry::new()));
+///
+/// /// d.double(x) -> d.add(x, x)
+/// fn expand_double(m: Match<'_>) -> Outcome<'_> {
+///     let op = m.op();
+///     let (x, ty, loc) = (m.operand(op, 0), m.value_type(m.result(op, 0)), m.loc(op));
+///     let mut rw = m.rewrite();
+///     let name = rw.ctx().op_name("d.add");
+///     let add = rw.create(&NewOp { operands: &[x, x], results: &[ty], ..NewOp::new(name, loc) });
+///     let sum = rw.result(add, 0);
+///     rw.replace_op(op, &[sum]);
+///     rw.done()
+/// }
+/// const EXPAND: PatternRow = PatternRow {
+///     name: "ExpandDouble",
+///     summary: "d.double(x) -> d.add(x, x)",
+///     root: "d.double",
+///     benefit: 1,
+///     apply: expand_double,
+/// };
+///
+/// let text = br#"%x = "d.read"() : () -> i32  %y = "d.double"(%x) : (i32) -> i32  "d.write"(%y) : (i32) -> ()"#;
+/// let mut ir = parse_source(&ctx, "example.mlir", text, ParseOptions { allow_unregistered: true }).unwrap();
+/// let root = ir.root();
+/// let patterns = FrozenPatternSet::from_rows(&ctx, [&EXPAND]);
+/// let mut checker = Checker::new(CheckConfig::everyday());
+/// let report = apply_patterns_greedily(&mut ir, root, &patterns, &GreedyConfig::default(), &mut checker);
+/// assert!(report.converged());
+/// assert_eq!(report.statistics.n_applied(), 1);
+/// assert!(checker.findings().is_empty());
+/// assert!(print_op(&ir, root, PrintOptions::default()).contains(r#""d.add"(%0, %0)"#));
+/// ```
 pub fn apply_patterns_greedily(
     ir: &mut Ir,
     op: OpId,

@@ -18,6 +18,32 @@ use merge::{drop_redundant_arguments, merge_identical_blocks};
 ///
 /// Returns whether a second call would change nothing. Dead code elimination reaches a fixpoint at once; merging may
 /// enable further simplifications.
+///
+/// # Examples
+///
+/// ```
+/// use proofmark_drivers::simplify_regions;
+/// use proofmark_ir::text::{ParseOptions, PrintOptions, parse_source, print_op};
+/// # let mut registry = proofmark_ir::context::Registry::new();
+/// # proofmark_dialects::register_all(&mut registry);
+/// # let ctx = std::sync::Arc::new(proofmark_ir::Context::new(registry));
+///
+/// let text = b"
+/// func.func @f() {
+///   return
+/// ^unreachable:
+///   return
+/// }
+/// ";
+/// let mut ir = parse_source(&ctx, "example.mlir", text, ParseOptions::default()).unwrap();
+/// let root = ir.root();
+/// let function = ir.lookup_symbol(root, ctx.ident("f")).unwrap();
+/// let regions = ir.regions(function).to_vec();
+/// simplify_regions(&mut ir.rewriter(), &regions, true);
+/// ir.commit();
+/// let text = print_op(&ir, root, PrintOptions::default());
+/// assert!(!text.contains("^bb1"));
+/// ```
 pub fn simplify_regions(rw: &mut Rewriter<'_>, regions: &[RegionId], merge: bool) -> bool {
     let mut simplification = Simplification::new(rw, regions, merge);
     while simplification.step_with(rw) {}
