@@ -2,12 +2,10 @@
 
 use std::path::{Path, PathBuf};
 
-/// The lists and their folders. `EXAMPLES` holds programs that folds and patterns rewrite, `FORMS` the pretty form of
-/// each operation.
-const LISTS: [(&str, &[&str]); 2] = [
-    ("EXAMPLES", &["../dialects/tests/canonicalize", "../tests/planted"]),
-    ("FORMS", &["../dialects/tests/forms"]),
-];
+/// The lists and their folders, which are links so that they are part of the published crate. `EXAMPLES` holds
+/// programs that folds and patterns rewrite, `FORMS` the pretty form of each operation.
+const LISTS: [(&str, &[&str]); 2] =
+    [("EXAMPLES", &["data/canonicalize", "data/planted"]), ("FORMS", &["data/forms"])];
 
 fn main() {
     let here = PathBuf::from(std::env::var("CARGO_MANIFEST_DIR").expect("cargo says where it is"));
