@@ -1,5 +1,6 @@
 //! Generated inputs of any size: typical ones, and ones that are extreme in one respect.
 
+use proofmark::ir::random::Random;
 use std::fmt::Write as _;
 
 /// A kind of input: its name, a description, and a function that returns the text for an approximate number of operations.
@@ -17,25 +18,9 @@ pub(crate) const SHAPES: &[Shape] = &[
     Shape { name: "attributes", summary: "24 attributes on each operation", make: attributes },
 ];
 
-/// A deterministic generator of pseudo-random numbers (xorshift).
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, n: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 >> 11) as usize % n
-    }
-
-    fn of<'a, T>(&mut self, all: &'a [T]) -> &'a T {
-        &all[self.below(all.len())]
-    }
-
-    /// Returns one of the last `n` values.
-    fn of_last<'a>(&mut self, n: usize, all: &'a [String]) -> &'a str {
-        self.of::<String>(&all[all.len().saturating_sub(n)..])
-    }
+/// Returns one of the last `n` elements of `all`.
+fn pick_last<'a>(random: &mut Random, n: usize, all: &'a [String]) -> &'a str {
+    random.pick::<String>(&all[all.len().saturating_sub(n)..])
 }
 
 const OPS: &[&str] = &["addi", "subi", "muli", "andi", "ori", "xori", "shli", "shrui", "maxsi", "minui"];
@@ -47,7 +32,7 @@ macro_rules! put {
 
 /// Returns functions of `per` operations, whose second operands are among the last `reach` values.
 fn functions(n: usize, per: usize, reach: usize) -> String {
-    let (mut out, mut random) = (String::from("module {\n"), Random(1));
+    let (mut out, mut random) = (String::from("module {\n"), Random::new(1));
     for f in 0..(n / per).max(1) {
         put!(out, "  func.func @f{f}(%a: i32, %b: i32, %c: i1) -> i32 {{");
         for constant in [0, 1, 7] {
@@ -55,13 +40,13 @@ fn functions(n: usize, per: usize, reach: usize) -> String {
         }
         let mut values: Vec<String> = ["%a", "%b", "%c0", "%c1", "%c7"].map(String::from).into();
         for i in 0..per {
-            let x = random.of_last(20, &values);
+            let x = pick_last(&mut random, 20, &values);
             let y = if random.below(8) == 0 {
-                *random.of(&["%c0", "%c1", "%c7"])
+                *random.pick(&["%c0", "%c1", "%c7"])
             } else {
-                random.of_last(reach, &values)
+                pick_last(&mut random, reach, &values)
             };
-            put!(out, "    %v{i} = arith.{} {x}, {y} : i32", random.of(OPS));
+            put!(out, "    %v{i} = arith.{} {x}, {y} : i32", random.pick(OPS));
             values.push(format!("%v{i}"));
         }
         put!(out, "    return {} : i32\n  }}", values[values.len() - 1]);
@@ -73,15 +58,15 @@ fn deep(n: usize) -> String {
     const DEPTH: usize = 60;
     // A loop or branch, its terminator and two more operations at each level.
     const PER_LEVEL: usize = 4;
-    let (mut out, mut random) = (String::from("module {\n"), Random(1));
+    let (mut out, mut random) = (String::from("module {\n"), Random::new(1));
     for f in 0..(n / (DEPTH * PER_LEVEL)).max(1) {
         put!(out, "  func.func @f{f}(%a: i32, %b: i32, %c: i1, %low: index, %high: index, %step: index) {{");
         let mut values: Vec<String> = ["%a", "%b"].map(String::from).into();
         for level in 0..DEPTH {
             let indent = "  ".repeat(level + 2);
             for i in 0..2 {
-                let (x, y) = (random.of_last(8, &values), random.of(&values));
-                put!(out, "{indent}%v{level}_{i} = arith.{} {x}, {y} : i32", random.of(OPS));
+                let (x, y) = (pick_last(&mut random, 8, &values), random.pick(&values));
+                put!(out, "{indent}%v{level}_{i} = arith.{} {x}, {y} : i32", random.pick(OPS));
                 values.push(format!("%v{level}_{i}"));
             }
             match level % 2 {
@@ -100,7 +85,7 @@ fn deep(n: usize) -> String {
 fn arguments(n: usize) -> String {
     const ARGUMENTS: usize = 64;
     const PER_BLOCK: usize = 9;
-    let (mut out, mut random) = (String::from("module {\n"), Random(1));
+    let (mut out, mut random) = (String::from("module {\n"), Random::new(1));
     let list = |each: &dyn Fn(usize) -> String| (0..ARGUMENTS).map(each).collect::<Vec<_>>().join(", ");
     let types = list(&|_| "i32".into());
     put!(out, "  func.func @f(%a: i32) -> i32 {{");
@@ -110,7 +95,7 @@ fn arguments(n: usize) -> String {
         put!(out, "  ^bb{block}({}):", list(&|i| format!("%x{block}_{i}: i32")));
         for i in 1..PER_BLOCK {
             let (x, y) = (random.below(ARGUMENTS), random.below(ARGUMENTS));
-            put!(out, "    %v{block}_{i} = arith.{} %x{block}_{x}, %x{block}_{y} : i32", random.of(OPS));
+            put!(out, "    %v{block}_{i} = arith.{} %x{block}_{x}, %x{block}_{y} : i32", random.pick(OPS));
         }
         if block + 1 == n_blocks {
             put!(out, "    return %v{block}_1 : i32");
@@ -127,7 +112,7 @@ fn arguments(n: usize) -> String {
 fn attributes(n: usize) -> String {
     const ATTRIBUTES: usize = 24;
     const PER_FUNCTION: usize = 1000;
-    let (mut out, mut random) = (String::from("module {\n"), Random(1));
+    let (mut out, mut random) = (String::from("module {\n"), Random::new(1));
     for f in 0..(n / PER_FUNCTION).max(1) {
         put!(out, "  func.func @f{f}(%a: i32, %b: i32) -> i32 {{");
         let mut values: Vec<String> = ["%a", "%b"].map(String::from).into();
@@ -146,8 +131,8 @@ fn attributes(n: usize) -> String {
                 format!("attribute_{k} = {value}")
             };
             let all: Vec<String> = (0..ATTRIBUTES).map(&mut attribute).collect();
-            let (x, y) = (random.of_last(20, &values), random.of_last(20, &values));
-            put!(out, "    %v{i} = arith.{} {x}, {y} {{{}}} : i32", random.of(OPS), all.join(", "));
+            let (x, y) = (pick_last(&mut random, 20, &values), pick_last(&mut random, 20, &values));
+            put!(out, "    %v{i} = arith.{} {x}, {y} {{{}}} : i32", random.pick(OPS), all.join(", "));
             values.push(format!("%v{i}"));
         }
         put!(out, "    return {} : i32\n  }}", values[values.len() - 1]);

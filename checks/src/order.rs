@@ -4,6 +4,8 @@
 //! differ only in fuel therefore agree up to the smaller fuel, and [bisection](crate::bisect()) finds the decision that
 //! changes the outcome.
 
+use proofmark_ir::random::mix;
+
 use crate::OrderConfig;
 
 /// A stream of decisions.
@@ -55,9 +57,9 @@ impl Decisions {
         if number >= self.config.fuel {
             return None;
         }
-        let mut random = self.config.seed ^ splitmix(number);
+        let mut random = self.config.seed ^ mix(number);
         loop {
-            random = splitmix(random);
+            random = mix(random);
             // The high half of the product is uniform up to a bias of n / 2^64.
             let at = ((u128::from(random) * n as u128) >> 64) as usize;
             if eligible(at) {
@@ -65,14 +67,6 @@ impl Decisions {
             }
         }
     }
-}
-
-/// Steele, Lea, Flood: Fast splittable pseudorandom number generators (2014).
-fn splitmix(x: u64) -> u64 {
-    let mut z = x.wrapping_add(0x9e37_79b9_7f4a_7c15);
-    z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-    z ^ z >> 31
 }
 
 #[cfg(test)]

@@ -10,6 +10,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use proofmark_ir::context::Registry;
+use proofmark_ir::random::Random;
 use proofmark_ir::text::{ParseOptions, parse_source};
 use proofmark_ir::verify::{Verifier, verify};
 use proofmark_ir::{AttrDict, BlockId, Context, Ir, OpId, Rewriter, Type, ValueId, WalkOrder};
@@ -17,17 +18,16 @@ use proofmark_ir::{AttrDict, BlockId, Context, Ir, OpId, Rewriter, Type, ValueId
 /// The number of edits of each program; `PROOFMARK_TOUCHED_EDITS` overrides it.
 const N_EDITS: usize = 60;
 
-struct Random(u64);
+/// A stream of pseudo-random choices.
+struct Choices(Random);
 
-impl Random {
+impl Choices {
     fn number(&mut self) -> usize {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (self.0 >> 33) as usize
+        self.0.number() as usize
     }
 
     fn of<T: Copy>(&mut self, among: &[T]) -> Option<T> {
-        let number = self.number();
-        (!among.is_empty()).then(|| among[number % among.len()])
+        (!among.is_empty()).then(|| *self.0.pick(among))
     }
 }
 
@@ -74,7 +74,7 @@ fn inventory(ir: &Ir) -> Inventory {
 }
 
 /// Makes one random edit if it is possible.
-fn edit(ir: &mut Ir, random: &mut Random) -> Option<()> {
+fn edit(ir: &mut Ir, random: &mut Choices) -> Option<()> {
     let all = inventory(ir);
     let op = random.of(&all.ops)?;
     let mut rw = ir.rewriter();
@@ -188,7 +188,7 @@ fn what_was_touched_is_all_that_can_be_wrong() {
     let n_edits =
         std::env::var("PROOFMARK_TOUCHED_EDITS").ok().and_then(|n| n.parse().ok()).unwrap_or(N_EDITS);
     let seed: u64 = std::env::var("PROPTEST_RNG_SEED").ok().and_then(|n| n.parse().ok()).unwrap_or(1);
-    let mut random = Random(seed);
+    let mut random = Choices(Random::new(seed));
     let mut registry = Registry::new();
     proofmark_dialects::register_all(&mut registry);
     let ctx = Arc::new(Context::new(registry));

@@ -2,8 +2,10 @@
 //! every run, unless `PROPTEST_RNG_SEED` says otherwise.
 
 use arbtest::arbitrary::{Result, Unstructured};
+use proofmark_fuzz::entropy;
 use proofmark_fuzz::oracle::{Workbench, assert_canonicalize_refines, assert_parse_is_total};
 use proofmark_ir::WalkOrder;
+use proofmark_ir::random::mix;
 use proofmark_ir::rewrite::FoldedKind;
 
 /// Holds `property` against `n_cases` inputs of growing size.
@@ -12,8 +14,8 @@ fn hold(n_cases: u64, size_max: u64, mut property: impl FnMut(&mut Unstructured<
     let seed: u64 = variable.ok().and_then(|text| text.parse().ok()).unwrap_or(1);
     for case in 0..n_cases {
         let size = 32 + (size_max - 32) * case / n_cases;
-        let random = (seed.wrapping_mul(n_cases) + case).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 32;
-        arbtest::arbtest(&mut property).seed(random << 32 | size);
+        let random = mix(seed.wrapping_mul(n_cases) + case);
+        arbtest::arbtest(&mut property).seed(random >> 32 << 32 | size);
     }
 }
 
@@ -49,9 +51,8 @@ fn every_operation_is_generated() {
     let bench = Workbench::standard();
     let mut missing: Vec<&str> = (0..bench.table().len()).map(|i| bench.table().get(i).1.name).collect();
     assert!(missing.len() > 50, "the table holds arith, index and llvm at least");
-    let mut state = 1_u64;
-    for _ in 0..20_000 {
-        if let Some(ir) = bench.program(&draw(&mut state)) {
+    for n in 0..20_000 {
+        if let Some(ir) = bench.program(&entropy(n, 2048)) {
             ir.walk(ir.root(), WalkOrder::PreOrder, |ir, op| {
                 missing.retain(|name| *name != ir.name_str(op));
             });
@@ -66,9 +67,9 @@ fn every_operation_is_generated() {
 /// Most of what is drawn as text is a program.
 #[test]
 fn programs_over_tensors_and_memory_are_valid() {
-    let (mut drawn, mut invalid, mut state) = (0, Vec::new(), 1_u64);
-    for _ in 0..1000 {
-        let bytes = draw(&mut state);
+    let (mut drawn, mut invalid) = (0, Vec::new());
+    for n in 0..1000 {
+        let bytes = entropy(n, 2048);
         let Ok(program) = proofmark_fuzz::shaped::module(&mut Unstructured::new(&bytes)) else { continue };
         let text = program.text;
         drawn += 1;
@@ -94,9 +95,8 @@ fn every_pattern_and_fold_fires() {
     let mut patterns: Vec<&str> = rows.map(|row| row.name).collect();
     let ops = dialects.iter().flat_map(|dialect| dialect.ops.iter().copied().flatten());
     let mut folds: Vec<&str> = ops.filter(|def| def.fold.is_some()).map(|def| def.name).collect();
-    let mut state = 1_u64;
-    for _ in 0..20_000 {
-        let Some(ir) = bench.program(&draw(&mut state)) else { continue };
+    for n in 0..20_000 {
+        let Some(ir) = bench.program(&entropy(n, 2048)) else { continue };
         let mut found = Vec::new();
         ir.walk(ir.root(), WalkOrder::PreOrder, |ir, op| {
             if folds.contains(&ir.name_str(op)) {
@@ -119,16 +119,6 @@ fn every_pattern_and_fold_fires() {
         }
     }
     panic!("never applied: {patterns:?}; never folded: {folds:?}");
-}
-
-/// Bytes for a program.
-fn draw(state: &mut u64) -> Vec<u8> {
-    let mut bytes = Vec::with_capacity(2048);
-    while bytes.len() < 2048 {
-        *state = state.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
-        bytes.extend_from_slice(&(*state >> 16).to_le_bytes()[..6]);
-    }
-    bytes
 }
 
 /// The same bytes are the same program.

@@ -4,6 +4,7 @@ use proofmark_fuzz::entropy;
 use proofmark_fuzz::oracle::Workbench;
 use proofmark_fuzz::reduce::{Size, reduce};
 use proofmark_ir::Ir;
+use proofmark_ir::random::Random;
 use proofmark_ir::text::{ParseOptions, PrintOptions, parse_source, print_op};
 use proofmark_ir::verify::verify;
 
@@ -61,11 +62,8 @@ fn generated_programs_are_reduced_without_a_panic() {
         let Some(program) = bench.program(&entropy(n, 2048)) else { continue };
         n_programs += 1;
         for percent in [100, 60, 15] {
-            let (mut ir, mut state) = (program.duplicate(), n.wrapping_mul(2) + 1);
-            let reduced = reduce(&mut ir, 400, &mut |_| {
-                state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-                (state >> 33) % 100 < percent
-            });
+            let (mut ir, mut random) = (program.duplicate(), Random::new(n));
+            let reduced = reduce(&mut ir, 400, &mut |_| random.below(100) < percent);
             assert_eq!(reduced.panics, Vec::<String>::new(), "program {n}, {percent} % accepted");
             assert!(Size::of(&ir) <= Size::of(&program) && verify(&ir, ir.root()).is_empty());
         }

@@ -11,6 +11,7 @@ pub mod dominance;
 pub mod effects;
 pub mod op_def;
 mod query;
+pub mod random;
 pub mod rewrite;
 pub mod semantics;
 mod storage;

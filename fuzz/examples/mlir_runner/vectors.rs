@@ -2,28 +2,15 @@
 
 use std::fmt::Write as _;
 
-/// xorshift64*
-struct Random(u64);
+use proofmark_ir::random::Random;
 
-impl Random {
-    fn below(&mut self, n: usize) -> usize {
-        self.0 ^= self.0 >> 12;
-        self.0 ^= self.0 << 25;
-        self.0 ^= self.0 >> 27;
-        (self.0.wrapping_mul(0x2545_f491_4f6c_dd1d) >> 33) as usize % n.max(1)
-    }
-
-    fn number(&mut self) -> i64 {
-        match self.below(4) {
-            0 => self.below(7) as i64 - 3,
-            1 => self.below(2000) as i64 - 1000,
-            2 => i64::from(i32::MAX) - self.below(3) as i64,
-            _ => i64::from(i32::MIN) + self.below(3) as i64,
-        }
-    }
-
-    fn pick<'a, T>(&mut self, all: &'a [T]) -> &'a T {
-        &all[self.below(all.len())]
+/// Returns an integer, often near a boundary of `i32`.
+fn number(random: &mut Random) -> i64 {
+    match random.below(4) {
+        0 => random.below(7) as i64 - 3,
+        1 => random.below(2000) as i64 - 1000,
+        2 => i64::from(i32::MAX) - random.below(3) as i64,
+        _ => i64::from(i32::MIN) + random.below(3) as i64,
     }
 }
 
@@ -55,7 +42,7 @@ impl Program {
 
     fn constant(&mut self, shape: &[usize]) {
         let n: usize = shape.iter().product();
-        let numbers: Vec<i64> = (0..n).map(|_| self.random.number()).collect();
+        let numbers: Vec<i64> = (0..n).map(|_| number(&mut self.random)).collect();
         let right = match shape {
             [] => format!("arith.constant {} : i32", numbers[0]),
             [_] => format!("arith.constant dense<[{}]> : {}", list(numbers), vector(shape)),
@@ -71,7 +58,7 @@ impl Program {
     /// Returns a value whose shape satisfies `accepts`, if there is one.
     fn value(&mut self, accepts: impl Fn(&[usize]) -> bool) -> Option<(usize, Vec<usize>)> {
         let fitting: Vec<usize> = (0..self.values.len()).filter(|&i| accepts(&self.values[i])).collect();
-        let i = *fitting.get(self.random.below(fitting.len()))?;
+        let i = *fitting.get(self.random.below(fitting.len().max(1)))?;
         Some((i, self.values[i].clone()))
     }
 
@@ -276,7 +263,7 @@ impl Program {
 
 /// Returns a function `@f` without arguments.
 pub(crate) fn function(seed: u64) -> String {
-    let random = Random(seed.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1);
+    let random = Random::new(seed);
     let mut program = Program { random, text: String::new(), values: Vec::new(), n_indices: 0 };
     for shape in [&[] as &[usize], &[3], &[2, 3], &[3, 2], &[2, 1, 2], &[4]] {
         program.constant(shape);

@@ -205,10 +205,8 @@ mod tests {
             1e-310,
             4503599627370495.5,
         ]);
-        let state = std::iter::successors(Some(0x9e37_79b9_7f4a_7c15u64), |s| {
-            Some(s.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407))
-        });
-        numbers.extend(state.take(24).map(|s| f64::from_bits(s ^ s >> 29)));
+        let mut random = crate::random::Random::new(1);
+        numbers.extend((0..24).map(|_| f64::from_bits(random.number())));
         numbers.iter().flat_map(|&n| [n, -n]).collect()
     }
 

@@ -3,25 +3,14 @@
 use super::*;
 use crate::Context;
 use crate::context::{AffineExpr, AffineExprKind, AffineMap, AttrKind, MAX_AFFINE_SIZE, Registry};
-
-/// A pseudo-random number generator (SplitMix64).
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, n: u64) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mixed = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        (mixed ^ (mixed >> 31)) % n
-    }
-}
+use crate::random::Random;
 
 /// Generates a semi-affine expression of `n` operands, over two dimensions and two symbols, or over the symbols alone.
 fn random(ctx: &Context, random_: &mut Random, n: u64, symbolic: bool) -> AffineExpr {
     const CONSTANTS: [i64; 12] = [0, 1, -1, 2, 3, 6, -5, 64, i64::MAX, i64::MIN, i64::MIN + 1, 1 << 40];
     if n == 1 {
         return match random_.below(if symbolic { 2 } else { 4 }) {
-            0 => ctx.affine_constant(CONSTANTS[random_.below(12) as usize]),
+            0 => ctx.affine_constant(CONSTANTS[random_.below(12)]),
             1 => ctx.affine_symbol(random_.below(2) as u32),
             _ => ctx.affine_dim(random_.below(2) as u32),
         };
@@ -29,7 +18,7 @@ fn random(ctx: &Context, random_: &mut Random, n: u64, symbolic: bool) -> Affine
     // Mostly deep on one side.
     let n_left = match random_.below(4) {
         0 => 1,
-        1 => 1 + random_.below(n - 1),
+        1 => 1 + random_.below(n as usize - 1) as u64,
         _ => n - 1,
     };
     let kind = random_.below(8);
@@ -80,10 +69,10 @@ fn random_expressions_are_read_again() {
     let most = u64::from(MAX_AFFINE_SIZE.div_ceil(2));
     let (mut n_large, mut n_compared) = (0, 0);
     for seed in 0..1500 {
-        let mut numbers = Random(seed);
+        let mut numbers = Random::new(seed);
         let n = match seed % 3 {
-            0 => 1 + numbers.below(12),
-            1 => 1 + numbers.below(most),
+            0 => 1 + numbers.below(12) as u64,
+            1 => 1 + numbers.below(most as usize) as u64,
             _ => most,
         };
         let expr = random(&ctx, &mut numbers, n, false);

@@ -440,10 +440,9 @@ mod tests {
 
     #[test]
     fn packing_agrees_with_the_machine() {
-        let mut state = 0x1234_5678_9abc_def0u64;
+        let mut random = crate::random::Random::new(1);
         for _ in 0..20_000 {
-            state = state.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
-            let value = f64::from_bits(state.rotate_left(17) ^ state);
+            let value = f64::from_bits(random.number());
             let single = value as f32;
             if !value.is_nan() {
                 assert_eq!(from_f64(FloatKind::F32, value), u128::from(single.to_bits()), "{value:e}");

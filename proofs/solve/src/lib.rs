@@ -18,7 +18,6 @@
 
 pub mod columns;
 pub mod decide;
-mod mix;
 pub mod simplify;
 pub mod term;
 pub mod time_limits;

@@ -6,6 +6,7 @@ pub(crate) mod runs;
 
 use proofmark_dialects::register_all;
 use proofmark_ir::context::{Context, Registry};
+use proofmark_ir::random::Random;
 use std::sync::Arc;
 
 /// A context that knows every dialect.
@@ -16,19 +17,15 @@ pub(crate) fn context() -> Arc<Context> {
 }
 
 /// Random numbers, the same for the same seed.
-pub(crate) struct Dice(u64);
+pub(crate) struct Dice(Random);
 
 impl Dice {
     pub(crate) fn new(seed: u64) -> Dice {
-        Dice(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15))
+        Dice(Random::new(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15)))
     }
 
     pub(crate) fn below(&mut self, n: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        ((z ^ (z >> 31)) % n as u64) as usize
+        self.0.below(n)
     }
 
     pub(crate) fn pick<T: Copy>(&mut self, from: &[T]) -> T {

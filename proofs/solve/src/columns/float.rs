@@ -118,7 +118,7 @@ native!(double, f64, u64, 0x7ff8_0000_0000_0000);
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::mix::mix;
+    use proofmark_ir::random::mix;
 
     #[test]
     fn the_machine_does_what_is_defined() {

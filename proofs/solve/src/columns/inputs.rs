@@ -3,9 +3,9 @@
 
 use super::float::interesting;
 use super::{BLOCK, Evaluator};
-use crate::mix::mix;
 use crate::term::{Node, Terms};
 use proofmark_ir::ApInt;
+use proofmark_ir::random::{GAMMA, mix};
 use proofmark_ir::semantics::{Term, TermBuilder};
 
 /// Values for all free variables of some terms, and the seed that gives uninterpreted functions their meaning.
@@ -82,7 +82,7 @@ impl Sampler {
     }
 
     fn next(&mut self) -> u64 {
-        self.state = self.state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        self.state = self.state.wrapping_add(GAMMA);
         mix(self.state)
     }
 

@@ -17,9 +17,9 @@ mod word;
 pub use engine::{Evaluator, evaluate};
 pub use inputs::{Assignment, Sampler};
 
-use crate::mix::mix;
 use crate::term::{Node, Terms};
 use proofmark_ir::ApInt;
+use proofmark_ir::random::{GAMMA, mix};
 use proofmark_ir::semantics::{Term, TermBuilder};
 
 /// How many inputs are evaluated together: a column of a few hundred terms stays within the second-level cache.
@@ -163,7 +163,7 @@ fn exhaust(terms: &Terms, evaluator: &mut Evaluator<'_>, condition: Term, bits: 
 /// The meaning that columns and replays give to an uninterpreted function: a hash of the name, the seed and the arguments, with a
 /// liking for small numbers, and, for truth values, for false.
 pub fn interpret(name: &str, args: impl Iterator<Item = u64>, width: u32, seed: u64) -> ApInt {
-    let mut state = mix(seed ^ 0x9e37_79b9_7f4a_7c15);
+    let mut state = mix(seed ^ GAMMA);
     for byte in name.bytes() {
         state = mix(state ^ u64::from(byte));
     }

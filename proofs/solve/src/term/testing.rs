@@ -1,25 +1,24 @@
 //! Random terms for tests: a pool that grows by applying random operations to its own members.
 
 use super::Terms;
-use crate::mix::mix;
 use proofmark_ir::ApInt;
+use proofmark_ir::random::{GAMMA, Random, mix};
 use proofmark_ir::semantics::{BvOp, Term, TermBuilder};
 
 /// A stream of random numbers.
-pub(crate) struct Dice(u64);
+pub(crate) struct Dice(Random);
 
 impl Dice {
     pub(crate) fn new(seed: u64) -> Dice {
-        Dice(mix(seed))
+        Dice(Random::new(mix(seed).wrapping_add(GAMMA)))
     }
 
     pub(crate) fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        mix(self.0)
+        self.0.number()
     }
 
     pub(crate) fn below(&mut self, n: usize) -> usize {
-        (self.next() % n as u64) as usize
+        self.0.below(n)
     }
 
     pub(crate) fn pick<T: Copy>(&mut self, from: &[T]) -> T {
