@@ -1,10 +1,10 @@
-//! Laws of the fingerprints, over random edits of random IR.
+//! Laws of the fingerprints, for random edits.
 //!
-//! * The incremental fingerprint, kept up to date, is the one computed from nothing; rolled back, it is the one before.
-//! * Two states of the IR have equal full fingerprints exactly when they print the same.
-//! * Different incremental fingerprints mean different full ones.
-//! * The tally, kept, is the one counted from nothing; rolled back, it is the one before; different tallies mean
-//!   different full ones.
+//! * An updated incremental fingerprint equals a newly computed one. After a rollback it equals the previous one.
+//! * Two states have equal full fingerprints if and only if their printed texts are equal.
+//! * Different incremental fingerprints imply different full ones.
+//! * An updated tally equals a newly counted one. After a rollback it equals the previous one. Different tallies imply
+//!   different full fingerprints.
 
 use std::sync::Arc;
 
@@ -81,7 +81,7 @@ fn values(ir: &Ir) -> Vec<ValueId> {
     values
 }
 
-/// Applies a command, if what it picks allows it.
+/// Applies a command, if it is applicable to the entities that it selects.
 fn apply(rw: &mut Rewriter<'_>, command: &Command) {
     let &Command { what, a, b, c } = command;
     let (ops, blocks, values) = (ops(rw), blocks(rw), values(rw));

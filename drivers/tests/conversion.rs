@@ -1,4 +1,4 @@
-//! Dialect conversion on small IR.
+//! Tests of dialect conversion on small IR.
 
 mod common;
 
@@ -22,7 +22,7 @@ const fn row(
     ConversionRow { name, summary: "", root, generated_ops, apply }
 }
 
-/// The same operation under another name, with results of converted types.
+/// Replaces an operation by one with another name and results of converted types.
 fn rename<'m>(m: ConversionMatch<'m>, to: &str) -> Outcome<'m> {
     let op = m.op();
     let name = m.ctx().op_name(to);
@@ -69,7 +69,7 @@ fn panics<'m>(m: ConversionMatch<'m>) -> Outcome<'m> {
 
 static PURE_TO_A: ConversionRow = row("PureToA", "test.pure", &["new.a"], pure_to_a);
 static PURE_TO_B: ConversionRow = row("PureToB", "test.pure", &["new.b"], pure_to_b);
-/// Hides what it makes, so that only the attempt shows that it leads nowhere.
+/// A pattern that does not declare its generated operations, so that only the attempt shows that they are illegal.
 static PURE_TO_B_UNSAID: ConversionRow = row("PureToBUnsaid", "test.pure", &[], pure_to_b);
 static B_TO_C: ConversionRow = row("BToC", "new.b", &["new.c"], b_to_c);
 static USE_TO_USE: ConversionRow = row("UseToUse", "test.use", &["new.use"], use_to_use);
@@ -109,7 +109,7 @@ fn partial(
     report
 }
 
-/// `i32` becomes `i64`; other types stay.
+/// Converts `i32` to `i64` and keeps other types.
 fn widen() -> TypeConverter {
     TypeConverter::new()
         .rule(|_, ty| Converted::one(ty))
@@ -193,12 +193,12 @@ fn a_pattern_is_not_applied_to_what_it_makes() {
 
 #[test]
 fn users_see_replaced_values_in_the_types_that_they_know() {
-    // The user is not converted: it sees the new value through a cast.
+    // The user is not converted, so that its operand is a cast of the new value.
     let mut build = input();
     let report = partial(&mut build, &[&PURE_TO_A], Some(&with_casts(widen())), &default());
     assert!(report.succeeded(), "{:?}", report.errors);
     assert_eq!(names(&build.ir), "cast, new.a, cast, use, return");
-    // It is converted, though nothing is said of its legality: no cast is left between the two.
+    // The user, whose legality is unknown, is converted, so that no cast remains.
     let mut build = input();
     let report = partial(&mut build, &[&PURE_TO_A, &USE_TO_USE], Some(&with_casts(widen())), &default());
     assert!(report.succeeded(), "{:?}", report.errors);
@@ -216,7 +216,7 @@ fn casts_that_no_converter_realizes_are_an_error() {
     );
     assert!(report.errors[0].notes[0].message.starts_with("see existing live user here: "));
     assert_eq!(Full::of(&build.ir, build.ir.root()), before);
-    // Unless they are to stay.
+    // Without materializations the casts remain.
     let config = ConversionConfig { build_materializations: false, ..default() };
     let report = partial(&mut build, &[&PURE_TO_A], Some(&Arc::new(widen())), &config);
     assert!(report.succeeded());
@@ -302,7 +302,7 @@ impl ConversionPattern for SplitArguments {
     }
 }
 
-/// Takes an operand that has become two values.
+/// A pattern for an operand that is converted to two values.
 struct UseBoth(Arc<TypeConverter>);
 
 impl ConversionPattern for UseBoth {

@@ -1,4 +1,4 @@
-//! The greedy driver on small IR.
+//! Tests of the greedy driver on small IR.
 
 mod common;
 
@@ -65,7 +65,7 @@ fn an_involution_cancels() {
     assert_eq!(names(&build.ir), "return");
 }
 
-/// A loop whose carried value feeds only itself, and a block that nothing reaches.
+/// Returns a loop with a carried value that is used only for its next value, and an unreachable block.
 #[test]
 fn regions_are_simplified() {
     let mut build = Build::new(context(), 1);
@@ -89,7 +89,7 @@ fn regions_are_simplified() {
     greedy(&mut build, &config);
     assert_eq!(names(&build.ir), "br, use, fork, return, br");
     assert_eq!(build.ir.block_args(head).len(), 1);
-    // The remaining argument is given the same value by every branch.
+    // Each branch passes the same value to the remaining argument.
     greedy(&mut build, &GreedyConfig::default());
     assert_eq!(build.ir.block_args(head).len(), 0);
 }
@@ -150,7 +150,7 @@ fn a_list_of_operations_under_each_strictness() {
         let report =
             apply_op_patterns_greedily(&mut build.ir, &[op], &patterns, &config, &mut Checker::off());
         assert!(report.converged() && report.all_erased);
-        // The user of a replaced operation is modified, and so visited, unless strictness forbids.
+        // The user of a replaced operation is modified and therefore visited, unless the strictness excludes it.
         assert_eq!(names(&build.ir).matches("pure").count(), left, "{strictness:?}");
     }
 }
@@ -191,12 +191,12 @@ fn every_order_ends_in_the_same_ir() {
         assert!(report.converged());
         assert_eq!(checker.findings(), []);
         let text = names(&build.ir);
-        // Which constant is met first depends on the order only if folds make new ones; here none are made.
+        // The first constant depends on the order only if folds create constants, which they do not here.
         assert_eq!(*expected.get_or_insert_with(|| text.clone()), text);
     }
 }
 
-/// Counts what it is told of each kind.
+/// A listener that counts the notifications of each kind.
 #[derive(Default)]
 struct Counts(std::collections::BTreeMap<String, usize>);
 

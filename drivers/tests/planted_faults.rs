@@ -1,4 +1,4 @@
-//! Wrong patterns and folds, each caught by the check that is meant to catch it, by name; and not caught with that check off.
+//! Planted faults: wrong patterns and folds, each reported by its check, and not reported with that check off.
 
 mod common;
 
@@ -44,7 +44,7 @@ fn edits_back<'m>(m: Match<'m>) -> Outcome<'m> {
     rw.done()
 }
 
-/// Makes the same operation once more, and erases the old one: nothing has changed but an id.
+/// Replaces an operation by an equal one, which changes nothing but an id.
 fn clones<'m>(m: Match<'m>) -> Outcome<'m> {
     let op = m.op();
     let mut rw = m.rewrite();
@@ -78,7 +78,7 @@ fn and_back<'m>(m: Match<'m>) -> Outcome<'m> {
     replace(m.rewrite(), op, "test.pure")
 }
 
-/// Erases an operation, and then uses its result: in C++ a use after free.
+/// Erases an operation and then uses its result, which is a use after free in C++.
 fn uses_what_it_erased<'m>(m: Match<'m>) -> Outcome<'m> {
     let op = m.op();
     let mut rw = m.rewrite();
@@ -89,7 +89,7 @@ fn uses_what_it_erased<'m>(m: Match<'m>) -> Outcome<'m> {
     rw.done()
 }
 
-/// Puts the operation behind the one that uses it.
+/// Moves an operation behind its user.
 fn moves_too_far<'m>(m: Match<'m>) -> Outcome<'m> {
     let op = m.op();
     let user =
@@ -104,7 +104,7 @@ fn moves_too_far<'m>(m: Match<'m>) -> Outcome<'m> {
     }
 }
 
-/// Erases an operation that the walk has still before it.
+/// Erases an operation that the walk visits later.
 fn erases_the_next<'m>(m: Match<'m>) -> Outcome<'m> {
     let next = m.next_op(m.op());
     match next {
@@ -117,7 +117,7 @@ fn erases_the_next<'m>(m: Match<'m>) -> Outcome<'m> {
     }
 }
 
-/// `pure` becomes `other` if it stands alone, `add` with itself if it comes to a `use` first: the order decides.
+/// Replaces `pure` by `other` if it has no user, or by an `add` if a `use` is visited first, so that the order decides.
 fn if_used_by_pure<'m>(m: Match<'m>) -> Outcome<'m> {
     let op = m.op();
     let operand = m.operand(op, 0);
@@ -164,14 +164,15 @@ fn run(rows: &[&PatternRow], config: CheckConfig) -> (Vec<Finding>, StopReason, 
     let patterns = FrozenPatternSet::from_rows(build.ir.ctx(), rows.iter().copied());
     let mut checker = Checker::new(config);
     let root = build.ir.root();
-    // The greedy driver that would go on for as long as it is let.
+    // The greedy driver without a limit on iterations.
     let greedy = GreedyConfig { max_iterations: Some(3), max_rewrites: Some(100), ..GreedyConfig::default() };
     let report = apply_patterns_greedily(&mut build.ir, root, &patterns, &greedy, &mut checker);
     build.ir.check_integrity().expect("whole");
     (checker.into_findings(), report.stop, names(&build.ir))
 }
 
-/// With the check on there is one finding, of that pattern. With it off there is none; so is termination, which sees it too.
+/// Asserts that there is one finding with the check on, which names the pattern, and none with this check and
+/// termination off.
 fn is_caught(fault: &PatternRow, check: Check) -> Finding {
     let (findings, _, after) = run(&[fault], CheckConfig::everyday());
     let [finding] = &findings[..] else { panic!("one finding expected, not {findings:?}") };
@@ -297,7 +298,7 @@ fn findings_about_created_operations_have_the_location_of_the_root() {
     }
 }
 
-/// Without limits and without checks too.
+/// Termination without limits and checks.
 #[test]
 fn the_driver_ends_where_nobody_asked_it_to() {
     let mut build = input();
@@ -308,7 +309,7 @@ fn the_driver_ends_where_nobody_asked_it_to() {
     assert_eq!(report.stop, StopReason::Cycle);
 }
 
-/// The default order, and one for each seed.
+/// Returns the default order and one run for each seed.
 fn runs(seeds: std::ops::Range<u64>) -> impl Iterator<Item = Run> {
     std::iter::once(None).chain(seeds.map(Some)).map(|seed| Run { variant: 0, seed })
 }
@@ -330,7 +331,7 @@ fn the_order_decides() {
     let pair = [who(&turn.default.rewrite), who(&turn.drawn.rewrite)];
     assert!(pair.contains(&"pattern 'IfUsedByPure'".to_owned()), "{pair:?}");
     assert!(pair.contains(&"pattern 'IfDefinedOtherwise'".to_owned()), "{pair:?}");
-    // One order is not enough to see it.
+    // One order does not show the dependence.
     let report =
         explore_orders(&build.ir, runs(0..0), &CheckConfig::everyday(), None, &mut |_, ir, checker| {
             let root = ir.root();
@@ -403,7 +404,7 @@ fn a_fold_of_an_operation_without_results_returns_no_values() {
     assert_eq!(names(&build.ir), "void_fold, return");
 }
 
-/// Finds every rewrite wrong that loses a `test.pure`.
+/// A prover that refutes each rewrite that erases a `test.pure`.
 struct CountsPure;
 
 impl RewriteProver for CountsPure {
@@ -432,7 +433,7 @@ fn the_prover_is_asked_about_each_rewrite() {
     assert_eq!(names(&build.ir), "pure, pure, return");
 }
 
-/// Finds every rewrite right, up to a number of questions that no run needs which ends.
+/// A prover that proves each rewrite, up to a number of calls that no terminating run reaches.
 struct Believes {
     left: usize,
 }
@@ -508,7 +509,7 @@ fn a_fold_that_never_rests() {
     assert!(steps.iter().all(|step| step.subject == Subject::Fold("test.restless_fold".into())), "{steps:?}");
 }
 
-/// A row that says an operand is forwarded that the branch cannot do without: simplifying regions drops it with the argument that nothing uses.
+/// A row that declares a required operand as forwarded. Region simplification erases it with an unused argument.
 #[test]
 fn region_simplification_is_named() {
     let run = |config| {

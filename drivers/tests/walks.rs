@@ -1,4 +1,4 @@
-//! The orders of walks, and what the pattern walk visits.
+//! Tests of the orders of walks and of the pattern walk.
 
 mod common;
 
@@ -11,7 +11,8 @@ use proofmark_drivers::walk::{Advance, Direction, Visited, walk, walk_ops};
 use proofmark_drivers::{FrozenPatternSet, StopReason, walk_and_apply_patterns};
 use proofmark_ir::{Ir, Match, NewOp, Outcome, Pattern, Root, Type, WalkOrder};
 
-/// Five blocks, one of which cannot be reached, a nested region and a back edge; the operation `bN.x` is in block N.
+/// A function with five blocks, one of them unreachable, a nested region and a back edge. The operation `bN.x` is in
+/// block N.
 ///
 /// ```text
 /// b0 -> b1 | b2;  b1 -> b3;  b2 -> b3;  b3 -> b1 (back);  b4 -> b4 (unreachable);  b2 holds nest { inner }
@@ -73,8 +74,8 @@ fn each_of_the_eight_orders() {
     assert_eq!(order(PostOrder, ReverseDominance), "b3.x b1.x b2.inner b2.nest b0.x");
 }
 
-/// What is visited, as `mlir-opt --test-ir-visitors` prints it: blocks as `b0`, `b1`, ... of `func.func`, `n0` of the nested region; regions by
-/// the operation that they are of.
+/// Returns the visited entities as `mlir-opt --test-ir-visitors` prints them: blocks of `func.func` as `b0`, `b1`,
+/// ..., the block of the nested region as `n0`, and regions by their operations.
 fn blocks_and_regions(order: WalkOrder, direction: Direction) -> (String, String) {
     let build = input();
     let (mut blocks, mut regions) = (Vec::new(), Vec::new());
@@ -108,7 +109,7 @@ fn blocks_and_regions_as_mlir_visits_them() {
         (PostOrder, Reverse, "b4 b3 n0 b2 b1 b0", inner_first),
         (PostOrder, ForwardDominance, "b0 b1 b3 n0 b2", inner_first),
         (PostOrder, ReverseDominance, "b3 b1 n0 b2 b0", inner_first),
-        // What it does not print follows from the rules of `Iterators.h`.
+        // The orders that it does not print follow from `Iterators.h`.
         (PreOrder, Reverse, "b4 b3 b2 n0 b1 b0", outer_first),
         (PreOrder, ForwardDominance, "b0 b1 b3 b2 n0", outer_first),
         (PreOrder, ReverseDominance, "b3 b1 b2 n0 b0", outer_first),
@@ -140,7 +141,7 @@ fn a_walk_can_be_interrupted_and_can_skip() {
     assert_eq!((result, n_blocks), (ControlFlow::Continue(()), 5));
 }
 
-/// Notes what it is tried on; replaces `test.pure` by two operations, of which the walk must see none.
+/// A pattern that records its operations, and replaces `test.pure` by two operations, which the walk must not visit.
 struct Notes(Arc<Mutex<Vec<String>>>);
 
 impl Pattern for Notes {

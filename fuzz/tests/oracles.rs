@@ -1,5 +1,4 @@
-//! The oracles for about a second each: what the cargo-fuzz targets run for as long as they are let. The cases are the same in
-//! every run, unless `PROPTEST_RNG_SEED` says otherwise.
+//! Runs each oracle for about a second. The cases are equal in every run, unless `PROPTEST_RNG_SEED` is set.
 
 use arbtest::arbitrary::{Result, Unstructured};
 use proofmark_fuzz::entropy;
@@ -8,7 +7,7 @@ use proofmark_ir::WalkOrder;
 use proofmark_ir::random::mix;
 use proofmark_ir::rewrite::FoldedKind;
 
-/// Holds `property` against `n_cases` inputs of growing size.
+/// Tests `property` on `n_cases` inputs of growing size.
 fn hold(n_cases: u64, size_max: u64, mut property: impl FnMut(&mut Unstructured<'_>) -> Result<()>) {
     let variable = std::env::var("PROPTEST_RNG_SEED");
     let seed: u64 = variable.ok().and_then(|text| text.parse().ok()).unwrap_or(1);
@@ -45,7 +44,7 @@ fn nearly_valid_text_is_read_or_refused() {
     });
 }
 
-/// Every operation that the table offers is made by some program; otherwise the generator has lost it.
+/// Each operation of the table occurs in some program.
 #[test]
 fn every_operation_is_generated() {
     let bench = Workbench::standard();
@@ -64,7 +63,7 @@ fn every_operation_is_generated() {
     panic!("never generated: {missing:?}");
 }
 
-/// Most of what is drawn as text is a program.
+/// Most of the generated texts over tensors and memory are valid programs.
 #[test]
 fn programs_over_tensors_and_memory_are_valid() {
     let (mut drawn, mut invalid) = (0, Vec::new());
@@ -85,7 +84,7 @@ fn programs_over_tensors_and_memory_are_valid() {
     );
 }
 
-/// Every canonicalization pattern is applied to some program, and every operation that folds folds in some.
+/// Each canonicalization pattern is applied to some program, and each fold hook succeeds in some program.
 #[test]
 fn every_pattern_and_fold_fires() {
     let bench = Workbench::standard();
@@ -121,7 +120,7 @@ fn every_pattern_and_fold_fires() {
     panic!("never applied: {patterns:?}; never folded: {folds:?}");
 }
 
-/// The same bytes are the same program.
+/// Equal bytes give equal programs.
 #[test]
 fn generation_is_deterministic() {
     let bytes: Vec<u8> = (0..2048_u32).map(|i| (i.wrapping_mul(2654435761) >> 13) as u8).collect();

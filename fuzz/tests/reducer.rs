@@ -1,4 +1,4 @@
-//! The reducer never panics, whatever the program and whichever steps are accepted.
+//! The reducer does not panic, for any program and any accepted steps.
 
 use proofmark_fuzz::entropy;
 use proofmark_fuzz::oracle::Workbench;
@@ -16,7 +16,7 @@ fn parse(text: &str) -> Ir {
     ir
 }
 
-/// The terminator of an inlined region passes on an argument of its block: the stand-in of the argument replaces the result.
+/// The terminator of an inlined region passes an argument of its block, whose replacement replaces the result.
 #[test]
 fn a_region_that_yields_its_argument_is_inlined() {
     let mut ir = parse(
@@ -54,7 +54,7 @@ fn an_unreachable_loop_of_one_block_is_no_panic() {
     assert_eq!(reduced.panics, Vec::<String>::new());
 }
 
-/// Generated programs, with every step accepted and with steps accepted at random.
+/// Reduces generated programs, with all steps accepted and with steps accepted at random.
 #[test]
 fn generated_programs_are_reduced_without_a_panic() {
     let (bench, mut n_programs) = (Workbench::standard(), 0);

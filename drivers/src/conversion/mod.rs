@@ -106,8 +106,8 @@ impl ConversionReport {
 ///
 /// use proofmark_checks::{CheckConfig, Checker};
 /// use proofmark_drivers::conversion::{
-///     ConversionConfig, ConversionMatch, ConversionPatterns, ConversionRow, ConversionTarget, Converted, TypeConverter,
-///     apply_partial_conversion,
+///     ConversionConfig, ConversionMatch, ConversionPatterns, ConversionRow, ConversionTarget, Converted,
+///     TypeConverter, apply_partial_conversion,
 /// };
 /// use proofmark_ir::text::{ParseOptions, PrintOptions, parse_source, print_op};
 /// use proofmark_ir::{NewOp, Outcome, Type};

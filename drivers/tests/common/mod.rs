@@ -1,4 +1,4 @@
-//! A small dialect of literal rows, and a way to write IR in it.
+//! A small dialect of literal rows, and a builder of IR in it.
 #![allow(dead_code, unreachable_pub, reason = "each test file uses a part")]
 
 use std::sync::Arc;
@@ -81,7 +81,7 @@ pub static RESTLESS_FOLD: OpDef = OpDef {
     fold: Some(fold_for_ever),
     ..OpDef::new("test.restless_fold")
 };
-/// A branch that says it forwards an operand that it cannot do without.
+/// A branch that declares a required operand as forwarded.
 pub static GREEDY_BR: OpDef = OpDef {
     traits: Traits::TERMINATOR.union(Traits::PURE),
     operands: &[MANY],
@@ -102,7 +102,7 @@ pub static BR: OpDef = OpDef {
     successors: &[SuccessorDef { name: "dest", arity: Arity::Single, operands: Some(0) }],
     ..OpDef::new("test.br")
 };
-/// Branches to either of two blocks, and forwards nothing.
+/// A branch to one of two blocks without operands for them.
 pub static FORK: OpDef = OpDef {
     traits: Traits::TERMINATOR,
     operands: &[ANY],
@@ -156,7 +156,7 @@ fn fold_in_vain<'m>(fold: Fold<'m>) -> Folded<'m> {
     fold.edit().done()
 }
 
-/// Sets an attribute, and takes it away again.
+/// Sets an attribute and removes it.
 fn fold_to_and_fro<'m>(fold: Fold<'m>) -> Folded<'m> {
     let mut edit = fold.edit();
     let name = edit.ctx().ident("folded");
@@ -177,7 +177,7 @@ fn fold_to_itself<'m>(fold: Fold<'m>) -> Folded<'m> {
     edit.done()
 }
 
-/// Sets an attribute, and the next time takes it away.
+/// Sets an attribute, or removes it if it is set.
 fn fold_for_ever<'m>(fold: Fold<'m>) -> Folded<'m> {
     let op = fold.op();
     let name = fold.ctx().ident("folded");
@@ -201,7 +201,7 @@ fn materialize(rw: &mut Builder<'_>, value: Attribute, ty: Type, loc: Location) 
     Some(rw.create(&NewOp { results: &[ty], properties, ..NewOp::new(name, loc) }))
 }
 
-/// A context with the test dialect, and those canonicalization patterns.
+/// Returns a context with the test dialect and these canonicalization patterns.
 pub fn context_with(patterns: &'static [&'static [PatternRow]]) -> Arc<Context> {
     let mut registry = Registry::new();
     registry.register(Dialect {
@@ -217,7 +217,7 @@ pub fn context() -> Arc<Context> {
     context_with(&[])
 }
 
-/// Writes IR: a module with one function of one block.
+/// A builder of a module with one function of one block.
 pub struct Build {
     pub ir: Ir,
     pub func: OpId,
@@ -293,7 +293,7 @@ impl Build {
     }
 }
 
-/// The names of the operations of the function, in order; constants with their value.
+/// Returns the names of the operations of the function in order, constants with their values.
 pub fn names(ir: &Ir) -> String {
     let mut names = Vec::new();
     ir.walk(ir.root(), proofmark_ir::WalkOrder::PreOrder, |ir, op| {
