@@ -99,11 +99,11 @@ fn what_a_pass_leaves_must_verify() {
 #[test]
 fn what_nobody_was_told_of_is_not_proved() {
     let (report, options) = run(&LOSES_G, true, false);
-    assert!(report.orders.verdicts.unasked > 0);
+    assert!(report.orders.verdicts.unattempted > 0);
     assert!(!report.fails(&options) && report.is_undecided(&options), "{report:?}");
     let canonicalize = PassRegistry::default().pass("canonicalize").expect("it comes with Proofmark");
     let (report, options) = run(canonicalize, true, false);
-    assert_eq!(report.orders.verdicts.unasked, 0);
+    assert_eq!(report.orders.verdicts.unattempted, 0);
     assert!(!report.fails(&options) && !report.is_undecided(&options), "{report:?}");
 }
 
@@ -112,7 +112,7 @@ fn what_nobody_was_told_of_is_not_proved() {
 fn what_was_not_asked_is_not_proved() {
     let pass = PassRegistry::default().pass("convert-arith-to-llvm").expect("it comes with Proofmark");
     let (report, options) = run(pass, true, false);
-    assert!(report.orders.verdicts.unasked > 0 && report.is_undecided(&options));
+    assert!(report.orders.verdicts.unattempted > 0 && report.is_undecided(&options));
     let (report, options) = run(pass, true, true);
     assert!(!report.fails(&options) && !report.is_undecided(&options), "the whole is proved");
 }

@@ -26,7 +26,7 @@ pub struct DriverPart {
     /// (dialect conversion).
     pub is_verified: bool,
     /// Whether a proof of each rewrite assumes the edits of this part to be correct. The edits of other parts are
-    /// counted in [`Verdicts::unasked`](crate::Verdicts::unasked).
+    /// counted in [`Verdicts::unattempted`](crate::Verdicts::unattempted).
     pub is_trusted: bool,
 }
 

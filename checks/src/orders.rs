@@ -171,7 +171,7 @@ pub fn explore_orders_into<R>(
         report.runs.push((run, result));
         report.verdicts += checker.verdicts();
         // Edits that the checker did not observe are not proved.
-        report.verdicts.unasked += u64::from(proves && copy.n_unobserved() > 0);
+        report.verdicts.unattempted += u64::from(proves && copy.n_unobserved() > 0);
         for open in checker.take_open_steps() {
             if !report.open_steps.contains(&open) {
                 report.open_steps.push(open);

@@ -89,7 +89,7 @@ pub struct Verdicts {
     pub vacuous: u64,
     /// Edits that were not submitted to the prover: one for each use of an untrusted [`DriverPart`](crate::DriverPart)
     /// (conversions, passes without patterns), and one for each run with edits that no check observed.
-    pub unasked: u64,
+    pub unattempted: u64,
     /// The total time of the proofs.
     pub time: Duration,
 }
@@ -112,7 +112,7 @@ impl std::ops::AddAssign for Verdicts {
         self.refuted += other.refuted;
         self.undecided += other.undecided;
         self.vacuous += other.vacuous;
-        self.unasked += other.unasked;
+        self.unattempted += other.unattempted;
         self.time += other.time;
     }
 }

@@ -1,7 +1,8 @@
 //! Swarm testing: each program is generated from a pseudo-random subset of the features.
 //!
 //! A generator that uses all features in each program uses each of them seldom. Omitting features lets the remaining
-//! ones interact more often (Groce et al., "Swarm Testing", ISSTA 2012).
+//! ones interact more often (Groce et al., "Swarm Testing", ISSTA 2012). [`Swarm::draw`] draws the subset for one
+//! program from the bytes of the program.
 
 use arbitrary::{Result, Unstructured};
 use proofmark_ir::Type;

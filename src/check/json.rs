@@ -161,7 +161,8 @@ impl<'a> Report<'a> {
             after: finding.after.clone(),
         };
         let outcomes = report.orders.outcomes.iter().enumerate();
-        let Verdicts { proved, vacuous, refuted, undecided, unasked, .. } = report.orders.verdicts;
+        let Verdicts { proved, vacuous, refuted, undecided, unattempted: unasked, .. } =
+            report.orders.verdicts;
         let open = |step: &OpenStep| {
             let reason = step.reason.strip_prefix("undecided: ").unwrap_or(&step.reason);
             let location = location_to_string(view.ctx, step.location);

@@ -143,7 +143,7 @@ impl CheckReport {
         let verdicts = self.orders.verdicts;
         self.interrupted.is_some()
             || verdicts.undecided > 0
-            || (verdicts.unasked > 0 && options.prove.is_none())
+            || (verdicts.unattempted > 0 && options.prove.is_none())
             || self.proofs.iter().any(|proof| undecided(&proof.refines))
     }
 

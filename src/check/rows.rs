@@ -168,7 +168,7 @@ impl View<'_> {
             return;
         }
         let verdicts = self.report.orders.verdicts;
-        let is_open = verdicts.undecided > 0 || (verdicts.unasked > 0 && self.options.prove.is_none());
+        let is_open = verdicts.undecided > 0 || (verdicts.unattempted > 0 && self.options.prove.is_none());
         let (status, code) =
             if is_open { (Status::Undecided, "undecided") } else { (Status::Holds, "proved") };
         rows.push(self.row(Section::Rewrites, status, code, "rewrites", self.steps(), Location::UNKNOWN));

@@ -67,7 +67,8 @@ impl View<'_> {
 
     /// Returns the number of proofs of single rewrites, by verdict.
     pub(super) fn steps(&self) -> String {
-        let Verdicts { proved, refuted, undecided, vacuous, unasked, .. } = self.report.orders.verdicts;
+        let Verdicts { proved, refuted, undecided, vacuous, unattempted: unasked, .. } =
+            self.report.orders.verdicts;
         let n_asked = proved + refuted + undecided + vacuous;
         let mut text = format!(
             "{} proved one by one: {proved} refine, {vacuous} vacuously, {refuted} refuted, {undecided} undecided",

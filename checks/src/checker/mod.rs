@@ -319,7 +319,7 @@ impl<'p> Checker<'p> {
             state.full = Some(Full::of(ir, state.root));
         }
         if self.config.prove && !part.is_trusted {
-            self.verdicts.unasked += 1;
+            self.verdicts.unattempted += 1;
         }
         let attempt = Attempt { actor: Actor::Driver(part), op, since };
         if self.config.verify != VerifyMode::Off && part.is_verified {

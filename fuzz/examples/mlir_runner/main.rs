@@ -57,7 +57,7 @@ fn program(kind: &str, templates: &[Template], n: u64, u: &mut Unstructured<'_>)
             Some(Program { text, sizes: Vec::new() })
         }
         _ => {
-            eprintln!("unknown kind of programs '{kind}'");
+            eprintln!("unknown program kind '{kind}'");
             std::process::exit(2);
         }
     }
