@@ -2,11 +2,21 @@
 //!
 //! Without a key the tag is the BLAKE3 hash of the text, against damage; with a key it is the keyed hash, against forgery.
 
-use super::Answer;
+use super::witness::Witness;
 use crate::files::replace_file;
+use crate::verdict::Verdict;
 use serde::{Deserialize, Serialize};
 use std::io::{self, Read as _};
 use std::path::Path;
+
+/// A conclusive verdict in the cache.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub(crate) enum Answer {
+    /// Proved, vacuously or not.
+    Holds(Verdict),
+    /// Refuted by this input.
+    Fails(Witness),
+}
 
 /// A secret under which the entries of a cache are authenticated.
 #[derive(Clone, PartialEq, Eq)]

@@ -15,8 +15,6 @@ mod entry;
 mod witness;
 
 use crate::function::Function;
-use crate::verdict::Verdict;
-use serde::{Deserialize, Serialize};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -24,6 +22,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, SystemTime};
 
 pub(crate) use contents::Contents;
+pub(crate) use entry::Answer;
 pub use entry::CacheKey;
 pub(crate) use witness::Witness;
 
@@ -40,15 +39,6 @@ const KEPT: Duration = Duration::from_secs(60 * 60 * 24 * 30);
 
 /// The number of characters of a hash that name a version.
 const VERSION_LEN: usize = 32;
-
-/// A conclusive verdict as it is kept.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub(crate) enum Answer {
-    /// Proved, vacuously or not.
-    Holds(Verdict),
-    /// Refuted by this input.
-    Fails(Witness),
-}
 
 impl ProofCache {
     /// Opens, or makes, the part of the folder `dir` that belongs to `version`, a text that differs whenever a verdict may, and to

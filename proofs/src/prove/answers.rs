@@ -1,6 +1,7 @@
 //! Deciding the demands: one after the other, or, where the source leaves something open, one way to choose after the other.
 
-use super::{Attempt, Stop, undecided};
+use super::attempt::Attempt;
+use super::outcome::{Stop, undecided};
 use crate::choices;
 use crate::exec::Summary;
 use crate::refine::Violation;

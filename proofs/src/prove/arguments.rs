@@ -1,7 +1,8 @@
 //! The arguments as variables: what both sides are executed on.
 
+use super::attempt::Attempt;
 use super::interface::same_forms;
-use super::{Attempt, Stop, undecided};
+use super::outcome::{Stop, undecided};
 use crate::exec::memory::argument;
 use crate::function::{Function, argument_parts, argument_types};
 

@@ -1,7 +1,7 @@
 //! An attempt to prove a pair of functions at one width of `index`: both are executed, and what refinement demands is decided.
 
-use super::by_induction::may_loop;
-use super::{Outcome, Stop, interface, merge, undecided};
+use super::interface;
+use super::outcome::{Outcome, Stop, merge, undecided};
 use crate::attributes::promise_of_operations;
 use crate::cache::Witness;
 use crate::choices;
@@ -14,11 +14,11 @@ use crate::replay::{Question, ReplayBudget};
 use crate::report::location_text;
 use crate::settings::Settings;
 use crate::verdict::Verdict;
-use proofmark_ir::WalkOrder;
 use proofmark_ir::budget::Budget;
 use proofmark_ir::semantics::float::NanDetail;
 use proofmark_ir::semantics::{Shape, Term, TermBuilder, Unsupported, Value};
 use proofmark_ir::text::{escape_line, symbol_to_string};
+use proofmark_ir::{Traits, WalkOrder};
 use proofmark_solve::decide::{Answer, as_smtlib, quick_check};
 use proofmark_solve::simplify::Kind;
 use proofmark_solve::term::{NO_TERM, Terms};
@@ -41,6 +41,17 @@ fn may_promise((ir, function): Function<'_>) -> bool {
     promise_of_operations((ir, function), &others).is_some()
 }
 
+/// Returns whether a function may have loops: loop operations, or regions of several blocks.
+fn may_loop((ir, function): Function<'_>) -> bool {
+    let mut any = false;
+    ir.walk(function, WalkOrder::PreOrder, |ir, op| {
+        any |= ir.has_trait(op, Traits::LOOP_LIKE);
+        any |= ir.regions(op).iter().any(|&region| ir.blocks(region).nth(1).is_some());
+    });
+    any
+}
+
+/// An attempt to prove a pair of functions for one width of `index`.
 pub(super) struct Attempt<'a> {
     pub(super) source: Function<'a>,
     pub(super) target: Function<'a>,

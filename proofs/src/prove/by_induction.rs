@@ -1,6 +1,7 @@
 //! Functions with loops: a quick check, then inductions with one strategy after the other, then a full check and samples in the time that is left.
 
-use super::{Attempt, Outcome, Stop, merge};
+use super::attempt::Attempt;
+use super::outcome::{Outcome, Stop, merge};
 use crate::exec::{Options, Side, execute_inductively};
 use crate::function::Function;
 use crate::induction::{Induction, Strategy};
@@ -40,16 +41,6 @@ const STRATEGIES: [Strategy; 9] = [
     Strategy { known_trips: 0, peel: [0, 0], rotate: [false; 2], cut: false, flat: [true; 2] },
     Strategy { known_trips: 0, peel: [0, 0], rotate: [false; 2], cut: false, flat: [true, false] },
 ];
-
-/// Whether a function may have loops: operations that are some, or regions of more blocks than one.
-pub(super) fn may_loop((ir, function): Function<'_>) -> bool {
-    let mut any = false;
-    ir.walk(function, WalkOrder::PreOrder, |ir, op| {
-        any |= ir.has_trait(op, Traits::LOOP_LIKE);
-        any |= ir.regions(op).iter().any(|&region| ir.blocks(region).nth(1).is_some());
-    });
-    any
-}
 
 /// How deep loops are within loops.
 fn loop_depth((ir, function): Function<'_>) -> usize {

@@ -20,6 +20,7 @@ mod arguments;
 mod attempt;
 mod by_induction;
 mod interface;
+mod outcome;
 mod polish;
 mod refute;
 
@@ -38,6 +39,7 @@ use proofmark_solve::decide::Rung;
 use alike::alike;
 use attempt::Attempt;
 use interface::referred;
+use outcome::{Stop, merge, undecided};
 
 /// Whether the function `g` of `target` refines the function `f` of `source`. Both must have bodies.
 pub fn prove_functions(source: &Ir, f: OpId, target: &Ir, g: OpId, settings: &Settings) -> Verdict {
@@ -240,37 +242,4 @@ fn referred_data(ir: &Ir, function: OpId) -> Vec<(String, Full)> {
     }
     data.sort_unstable_by(|a, b| a.0.cmp(&b.0));
     data.into_iter().map(|(name, op)| (name, Full::of(ir, op))).collect()
-}
-
-fn merge(into: &mut Vec<String>, from: Vec<String>) {
-    into.extend(from);
-    into.sort_unstable();
-    into.dedup();
-}
-
-fn undecided(reason: impl Into<String>) -> Verdict {
-    Verdict::Undecided { reason: reason.into() }
-}
-
-/// Why an attempt at one width of `index` ended without a proof.
-enum Stop {
-    OtherSignature,
-    Verdict(Verdict),
-}
-
-impl From<Verdict> for Stop {
-    fn from(verdict: Verdict) -> Stop {
-        Stop::Verdict(verdict)
-    }
-}
-
-/// What was proved at one width of `index`.
-struct Outcome {
-    rung: Rung,
-    bounded: bool,
-    vacuous: bool,
-    uses_index: bool,
-    assuming: Vec<String>,
-    opaque: Vec<String>,
-    loops: usize,
 }

@@ -4,7 +4,7 @@
 //! memory holds, and inputs that were merely tried, become ordinary values too: blocks with small numbers, cells that count from 1.
 //! The difference stays of the same kind. So many replays are made and no more, so that the same input gives the same text.
 
-use super::Attempt;
+use super::attempt::Attempt;
 use crate::replay::{ReplayBudget, Replayed, replay};
 use crate::show::Asked;
 use crate::verdict::Counterexample;

@@ -1,7 +1,8 @@
 //! Telling source and target apart: inputs that break a demand are looked for, by a model or by trying, and believed once the
 //! interpreter has run both sides on them.
 
-use super::{Attempt, Stop, undecided};
+use super::attempt::Attempt;
+use super::outcome::{Stop, undecided};
 use crate::cache::Witness;
 use crate::exec::Summary;
 use crate::refine::{Difference, Violation};

@@ -1,7 +1,7 @@
 //! The comparison of memories at the probe (VC 5 and VC 6).
 
+use super::comparison::{Comparison, Difference, Probe, Violation};
 use super::values::{poison_violation, value_violation};
-use super::{Comparison, Difference, Probe, Violation};
 use crate::exec::memory::{Heap, MemoryState, is_among};
 use crate::exec::{Event, same_count};
 use proofmark_ir::semantics::memory::{Cell, Place};

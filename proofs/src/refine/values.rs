@@ -1,6 +1,6 @@
 //! The comparison of scalars and of elements of tensors (VC 8 to VC 10).
 
-use super::Comparison;
+use super::comparison::Comparison;
 use crate::exec::same_count;
 use proofmark_ir::context::FloatKind;
 use proofmark_ir::semantics::float::NanDetail;

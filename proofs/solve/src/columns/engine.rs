@@ -1,7 +1,8 @@
 //! The evaluator: a cone of terms, a buffer a term, one kernel call a term and block.
 
+use super::float;
+use super::interpretation::{BLOCK, digest, interpret};
 use super::word::{Word, kernel64, kernel128};
-use super::{BLOCK, digest, float, interpret};
 use crate::term::{Node, Terms};
 use proofmark_ir::ApInt;
 use proofmark_ir::semantics::{BvOp, Symbol, Term, TermBuilder, eval};

@@ -1,8 +1,10 @@
 //! Which inputs are tried where not all can be: boundary values, the constants of the question and their neighbours, copies of
 //! other inputs, and random numbers of every magnitude. All from one seed.
 
+use super::engine::Evaluator;
 use super::float::interesting;
-use super::{BLOCK, Evaluator};
+use super::engine::Evaluator;
+use super::interpretation::BLOCK;
 use crate::term::{Node, Terms};
 use proofmark_ir::ApInt;
 use proofmark_ir::random::{GAMMA, mix};

@@ -10,20 +10,18 @@
 mod engine;
 mod float;
 mod inputs;
+mod interpretation;
 #[cfg(test)]
 mod tests;
 mod word;
 
 pub use engine::{Evaluator, evaluate};
 pub use inputs::{Assignment, Sampler};
+pub use interpretation::{BLOCK, digest, interpret};
 
 use crate::term::{Node, Terms};
 use proofmark_ir::ApInt;
-use proofmark_ir::random::{GAMMA, mix};
 use proofmark_ir::semantics::{Term, TermBuilder};
-
-/// How many inputs are evaluated together: a column of a few hundred terms stays within the second-level cache.
-pub const BLOCK: usize = 128;
 
 /// At most so many terms times inputs are evaluated when inputs are sampled.
 const MAX_SAMPLING_WORK: u64 = 1 << 24;
@@ -158,33 +156,4 @@ fn exhaust(terms: &Terms, evaluator: &mut Evaluator<'_>, condition: Term, bits: 
         start += lanes as u64;
     }
     Outcome::Never
-}
-
-/// The meaning that columns and replays give to an uninterpreted function: a hash of the name, the seed and the arguments, with a
-/// liking for small numbers, and, for truth values, for false.
-pub fn interpret(name: &str, args: impl Iterator<Item = u64>, width: u32, seed: u64) -> ApInt {
-    let mut state = mix(seed ^ GAMMA);
-    for byte in name.bytes() {
-        state = mix(state ^ u64::from(byte));
-    }
-    // Some of them are never true, so that of many calls all come back.
-    let never = state.is_multiple_of(2);
-    for arg in args {
-        state = mix(state.rotate_left(17) ^ arg);
-    }
-    match width {
-        1 => ApInt::bool(!never && state.is_multiple_of(4)),
-        _ if state.is_multiple_of(4) => {
-            ApInt::new(width, u128::from(state >> 2 & 7)).sub(&ApInt::new(width, 2))
-        }
-        _ => {
-            let limbs = (0..u64::from(width.div_ceil(64))).map(|i| mix(state.wrapping_add(i))).collect();
-            ApInt::from_limbs(width, limbs)
-        }
-    }
-}
-
-/// What [`interpret`] takes of an argument.
-pub fn digest(value: &ApInt) -> u64 {
-    value.to_limbs().into_iter().fold(u64::from(value.width()), |acc, limb| mix(acc.rotate_left(9) ^ limb))
 }

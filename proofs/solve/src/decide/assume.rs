@@ -5,6 +5,7 @@
 //! if it is unsatisfiable, so was the old one. (Models are looked for in the old one.) Where `x = e` of a variable that `e` does not
 //! contain, [`solve`] puts `e` in its place.
 
+use super::conjunction::conjuncts;
 use crate::term::{Node, Terms};
 use proofmark_ir::semantics::{BvOp, Term, TermBuilder};
 use rustc_hash::FxHashMap;
@@ -75,7 +76,7 @@ pub(crate) fn propagate(terms: &mut Terms, parts: &[Term]) -> Vec<Term> {
                 return vec![new];
             }
             if !terms.is_bool(new, true) {
-                next.extend(super::conjuncts(terms, new));
+                next.extend(conjuncts(terms, new));
             }
         }
         next.sort_unstable();
@@ -111,7 +112,7 @@ pub(crate) fn solve(terms: &mut Terms, parts: &[Term]) -> Option<Vec<Term>> {
         any = true;
         parts.remove(i);
         let replaced = terms.substitute(&parts, |_, t| (t == x).then_some(value));
-        parts = replaced.into_iter().flat_map(|part| super::conjuncts(terms, part)).collect();
+        parts = replaced.into_iter().flat_map(|part| conjuncts(terms, part)).collect();
         parts.sort_unstable();
         parts.dedup();
         parts.retain(|&part| !terms.is_bool(part, true));

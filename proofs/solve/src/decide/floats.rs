@@ -36,8 +36,8 @@ pub(super) fn last_number(kind: FloatKind) -> Option<ApInt> {
 pub(super) fn predicate(op: FloatOp, kind: FloatKind, args: &[BV]) -> Option<Bool> {
     let last = last_number(kind)?;
     let width = kind.width();
-    let last = super::solver::number(&last);
-    let magnitude = |a: &BV| a.bvand(super::solver::number(&ApInt::signed_max(width)));
+    let last = number(&last);
+    let magnitude = |a: &BV| a.bvand(number(&ApInt::signed_max(width)));
     let is_nan = |a: &BV| magnitude(a).bvugt(&last);
     let a = args.first()?;
     if op == FloatOp::IsNan {
@@ -144,5 +144,15 @@ fn rounding_mode(rounding: Rounding) -> &'static str {
         Rounding::TowardZero => "RTZ",
         Rounding::Upward => "RTP",
         Rounding::Downward => "RTN",
+    }
+}
+
+/// Returns a constant of z3.
+pub(super) fn number(value: &ApInt) -> BV {
+    let width = value.width();
+    match value.to_u64() {
+        Some(v) => BV::from_u64(v, width),
+        None => BV::from_str(width, &value.to_unsigned_string())
+            .unwrap_or_else(|| unreachable!("a decimal number is a numeral")),
     }
 }

@@ -4,7 +4,7 @@
 //! the same models remain. What is computed of such numbers without passing the bound that follows is computed in few bits, too: a quotient of
 //! two numbers of ten bits is not one of two of 64.
 
-use super::conjuncts;
+use super::conjunction::conjuncts;
 use crate::term::{Node, Terms};
 use proofmark_ir::ApInt;
 use proofmark_ir::semantics::{BvOp, Term, TermBuilder};

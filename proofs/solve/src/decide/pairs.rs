@@ -2,14 +2,18 @@
 //! builder's rules, so that a wrong rule is caught like a wrong rung.
 //!
 //! Half of the pairs are made equal by laws of arithmetic, and half of these are then broken in one place. A few thousand run with the
-//! other tests; `PAIRS=100000 cargo test --release -p proofmark-proofs pairs -- --ignored` runs as many as it says. That the comparison can
+//! other tests; `PAIRS=100000 cargo test --release -p proofmark-solve pairs -- --ignored` runs as many as it says. That the comparison can
 //! fail is shown by rungs that lie and by a rule that is wrong.
 
 use super::*;
 use crate::columns::evaluate;
+use crate::term::Node;
 use crate::term::rules::Rule;
 use crate::term::testing::{Dice, PREDICATES, SAME_WIDTH};
+use proofmark_ir::ApInt;
+use proofmark_ir::semantics::{BvOp, Symbol};
 use std::collections::BTreeMap;
+use std::time::Duration;
 
 #[derive(Clone, Debug)]
 enum Step {

@@ -5,96 +5,19 @@
 //! with a model under which every conjunct evaluates to true, so that no program on the `PATH` can cause a refutation. An "unsat" is not
 //! checked; the verdict names the solver. A confirmed model takes precedence over an "unsat" that arrives at the same time.
 
+use super::answer::Rung;
+use super::model::Model;
+use super::programs::{Program, Programs};
 use super::smtlib::{Script, values};
 use super::solver::read_model;
-use super::{Model, Rung};
 use crate::term::{Node, Terms};
 use crate::time_limits;
 use proofmark_ir::ApInt;
 use proofmark_ir::semantics::{Term, TermBuilder};
 use proofmark_process::{Command, Limits, Running};
 use rustc_hash::FxHashMap;
-use serde::{Deserialize, Serialize};
 use std::path::PathBuf;
 use std::time::Instant;
-
-/// A solver that is a program of its own.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Program {
-    /// `bitwuzla`
-    Bitwuzla,
-    /// `cvc5`
-    Cvc5,
-    /// `yices-smt2`
-    Yices,
-    /// `boolector`
-    Boolector,
-    /// `z3`, which need not be the version that is linked
-    Z3,
-}
-
-impl Program {
-    /// All of them.
-    pub const ALL: [Program; 5] =
-        [Program::Bitwuzla, Program::Cvc5, Program::Yices, Program::Boolector, Program::Z3];
-
-    /// The name of the executable.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Program::Bitwuzla => "bitwuzla",
-            Program::Cvc5 => "cvc5",
-            Program::Yices => "yices-smt2",
-            Program::Boolector => "boolector",
-            Program::Z3 => "z3",
-        }
-    }
-
-    /// Arguments with which it reads SMT-LIB from standard input.
-    const fn arguments(self) -> &'static [&'static str] {
-        match self {
-            Program::Boolector => &["--smt2"],
-            Program::Cvc5 => &["--lang=smt2", "-"],
-            Program::Z3 => &["-smt2", "-in"],
-            Program::Bitwuzla | Program::Yices => &[],
-        }
-    }
-
-    /// The executable on the `PATH`.
-    pub fn path(self) -> Option<PathBuf> {
-        let folders = std::env::var_os("PATH")?;
-        std::env::split_paths(&folders).map(|folder| folder.join(self.name())).find(|path| path.is_file())
-    }
-}
-
-/// A set of programs.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Programs(u8);
-
-impl Programs {
-    /// No other solver is asked.
-    pub const NONE: Programs = Programs(0);
-
-    /// Those that are on the `PATH`.
-    pub fn found() -> Programs {
-        Program::ALL.into_iter().filter(|p| p.path().is_some()).fold(Programs::NONE, Programs::with)
-    }
-
-    /// These and another one.
-    pub fn with(self, program: Program) -> Programs {
-        Programs(self.0 | 1 << program as u8)
-    }
-
-    /// Whether there are none.
-    pub fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// One after the other.
-    pub fn iter(self) -> impl Iterator<Item = Program> {
-        Program::ALL.into_iter().filter(move |&p| self.0 & 1 << p as u8 != 0)
-    }
-}
 
 /// A longer answer is none: the solver is killed.
 const MAX_ANSWER_BYTES: usize = 64 << 20;

@@ -3,7 +3,9 @@
 //! Where floats are computed with, the question is first asked with what is hard about them left out. One-bit terms are z3's truth values, uninterpreted applications are constants with the congruences written out (so that the
 //! question stays in `QF_BV`). An answer of "satisfiable" comes back as a [`Model`] that the caller evaluates: nothing is believed.
 
-use super::{Model, ModelCall, floats};
+use super::floats::{self, number};
+use super::limits::{too_wide, width_limit};
+use super::model::{Model, ModelCall};
 use crate::columns::evaluate;
 use crate::term::{Node, Terms};
 use crate::time_limits;
@@ -38,8 +40,8 @@ pub(crate) enum Said {
 /// Asks for a model of the conjunction of one-bit terms.
 pub(crate) fn ask(terms: &Terms, conjuncts: &[Term], time: Duration, memory_mb: u32) -> Said {
     let cone = terms.cone(conjuncts);
-    if let Some(width) = super::too_wide(terms, &cone) {
-        return Said::Unknown(super::width_limit(width));
+    if let Some(width) = too_wide(terms, &cone) {
+        return Said::Unknown(width_limit(width));
     }
     let gates: u64 = cone.iter().map(|&t| gates(terms, t)).sum();
     if gates > MAX_GATES {
@@ -443,15 +445,6 @@ fn constant(value: &ApInt) -> Encoded {
         Encoded::Bit(Bool::from_bool(value.is_true()))
     } else {
         Encoded::Vector(number(value))
-    }
-}
-
-pub(super) fn number(value: &ApInt) -> BV {
-    let width = value.width();
-    match value.to_u64() {
-        Some(v) => BV::from_u64(v, width),
-        None => BV::from_str(width, &value.to_unsigned_string())
-            .unwrap_or_else(|| unreachable!("a decimal number is a numeral")),
     }
 }
 

@@ -4,8 +4,10 @@
 //! Of several ways to go wrong each is a question of its own, shifts by a constant are wires, products by one are sums, choices by a known
 //! condition are gone: what defeats a solver as a whole is often trivial case by case. The cases cover every input, so that a conjunction that has no model in any of them has none.
 
+use super::conjunction::conjuncts;
+use super::limits::Limits;
 use super::solver::Said;
-use super::{Limits, algebra, assume, bits, solver};
+use super::{algebra, assume, bits, solver};
 use crate::term::{Node, Terms};
 use crate::time_limits;
 use proofmark_ir::ApInt;
@@ -90,7 +92,7 @@ fn holds_never(terms: &mut Terms, parts: &[Term], limits: &Limits, deadline: Ins
     if now >= deadline {
         return false;
     }
-    let parts: Vec<Term> = parts.iter().flat_map(|&p| super::conjuncts(terms, p)).collect();
+    let parts: Vec<Term> = parts.iter().flat_map(|&p| conjuncts(terms, p)).collect();
     let parts = assume::propagate(terms, &parts);
     if parts.iter().any(|&p| terms.is_bool(p, false)) {
         return true;
@@ -123,7 +125,7 @@ fn disjunction(terms: &mut Terms, parts: &[Term]) -> Option<(usize, Vec<Term>)> 
     let mut longest: Option<(usize, Vec<Term>)> = None;
     for (at, &part) in parts.iter().enumerate() {
         let Some(negated) = terms.unary(part, BvOp::Not) else { continue };
-        let conjuncts = super::conjuncts(terms, negated);
+        let conjuncts = conjuncts(terms, negated);
         let length = conjuncts.len();
         if (2..=MAX_DISJUNCTS).contains(&length) && longest.as_ref().is_none_or(|l| l.1.len() < length) {
             longest = Some((at, conjuncts));

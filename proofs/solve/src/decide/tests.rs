@@ -2,7 +2,10 @@
 
 use super::*;
 use crate::term::testing::Pool;
-use proofmark_ir::budget::{Exhausted, Limit};
+use proofmark_ir::ApInt;
+use proofmark_ir::budget::{Budget, Exhausted, Limit};
+use proofmark_ir::semantics::{BvOp, Symbol};
+use std::time::Duration;
 
 /// Random one-bit terms over a few variables.
 fn conditions(width: u32, seeds: std::ops::Range<u64>, mut check: impl FnMut(&mut Terms, Term)) {

@@ -17,8 +17,6 @@ mod tensors;
 #[cfg(test)]
 pub(crate) mod testing;
 
-pub use nans::Nans;
-
 use hashbrown::HashTable;
 use proofmark_ir::ApInt;
 use proofmark_ir::budget::{Budget, MAX_EVALUATED_WIDTH};
@@ -79,6 +77,17 @@ pub struct Function {
     pub args: Vec<u32>,
     /// The width of the result.
     pub width: u32,
+}
+
+/// The detail of NaNs in a table of terms.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Nans {
+    /// The detail of the NaNs that operations compute.
+    pub detail: NanDetail,
+    /// The greatest detail that an operation asked for, if it is more than `detail`.
+    pub missing: Option<NanDetail>,
+    /// Whether a comparison was stricter than necessary because of too little detail.
+    pub doubted: bool,
 }
 
 /// Rules call the builder again; deeper than this they are left out, which bounds the stack and the work.

@@ -11,17 +11,6 @@ use proofmark_ir::semantics::float::{self, NanDetail, may_be_computed_nan};
 use proofmark_ir::semantics::{BvOp, FloatOp, Term, TermBuilder};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-/// The detail of NaNs in a table of terms.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Nans {
-    /// The detail of the NaNs that operations compute.
-    pub detail: NanDetail,
-    /// The greatest detail that an operation asked for, if it is more than `detail`.
-    pub missing: Option<NanDetail>,
-    /// Whether a comparison was stricter than necessary because of too little detail.
-    pub doubted: bool,
-}
-
 /// Where the bits of a term come from.
 enum Origin {
     /// From an input or a literal.

@@ -10,6 +10,7 @@
 //!
 //! Facts are kept as they are and only other parts are rewritten by them, so that the new conjunction says the same as the old one.
 
+use crate::decide::conjunction::conjuncts;
 use crate::term::Terms;
 use num_bigint::BigUint;
 use proofmark_ir::ApInt;
@@ -73,7 +74,7 @@ pub(super) fn simplify(terms: &mut Terms, parts: &[Term]) -> Vec<Term> {
         new.insert(term, replaced);
     }
     let replaced = parts.iter().zip(&is_fact).map(|(p, fact)| if *fact { *p } else { new[p] });
-    replaced.flat_map(|p| super::super::conjuncts(terms, p)).collect()
+    replaced.flat_map(|p| conjuncts(terms, p)).collect()
 }
 
 /// What a part of a conjunction says about numbers.

@@ -4,7 +4,6 @@
 //! carry out of the columns below. The carry depends on the low parts only, and not on columns into which at most one summand reaches
 //! (nothing is carried out of those). In this form, long multiplication by halves is the same term as the wide product.
 
-use super::normal::cut;
 use super::poly::Poly;
 use crate::term::{Node, Terms};
 use proofmark_ir::ApInt;
@@ -122,4 +121,12 @@ fn carry(terms: &mut Terms, pieces: &[Piece], low: u32) -> Option<Term> {
     }
     let sum = sum.to_term(terms, |_, atoms| atoms[0]);
     Some(terms.extract(sum, low - from, width - (low - from)))
+}
+
+/// Returns bits of `x`. A product is not multiplied again in fewer bits, so that all parts are parts of one product.
+pub(super) fn cut(terms: &mut Terms, x: Term, low: u32, width: u32) -> Term {
+    match terms.as_op(x) {
+        Some((BvOp::Mul, _)) if width < terms.width(x) => terms.raw(BvOp::Extract { low, width }, &[x]),
+        _ => terms.extract(x, low, width),
+    }
 }

@@ -19,8 +19,10 @@ mod poly;
 #[cfg(test)]
 mod tests;
 
+use super::assume;
+use super::limits::{Limits, too_wide};
+use super::satisfiable::satisfiable;
 use super::solver::Said;
-use super::{Limits, assume, satisfiable};
 use crate::term::Terms;
 use crate::time_limits;
 use normal::{Mode, Normalizer};
@@ -29,7 +31,7 @@ use std::time::Duration;
 
 /// Whether algebra shows that the conjunction of `parts` has no model.
 pub(crate) fn refutes(terms: &mut Terms, parts: &[Term], limits: &Limits, time: Duration) -> bool {
-    if !has_hard_operation(terms, parts) || super::too_wide(terms, &terms.cone(parts)).is_some() {
+    if !has_hard_operation(terms, parts) || too_wide(terms, &terms.cone(parts)).is_some() {
         return false;
     }
     let budget = terms.budget().clone();

@@ -9,8 +9,9 @@
 //! * a product of extensions that cannot overflow is the extension of a product in just enough bits;
 //! * with logic ([`Mode::RingAndLogic`]): `x xor y` is `x + y - 2 (x and y)`, and complements in conjunctions are expanded.
 
-use super::carry;
+use super::carry::{self, cut};
 use super::poly::Poly;
+use crate::decide::conjunction::conjuncts;
 use crate::term::{Node, Terms};
 use proofmark_ir::ApInt;
 use proofmark_ir::semantics::{BvOp, Term, TermBuilder};
@@ -54,7 +55,7 @@ impl Normalizer {
             self.rewrite(terms, term);
         }
         for part in parts {
-            normal.extend(super::super::conjuncts(terms, self.normal[part]));
+            normal.extend(conjuncts(terms, self.normal[part]));
         }
         normal
     }
@@ -376,14 +377,6 @@ fn as_extension(terms: &mut Terms, op: BvOp, operands: &[Term]) -> Option<Term> 
     }
     let part = cut(terms, operands[0], low, n);
     Some(terms.zext(part, width))
-}
-
-/// Part of a term. Products are not multiplied again in fewer bits, so that all parts are parts of one product.
-pub(super) fn cut(terms: &mut Terms, x: Term, low: u32, width: u32) -> Term {
-    match terms.as_op(x) {
-        Some((BvOp::Mul, _)) if width < terms.width(x) => terms.raw(BvOp::Extract { low, width }, &[x]),
-        _ => terms.extract(x, low, width),
-    }
 }
 
 /// A product of atoms: in no more bits than it needs.

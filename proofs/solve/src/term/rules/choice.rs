@@ -1,41 +1,8 @@
-//! Choices, and operations on choices between constants, which move into the arms.
+//! Choices.
 
 use super::Rule;
-use crate::term::Terms;
-use proofmark_ir::ApInt;
-use proofmark_ir::semantics::{BvOp, Term, TermBuilder, eval};
-
-/// An operation on a choice between two constants chooses between two constants.
-pub(super) const OVER_CHOICE_UNARY: Rule = Rule {
-    name: "unary-over-choice",
-    apply: |t, op, a| {
-        let (c, p, q) = t.as_ite(a[0])?;
-        let (p, q) = (eval(op, &[t.value(p)?]), eval(op, &[t.value(q)?]));
-        let (p, q) = (t.constant(p), t.constant(q));
-        Some(t.ite(c, p, q))
-    },
-};
-
-/// The same for two operands: one is a constant, or both are choices by the same condition.
-pub(super) const OVER_CHOICE_BINARY: Rule = Rule {
-    name: "binary-over-choice",
-    apply: |t, op, a| {
-        let arms = |t: &Terms, x: Term| -> Option<(Option<Term>, ApInt, ApInt)> {
-            match t.as_ite(x) {
-                Some((c, p, q)) => Some((Some(c), t.value(p)?.clone(), t.value(q)?.clone())),
-                None => t.value(x).map(|v| (None, v.clone(), v.clone())),
-            }
-        };
-        let (c, p, q) = arms(t, a[0])?;
-        let (d, r, s) = arms(t, a[1])?;
-        let condition = match (c, d) {
-            (Some(c), Some(d)) if c != d => return None,
-            _ => c.or(d)?,
-        };
-        let (when, otherwise) = (t.constant(eval(op, &[&p, &r])), t.constant(eval(op, &[&q, &s])));
-        Some(t.ite(condition, when, otherwise))
-    },
-};
+use super::over_choice::OVER_CHOICE_UNARY;
+use proofmark_ir::semantics::{BvOp, TermBuilder};
 
 pub(super) static COUNT: &[Rule] = &[OVER_CHOICE_UNARY];
 

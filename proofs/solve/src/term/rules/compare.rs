@@ -1,7 +1,7 @@
 //! Equality and order. `<=` is `not >`; equalities of sums are equalities of linear forms.
 
 use super::Rule;
-use super::choice::OVER_CHOICE_BINARY;
+use super::over_choice::OVER_CHOICE_BINARY;
 use crate::term::linear::Linear;
 use crate::term::{Node, Terms};
 use proofmark_ir::ApInt;

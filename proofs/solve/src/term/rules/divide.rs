@@ -1,7 +1,7 @@
 //! The four divisions. SMT-LIB's conventions for a divisor of zero hold in every rule.
 
 use super::Rule;
-use super::choice::OVER_CHOICE_BINARY;
+use super::over_choice::OVER_CHOICE_BINARY;
 use crate::term::{Node, Terms};
 use proofmark_ir::ApInt;
 use proofmark_ir::semantics::{BvOp, Term, TermBuilder};

@@ -2,7 +2,7 @@
 //! NaN is made the canonical one on the way.
 
 use super::Rule;
-use super::choice::{OVER_CHOICE_BINARY, OVER_CHOICE_UNARY};
+use super::over_choice::{OVER_CHOICE_BINARY, OVER_CHOICE_UNARY};
 use crate::term::Terms;
 use proofmark_ir::ApInt;
 use proofmark_ir::context::FloatKind;

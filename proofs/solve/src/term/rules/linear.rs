@@ -1,8 +1,8 @@
 //! Sums, differences, negation and products: through linear forms, and products as sorted lists.
 
 use super::Rule;
-use super::choice::{OVER_CHOICE_BINARY, OVER_CHOICE_UNARY};
 use super::logic::{chain, leaves_of};
+use super::over_choice::{OVER_CHOICE_BINARY, OVER_CHOICE_UNARY};
 use crate::term::Terms;
 use crate::term::linear::Linear;
 use proofmark_ir::ApInt;

@@ -2,7 +2,7 @@
 //! conjunctions and exclusive disjunctions are sorted lists without repetition.
 
 use super::Rule;
-use super::choice::{OVER_CHOICE_BINARY, OVER_CHOICE_UNARY};
+use super::over_choice::{OVER_CHOICE_BINARY, OVER_CHOICE_UNARY};
 use crate::term::{Node, Terms};
 use proofmark_ir::ApInt;
 use proofmark_ir::semantics::{BvOp, Term, TermBuilder};

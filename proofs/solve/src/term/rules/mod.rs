@@ -26,6 +26,7 @@ mod float_tests;
 mod known;
 mod linear;
 mod logic;
+mod over_choice;
 mod overflow;
 mod shift;
 #[cfg(test)]

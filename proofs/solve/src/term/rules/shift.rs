@@ -1,7 +1,7 @@
 //! The shifts. An amount of the width or more gives zero, or the sign.
 
 use super::Rule;
-use super::choice::OVER_CHOICE_BINARY;
+use super::over_choice::OVER_CHOICE_BINARY;
 use crate::term::{Node, Terms};
 use proofmark_ir::ApInt;
 use proofmark_ir::semantics::{BvOp, Term, TermBuilder};

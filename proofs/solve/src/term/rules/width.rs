@@ -1,7 +1,7 @@
 //! Extract, zero and sign extension, concat. An extended truth value is a choice between constants.
 
 use super::Rule;
-use super::choice::{OVER_CHOICE_BINARY, OVER_CHOICE_UNARY};
+use super::over_choice::{OVER_CHOICE_BINARY, OVER_CHOICE_UNARY};
 use crate::term::Node;
 use proofmark_ir::ApInt;
 use proofmark_ir::semantics::{BvOp, TermBuilder};

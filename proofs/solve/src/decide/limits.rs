@@ -1,0 +1,61 @@
+//! The limits of deciding a condition.
+
+use super::programs::Programs;
+use crate::columns::Effort;
+use crate::term::Terms;
+use crate::time_limits;
+use proofmark_ir::budget::{Budget, MAX_EVALUATED_WIDTH};
+use proofmark_ir::semantics::{Term, TermBuilder};
+use std::time::{Duration, Instant};
+
+/// The limits of deciding a condition.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Limits {
+    /// Columns of inputs.
+    pub columns: Effort,
+    /// The time of all conditions of a proof together.
+    pub time: Duration,
+    /// When every proof ends, whatever is left of its time: the end of a campaign.
+    pub deadline: Option<Instant>,
+    /// The memory of the solver and, a quarter of it, of the terms.
+    pub memory_mb: u32,
+    /// Whether the solver may be asked at all.
+    pub solver: bool,
+    /// Which others may be asked, too.
+    pub programs: Programs,
+}
+
+impl Default for Limits {
+    fn default() -> Limits {
+        Limits {
+            columns: Effort::default(),
+            time: time_limits::PROOF,
+            deadline: None,
+            memory_mb: 2048,
+            solver: true,
+            programs: Programs::NONE,
+        }
+    }
+}
+
+impl Limits {
+    /// Returns a budget of these limits that begins now. Terms may take a quarter of the memory; the rest is for the data of solvers.
+    pub fn budget(&self) -> Budget {
+        Budget::ending(self.time, self.deadline, (u64::from(self.memory_mb) << 20) / 4)
+    }
+}
+
+/// Returns the width of the widest term, if methods whose cost is superlinear in the width do not accept it.
+pub(crate) fn too_wide(terms: &Terms, cone: &[Term]) -> Option<u32> {
+    cone.iter().map(|&t| terms.width(t)).max().filter(|&width| width > MAX_EVALUATED_WIDTH)
+}
+
+/// Returns the reason for which terms of that width are not decided.
+pub(crate) fn width_limit(width: u32) -> String {
+    format!("a term of {width} bits exceeds the limit of {MAX_EVALUATED_WIDTH} bits")
+}
+
+/// Returns the time until `deadline`.
+pub(super) fn remaining(deadline: Instant) -> Duration {
+    deadline.saturating_duration_since(Instant::now())
+}

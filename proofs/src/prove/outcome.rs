@@ -1,0 +1,48 @@
+//! The outcome of an attempt to prove a pair for one width of `index`.
+
+use crate::verdict::Verdict;
+use proofmark_solve::decide::Rung;
+
+/// Adds names to a sorted list without duplicates.
+pub(super) fn merge(into: &mut Vec<String>, from: Vec<String>) {
+    into.extend(from);
+    into.sort_unstable();
+    into.dedup();
+}
+
+/// Returns the undecided verdict for that reason.
+pub(super) fn undecided(reason: impl Into<String>) -> Verdict {
+    Verdict::Undecided { reason: reason.into() }
+}
+
+/// The reason for which the attempt for one width of `index` ended without a proof.
+pub(super) enum Stop {
+    /// Source and target have other arguments or results.
+    OtherSignature,
+    /// The verdict is no proof.
+    Verdict(Verdict),
+}
+
+impl From<Verdict> for Stop {
+    fn from(verdict: Verdict) -> Stop {
+        Stop::Verdict(verdict)
+    }
+}
+
+/// A proof for one width of `index`.
+pub(super) struct Outcome {
+    /// The method that decided the last condition, in the order of methods.
+    pub(super) rung: Rung,
+    /// Whether the proof holds up to the unroll bound only.
+    pub(super) bounded: bool,
+    /// Whether the source has no defined observable behaviour.
+    pub(super) vacuous: bool,
+    /// Whether `index` occurs.
+    pub(super) uses_index: bool,
+    /// The functions that are assumed to be the same in source and target.
+    pub(super) assuming: Vec<String>,
+    /// The operations that are uninterpreted functions.
+    pub(super) opaque: Vec<String>,
+    /// The number of loops that were proved by induction.
+    pub(super) loops: usize,
+}
