@@ -1,4 +1,4 @@
-//! What a proof may not overlook about attributes: the closed world of [`proofmark_ir::attribute_role`], applied to
+//! Checks that a proof does not ignore an attribute: the closed world of [`proofmark_ir::attribute_role`], applied to
 //! operations that are executed, to functions that are compared, and to the modules around them.
 
 use crate::function::{Function, body_entry};
@@ -17,8 +17,8 @@ pub(crate) struct Obstacles {
 }
 
 impl Obstacles {
-    /// Returns why the semantics of `op` does not describe it: an attribute that the semantics does not read. A promise is no
-    /// obstacle where `ignore_promises` is set.
+    /// Returns why the semantics of `op` does not describe it: an attribute that the semantics does not read. A promise
+    /// is no obstacle where `ignore_promises` is set.
     pub(crate) fn of(&mut self, ir: &Ir, op: OpId, ignore_promises: bool) -> Option<Rc<str>> {
         let (properties, attrs) = (ir.properties(op), ir.attrs(op));
         if properties == AttrDict::EMPTY && attrs == AttrDict::EMPTY {
@@ -56,9 +56,9 @@ pub(crate) fn promise_of_operations((ir, function): Function<'_>, others: &[OpId
     })
 }
 
-/// Returns an attribute of a function, its arguments or results that may exclude executions that its body has, as a phrase: a
-/// promise, or an attribute without a role. Attributes of arguments and results that belong to the interface count too: `byval`
-/// hands a copy to the body.
+/// Returns an attribute of a function, its arguments or results that may exclude executions that its body has, as a
+/// phrase: a promise, or an attribute without a role. Attributes of arguments and results that belong to the interface
+/// count too: `byval` hands a copy to the body.
 pub(crate) fn contract(ir: &Ir, function: OpId) -> Option<String> {
     let of_function = |stated: &StatedAttribute| {
         matches!(stated.role, None | Some(AttributeRole::Promise | AttributeRole::Unmodelled))
@@ -74,8 +74,8 @@ fn is_environment(stated: &StatedAttribute) -> bool {
     matches!(stated.role, Some(AttributeRole::Environment(_)))
 }
 
-/// Returns why the attributes of two functions, of their arguments and results leave open whether the target refines the
-/// source, whatever their bodies do.
+/// Returns why the attributes of two functions, of their arguments and results leave open whether the target refines
+/// the source, whatever their bodies do.
 ///
 /// * A promise of the target is one of the source too.
 /// * Attributes of the interface, and those without a role, are the same.
@@ -90,9 +90,9 @@ pub(crate) fn incompatible_interfaces(
     incompatible((source.ctx(), &all(source, f)), (target.ctx(), &all(target, g)))
 }
 
-/// Returns why the modules around two functions leave open whether the target refines the source: environments that differ or
-/// are not modelled. Environments that are the same are compatible if `same_text` holds: then the functions behave alike in
-/// whatever the environment is.
+/// Returns why the modules around two functions leave open whether the target refines the source: environments that
+/// differ or are not modelled. Environments that are the same are compatible if `same_text` holds: then the functions
+/// behave alike in whatever the environment is.
 pub(crate) fn incompatible_environments(
     source: Function<'_>,
     target: Function<'_>,
@@ -124,8 +124,8 @@ pub(crate) fn environment((ir, function): Function<'_>) -> Vec<StatedAttribute> 
     found
 }
 
-/// Returns whether a function has values whose layout in memory or width depends on the data layout: all but integers and
-/// floats of a fixed width.
+/// Returns whether a function has values whose layout in memory or width depends on the data layout: all but integers
+/// and floats of a fixed width.
 fn depends_on_layout((ir, function): Function<'_>) -> bool {
     let ctx = ir.ctx();
     let mut depends = false;

@@ -1,11 +1,13 @@
-//! What the meaning of the source leaves open, and what is done about it.
+//! Instantiation of the nondeterministic choices of the source.
 //!
-//! Refinement asks: whatever the target chooses, can the source choose so that both do the same? A proof needs a choice of the
-//! source's for every one of the target's. A few are tried ([`strategies`]): as the target chooses in the same place, as it takes for
-//! the result to be the target's, as is usual, always one thing. A refutation needs that the source cannot choose so: all that it may
-//! choose is tried ([`assignments`]).
+//! Refinement with nondeterminism has a quantifier alternation: for every choice of the target there is a choice of the
+//! source such that the source has the same behaviour. Choices are uninterpreted functions in the verification
+//! conditions. A proof that does not instantiate them holds for every choice. For a proof, a few instantiations of the
+//! source's choices are tried ([`strategies`]): the target's choice in the same place, the choice that makes the result
+//! the target's, the default, a constant. For a refutation, the conditions must be violated for all choices of the
+//! source, which are enumerated ([`assignments`]).
 //!
-//! Choices are unknown functions in the demands. A proof in which they are left alone is one for everything that may be chosen.
+//! Limitation: at most `MAX_BITS` bits of choices are enumerated.
 
 use crate::exec::{OpenChoice, Summary};
 use crate::refine::Violation;
@@ -121,8 +123,8 @@ fn strategies(terms: &mut Terms, s: &Summary, t: &Summary) -> Vec<Chosen> {
     seen
 }
 
-/// What the target chooses in the same place, by choice of the source: what is chosen for the same inputs, in the same order; the last
-/// one if the target has fewer of them.
+/// What the target chooses in the same place, by choice of the source: what is chosen for the same inputs, in the same
+/// order; the last one if the target has fewer of them.
 fn mirrored(s: &Summary, t: &Summary) -> Chosen {
     let place = |c: &OpenChoice| (c.kind.clone(), c.inputs.clone(), c.anything);
     let mut theirs: FxHashMap<_, Vec<Term>> = FxHashMap::default();
@@ -171,7 +173,8 @@ fn as_results(terms: &mut Terms, s: &Summary, t: &Summary) -> Chosen {
     chosen
 }
 
-/// Everything that the source may choose where it may choose anything that the conditions depend on; `None` if that is too much.
+/// Everything that the source may choose where it may choose anything that the conditions depend on; `None` if that is
+/// too much.
 pub(crate) fn assignments(terms: &mut Terms, s: &Summary, conditions: &[Term]) -> Option<Vec<Chosen>> {
     let cone: FxHashSet<Term> = terms.cone(conditions).into_iter().collect();
     let open = s.choices.iter().filter(|c| c.anything && cone.contains(&c.chosen));

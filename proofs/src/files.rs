@@ -8,8 +8,8 @@ use std::path::{Path, PathBuf};
 /// Longer names are cut, and end in a hash of the whole. File systems take 255 bytes, with what callers append.
 const MAX_NAME: usize = 120;
 
-/// Returns a file name for the symbol `name`, another one for each. Letters, digits, `_`, `$`, and `.` and `-` that are not the first
-/// character stand for themselves; every other byte is `%` and two hexadecimal digits.
+/// Returns a file name for the symbol `name`, another one for each. Letters, digits, `_`, `$`, and `.` and `-` that are
+/// not the first character stand for themselves; every other byte is `%` and two hexadecimal digits.
 pub fn file_name(name: &str) -> String {
     let mut file = String::new();
     for byte in name.bytes() {
@@ -27,8 +27,8 @@ pub fn file_name(name: &str) -> String {
     file
 }
 
-/// Writes `bytes` to the file `path`. They are written to a new file beside it, which then takes its place: a link at `path` is replaced
-/// and not followed, and no reader sees half of them.
+/// Writes `bytes` to the file `path`. They are written to a new file beside it, which then takes its place: a link at
+/// `path` is replaced and not followed, and no reader sees half of them.
 ///
 /// # Errors
 ///

@@ -18,7 +18,8 @@ pub(crate) fn body_entry(ir: &Ir, function: OpId) -> Option<BlockId> {
     ir.entry_block(*ir.regions(function).first()?)
 }
 
-/// Returns the widths of the scalars of a value of type `ty`, and whether the type is modelled. A value of another type is a token.
+/// Returns the widths of the scalars of a value of type `ty`, and whether the type is modelled. A value of another type
+/// is a token.
 pub(crate) fn shape_or_token(ir: &Ir, ty: Type, index_width: u32) -> (Shape, bool) {
     match shape_of(ir.ctx(), ty, index_width) {
         Ok(shape) => (shape, true),
@@ -33,8 +34,8 @@ pub(crate) fn argument_parts(ir: &Ir, function: OpId, index_width: u32) -> Optio
     Some(argument_types(ir, function).into_iter().map(parts).collect())
 }
 
-/// Returns the hash of the form of values of those types: integers by width, floats by format, and all others by type. A lowering may
-/// replace a type by another one of the same form.
+/// Returns the hash of the form of values of those types: integers by width, floats by format, and all others by type.
+/// A lowering may replace a type by another one of the same form.
 pub(crate) fn form_of(ctx: &Context, types: &[Type], index_width: u32) -> ContentHash {
     let mut hash = ContentHasher::new("form");
     for &ty in types {

@@ -1,8 +1,9 @@
 //! Translation validation: proofs that a target function refines a source function.
 //!
-//! [`prove_functions`] takes two functions and returns a [`Verdict`]. The target refines the source if for every input, poison
-//! included, for which the source has no undefined behaviour, the target has none, it has the same observable behaviour, and each
-//! result that is not poison in the source has the same value in the target. The steps of a proof, in order:
+//! [`prove_functions`] takes two functions and returns a [`Verdict`]. The target refines the source if for every input,
+//! poison included, for which the source has no undefined behaviour, the target has none, it has the same observable
+//! behaviour, and each result that is not poison in the source has the same value in the target. The steps of a proof,
+//! in order:
 //!
 //! | module | contents |
 //! |---|---|
@@ -17,7 +18,8 @@
 //! | [`LocalProver`] | the proof of single rewrites of a driver |
 //! | [`ProofCache`], [`CacheKey`] | conclusive verdicts on disk, by the content of their questions |
 //!
-//! Architecture invariants: no module knows a dialect by name; an operation that is not modelled is never ignored by a proof.
+//! Architecture invariants: no module knows a dialect by name; an operation that is not modelled is never ignored by a
+//! proof.
 
 mod attributes;
 mod cache;

@@ -1,7 +1,7 @@
-//! Proving rewrites as they happen: the driver's door to the prover.
+//! Proofs of single rewrites, as a driver makes them.
 //!
-//! What a driver hands over are functions before and after: the neighbourhood of what was rewritten, or the function that it is in. Equal
-//! questions are asked once.
+//! The driver passes functions before and after the rewrite: the neighbourhood of the rewritten operations, or the
+//! function around them. Equal questions are proved once.
 
 use crate::prove::prove_functions;
 use crate::settings::Settings;

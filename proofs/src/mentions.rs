@@ -1,9 +1,10 @@
 //! The symbols and the resources that attributes mention.
 //!
-//! Attributes are searched structurally: arrays, dictionaries, parameters of dialect attributes, and the attributes in types.
+//! Attributes are searched structurally: arrays, dictionaries, parameters of dialect attributes, and the attributes in
+//! types.
 //!
-//! Limitation: attributes of unregistered dialects and locations have no structure. They are taken to mention everything that
-//! occurs in their text.
+//! Limitation: attributes of unregistered dialects and locations have no structure. They are taken to mention
+//! everything that occurs in their text.
 
 use proofmark_ir::context::{AttrKind, TypeKind};
 use proofmark_ir::text::{attribute_to_string, symbol_to_string, type_to_string};

@@ -29,8 +29,8 @@ pub struct ModuleReport {
     /// The functions that are visible from outside in the source, and are not visible or missing in the target.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub lost: Vec<String>,
-    /// The functions that differ for some arguments, but are only called within the module, where they are proved as parts of their
-    /// callers.
+    /// The functions that differ for some arguments, but are only called within the module, where they are proved as
+    /// parts of their callers.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub hidden: Vec<String>,
 }
@@ -42,8 +42,8 @@ impl ModuleReport {
         self
     }
 
-    /// Returns the exit code of the command line: 1 if a pair is refuted; otherwise 3 if a pair is not proved, a visible function is lost, or
-    /// there is no pair; otherwise 0.
+    /// Returns the exit code of the command line: 1 if a pair is refuted; otherwise 3 if a pair is not proved, a
+    /// visible function is lost, or there is no pair; otherwise 0.
     pub fn exit_code(&self) -> u8 {
         let codes = self.pairs.iter().map(|p| p.verdict.exit_code());
         if codes.clone().any(|c| c == 1) {
@@ -87,8 +87,8 @@ impl std::fmt::Display for ModuleReport {
     }
 }
 
-/// Moves refuted functions that are not visible from the pairs to `hidden`, if all other pairs are proved: such a function may differ for
-/// arguments that no caller passes.
+/// Moves refuted functions that are not visible from the pairs to `hidden`, if all other pairs are proved: such a
+/// function may differ for arguments that no caller passes.
 pub(crate) fn excuse_hidden(report: &mut ModuleReport, hidden: &[bool]) {
     let others_hold = report.pairs.iter().zip(hidden).all(|(pair, hidden)| *hidden || pair.verdict.holds());
     let pairs = std::mem::take(&mut report.pairs);
@@ -106,7 +106,8 @@ pub(crate) fn excuse_hidden(report: &mut ModuleReport, hidden: &[bool]) {
     }
 }
 
-/// Returns which pairs are proved. A proof that assumes that other functions did not change depends on their proofs, transitively.
+/// Returns which pairs are proved. A proof that assumes that other functions did not change depends on their proofs,
+/// transitively.
 pub(crate) fn standing(report: &ModuleReport) -> Vec<bool> {
     let mut stands: Vec<bool> = report.pairs.iter().map(|pair| pair.verdict.holds()).collect();
     let all_hold = !stands.contains(&false);

@@ -1,4 +1,4 @@
-//! Pairs of functions in whole modules: those of the same name in two modules, or `@src` and `@tgt` in one.
+//! Proofs of the pairs of functions in whole modules: those of equal names in two modules, or `@src` and `@tgt` in one.
 
 use crate::function::body_entry;
 use crate::mentions::Subject;

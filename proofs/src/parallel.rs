@@ -1,4 +1,4 @@
-//! Many independent questions on all processors, answered in their order.
+//! Evaluation of independent questions on all processors, with the answers in order.
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};

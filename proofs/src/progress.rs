@@ -52,8 +52,8 @@ impl ProofProgress {
         self.state().has_begun
     }
 
-    /// Returns the report of what is decided so far. The other pairs are undecided, and a proof that assumes a function of which nothing
-    /// is decided is withdrawn.
+    /// Returns the report of what is decided so far. The other pairs are undecided, and a proof that assumes a function
+    /// of which nothing is decided is withdrawn.
     pub fn report(&self) -> ModuleReport {
         let state = self.state();
         let mut report = state.report.clone();

@@ -1,7 +1,7 @@
-//! Replay: the interpreter runs source and target on one input, and says what each does.
+//! Replay: the interpreter runs source and target on one input and compares their behaviours.
 //!
-//! A model that a rung of the ladder found becomes a counterexample only here. The interpreter is the executor on constants, so that
-//! nothing of the term layer (rewriting, columns, the solver's encoding) has a part in the answer.
+//! A model is a counterexample only if its replay shows a difference. The interpreter is the executor on constants, so
+//! that no part of the term layer (rewriting, columns, the encodings of solvers) contributes to the result.
 
 use crate::choices::MAX_BITS;
 use crate::exec::memory::{block_name, facts};
@@ -79,9 +79,9 @@ pub(crate) struct Replayed {
     pub(crate) kinds: Vec<MemoryCell>,
 }
 
-/// Runs both functions on the input that `model` gives to the variables in the arguments. Where the source leaves something open, that
-/// is done for everything that it may choose, and every time they must differ. Where only the target leaves open in which order iterations
-/// are executed, the last one may be the first.
+/// Runs both functions on the input that `model` gives to the variables in the arguments. Where the source leaves
+/// something open, that is done for everything that it may choose, and every time they must differ. Where only the
+/// target leaves open in which order iterations are executed, the last one may be the first.
 ///
 /// # Errors
 ///

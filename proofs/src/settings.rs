@@ -16,7 +16,8 @@ pub struct Settings {
     pub max_steps: usize,
     /// The limits of deciding all verification conditions for all widths of `index`.
     pub limits: Limits,
-    /// Whether the functions are parts of larger ones, in which a nondeterministic choice may be observed: the source may not choose again.
+    /// Whether the functions are parts of larger ones, in which a nondeterministic choice may be observed: the source
+    /// may not choose again.
     pub part: bool,
     /// The cache of verdicts.
     pub cache: Option<ProofCache>,
@@ -39,7 +40,8 @@ impl Default for Settings {
 }
 
 impl Settings {
-    /// Returns the text of all settings on which a conclusive verdict depends: all but the time, the cache and the folder of the dump.
+    /// Returns the text of all settings on which a conclusive verdict depends: all but the time, the cache and the
+    /// folder of the dump.
     pub(crate) fn of_verdict(&self) -> String {
         let Settings { index_widths, unroll, max_steps, limits, part, cache: _, dump: _ } = self;
         let mut limits = *limits;

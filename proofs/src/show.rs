@@ -1,4 +1,4 @@
-//! What a counterexample shows: values, places in memory, and where memories differ.
+//! The text of a counterexample: values, places in memory, and differences of memories.
 
 use crate::exec::memory::{MemoryState, block_name};
 use crate::refine::Comparison;
@@ -122,7 +122,8 @@ pub(crate) struct Asked {
 }
 
 impl Asked {
-    /// Returns the application of an uninterpreted function as a component of the initial contents of a cell, if it is one.
+    /// Returns the application of an uninterpreted function as a component of the initial contents of a cell, if it is
+    /// one.
     pub(crate) fn of(symbol: &Symbol, args: &[ApInt], width: u32) -> Option<Asked> {
         let Origin::InitialMemory(cell) = &symbol.origin else { return None };
         Some(Asked { cell: cell.clone(), component: symbol.component.clone(), args: args.to_vec(), width })
@@ -139,7 +140,8 @@ impl Asked {
     }
 }
 
-/// Returns the cells that were read before they were written, with their initial contents. `kinds` are the kinds of cells that occur.
+/// Returns the cells that were read before they were written, with their initial contents. `kinds` are the kinds of
+/// cells that occur.
 pub(crate) fn initial_cells(
     asked: &[Asked],
     kinds: &[Cell],

@@ -42,7 +42,8 @@ pub enum Verdict {
 pub struct Proof {
     /// The widths of `index` for which it holds; empty if no `index` occurs.
     pub index_widths: Vec<u32>,
-    /// The widths of `index` for which source and target have different signatures: one of them was lowered for another width.
+    /// The widths of `index` for which source and target have different signatures: one of them was lowered for another
+    /// width.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub other_signatures: Vec<u32>,
     /// The highest rung that was needed.

@@ -368,7 +368,8 @@ fn an_unchanged_caller_of_a_function_that_came_or_went() {
     assert_eq!(modules(&format!("{known}{caller}"), &format!("{known}{caller}")).exit_code(), 0);
 }
 
-/// What an operation of a part chose may be seen elsewhere: one that stands in its place, though it reads the same, may choose otherwise.
+/// What an operation of a part chose may be seen elsewhere: one that stands in its place, though it reads the same, may
+/// choose otherwise.
 #[test]
 fn parts_choose_nothing_anew() {
     let text = "func.func @f(%a: f32, %b: f32) -> f32 {
@@ -443,8 +444,8 @@ fn limits_are_named() {
 /// An end that is far away.
 static LATER: std::sync::OnceLock<Instant> = std::sync::OnceLock::new();
 
-/// Products and quotients are not computed at widths where one of them takes long; linear operations are, and their counterexamples are
-/// shown by their first and last digits.
+/// Products and quotients are not computed at widths where one of them takes long; linear operations are, and their
+/// counterexamples are shown by their first and last digits.
 #[test]
 fn wide_integers_have_limits() {
     let wide = "(%x: i16777215, %y: i16777215) -> i16777215";

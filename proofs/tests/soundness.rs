@@ -1,8 +1,8 @@
-//! Verdicts against brute force: random functions over few bits, each with a target that is a mutation of it, every verdict compared
-//! with what running both on every input says, poison included.
+//! Verdicts against brute force: random functions over few bits, each with a target that is a mutation of it, every
+//! verdict compared with what running both on every input says, poison included.
 //!
-//! The brute force shares with the prover only what an op means and how a function is run on constants; it states refinement again, in its
-//! own words.
+//! The brute force shares with the prover only what an op means and how a function is run on constants; it states
+//! refinement again, in its own words.
 
 mod common;
 

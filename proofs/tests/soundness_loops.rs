@@ -1,5 +1,5 @@
-//! Verdicts on random pairs of loops, compared with running both functions on every input of a small width: whatever is proved, by
-//! induction above all, must hold, and whatever is refuted must not.
+//! Verdicts on random pairs of loops, compared with running both functions on every input of a small width: whatever is
+//! proved, by induction above all, must hold, and whatever is refuted must not.
 
 mod common;
 

@@ -1,5 +1,5 @@
-//! Verdicts on random pairs of loops that read and write memory, compared with running both functions on many inputs of a small width:
-//! whatever is proved, by induction above all, must hold there.
+//! Verdicts on random pairs of loops that read and write memory, compared with running both functions on many inputs of
+//! a small width: whatever is proved, by induction above all, must hold there.
 //!
 //! The functions take two memrefs, which may be one; what is in them is part of what a run shows.
 
@@ -52,7 +52,8 @@ struct Program {
 const OPS: &[&str] = &["addi", "subi", "muli", "xori", "andi"];
 const MEMORIES: &[&str] = &["%m", "%k", "%l"];
 
-/// Values: arguments, constants, then the loop's number, what it carries, what is in the carried cell, then those of the body.
+/// Values: arguments, constants, then the loop's number, what it carries, what is in the carried cell, then those of
+/// the body.
 fn name(i: usize) -> String {
     ["%n", "%x", "%c0", "%c1", "%i", "%a", "%p"]
         .get(i)

@@ -1,5 +1,5 @@
-//! Verdicts on random pairs of loops of which one is a nest, or is checked elsewhere: coalesced, strip-mined, interchanged and rotated, rightly
-//! and wrongly, compared with running both. Whatever is proved must hold.
+//! Verdicts on random pairs of loops of which one is a nest, or is checked elsewhere: coalesced, strip-mined,
+//! interchanged and rotated, rightly and wrongly, compared with running both. Whatever is proved must hold.
 
 mod common;
 

@@ -1,5 +1,5 @@
-//! Names that a user chooses are never taken for symbols of the prover: functions, globals and operations that are named like the texts of
-//! internal symbols get the verdicts of those with other names.
+//! Names that a user chooses are never taken for symbols of the prover: functions, globals and operations that are
+//! named like the texts of internal symbols get the verdicts of those with other names.
 
 use proofmark_dialects::register_all;
 use proofmark_ir::context::{Context, Registry};
@@ -99,7 +99,8 @@ fn globals_may_have_the_names_of_internal_symbols() {
     }
 }
 
-/// The meaning of an unregistered operation is not known, so that a difference of two operations refutes nothing, for every name.
+/// The meaning of an unregistered operation is not known, so that a difference of two operations refutes nothing, for
+/// every name.
 #[test]
 fn operations_may_have_the_names_of_internal_symbols() {
     let others = ["u.f", "@u.f", "@f", "@f result 0", "@vector.print"];

@@ -1,9 +1,9 @@
 //! Simplification of models.
 //!
-//! Input: a model of a condition, often with irrelevant poison and with large numbers. Output: a model of the same condition in which values are
-//! replaced by simpler ones where the condition still holds: no poison, distinct blocks of memory, small numbers. The algorithm is a greedy
-//! descent: each replacement is kept if the caller's test accepts the changed model ([`simplify`] evaluates the condition,
-//! [`simplify_by`] takes any test).
+//! Input: a model of a condition, often with irrelevant poison and with large numbers. Output: a model of the same
+//! condition in which values are replaced by simpler ones where the condition still holds: no poison, distinct blocks
+//! of memory, small numbers. The algorithm is a greedy descent: each replacement is kept if the caller's test accepts
+//! the changed model ([`simplify`] evaluates the condition, [`simplify_by`] takes any test).
 //!
 //! Limitations: the result is a local minimum; conditions of more than `MAX_TERMS` terms are not evaluated.
 
@@ -49,7 +49,8 @@ pub fn simplify(terms: &Terms, model: &Model, condition: Term, kinds: &[(Term, K
     })
 }
 
-/// Returns a model that is simpler than `model`. `still` tests a changed model, given the last changes; a change is kept if it returns true.
+/// Returns a model that is simpler than `model`. `still` tests a changed model, given the last changes; a change is
+/// kept if it returns true.
 pub fn simplify_by(
     terms: &Terms,
     model: &Model,
@@ -113,7 +114,8 @@ pub fn simplify_by(
             break;
         }
     }
-    // Equal numbers stay equal in the first round, such as sizes that match. A size may become small after an index did: hence a third round.
+    // Equal numbers stay equal in the first round, such as sizes that match. A size may become small after an index
+    // did: hence a third round.
     for together in [true, false, false] {
         for &(variable, kind) in kinds {
             let float = match kind {

@@ -1,7 +1,7 @@
 //! The time limits of all methods of this crate and of the proofs that use them.
 //!
-//! Each limit is also bounded by the deadline of the proof: [`Limits`](crate::decide::Limits) holds the time of the whole proof, and a
-//! method never runs beyond the deadline. The limits of one call:
+//! Each limit is also bounded by the deadline of the proof: [`Limits`](crate::decide::Limits) holds the time of the
+//! whole proof, and a method never runs beyond the deadline. The limits of one call:
 //!
 //! | limit | computation |
 //! |---|---|
@@ -13,7 +13,7 @@
 //! | [`NORMAL_FORM_SOLVER`] | a call of z3 for a condition of which algebra changed only the form |
 //! | [`QUICK_CASE_SPLIT`], [`CASE_SPLIT`] | case distinctions, before and after z3 was called |
 //! | [`CASE_SOLVER`] | one call of z3 for one case |
-//! | [`INDUCTION_SOLVER`], [`INDUCTION_QUICK_SOLVER`] | one proof obligation of an induction; one candidate for an invariant |
+//! | [`INDUCTION_SOLVER`], [`INDUCTION_QUICK_SOLVER`] | a proof obligation, and a candidate for an invariant |
 //! | [`CANDIDATE_INPUTS`] | the search of inputs that refute, by one method |
 //! | [`MODEL_SIMPLIFICATION`] | the simplification of a model by evaluation |
 //! | [`REPLAY_SIMPLIFICATION`] | the simplification of a counterexample by replays |
@@ -24,7 +24,8 @@ use std::time::Duration;
 /// All verification conditions of one pair of functions, by default.
 pub const PROOF: Duration = Duration::from_secs(8);
 
-/// The proof of one rewrite in its neighbourhood. A neighbourhood that needs more time is left to the proof of the whole function.
+/// The proof of one rewrite in its neighbourhood. A neighbourhood that needs more time is left to the proof of the
+/// whole function.
 pub const NEIGHBOURHOOD: Duration = Duration::from_secs(2);
 
 /// The first call of z3 for a condition, before the methods that need more time.

@@ -1,13 +1,15 @@
 //! Content hashes of functions with all that their meaning depends on, computed once for each module.
 //!
-//! The *units* of a module are the functions with bodies directly in it. The *environment* is everything else: the attributes of the
-//! module, global variables, declarations, nested modules with all that is in them. A unit depends on the environment and on the units
-//! whose names occur in it; the environment depends on the units whose names occur in it. The hash of a unit covers the contents of all
-//! that it depends on transitively: strongly connected components of this graph are found by Tarjan's algorithm, and the hash of a
-//! component covers the contents of its members and the hashes of the components that it depends on. Each operation is hashed once.
+//! The *units* of a module are the functions with bodies directly in it. The *environment* is everything else: the
+//! attributes of the module, global variables, declarations, nested modules with all that is in them. A unit depends on
+//! the environment and on the units whose names occur in it; the environment depends on the units whose names occur in
+//! it. The hash of a unit covers the contents of all that it depends on transitively: strongly connected components of
+//! this graph are found by Tarjan's algorithm, and the hash of a component covers the contents of its members and the
+//! hashes of the components that it depends on. Each operation is hashed once.
 //!
-//! Where a name cannot be told from the structure of an attribute or type whose text has an `@`, the unit depends on all units. Functions
-//! that are no units (in nested modules, for example) depend on the whole module and on their position in it.
+//! Where a name cannot be told from the structure of an attribute or type whose text has an `@`, the unit depends on
+//! all units. Functions that are no units (in nested modules, for example) depend on the whole module and on their
+//! position in it.
 
 use crate::function::{Function, body_entry};
 use proofmark_checks::Full;
@@ -82,7 +84,8 @@ fn add_others(ir: &Ir, digests: &mut FxHashMap<OpId, Digest>) {
     }
 }
 
-/// The numbers in the graph of the environment, and of a node that depends on all units; units have the numbers after these.
+/// The numbers in the graph of the environment, and of a node that depends on all units; units have the numbers after
+/// these.
 const ENVIRONMENT: usize = 0;
 const ALL_UNITS: usize = 1;
 const FIRST_UNIT: usize = 2;
@@ -95,7 +98,8 @@ struct Graph {
 }
 
 impl Graph {
-    /// The graph of the module at the root; `None` if the root is not a module of symbols that all have names of their own.
+    /// The graph of the module at the root; `None` if the root is not a module of symbols that all have names of their
+    /// own.
     fn of(ir: &Ir) -> Option<Graph> {
         let root = ir.root();
         let [region] = ir.regions(root) else { return None };

@@ -1,6 +1,7 @@
 //! Files of the proof cache: a tag of 32 bytes, then the verdict with the hash of its question as JSON.
 //!
-//! Without a key the tag is the BLAKE3 hash of the text, against damage; with a key it is the keyed hash, against forgery.
+//! Without a key the tag is the BLAKE3 hash of the text, against damage; with a key it is the keyed hash, against
+//! forgery.
 
 use super::witness::Witness;
 use crate::files::replace_file;
@@ -74,7 +75,8 @@ struct Entry {
     answer: Answer,
 }
 
-/// Reads the verdict on the question `id` from a file; `None` if there is none that is whole, authentic and given to that question.
+/// Reads the verdict on the question `id` from a file; `None` if there is none that is whole, authentic and given to
+/// that question.
 pub(super) fn read(path: &Path, id: &blake3::Hash, key: Option<&CacheKey>) -> Option<Answer> {
     // A link or a pipe was not put there by this module.
     if !std::fs::symlink_metadata(path).ok()?.is_file() {

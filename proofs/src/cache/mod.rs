@@ -1,14 +1,15 @@
 //! The proof cache: verdicts on disk, by the content of their questions.
 //!
-//! A question is everything that its verdict depends on: both functions and what they refer to (`contents`), the settings, and the
-//! *version*, a text that names whatever decides and gives meaning: for the command line the hash of the program itself and the
-//! solvers that it may ask. Only conclusive verdicts are kept: proofs, and refutations as the input that shows them, which the
-//! interpreter has to confirm again each time.
+//! A question covers everything that its verdict depends on: both functions and everything that they refer to
+//! (`contents`), the settings, and the *version*, a text that identifies the decision procedures and the semantics: for
+//! the command line the hash of the program and the versions of the solvers. Only conclusive verdicts are stored:
+//! proofs, and the inputs of refutations, which the interpreter confirms again each time.
 //!
-//! A verdict is a file of its own, named by the hash of its question, written beside and renamed into place. It carries the hash of
-//! its question, so that it says nothing under another name, and a checksum of all of it. With a [`CacheKey`] the checksum is a message
-//! authentication code, so that entries of others are ignored; without one, whoever can write to the folder is trusted. Any number of
-//! processes may share a folder, a process may be killed at any point, and a file that is damaged is a verdict that is missing.
+//! A verdict is a file, named by the hash of its question, written under another name and renamed. It contains the hash
+//! of its question, so that it is invalid under another name, and a checksum. With a [`CacheKey`] the checksum is a
+//! message authentication code, and entries without it are ignored; without a key, everyone who can write to the folder
+//! is trusted. Several processes may share a folder, a process may be killed at any point, and a damaged file is a
+//! missing verdict.
 
 mod contents;
 mod entry;
@@ -41,8 +42,8 @@ const KEPT: Duration = Duration::from_secs(60 * 60 * 24 * 30);
 const VERSION_LEN: usize = 32;
 
 impl ProofCache {
-    /// Opens, or makes, the part of the folder `dir` that belongs to `version`, a text that differs whenever a verdict may, and to
-    /// `key`. With a key, entries without a valid message authentication code under it are ignored.
+    /// Opens, or makes, the part of the folder `dir` that belongs to `version`, a text that differs whenever a verdict
+    /// may, and to `key`. With a key, entries without a valid message authentication code under it are ignored.
     ///
     /// # Errors
     ///
@@ -65,8 +66,8 @@ impl ProofCache {
         Ok(ProofCache { folder: Arc::new(folder), version, key })
     }
 
-    /// The question whether `target` refines `source`, functions of the modules in `contents`. `None` if the verdict depends on
-    /// something that has no content hash, such as a resource.
+    /// The question whether `target` refines `source`, functions of the modules in `contents`. `None` if the verdict
+    /// depends on something that has no content hash, such as a resource.
     pub(crate) fn question(
         &self,
         source: Function<'_>,
@@ -114,7 +115,8 @@ fn temporary(folder: &Path) -> PathBuf {
     folder.join(format!(".{}-{now}-{}", std::process::id(), NEXT.fetch_add(1, Ordering::Relaxed)))
 }
 
-/// Deletes the folders of versions that have not been opened for long. Only folders with names as this module gives them are touched.
+/// Deletes the folders of versions that have not been opened for long. Only folders with names as this module gives
+/// them are touched.
 fn forget_old(dir: &Path, but: &Path) {
     let Ok(entries) = std::fs::read_dir(dir) else { return };
     for path in entries.flatten().map(|entry| entry.path()).filter(|path| path != but) {

@@ -5,7 +5,8 @@ use proofmark_ir::semantics::Symbol;
 use proofmark_solve::decide::{Model, ModelCall, Rung};
 use serde::{Deserialize, Serialize};
 
-/// An input for which source and target differ: the values of the variables in the arguments, and the values of uninterpreted functions.
+/// An input for which source and target differ: the values of the variables in the arguments, and the values of
+/// uninterpreted functions.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(crate) struct Witness {
     pub(crate) index_width: u32,

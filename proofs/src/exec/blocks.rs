@@ -1,8 +1,9 @@
-//! Loops of blocks as transition systems.
+//! Natural loops of blocks as transition systems.
 //!
-//! The state of a natural loop is what its header is entered with. What was computed before the loop is no part of it, and what a block of the loop
-//! computes for another one is computed anew in every iteration. The loop may be left from several blocks to several others; what it is left
-//! with is a bit for each of the blocks outside that says whether it is the next one, then their arguments, then the values that are used there.
+//! The state of a natural loop is the tuple of the arguments of its header. Values defined before the loop are no part
+//! of the state, and values that a block of the loop defines for another one are defined again in every iteration. A
+//! loop may have several exits. Its results are one bit for each block outside that tells whether control goes there,
+//! then the arguments of these blocks, then the values of the loop that are used outside.
 
 use super::flow::{Pending, Plan, successors};
 use super::loops::{Exits, Way};
@@ -102,7 +103,8 @@ fn position_of(ir: &Ir, op: OpId, position: &FxHashMap<BlockId, usize>) -> Optio
 }
 
 impl Executor<'_, '_> {
-    /// Runs a loop of blocks, from where its header is entered to where it is left: as it is, as long as it is known how often; otherwise as a whole.
+    /// Runs a loop of blocks, from where its header is entered to where it is left: as it is, as long as it is known
+    /// how often; otherwise as a whole.
     pub(super) fn blocks_as_whole(
         &mut self,
         terms: &mut dyn TermBuilder,

@@ -1,4 +1,5 @@
-//! Calls: known functions are executed in place, unknown ones are events. And regions that an op runs.
+//! Calls and regions. A call of a function with a body is inlined up to a depth; other calls are events. Regions of an
+//! operation are executed in place.
 
 use super::memory::MemoryState;
 use super::steps::Stepped;
@@ -146,9 +147,9 @@ impl Executor<'_, '_> {
         if kinds.len() == n_scalars { kinds } else { vec![None; n_scalars] }
     }
 
-    /// The arguments of an unknown call as the callee observes them. Where a float is a computed NaN, the callee observes a NaN that
-    /// is chosen anew, for which a constant stands. In more detail, the target's computed NaN is the one that its operation chose:
-    /// it corresponds to the source's argument only if that is a computed NaN, too.
+    /// The arguments of an unknown call as the callee observes them. Where a float is a computed NaN, the callee
+    /// observes a NaN that is chosen anew, for which a constant stands. In more detail, the target's computed NaN is
+    /// the one that its operation chose: it corresponds to the source's argument only if that is a computed NaN, too.
     fn as_observed(
         &self,
         terms: &mut dyn TermBuilder,
@@ -169,8 +170,8 @@ impl Executor<'_, '_> {
         observed
     }
 
-    /// The arguments as the callee observes them. Those with which a reference event happened, where it happened in this world and these
-    /// refine them.
+    /// The arguments as the callee observes them. Those with which a reference event happened, where it happened in
+    /// this world and these refine them.
     fn as_reference(
         &mut self,
         terms: &mut dyn TermBuilder,
@@ -477,8 +478,8 @@ impl Host for Executor<'_, '_> {
 }
 
 impl Executor<'_, '_> {
-    /// Returns results that are uninterpreted functions of the arguments: of a token of the arguments, so that the size of the terms is the
-    /// sum of the numbers of arguments and results, not the product.
+    /// Returns results that are uninterpreted functions of the arguments: of a token of the arguments, so that the size
+    /// of the terms is the sum of the numbers of arguments and results, not the product.
     pub(super) fn apply_pure(
         &mut self,
         terms: &mut dyn TermBuilder,

@@ -1,8 +1,8 @@
-//! What the meaning of an op leaves open: the sign of a zero under `nsz`, say.
+//! Nondeterministic choices of an operation, such as the sign of a zero under `nsz`.
 //!
-//! The choice becomes a term of its own. In the target it is a new unknown, for refinement must hold whatever is chosen; in the
-//! source as well, and `crate::choices` looks for values under which refinement holds. What may be chosen from but is not known
-//! itself is a function of the operands that has the same name on both sides, and an abstraction.
+//! A choice is an uninterpreted function, of the target or of the source; refinement must hold for every choice of the
+//! target, and `crate::choices` instantiates those of the source. Where the set of values that may be chosen is not
+//! known, the choice is an abstraction: a function of the operands with the same symbol on both sides.
 
 use super::Executor;
 use proofmark_ir::OpId;
@@ -49,7 +49,8 @@ impl OpenChoice {
 }
 
 impl Executor<'_, '_> {
-    /// Whether what is executed certainly is so at most once: it stands in the only block of the function, not in an operation with regions.
+    /// Whether what is executed certainly is so at most once: it stands in the only block of the function, not in an
+    /// operation with regions.
     fn is_executed_once(&self) -> bool {
         let ir = self.ir;
         let function = match (&self.frames[..], self.current_op) {
@@ -60,8 +61,9 @@ impl Executor<'_, '_> {
         self.probe.is_none() && ir.blocks(region).nth(1).is_none()
     }
 
-    /// The NaN that an operation on floats chooses where `value` is NaN, in the detail that the terms ask for; otherwise `value`.
-    /// Source and target correspond in operations that compute the same `value`. By default a NaN operand is handed on.
+    /// The NaN that an operation on floats chooses where `value` is NaN, in the detail that the terms ask for;
+    /// otherwise `value`. Source and target correspond in operations that compute the same `value`. By default a NaN
+    /// operand is handed on.
     pub(super) fn choose_nan(
         &mut self,
         terms: &mut dyn TermBuilder,
@@ -103,8 +105,8 @@ impl Executor<'_, '_> {
         terms.ite(nan, chosen, value)
     }
 
-    /// Makes a nondeterministic choice, as [`Choice`](proofmark_ir::semantics::Choice) says: returns an uninterpreted function of `inputs`,
-    /// or `default` where nothing has to be chosen.
+    /// Makes a nondeterministic choice, as [`Choice`](proofmark_ir::semantics::Choice) says: returns an uninterpreted
+    /// function of `inputs`, or `default` where nothing has to be chosen.
     pub(super) fn open_choice(
         &mut self,
         terms: &mut dyn TermBuilder,

@@ -1,5 +1,5 @@
-//! Control flow: the blocks of a region, in reverse post-order, with joins and loops; these are unrolled up to a bound, or taken as wholes
-//! (`blocks`).
+//! Control flow: the blocks of a region in reverse post-order, with joins. Loops of blocks are unrolled up to the
+//! bound, or summarized (`blocks`).
 
 use super::blocks::{LoopOfBlocks, NaturalLoop, natural_loops};
 use super::loops::Recurrence;
@@ -105,8 +105,8 @@ fn crossing_values(ir: &Ir, blocks: &[BlockId]) -> Vec<ValueId> {
 }
 
 impl Executor<'_, '_> {
-    /// Runs the region that starts at `entry`, from the present path and world. Leaves both as they are where the region is left by a
-    /// return or yield and gives the values handed over; `None` if it is never left so.
+    /// Runs the region that starts at `entry`, from the present path and world. Leaves both as they are where the
+    /// region is left by a return or yield and gives the values handed over; `None` if it is never left so.
     pub(super) fn run_blocks(
         &mut self,
         terms: &mut dyn TermBuilder,
@@ -136,7 +136,8 @@ impl Executor<'_, '_> {
         }
     }
 
-    /// Runs a region from one of its blocks on, `within` a loop only until it comes back to that block or leaves the loop.
+    /// Runs a region from one of its blocks on, `within` a loop only until it comes back to that block or leaves the
+    /// loop.
     pub(super) fn run_part(
         &mut self,
         terms: &mut dyn TermBuilder,
@@ -382,8 +383,8 @@ impl Executor<'_, '_> {
                 Fallback::Function => return self.run_opaque(terms, op, &operands, &unsupported.reason),
                 Fallback::OtherIndex => return Err(ExecError::OtherIndex),
             }
-            // An op that refuses to state its meaning may have none that a function could stand for (a choice that is another one each
-            // time, say). Only of a call is it known that it does what a function does.
+            // An op that refuses to state its meaning may have none that a function could stand for (a choice that is
+            // another one each time, say). Only of a call is it known that it does what a function does.
             if def.is_none_or(|d| d.callee.is_none()) {
                 return Err(self.unsupported(op, unsupported.reason));
             }

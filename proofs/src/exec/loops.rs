@@ -1,10 +1,11 @@
 //! Loops, iteration by iteration.
 //!
-//! A loop says what it does in any of its states ([`Loop`]); here it is executed from its first one. As long as the terms say by their
-//! form whether there is another iteration, it is simply run. Where they do not, it is run up to a bound, and what goes beyond it is kept
-//! as a condition, or, in a proof by induction, replaced by what is known of the loop as a whole (`crate::induction`).
+//! A loop describes one iteration from any state ([`Loop`]); the execution begins with the first state. A loop is
+//! executed as long as the form of the terms tells whether there is another iteration. Otherwise it is unrolled up to
+//! the bound, and the condition of further iterations is recorded; or, in a proof by induction, it is summarized
+//! ([`LoopProver`](super::LoopProver)).
 //!
-//! A state that comes back, with the same trace, comes back for ever: such a loop hangs.
+//! A state that recurs with the same trace recurs for ever: such a loop hangs.
 
 use super::Executor;
 use super::blocks::LoopOfBlocks;
@@ -249,7 +250,8 @@ impl<'a> Executor<'a, '_> {
         Ok(next.map_or(Round::Over, Round::Next))
     }
 
-    /// Goes around a loop where there is no iteration, and comes to it where there is one, if it can be looked at without consequences.
+    /// Goes around a loop where there is no iteration, and comes to it where there is one, if it can be looked at
+    /// without consequences.
     fn around(
         &mut self,
         terms: &mut dyn TermBuilder,

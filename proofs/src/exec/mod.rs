@@ -1,21 +1,26 @@
-//! Executing functions on terms: the symbolic executor and the interpreter are this one program on two [`TermBuilder`]s.
+//! Symbolic execution of functions. The symbolic executor and the interpreter are the same code on two
+//! [`TermBuilder`]s.
 //!
-//! A function is executed for all inputs at once. Its blocks are run in reverse post-order; where paths meet, values and the state
-//! of the world are merged by `ite`; loops are unrolled up to a bound, and what would go beyond it is kept as a condition
-//! ([`Summary::beyond`]). What an op does comes from its definition alone (`OpDef::semantics`, successor operands, symbol names):
-//! nothing here knows a dialect.
+//! Input: a function and terms for its arguments. Output: a [`Summary`], for all inputs at once. Blocks are executed in
+//! reverse post-order; where paths join, values, trace and memory are merged by `ite`. Loops are unrolled up to a
+//! bound, and [`Summary::beyond`] is the condition under which an execution exceeds it; or a `LoopProver` summarizes
+//! them. The semantics of an operation comes from its row alone (`OpDef::semantics`, successor operands, symbol names).
 //!
-//! **The world.** Calls to functions that are not known are observable events. The trace of events is a term: a token that every
-//! event maps to a new one through an uninterpreted function of the token and the arguments, poison included. Results, and whether
-//! the call comes back at all, are functions of the new token. Two traces are equal for every meaning of the unknown functions
-//! exactly if the tokens are equal for every meaning of the token functions.
+//! **Trace.** Calls of unknown functions are observable events. The trace is a term: each event maps the trace to a new
+//! one by an uninterpreted function of the trace and the arguments, poison bits included. The results of the call, and
+//! whether it returns, are functions of the new trace. Two traces are equal for every interpretation if and only if the
+//! sequences of events are equal for every interpretation.
 //!
-//! **Memory** is a chain of what was done to it ([`memory`]). An event may change what is visible of it, as a function of the token.
+//! **Memory** is a chain of stores ([`memory`]). An event may change the visible memory, as a function of the trace.
 //!
-//! **What is not modelled.** An op without semantics (or on values that are not modelled, such as an unranked memref) is executed as an
-//! unknown function named after it, its attributes and its types, pure if the op is. (An op that does not behave like a function, such as
-//! one that chooses, says so by semantics that refuse.) What holds for every such function holds for
-//! the op; what fails need not, so that a refutation that rests on one is none ([`Symbol::is_abstraction`](proofmark_ir::semantics::Symbol::is_abstraction)).
+//! **State.** `State` is cloned as a whole at a branch, `Trace` records events and choices, `StepBudget` holds
+//! the limits.
+//!
+//! **Limitations.** An operation without semantics, or on values that are not modelled, such as an unranked memref, is
+//! an uninterpreted function of its name, its attributes and its types; it is pure if the operation is. Semantics may
+//! refuse that where an operation is no function of its operands. A proof for every such function holds for the
+//! operation. A refutation that depends on one is none
+//! ([`Symbol::is_abstraction`](proofmark_ir::semantics::Symbol::is_abstraction)).
 
 mod blocks;
 mod calls;
@@ -70,13 +75,14 @@ pub struct Options {
     pub side: Side,
     /// When it is given up.
     pub deadline: Option<Instant>,
-    /// Whether the source marks in its trace what belongs to one iteration of a loop that runs in any order; the target does.
+    /// Whether the source marks in its trace what belongs to one iteration of a loop that runs in any order; the target
+    /// does.
     pub marked: bool,
-    /// Iterations whose order is open are executed from the last to the first, and what yet another order would change is not asked: for
-    /// a target that is run on constants.
+    /// Iterations whose order is open are executed from the last to the first, and what yet another order would change
+    /// is not asked: for a target that is run on constants.
     pub backwards: bool,
-    /// Whether promises of operations that the semantics does not read are ignored: the behaviour is then that of the operations
-    /// without them. Otherwise such operations are unknown functions.
+    /// Whether promises of operations that the semantics does not read are ignored: the behaviour is then that of the
+    /// operations without them. Otherwise such operations are unknown functions.
     pub ignore_promises: bool,
 }
 
@@ -129,7 +135,8 @@ pub struct Summary {
     pub events: Vec<Event>,
     /// The memory up to the end.
     pub memory: MemorySummary,
-    /// Functions with a body that were taken to be unknown, but the same on both sides: recursive ones, and what could not be executed.
+    /// Functions with a body that were taken to be unknown, but the same on both sides: recursive ones, and what could
+    /// not be executed.
     pub assumed: Vec<String>,
     /// Whether a value of type `index` (or elements of it) occurs.
     pub uses_index: bool,
@@ -144,7 +151,8 @@ pub struct Summary {
 }
 
 impl Summary {
-    /// A lowering packs several results into one aggregate: takes it apart into results like those of `reference`, if it has as many scalars.
+    /// A lowering packs several results into one aggregate: takes it apart into results like those of `reference`, if
+    /// it has as many scalars.
     fn return_as(&mut self, reference: &Summary) {
         let [packed] = &self.results[..] else { return };
         let scalars = packed.scalars().to_vec();
@@ -168,15 +176,16 @@ impl Summary {
 /// The width of trace tokens.
 pub const WORLD_WIDTH: u32 = COUNT_WIDTH + 32;
 
-/// The upper bits of a trace say how many events it has, so that however the rest is interpreted, a trace differs from those that
-/// it continues.
+/// The upper bits of a trace say how many events it has, so that however the rest is interpreted, a trace differs from
+/// those that it continues.
 const COUNT_WIDTH: u32 = 16;
 
 /// Executes a function that has a body.
 ///
-/// `reference` is the function that it is compared with: a call whose arguments refine those of a reference event in the
-/// same world is taken to be that event (unknown functions are monotonic: a more defined argument gives a more defined outcome).
-/// Blocks of memory that it allocates and tells others of get the numbers of those that the reference told them of, in that order.
+/// `reference` is the function that it is compared with: a call whose arguments refine those of a reference event in
+/// the same world is taken to be that event (unknown functions are monotonic: a more defined argument gives a more
+/// defined outcome). Blocks of memory that it allocates and tells others of get the numbers of those that the reference
+/// told them of, in that order.
 pub fn execute(
     terms: &mut dyn TermBuilder,
     ir: &Ir,
@@ -367,8 +376,8 @@ impl<'a, 'p> Executor<'a, 'p> {
         })
     }
 
-    /// Runs the body of a function from the present path and world, and leaves both as they are where it returns. `None` if it never
-    /// does.
+    /// Runs the body of a function from the present path and world, and leaves both as they are where it returns.
+    /// `None` if it never does.
     fn run_body(
         &mut self,
         terms: &mut dyn TermBuilder,

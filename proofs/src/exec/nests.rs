@@ -1,12 +1,14 @@
-//! Loops taken where an iteration begins, and nests of loops as one.
+//! Loops that are summarized at the begin of an iteration, and perfect nests as one loop.
 //!
-//! The state of a loop is otherwise what it is checked with. Here it is what an iteration is entered with, behind the check, and a step is an
-//! iteration and the check after it: a loop that is checked at its end looks like that. Where all that a body does before another loop is free
-//! of effects, the states of both make one state, and a step is an iteration of the innermost loop and, where that is over, all that it takes to come
-//! to its next first iteration.
+//! The state of a loop is otherwise the state before its check. Here it is the state behind the check, and a step is an
+//! iteration and the check after it, which is the form of a loop with its check at the end. Where the body has no
+//! effect before an inner loop, the states of both loops are one state. A step is then an iteration of the innermost
+//! loop and, at its end, the steps to its next first iteration.
 //!
-//! What is before an inner loop is executed again in every step, for its values only: it gives the same ones, because the state of the outer loop is
-//! the same. An inner loop must not be without iterations, or a step would have no end that is known.
+//! Operations before an inner loop are executed again in every step, for their values only; the values are equal
+//! because the state of the outer loop is.
+//!
+//! Limitation: an inner loop must have at least one iteration.
 
 use super::Executor;
 use super::loops::Exits;
@@ -215,7 +217,8 @@ impl Executor<'_, '_> {
         }
     }
 
-    /// Executes the iteration that a loop of the nest is in, and comes to where the next one begins; adds the ways out of the loop.
+    /// Executes the iteration that a loop of the nest is in, and comes to where the next one begins; adds the ways out
+    /// of the loop.
     fn resume_level(
         &mut self,
         terms: &mut dyn TermBuilder,

@@ -1,4 +1,5 @@
-//! Operations without modelled semantics: executed as uninterpreted functions of the operation, its attributes and its types.
+//! Operations without modelled semantics: executed as uninterpreted functions of the operation, its attributes and its
+//! types.
 
 use super::{ExecError, Executor, masked};
 use crate::function::shape_or_token;
@@ -46,8 +47,8 @@ impl Executor<'_, '_> {
         let values = if ir.has_trait(op, Traits::NO_MEMORY_EFFECT) {
             let inputs: Vec<Term> =
                 operands.iter().flat_map(|a| a.scalars().to_vec()).flat_map(|s| masked(terms, s)).collect();
-            // What MLIR lets speculate may still be undefined by a meaning that is known, though not for these types: an index out
-            // of the bounds of a tensor of unknown shape.
+            // What MLIR lets speculate may still be undefined by a meaning that is known, though not for these types:
+            // an index out of the bounds of a tensor of unknown shape.
             let has_meaning = ir.op_def(op).is_some_and(|d| d.semantics.is_some());
             if has_meaning || !ir.has_trait(op, Traits::ALWAYS_SPECULATABLE) {
                 let ub = terms.uninterpreted(&action.component(Component::IsUndefined), &inputs, 1);
@@ -55,7 +56,8 @@ impl Executor<'_, '_> {
             }
             self.apply_pure(terms, &action, operands, &shapes)
         } else if only_new {
-            // Nobody sees it happen. What is new is something else each time, the same on both sides in the order of their execution.
+            // Nobody sees it happen. What is new is something else each time, the same on both sides in the order of
+            // their execution.
             self.n_new += 1;
             let allocation = Action::Allocation { operation: self.opaque_name(op), number: self.n_new };
             self.apply_pure(terms, &allocation, operands, &shapes)
@@ -69,8 +71,8 @@ impl Executor<'_, '_> {
         Ok(Control::Next)
     }
 
-    /// Whether all that the operation does is to make something new of which nothing is known, which is then referred to by a token. In a loop
-    /// as a whole there is no telling how often.
+    /// Whether all that the operation does is to make something new of which nothing is known, which is then referred
+    /// to by a token. In a loop as a whole there is no telling how often.
     pub(super) fn only_allocates(&self, op: OpId) -> bool {
         let ir = self.ir;
         let is_new = |effect: &Effect| {
@@ -86,8 +88,8 @@ impl Executor<'_, '_> {
             && ir.results(op).iter().all(unknown)
     }
 
-    /// Executes a terminator of which nothing is known: something that can be observed, by which it is also decided where control goes,
-    /// and with what. Without successors, what follows is nobody's business here.
+    /// Executes a terminator of which nothing is known: something that can be observed, by which it is also decided
+    /// where control goes, and with what. Without successors, what follows is nobody's business here.
     fn run_opaque_terminator(
         &mut self,
         terms: &mut dyn TermBuilder,

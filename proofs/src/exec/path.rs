@@ -28,8 +28,8 @@ impl Path {
         self.literals.starts_with(&other.literals)
     }
 
-    /// The path that is taken if either is; at most one of them is, for any input. Also the condition that tells, where one of them is
-    /// taken, that it is `self`.
+    /// The path that is taken if either is; at most one of them is, for any input. Also the condition that tells, where
+    /// one of them is taken, that it is `self`.
     pub(crate) fn join(&self, terms: &mut dyn TermBuilder, other: &Path) -> (Path, Term) {
         let common = self.literals.iter().zip(&other.literals).take_while(|(a, b)| a == b).count();
         let mine = conjunction(terms, &self.literals[common..]);

@@ -1,22 +1,24 @@
 //! Loops whose iterations run in any order, or at once.
 //!
-//! They are executed one iteration after the other, which is one of the ways that are allowed: the source of a refinement may be taken
-//! to do so. Of the target it has to be known that no other way makes a difference. Three things could:
+//! Iterations are executed in order, which is one of the permitted orders, so that the source of a refinement may be
+//! assumed to do so. For the target, no other order may make a difference. Three things could:
 //!
-//! - **Memory.** What each iteration reads and writes is kept; where two iterations meet and one of them writes, the loop is
-//!   undefined ([`Schedule::Concurrent`]), or what comes of it is not known ([`Schedule::AnyOrder`]): then the source's way may be the
-//!   one here, and the target may do anything that an unknown function says.
-//! - **Events.** Every iteration that has some, and the end of the loop, is marked in the trace. Marks are like no event of a
-//!   loop that runs in order, so that such a loop of the target refines only one of the source, with the same events in each iteration;
-//!   then whatever comes in between comes in between on both sides. Where only the source has such a loop, it is not marked:
-//!   its iterations may be taken to come one after the other ([`Options::marked`](super::Options)).
-//! - **Ends of the program** that an assertion makes: other iterations may do something before. A target is not executed that does so.
+//! - **Memory.** The accesses of each iteration are recorded. Where two iterations access the same memory and one of
+//!   them writes, the behaviour is undefined ([`Schedule::Concurrent`]) or the result is not known
+//!   ([`Schedule::AnyOrder`]): the source then has the order of the execution, and the target's behaviour is an
+//!   uninterpreted function.
+//! - **Events.** Every iteration with events, and the end of the loop, is marked in the trace. A mark differs from
+//!   every event of a loop that runs in order, so that such a loop of the target refines only one of the source with
+//!   the same events in each iteration. If only the source has such a loop, it is not marked: its iterations may be
+//!   assumed to run in order ([`Options::marked`](super::Options)).
+//! - **Ends of the program** by an assertion: other iterations may have effects before it. The execution of such a
+//!   target is refused.
 //!
-//! One way in which a target can be wrong is running the iterations from the last to the first ([`Options::backwards`](super::Options)): where it
-//! then does what a source does not whose order is not open, it is refuted.
+//! A target may be refuted by the order from the last iteration to the first ([`Options::backwards`](super::Options)),
+//! if its behaviour then differs from that of a source without open order.
 //!
-//! What an unknown call gets at in memory is unknown, but the same on both sides for equal traces. Nothing else is refuted
-//! by an execution in which iterations do something in an open order ([`Summary::open_order`](super::Summary)).
+//! Limitations: the memory that an unknown call accesses is unknown, but the same on both sides for equal traces. No
+//! other execution with effects in an open order refutes ([`Summary::open_order`](super::Summary)).
 
 use super::path::Path;
 use super::{Executor, Side};
@@ -244,8 +246,9 @@ impl Executor<'_, '_> {
         self.trace.open_order.events |= ends && self.is_in_section() && !self.options.backwards;
     }
 
-    /// A loop is taken as a whole: the iterations around are marked before it, its own in every step. What its steps do to memory is not
-    /// kept; therefore a target may not be in an iteration whose order is open, and all of its own iterations must be in the steps.
+    /// A loop is taken as a whole: the iterations around are marked before it, its own in every step. What its steps do
+    /// to memory is not kept; therefore a target may not be in an iteration whose order is open, and all of its own
+    /// iterations must be in the steps.
     pub(super) fn before_whole(
         &mut self,
         terms: &mut dyn TermBuilder,
@@ -425,7 +428,8 @@ fn meets_call(terms: &mut dyn TermBuilder, access: &Access, token: Term) -> Term
     terms.uninterpreted(&Origin::CallAccess { extent, kind, writes: access.writes }.into(), &inputs, 1)
 }
 
-/// Whether every access of the target's step is one of the source's: then iterations of the target meet only where the source's do.
+/// Whether every access of the target's step is one of the source's: then iterations of the target meet only where the
+/// source's do.
 pub(crate) fn are_among(target: &Accesses, source: &Accesses) -> bool {
     !target.several
         && target.cells == source.cells

@@ -1,4 +1,4 @@
-//! The parts of the state of an execution: what a branch clones, what an execution records, and what it may spend.
+//! The parts of an execution: the state, which a branch clones, the record of events and choices, and the budget.
 
 use super::calls::Event;
 use super::choices::OpenChoice;
@@ -9,10 +9,11 @@ use proofmark_ir::OpId;
 use proofmark_ir::semantics::{Term, TermBuilder};
 use std::time::Instant;
 
-/// The state at a point of an execution, over all inputs. A branch and a checkpoint clone it as a whole; the state of the memory, which is
-/// an index in the chain of stores, is cloned beside it.
+/// The state at a point of an execution, over all inputs. A branch and a checkpoint clone it as a whole; the state of
+/// the memory, which is an index in the chain of stores, is cloned beside it.
 ///
-/// `ub`, `stops`, `hangs` and `beyond` collect the inputs whose execution ended before this point: they are disjoint from `path`.
+/// `ub`, `stops`, `hangs` and `beyond` collect the inputs whose execution ended before this point: they are disjoint
+/// from `path`.
 #[derive(Clone, Debug)]
 pub(super) struct State {
     /// The path condition.

@@ -1,8 +1,9 @@
-//! One step of a loop, executed from any state.
+//! One step of a loop, executed from any state, for an induction over iterations.
 //!
-//! For an induction over iterations nobody asks from where a state came: the loop's operation (or its blocks) is executed as it is up to the loop, with what is
-//! known where the loop is entered ([`Entry`]), and then for one step from a state, a trace and a memory that are given ([`Probe`]). What comes of it
-//! ([`Stepped`]) is no part of the execution around it. A step is a check and, where it says so, an iteration: it leaves the loop or comes to the next state.
+//! Input: the loop as it is entered ([`Entry`]), and a state, a trace and a memory ([`Probe`]). Output: a [`Stepped`].
+//! The loop's operation, or its blocks, are executed up to the loop with the values of the entry, and then for one step
+//! from the given state. The step does not change the execution around it. A step is a check and, unless the loop is
+//! left, an iteration: it leaves the loop or ends in the next state.
 
 use super::blocks::LoopOfBlocks;
 use super::loops::Exits;
@@ -123,7 +124,8 @@ impl<'a, 'p> Executor<'a, 'p> {
         executor
     }
 
-    /// Returns the step, the functions that are assumed to be the same in source and target, and whether `index` occurs.
+    /// Returns the step, the functions that are assumed to be the same in source and target, and whether `index`
+    /// occurs.
     pub(crate) fn after_step(self) -> (Option<Stepped>, Vec<String>, bool) {
         (self.stepped, self.trace.assumed, self.uses_index)
     }

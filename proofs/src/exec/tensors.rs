@@ -1,8 +1,9 @@
-//! Tensors as functions from an index to an element: what the executor has to do with them.
+//! Tensors as functions from an index to an element, in the executor.
 //!
-//! While such a function is defined, what an op (or the region of one) does is executed for one index, which is a variable. Nothing
-//! may happen there but that something is undefined. For a target, that is undefined if it is for some index, and the variable is free
-//! in the demands of refinement; for a source, it is known of that index and of those at which elements are read.
+//! While such a function is defined, an operation, or its region, is executed for one index, which is a variable.
+//! Undefined behaviour is the only effect that is allowed there. In a target it is undefined behaviour if it occurs for
+//! some index, and the variable is free in the verification conditions; in a source, it is known for that index and for
+//! those at which elements are read.
 
 use super::{Checkpoint, Executor};
 use crate::function::shape_or_token;
@@ -103,7 +104,8 @@ impl Executor<'_, '_> {
             return Way::Whole;
         }
         match ir.has_trait(op, Traits::ELEMENTWISE) && ir.regions(op).is_empty() {
-            // One bit chooses between whole tensors, and between the elements of vectors, which are not poison as a whole.
+            // One bit chooses between whole tensors, and between the elements of vectors, which are not poison as a
+            // whole.
             true if ir.n_operands(op) > 0 && ir.value_type(ir.operand(op, 0)) == Type::I1 => {
                 let is_vector = ir
                     .results(op)
@@ -116,7 +118,8 @@ impl Executor<'_, '_> {
         }
     }
 
-    /// The arguments of a call, in which tensors are told apart by what is demanded of their elements, not by their names.
+    /// The arguments of a call, in which tensors are told apart by what is demanded of their elements, not by their
+    /// names.
     pub(super) fn without_names(
         &self,
         terms: &mut dyn TermBuilder,

@@ -1,7 +1,7 @@
 //! The interface between symbolic execution and the proof of loops whose trip count is not known.
 //!
-//! An execution that has a [`LoopProver`] hands over each loop that it cannot execute iteration by iteration, with all that it needs to
-//! execute a step of the loop from another state ([`Entry`]), and goes on with the [`LoopSummary`].
+//! An execution that has a [`LoopProver`] hands over each loop that it cannot execute iteration by iteration, with all
+//! that it needs to execute a step of the loop from another state ([`Entry`]), and goes on with the [`LoopSummary`].
 
 use super::memory::ExecutorMemory;
 use super::steps::Entry;
@@ -27,7 +27,8 @@ pub(crate) struct LoopSummary {
 /// How an execution takes loops.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct LoopPlan {
-    /// The greatest trip count of a loop that is executed iteration by iteration, if the form of the terms tells the trip count.
+    /// The greatest trip count of a loop that is executed iteration by iteration, if the form of the terms tells the
+    /// trip count.
     pub(crate) known_trips: u32,
     /// The number of iterations that are executed before a loop is summarized.
     pub(crate) peel: u32,
@@ -54,7 +55,8 @@ pub(crate) trait LoopProver<'a> {
     /// Returns whether `condition` is proved to hold for no input of concern.
     fn is_impossible(&mut self, terms: &mut dyn TermBuilder, condition: Term) -> bool;
 
-    /// Summarizes a loop; where `to_cut` is set, only its first part. `undefined` is the undefined behaviour before the loop.
+    /// Summarizes a loop; where `to_cut` is set, only its first part. `undefined` is the undefined behaviour before the
+    /// loop.
     ///
     /// # Errors
     ///

@@ -9,8 +9,8 @@ use proofmark_ir::semantics::{Scalar, Term, TermBuilder, Unsupported};
 use proofmark_solve::term::Terms;
 use proofmark_solve::time_limits;
 
-/// Cells at places that no iteration changes, as further parts of the state of a loop: at first, before a step, after it, where the loop is left, and
-/// after it.
+/// Cells at places that no iteration changes, as further parts of the state of a loop: at first, before a step, after
+/// it, where the loop is left, and after it.
 #[derive(Debug, Default)]
 pub(super) struct Cells {
     places: Vec<(Place, Cell)>,
@@ -48,8 +48,8 @@ fn lefts(step: &Stepped) -> impl Iterator<Item = &Left> {
 }
 
 impl<'a> Induction<'a> {
-    /// What a step does that was executed from the memory `before`, in a loop whose values of its own have variables from `mark` on. Tells
-    /// the memory at the entry what it has to know for another step; whether it did.
+    /// What a step does that was executed from the memory `before`, in a loop whose values of its own have variables
+    /// from `mark` on. Tells the memory at the entry what it has to know for another step; whether it did.
     pub(super) fn effect_of(
         &self,
         terms: &mut Terms,
@@ -164,7 +164,8 @@ impl<'a> Induction<'a> {
         Ok(())
     }
 
-    /// Whether source and target have the same in memory: where they enter their loops, if what they have there matters.
+    /// Whether source and target have the same in memory: where they enter their loops, if what they have there
+    /// matters.
     pub(super) fn same_memory_at_first(
         &mut self,
         terms: &mut Terms,
@@ -191,8 +192,9 @@ impl<'a> Induction<'a> {
         states_differ(terms, self.probe, memories.map(|m| &m.heap), states, shared, except)
     }
 
-    /// Whether a step of the target leaves the same in memory as one of the source does, whichever way it is left, and hands the same to
-    /// others; where the one bit `here` is set. Cells of `except` stay as they are in the target, as do those that it takes to be kept.
+    /// Whether a step of the target leaves the same in memory as one of the source does, whichever way it is left, and
+    /// hands the same to others; where the one bit `here` is set. Cells of `except` stay as they are in the target, as
+    /// do those that it takes to be kept.
     pub(super) fn same_memory_after(
         &mut self,
         terms: &mut Terms,

@@ -1,9 +1,9 @@
 //! Loops in two parts: the source's loop goes on to some state, the cut, and from there on to its end.
 //!
-//! Running a loop to any of its states and then on from there is running it; which state that is may be chosen as one likes. It is chosen
-//! once a loop of the target is related to the first part: the state in which that loop is left. For this the source's loop must not
-//! end before. A step of the target may be several of the source's. What is known of the cut then, that the target's loop
-//! goes no further there, counts from then on ([`Induction::facts`]).
+//! Running a loop to any of its states and then on from there is running it; which state that is may be chosen as one
+//! likes. It is chosen once a loop of the target is related to the first part: the state in which that loop is left.
+//! For this the source's loop must not end before. A step of the target may be several of the source's. What is known
+//! of the cut then, that the target's loop goes no further there, counts from then on ([`Induction::facts`]).
 //!
 //! So are found: loops unrolled by a factor with a loop for the rest, loops split at a point, last iterations peeled.
 
@@ -57,7 +57,8 @@ impl<'a> Induction<'a> {
         self.sources.iter().all(|source| !source.is_cut || source.used)
     }
 
-    /// What a loop of the target does, if it does what the first part of `source` does up to some cut, which it chooses.
+    /// What a loop of the target does, if it does what the first part of `source` does up to some cut, which it
+    /// chooses.
     pub(super) fn relate_to_cut(
         &mut self,
         terms: &mut Terms,
@@ -65,7 +66,8 @@ impl<'a> Induction<'a> {
         entry: &Entry<'a>,
         undefined: Term,
     ) -> Result<Option<LoopSummary>, Unsupported> {
-        // It is to be chosen wherever the source comes to the loop, and the target is not undefined before it comes to its own.
+        // It is to be chosen wherever the source comes to the loop, and the target is not undefined before it comes to
+        // its own.
         let undefined_before = undefined;
         let defined = terms.not(undefined);
         let only_source = terms.and(self.given, defined);
@@ -135,8 +137,8 @@ impl<'a> Induction<'a> {
         Self::read_next(terms, source)
     }
 
-    /// The cut is where the one bit `left` is set, which is about the state before a step; where the target is `undefined` before, nothing is
-    /// known of it.
+    /// The cut is where the one bit `left` is set, which is about the state before a step; where the target is
+    /// `undefined` before, nothing is known of it.
     fn choose_cut(&mut self, terms: &mut Terms, source: &Learned<'a>, left: Term, undefined: Term) {
         let mut at_cut: FxHashMap<Term, Term> = FxHashMap::default();
         at_cut.insert(source.token, source.after);
@@ -158,8 +160,8 @@ impl<'a> Induction<'a> {
         self.given = terms.and(self.given, fact);
     }
 
-    /// Whether source and target do the same in a step, where the target's loop is not left in it; nothing else is asked of where it is. Then
-    /// trace and memory are as before.
+    /// Whether source and target do the same in a step, where the target's loop is not left in it; nothing else is
+    /// asked of where it is. Then trace and memory are as before.
     pub(super) fn same_control_to_cut(&mut self, terms: &mut Terms, steps: &Steps<'_>, world: Term) -> bool {
         let (s, t) = (steps.source, steps.target);
         let no = terms.bool(false);

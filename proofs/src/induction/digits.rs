@@ -1,9 +1,10 @@
 //! Relations between the counters of nests: which digits of the number of an iteration they are.
 //!
-//! What counts in a loop, or in a nest taken as one loop, and begins with a constant is a digit of the number of the iteration in a system of mixed
-//! radices, most often: the inner number of `for 4 { for 7` is the number modulo 7, the outer one the number divided by 7. Both loops are run
-//! for a while, on their counters only; where all the source's counters are digits, the number of the iteration is a formula of them, and those of the
-//! target are formulas of that. That is a guess like any other, and proved by induction.
+//! What counts in a loop, or in a nest taken as one loop, and begins with a constant is a digit of the number of the
+//! iteration in a system of mixed radices, most often: the inner number of `for 4 { for 7` is the number modulo 7, the
+//! outer one the number divided by 7. Both loops are run for a while, on their counters only; where all the source's
+//! counters are digits, the number of the iteration is a formula of them, and those of the target are formulas of that.
+//! That is a guess like any other, and proved by induction.
 
 use super::relate::Role;
 use super::{Induction, Known, Learned, differs, flat};
@@ -110,7 +111,8 @@ fn counters(terms: &Terms, init: &[Scalar], state: &[Scalar], step: &Stepped) ->
     each.filter_map(|(&i, values)| Digit::of(i, terms.width(state[i].value), values)).collect()
 }
 
-/// Whether a term depends on some variables only. What unknown functions compute is not looked at: most often that is whether something comes back.
+/// Whether a term depends on some variables only. What unknown functions compute is not looked at: most often that is
+/// whether something comes back.
 fn depends_only_on(terms: &Terms, root: Term, known: &[Term]) -> bool {
     let mut seen: FxHashSet<Term> = FxHashSet::default();
     let mut stack = vec![root];
@@ -175,7 +177,8 @@ fn between(
 }
 
 impl<'a> Induction<'a> {
-    /// Adds to the candidates what the counters of both loops suggest. `state` and `step` are the target's, from a state of variables.
+    /// Adds to the candidates what the counters of both loops suggest. `state` and `step` are the target's, from a
+    /// state of variables.
     pub(super) fn ask_counters(
         &mut self,
         terms: &mut Terms,

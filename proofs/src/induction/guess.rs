@@ -1,5 +1,5 @@
-//! Relations guessed from runs: both loops are run on sampled inputs for a few iterations, and what holds in all states that they come
-//! to is worth a try.
+//! Relations guessed from runs: both loops are run on sampled inputs for a few iterations, and what holds in all states
+//! that they come to is worth a try.
 
 use super::relate::Role;
 use super::{Induction, Learned, flat};
@@ -30,8 +30,8 @@ struct Sample {
 }
 
 impl<'a> Induction<'a> {
-    /// For every part of the target's state, whether a role is compatible with what runs show; `None` if runs show nothing. `state` and
-    /// `step` are the target's, from a state of variables.
+    /// For every part of the target's state, whether a role is compatible with what runs show; `None` if runs show
+    /// nothing. `state` and `step` are the target's, from a state of variables.
     pub(super) fn compatible(
         &self,
         terms: &Terms,

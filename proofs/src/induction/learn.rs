@@ -178,7 +178,8 @@ impl<'a> Induction<'a> {
         changed
     }
 
-    /// Whether it is worth a question if a part of the state stays as it was at first: constants do, mostly, or what is chosen.
+    /// Whether it is worth a question if a part of the state stays as it was at first: constants do, mostly, or what is
+    /// chosen.
     fn may_stay(&self, terms: &Terms, after: Scalar, init: Scalar) -> bool {
         terms.is_bool(init.poison, false)
             && (terms.value(init.value).is_some() || terms.as_ite(after.value).is_some())
@@ -278,8 +279,8 @@ impl<'a> Induction<'a> {
         LoopSummary { ub, hangs, stops, world, memory, results }
     }
 
-    /// What a scalar is where it is not poison and the one bit `here` is set, if that is the same whenever the loop is left: one of several
-    /// ways out has it.
+    /// What a scalar is where it is not poison and the one bit `here` is set, if that is the same whenever the loop is
+    /// left: one of several ways out has it.
     fn if_defined(&mut self, terms: &mut Terms, scalar: Scalar, here: Term, mark: usize) -> Option<Term> {
         let mut stack = vec![scalar.value];
         let mut leaves = Vec::new();

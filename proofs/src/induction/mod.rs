@@ -1,28 +1,31 @@
 //! Loops whose trip count is not known, as wholes: proof by induction over iterations.
 //!
-//! A loop is a transition system ([`proofmark_ir::semantics::Loop`]). In the source it is *learned*: one step is executed from a state
-//! of fresh variables, which shows what no iteration changes, what is never poison, and whether the loop can be undefined or fail to
-//! end. What the loop is left with becomes fresh variables (`learn`), for whatever the loop does is determined by its inputs. A loop of
-//! the target is *related* to a loop of the source (`relate`), if
+//! A loop is a transition system ([`proofmark_ir::semantics::Loop`]). In the source it is *learned*: one step is
+//! executed from a state of fresh variables, which shows what no iteration changes, what is never poison, and whether
+//! the loop can be undefined or fail to end. What the loop is left with becomes fresh variables (`learn`), for whatever
+//! the loop does is determined by its inputs. A loop of the target is *related* to a loop of the source (`relate`), if
 //!
 //! 1. where the target comes to its loop, the source comes to its own, with the same trace;
 //! 2. their first states are related;
-//! 3. from related states, a step of the target is defined where the source's is, stops, is left and goes on where the source's
-//!    does, with the same trace, and goes on to related states.
+//! 3. from related states, a step of the target is defined where the source's is, stops, is left and goes on where the
+//!    source's does, with the same trace, and goes on to related states.
 //!
-//! By induction over the steps, both then do the same for ever, and what the target's loop is left with is what the source's is, as far
-//! as the step of leaving shows it. The relation says of each part of the target's state what it refines: a part of the source's,
-//! its own first value, a part of the source's at a constant distance, a formula of several (`digits`), or nothing. It is guessed, and what the step does not preserve is guessed
-//! again. The target's step is executed from the source's own parts: operations are monotonic, a more defined state does no worse.
+//! By induction over the steps, both then do the same for ever, and what the target's loop is left with is what the
+//! source's is, as far as the step of leaving shows it. The relation says of each part of the target's state what it
+//! refines: a part of the source's, its own first value, a part of the source's at a constant distance, a formula of
+//! several (`digits`), or nothing. It is guessed, and what the step does not preserve is guessed again. The target's
+//! step is executed from the source's own parts: operations are monotonic, a more defined state does no worse.
 //!
-//! **Memory** is part of the state. In a step it is, wherever iterations write ([`Effect`]), a function of a token about which nothing is known; the
-//! target's step is executed from the source's token, and afterwards the memories are compared at a place about which nothing is known (`cells`), as
-//! they are where the loops are entered. What a loop leaves in memory is a function of another token, the same for both. Cells that the target keeps
-//! in a carried value instead are left out of the comparison; there, its memory stays as it was.
+//! **Memory** is part of the state. In a step it is, wherever iterations write ([`Effect`]), a function of a token
+//! about which nothing is known; the target's step is executed from the source's token, and afterwards the memories are
+//! compared at a place about which nothing is known (`cells`), as they are where the loops are entered. What a loop
+//! leaves in memory is a function of another token, the same for both. Cells that the target keeps in a carried value
+//! instead are left out of the comparison; there, its memory stays as it was.
 //!
-//! Everything is decided under the assumption that the source is defined, on the path on which the target comes to its loop. Loops within loops are
-//! learned and related within the step. A loop of the target that is related to none is any loop: fresh variables that nothing is known of.
-//! A proof that rests on loops as wholes is a proof; what fails here need not be false, and is left to unrolling.
+//! Everything is decided under the assumption that the source is defined, on the path on which the target comes to its
+//! loop. Loops within loops are learned and related within the step. A loop of the target that is related to none is
+//! any loop: fresh variables that nothing is known of. A proof that rests on loops as wholes is a proof; what fails
+//! here need not be false, and is left to unrolling.
 
 mod cells;
 mod cut;
@@ -135,13 +138,16 @@ pub(crate) struct Induction<'a> {
     pub(crate) facts: Term,
     /// Whether it is a step of a loop that is executed.
     pub(crate) nested: bool,
-    /// Whether the source may choose as the target does: not in a part of a function, where others may see what was chosen.
+    /// Whether the source may choose as the target does: not in a part of a function, where others may see what was
+    /// chosen.
     pub(crate) chooses_alike: bool,
-    /// The choices that the source makes once, in order. The target's choices of the same kind are the same variables, in this order.
+    /// The choices that the source makes once, in order. The target's choices of the same kind are the same variables,
+    /// in this order.
     pub(crate) choices: Vec<(ChoiceKind, Term)>,
 }
 
-/// One proof obligation of an induction may take this fraction of the time of the proof, if that is more than its time limit.
+/// One proof obligation of an induction may take this fraction of the time of the proof, if that is more than its time
+/// limit.
 const ASK_PART: u32 = 6;
 
 /// What is known of a condition.
@@ -220,7 +226,8 @@ impl<'a> Induction<'a> {
         Ok(self.learn(terms, entry, self.given)?.outcome)
     }
 
-    /// Executes a step of a loop. Within it, loops are related to `sources` if it is one of the target; otherwise those are what is learned.
+    /// Executes a step of a loop. Within it, loops are related to `sources` if it is one of the target; otherwise those
+    /// are what is learned.
     fn step(
         &mut self,
         terms: &mut Terms,

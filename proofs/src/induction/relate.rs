@@ -32,7 +32,8 @@ pub(super) enum Role {
 /// How often roles are guessed again.
 const MAX_ROUNDS: usize = 12;
 
-/// With more pairs of scalars of both states than this, only those at the same place and those that begin as the same term are compared.
+/// With more pairs of scalars of both states than this, only those at the same place and those that begin as the same
+/// term are compared.
 const MAX_COMPARED: usize = 10_000;
 
 /// How roles are tried.
@@ -103,8 +104,8 @@ impl<'a> Induction<'a> {
         Ok(None)
     }
 
-    /// Whether the source comes to its loop, with the same trace, wherever the target, which is `undefined` so far where the one bit is set, comes
-    /// to its own: one bit, where that is.
+    /// Whether the source comes to its loop, with the same trace, wherever the target, which is `undefined` so far
+    /// where the one bit is set, comes to its own: one bit, where that is.
     pub(super) fn meets(
         &mut self,
         terms: &mut Terms,
@@ -126,7 +127,8 @@ impl<'a> Induction<'a> {
         (source.silent || self.never(terms, other_trace)).then_some(here)
     }
 
-    /// What a loop of the target does, if one choice among the candidates relates it to `source`. Also the one bit that says whether a step leaves it.
+    /// What a loop of the target does, if one choice among the candidates relates it to `source`. Also the one bit that
+    /// says whether a step leaves it.
     #[allow(clippy::too_many_arguments)]
     pub(super) fn by_roles(
         &mut self,
@@ -170,7 +172,8 @@ impl<'a> Induction<'a> {
                 }
                 continue;
             }
-            // Iterations that run in any order are those of the source, in its order; they meet in memory only where those do.
+            // Iterations that run in any order are those of the source, in its order; they meet in memory only where
+            // those do.
             let open = step.schedule != Schedule::InOrder && !step.accesses.is_empty();
             let same_order = source.step.schedule == step.schedule;
             if open && !(same_order && are_among(&step.accesses, &source.step.accesses)) {
@@ -264,8 +267,8 @@ impl<'a> Induction<'a> {
         }
     }
 
-    /// What the hints of the source's loop are worth: those that hold at first, and after a step if they all do before it.
-    /// `here` is where the loop is of concern, `in_step` where its step is.
+    /// What the hints of the source's loop are worth: those that hold at first, and after a step if they all do before
+    /// it. `here` is where the loop is of concern, `in_step` where its step is.
     pub(super) fn invariant(
         &mut self,
         terms: &mut Terms,

@@ -1,6 +1,8 @@
-//! Whether two functions are the same but for where their constants stand, and how often: then there is nothing to prove.
+//! Whether two functions are the same but for where their constants stand, and how often: then there is nothing to
+//! prove.
 //!
-//! Canonicalization moves every constant to the beginning of a function and keeps one of each kind, which is all that it does to many.
+//! Canonicalization moves every constant to the beginning of a function and keeps one of each kind, which is all that
+//! it does to many.
 
 use crate::function::Function;
 use proofmark_ir::{BlockId, Identifier, Ir, OpId, RegionId, ValueId};

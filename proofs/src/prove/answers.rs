@@ -1,4 +1,5 @@
-//! Deciding the demands: one after the other, or, where the source leaves something open, one way to choose after the other.
+//! Deciding the demands: one after the other, or, where the source leaves something open, one way to choose after the
+//! other.
 
 use super::attempt::Attempt;
 use super::outcome::{Stop, undecided};
@@ -14,8 +15,8 @@ use std::time::Instant;
 const MAX_SEPARATE: usize = 24;
 
 impl Attempt<'_> {
-    /// Returns the method that proves that no violation is satisfiable, of several the last in the order of methods; `None` if a violation is not
-    /// proved unsatisfiable until `deadline`.
+    /// Returns the method that proves that no violation is satisfiable, of several the last in the order of methods;
+    /// `None` if a violation is not proved unsatisfiable until `deadline`.
     pub(super) fn never_any(&mut self, demands: &[Violation], deadline: Instant) -> Option<Rung> {
         let mut rung = Rung::SameTerm;
         for demand in demands {
@@ -41,7 +42,8 @@ impl Attempt<'_> {
             let none = self.terms.bool(false);
             vec![demands.iter().fold(none, |any, d| self.terms.or(any, d.condition))]
         };
-        // A wrong rewrite is wrong for many inputs mostly: the quick check of all conditions precedes the full check of any of them.
+        // A wrong rewrite is wrong for many inputs mostly: the quick check of all conditions precedes the full check of
+        // any of them.
         let none = self.terms.bool(false);
         let any = demands.iter().fold(none, |any, d| self.terms.or(any, d.condition));
         match quick_check(&self.terms, any, &self.settings.limits) {

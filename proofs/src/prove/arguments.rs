@@ -69,7 +69,8 @@ impl Attempt<'_> {
                 |_: &mut dyn TermBuilder, j: usize, _: u32, poison: bool| variables[j][usize::from(poison)];
             let mut value = argument(&mut self.terms, parts, &mut raw);
             if self.settings.part {
-                // What comes from another part of a function may be a tensor that is poison as a whole, and of any size.
+                // What comes from another part of a function may be a tensor that is poison as a whole, and of any
+                // size.
                 let mut poison = None;
                 for (j, part) in parts.iter().enumerate() {
                     let mut scalar = value.scalars()[j];

@@ -1,4 +1,5 @@
-//! An attempt to prove a pair of functions at one width of `index`: both are executed, and what refinement demands is decided.
+//! An attempt to prove a pair of functions at one width of `index`: both are executed, and what refinement demands is
+//! decided.
 
 use super::interface;
 use super::outcome::{Outcome, Stop, merge, undecided};
@@ -120,8 +121,8 @@ impl<'a> Attempt<'a> {
         }
     }
 
-    /// Proves the pair. NaNs that operations compute are the canonical one as long as no operation observes them; otherwise the
-    /// functions are executed again in more detail.
+    /// Proves the pair. NaNs that operations compute are the canonical one as long as no operation observes them;
+    /// otherwise the functions are executed again in more detail.
     pub(super) fn run(&mut self) -> Result<Outcome, Stop> {
         loop {
             let outcome = self.run_in_detail();
@@ -136,7 +137,8 @@ impl<'a> Attempt<'a> {
         }
     }
 
-    /// Starts again with more detail of computed NaNs, if an operation observed it or `doubted` asks for it. Returns whether it does.
+    /// Starts again with more detail of computed NaNs, if an operation observed it or `doubted` asks for it. Returns
+    /// whether it does.
     pub(super) fn add_nan_detail(&mut self, doubted: Option<NanDetail>) -> bool {
         let wanted = self.terms.missing_nan_detail().max(self.missing.get()).max(doubted);
         let Some(detail) = wanted.filter(|&detail| detail > self.terms.nan_detail()) else { return false };
@@ -221,8 +223,8 @@ impl<'a> Attempt<'a> {
         })
     }
 
-    /// Whether several results of the source may be computed NaNs, of which some are computed in another way in the target: an operation
-    /// outside of the part may observe that the source's are of one operation.
+    /// Whether several results of the source may be computed NaNs, of which some are computed in another way in the
+    /// target: an operation outside of the part may observe that the source's are of one operation.
     fn shares_computed_nans(&mut self, s: &Summary, t: &Summary) -> bool {
         let (mut computed, mut differs) = (0, false);
         for (i, (ours, theirs)) in s.results.iter().zip(&t.results).enumerate() {
@@ -239,8 +241,8 @@ impl<'a> Attempt<'a> {
         computed > 1 && differs
     }
 
-    /// Writes the proof obligations as SMT-LIB files into the folder of the settings. A file that cannot be written is no reason to
-    /// stop.
+    /// Writes the proof obligations as SMT-LIB files into the folder of the settings. A file that cannot be written is
+    /// no reason to stop.
     pub(super) fn dump(&self, demands: &[Violation]) {
         let Some(folder) = &self.settings.dump else { return };
         let (ir, function) = self.source;

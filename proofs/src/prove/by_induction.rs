@@ -1,4 +1,5 @@
-//! Functions with loops: a quick check, then inductions with one strategy after the other, then a full check and samples in the time that is left.
+//! Functions with loops: a quick check, then inductions with one strategy after the other, then a full check and
+//! samples in the time that is left.
 
 use super::attempt::Attempt;
 use super::outcome::{Outcome, Stop, merge};

@@ -1,6 +1,5 @@
-//! What others rely on of a function beside what it does, which is not proved but compared: its types, what attributes promise of it, and what it
-//! refers to in its module that is no function with a body. Who calls it with other types, or reads a global variable that begins with something else,
-//! gets something else whatever the function does.
+//! The interface of a function, which is compared instead of proved: its types, the promises of its attributes, and the
+//! operations of its module that it refers to and that are no functions with a body, such as global variables.
 
 use crate::attributes::incompatible_interfaces;
 use crate::function::{Function, body_entry, form_of, result_types};
@@ -27,7 +26,8 @@ pub(super) fn same_results((source, f): Function<'_>, (target, g): Function<'_>,
     same_forms((source, &ours), (target, &theirs), index_width)
 }
 
-/// Something that both modules have, that the functions may have to do with, and that is another one in the target though it has the same name.
+/// Something that both modules have, that the functions may have to do with, and that is another one in the target
+/// though it has the same name.
 pub(super) fn changed_around((source, f): Function<'_>, (target, g): Function<'_>) -> Option<String> {
     if std::ptr::eq(source, target) {
         return None;
@@ -53,7 +53,8 @@ pub(super) fn changed_around((source, f): Function<'_>, (target, g): Function<'_
     })
 }
 
-/// Whether the functions have to do with constants that are kept beside the module, of which two of one name are not the same.
+/// Whether the functions have to do with constants that are kept beside the module, of which two of one name are not
+/// the same.
 pub(super) fn other_resources((source, f): Function<'_>, (target, g): Function<'_>) -> bool {
     let name = |ir: &Ir, r: &Resource| [r.group, r.key].map(|part| part.as_str(ir.ctx()).to_owned());
     let content = |ir: &Ir, r: &Resource| r.value.content_hash(ir.ctx());

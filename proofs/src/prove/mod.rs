@@ -1,18 +1,21 @@
-//! Proving that one function refines another: execute both, state the demands, decide them, replay what breaks one.
+//! Proofs that one function refines another: symbolic execution of both, verification conditions, decision, replay of a
+//! violation.
 //!
-//! What is said of a pair holds for all widths of `index` that were asked about, each of which is an attempt of its own, and only
-//! together with what is around the functions. Nothing here is a proof but `Verdict::Proved`, and an answer that is kept is one to the same question.
+//! Input: two functions and [`Settings`]. Output: a [`Verdict`]. A pair is attempted for each width of `index`, and the
+//! verdict holds for all widths, together with the conditions on the surrounding modules. A cached verdict is one to
+//! the same question. Only `Verdict::Proved` is a proof.
 //!
-//! | file | room |
+//! | file | contents |
 //! |---|---|
-//! | `mod` | the question: settings, widths, the answer that is kept |
-//! | `interface` | what others rely on beside what a function does, which is compared |
+//! | `mod` | the question: settings, widths, cached verdicts |
+//! | `interface` | the interface of functions, which is compared |
 //! | `alike` | functions that differ in the places of constants only |
-//! | `attempt` | one width: both are executed, the demands are stated |
+//! | `attempt` | one width: execution of both functions, verification conditions |
+//! | `outcome` | the outcome of an attempt |
 //! | `arguments` | the inputs, as variables |
-//! | `answers` | deciding the demands, whatever the source leaves open |
-//! | `by_induction` | loops as wholes, and how the time is divided |
-//! | `refute`, `polish` | inputs that tell both apart, and which of them are shown |
+//! | `answers` | the decision of the conditions, with the choices of the source |
+//! | `by_induction` | inductions over loops, and the division of the time |
+//! | `refute`, `polish` | the search and the simplification of counterexamples |
 
 mod alike;
 mod answers;
@@ -112,8 +115,9 @@ fn ignored_promise((ir, function): Function<'_>) -> Option<String> {
     promise_of_operations((ir, function), &others)
 }
 
-/// Looks for an input that tells source and target apart by running both on so many blocks of inputs, one width of `index` after the other.
-/// What [`prove_functions`] says can be compared with this: nothing but the interpreter has a part in it.
+/// Looks for an input that tells source and target apart by running both on so many blocks of inputs, one width of
+/// `index` after the other. What [`prove_functions`] says can be compared with this: nothing but the interpreter has a
+/// part in it.
 pub fn try_functions(
     source: &Ir,
     f: OpId,
@@ -177,7 +181,8 @@ fn prove_bodies(
     }
 }
 
-/// Returns the verdict for all widths of `index`, and the input that shows a refutation. Unwinds to [`Budget::run`] if a limit is exceeded.
+/// Returns the verdict for all widths of `index`, and the input that shows a refutation. Unwinds to [`Budget::run`] if
+/// a limit is exceeded.
 fn prove_at_all_widths(
     source: Function<'_>,
     target: Function<'_>,
@@ -225,8 +230,8 @@ fn called_functions(ir: &Ir, function: OpId) -> Vec<String> {
     functions.map(|(name, _)| name).collect()
 }
 
-/// Returns the contents of the global variables, aliases and declarations that a function refers to, and of those that these refer to
-/// in turn, by name. Functions with bodies are left out, and what they refer to.
+/// Returns the contents of the global variables, aliases and declarations that a function refers to, and of those that
+/// these refer to in turn, by name. Functions with bodies are left out, and what they refer to.
 fn referred_data(ir: &Ir, function: OpId) -> Vec<(String, Full)> {
     let mut data: Vec<(String, OpId)> = Vec::new();
     let (mut next, mut visited) = (Some(function), 0);

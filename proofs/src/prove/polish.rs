@@ -1,8 +1,9 @@
-//! Counterexamples for readers, once there is one: the interpreter is asked of simpler inputs.
+//! Simplification of a confirmed counterexample by replays.
 //!
-//! What breaks a demand of the terms was made simpler with their help (`proofmark_solve::simplify`); here the replay itself is the judge, so that what
-//! memory holds, and inputs that were merely tried, become ordinary values too: blocks with small numbers, cells that count from 1.
-//! The difference stays of the same kind. So many replays are made and no more, so that the same input gives the same text.
+//! `proofmark_solve::simplify` simplifies a model by evaluation of the violation. Here each simplification is confirmed
+//! by a replay, so that the contents of memory and sampled inputs become simple values, too: blocks with small numbers,
+//! cells that count from 1. Invariant: the kind of the difference stays the same. The number of replays is limited, so
+//! that the same input gives the same text.
 
 use super::attempt::Attempt;
 use crate::replay::{ReplayBudget, Replayed, replay};
@@ -85,7 +86,8 @@ impl Attempt<'_> {
     }
 }
 
-/// Returns a value for the initial contents of a cell that is easy to read: no poison; the number `n`, as a float if the cell holds one.
+/// Returns a value for the initial contents of a cell that is easy to read: no poison; the number `n`, as a float if
+/// the cell holds one.
 fn simple_cell(asked: &Asked, kinds: &[Cell], n: u32) -> ApInt {
     let float = f64::from(n);
     let kind = match asked.kind(kinds).map(|kind| &kind.floats[..]) {

@@ -1,5 +1,5 @@
-//! Telling source and target apart: inputs that break a demand are looked for, by a model or by trying, and believed once the
-//! interpreter has run both sides on them.
+//! Telling source and target apart: inputs that break a demand are looked for, by a model or by trying, and believed
+//! once the interpreter has run both sides on them.
 
 use super::attempt::Attempt;
 use super::outcome::{Stop, undecided};
@@ -27,7 +27,8 @@ const SMALL: u128 = 16;
 /// So many inputs are merely tried.
 const TRIED: usize = 96;
 
-/// Constants up to this one are numbers of iterations that may be gone through; so many of them are looked at, the latest first.
+/// Constants up to this one are numbers of iterations that may be gone through; so many of them are looked at, the
+/// latest first.
 const LATEST: u64 = 4096;
 const MAX_BOUNDS: usize = 24;
 
@@ -69,7 +70,8 @@ impl Attempt<'_> {
         }
     }
 
-    /// Searches until `deadline` for an input for which source and target differ within a few iterations: by the quick check, or by all methods.
+    /// Searches until `deadline` for an input for which source and target differ within a few iterations: by the quick
+    /// check, or by all methods.
     pub(super) fn seek_counterexample(&mut self, by_all_means: bool, deadline: Instant) -> Result<(), Stop> {
         let unroll = FEW.min(self.settings.unroll);
         let Ok(s) = self.execute(self.source, None, unroll, deadline) else { return Ok(()) };
@@ -96,15 +98,16 @@ impl Attempt<'_> {
         Ok(())
     }
 
-    /// Runs both sides on inputs that are often interesting: a loop may show only after many iterations that it does something else.
+    /// Runs both sides on inputs that are often interesting: a loop may show only after many iterations that it does
+    /// something else.
     pub(super) fn try_inputs(&mut self) -> Result<(), Stop> {
         let mut sampler = self.sampler();
         let until = (Instant::now() + time_limits::CANDIDATE_INPUTS).min(self.deadline);
         self.try_sampled(&mut sampler, 0, TRIED, until).map_or(Ok(()), |verdict| Err(verdict.into()))
     }
 
-    /// Runs both sides on inputs that let loops go round more often than the constants say that they compute with: something else may be done in one
-    /// late iteration alone.
+    /// Runs both sides on inputs that let loops go round more often than the constants say that they compute with:
+    /// something else may be done in one late iteration alone.
     pub(super) fn try_late_iterations(&mut self) -> Result<(), Stop> {
         let numbers: Vec<Term> = { self.kinds.iter() }
             .filter(|&&(term, kind)| kind == Kind::Number && term != self.probe.index)
@@ -206,7 +209,8 @@ impl Attempt<'_> {
         refuted
     }
 
-    /// Returns the verdict for a model of a violation: a refutation if the interpreter confirms it and it does not depend on an abstraction.
+    /// Returns the verdict for a model of a violation: a refutation if the interpreter confirms it and it does not
+    /// depend on an abstraction.
     pub(super) fn refuted(
         &mut self,
         demands: &[Violation],
@@ -253,7 +257,8 @@ impl Attempt<'_> {
         }
     }
 
-    /// Looks for an input of small sizes for which a demand is broken: what is large may be more than the interpreter can run.
+    /// Looks for an input of small sizes for which a demand is broken: what is large may be more than the interpreter
+    /// can run.
     fn refuted_small(&mut self, condition: Term, deadline: Instant) -> Option<Verdict> {
         if self.sizes.is_empty() {
             return None;
@@ -274,8 +279,8 @@ impl Attempt<'_> {
         }
     }
 
-    /// Looks for an input for which a demand is broken whatever functions compute that stand for something with a meaning, and which the
-    /// interpreter can run without them.
+    /// Looks for an input for which a demand is broken whatever functions compute that stand for something with a
+    /// meaning, and which the interpreter can run without them.
     fn refuted_whatever(&mut self, condition: Term, deadline: Instant) -> Option<Verdict> {
         let unknown: Vec<Term> = self.terms.cone(&[condition]);
         let unknown: Vec<Term> = unknown.into_iter().filter(|&term| self.is_abstract(term)).collect();
@@ -307,10 +312,14 @@ impl Attempt<'_> {
 
     /// Whether the term is what a function computes that stands for something with a meaning.
     fn is_abstract(&self, term: Term) -> bool {
-        matches!(self.terms.node(term), Node::Call { function, .. } if self.terms.function(function).symbol.is_abstraction())
+        match self.terms.node(term) {
+            Node::Call { function, .. } => self.terms.function(function).symbol.is_abstraction(),
+            _ => false,
+        }
     }
 
-    /// Whether, under a model, the value of a condition depends on what a function computes that stands for something with a meaning.
+    /// Whether, under a model, the value of a condition depends on what a function computes that stands for something
+    /// with a meaning.
     fn rests_on_abstraction(&self, condition: Term, model: &Model) -> bool {
         let terms = &self.terms;
         let call = |symbol: &Symbol, args: &[ApInt], width| model.call(symbol, args, width);
@@ -338,8 +347,8 @@ impl Attempt<'_> {
         false
     }
 
-    /// Looks for an input for which the source ends and the target goes on beyond the bound, and has the interpreter say whether it goes
-    /// on for ever.
+    /// Looks for an input for which the source ends and the target goes on beyond the bound, and has the interpreter
+    /// say whether it goes on for ever.
     pub(super) fn seek_runaway(&mut self, s: &Summary, t: &Summary) -> Result<(), Stop> {
         let terms = &mut self.terms;
         let undefined = terms.or(s.ub, s.hangs);

@@ -63,7 +63,8 @@ pub struct Violation {
     pub condition: Term,
 }
 
-/// A place in memory, and an index of tensors, at which source and target are compared: arbitrary ones, if the terms are variables.
+/// A place in memory, and an index of tensors, at which source and target are compared: arbitrary ones, if the terms
+/// are variables.
 #[derive(Clone, Copy, Debug)]
 pub struct Probe {
     /// The block.

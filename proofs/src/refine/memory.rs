@@ -43,8 +43,8 @@ pub(crate) fn memory_violations(
     Ok(vec![Violation { difference: Difference::Memory, condition }])
 }
 
-/// Returns one bit: source and target have an event in common before which their memories differ at the probe, where the callee can access
-/// them. Two events are the same one if their actions and the traces before them are equal.
+/// Returns one bit: source and target have an event in common before which their memories differ at the probe, where
+/// the callee can access them. Two events are the same one if their actions and the traces before them are equal.
 ///
 /// # Errors
 ///
@@ -82,8 +82,8 @@ pub(crate) fn differ_at_events(
     Ok(differs)
 }
 
-/// Returns one bit: `premise` holds, and the state `t` of the target's memory does not refine the state `s` of the source's memory at the probe.
-/// The cells of `except` are not compared.
+/// Returns one bit: `premise` holds, and the state `t` of the target's memory does not refine the state `s` of the
+/// source's memory at the probe. The cells of `except` are not compared.
 ///
 /// # Errors
 ///

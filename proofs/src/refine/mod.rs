@@ -8,7 +8,7 @@
 //!
 //! | premise | formula |
 //! |---|---|
-//! | P0 | the facts about the input hold, no loop goes on beyond the unroll bound, and the source has no undefined behaviour and does not hang |
+//! | P0 | the input is valid, no loop exceeds the unroll bound, the source is defined and does not hang |
 //! | P1 | P0, and the target has no undefined behaviour |
 //! | P2 | P1, and both functions return |
 //!
@@ -27,11 +27,13 @@
 //! | 9 | `scalar_violations` | P2, and a scalar of a result is poison in the target only |
 //! | 10 | `scalar_violations` | P2, and a scalar of a result is poison in neither and has different values |
 //!
-//! A source that hangs, that is, does not terminate and has no further observable behaviour, permits every target, as its behaviour is
-//! undefined. The *probe* is an arbitrary place in memory and an arbitrary index of a tensor: variables that are universally quantified. For tensors whose
-//! elements are not listed, VC 9 and VC 10 compare the elements at the probe.
+//! A source that hangs, that is, does not terminate and has no further observable behaviour, permits every target, as
+//! its behaviour is undefined. The *probe* is an arbitrary place in memory and an arbitrary index of a tensor:
+//! variables that are universally quantified. For tensors whose elements are not listed, VC 9 and VC 10 compare the
+//! elements at the probe.
 //!
-//! A scalar of the source that is poison is refined by each scalar. +0 and -0 differ. A computed NaN of the source is refined by each NaN.
+//! A scalar of the source that is poison is refined by each scalar. +0 and -0 differ. A computed NaN of the source is
+//! refined by each NaN.
 
 mod comparison;
 mod memory;
@@ -130,14 +132,16 @@ fn blocks(terms: &mut dyn TermBuilder, c: &Comparison<'_>, p1: Term) -> Term {
     terms.and(p1, less)
 }
 
-/// VC 5: returns one bit, the memories before an event that both have differ at the probe, where the callee can access them.
+/// VC 5: returns one bit, the memories before an event that both have differ at the probe, where the callee can access
+/// them.
 fn memory_at_events(terms: &mut dyn TermBuilder, c: &Comparison<'_>, p1: Term) -> Result<Term, Unsupported> {
     let heaps = [&c.source.memory.heap, &c.target.memory.heap];
     let differs = differ_at_events(terms, c.probe, heaps, [&c.source.events, &c.target.events], c.deadline)?;
     Ok(terms.and(p1, differs))
 }
 
-/// VC 6: returns one bit, the memories differ at the probe when both functions return, where the caller can access them.
+/// VC 6: returns one bit, the memories differ at the probe when both functions return, where the caller can access
+/// them.
 fn memory_at_return(
     terms: &mut dyn TermBuilder,
     c: &Comparison<'_>,
@@ -173,8 +177,9 @@ fn elements_at_events(
     Ok(terms.and(p1, differs))
 }
 
-/// VC 9 and VC 10: returns for each scalar of a result the condition under which it is poison in the target only, and under which it has
-/// another value. A tensor whose elements are not listed is compared at the probe instead of by name.
+/// VC 9 and VC 10: returns for each scalar of a result the condition under which it is poison in the target only, and
+/// under which it has another value. A tensor whose elements are not listed is compared at the probe instead of by
+/// name.
 fn scalar_violations(
     terms: &mut dyn TermBuilder,
     c: &Comparison<'_>,
@@ -208,8 +213,8 @@ fn scalar_violations(
     Ok(found)
 }
 
-/// Returns one bit: the source is defined for some input, and its behaviour for that input can be observed. Where it is unsatisfiable,
-/// refinement is vacuous.
+/// Returns one bit: the source is defined for some input, and its behaviour for that input can be observed. Where it is
+/// unsatisfiable, refinement is vacuous.
 pub fn is_meaningful(terms: &mut dyn TermBuilder, source: &Summary) -> Term {
     let has_events = terms.ne(source.world, source.start);
     let has_stores = terms.bool(!source.memory.state.is_untouched());

@@ -6,8 +6,9 @@ use proofmark_ir::context::FloatKind;
 use proofmark_ir::semantics::float::NanDetail;
 use proofmark_ir::semantics::{Scalar, TensorForm, Term, TermBuilder, Unsupported, float};
 
-/// Returns for each scalar of the elements at the probe two conditions under which the target's tensor does not refine the source's: the scalar
-/// is poison in the target only, and it has another value. `s` and `t` are the scalars of tensors of that form.
+/// Returns for each scalar of the elements at the probe two conditions under which the target's tensor does not refine
+/// the source's: the scalar is poison in the target only, and it has another value. `s` and `t` are the scalars of
+/// tensors of that form.
 ///
 /// # Errors
 ///
@@ -81,9 +82,9 @@ pub(super) fn poison_violation(
     terms.and(premise, only_target)
 }
 
-/// VC 10 for one scalar: returns one bit, `premise` holds, neither is poison, and the values differ. `kind` is the format of a float. +0 and -0
-/// differ. Where the source's float is a computed NaN, each NaN of the target refines it; where the bits of the source's NaN were only moved,
-/// the target must have the same bits.
+/// VC 10 for one scalar: returns one bit, `premise` holds, neither is poison, and the values differ. `kind` is the
+/// format of a float. +0 and -0 differ. Where the source's float is a computed NaN, each NaN of the target refines it;
+/// where the bits of the source's NaN were only moved, the target must have the same bits.
 pub(super) fn value_violation(
     terms: &mut dyn TermBuilder,
     premise: Term,

@@ -46,7 +46,8 @@ fn run(ir: &Ir, function: OpId, width: u32, args: &[Option<u128>]) -> Shown {
     Shown { undefined, hangs, calls, result }
 }
 
-/// Whether the target refines the source wherever the arguments are among these; `None` if that depends on endless traces.
+/// Whether the target refines the source wherever the arguments are among these; `None` if that depends on endless
+/// traces.
 pub(crate) fn refines(ir: &Ir, f: OpId, g: OpId, width: u32, among: &[Option<u128>]) -> Option<bool> {
     let refined = |s: &Option<ApInt>, t: &Option<ApInt>| s.is_none() || s == t;
     let same_call =

@@ -1,4 +1,4 @@
-//! The evaluator: a cone of terms, a buffer a term, one kernel call a term and block.
+//! The evaluator of columns: one buffer for each term of a cone, and one kernel call for each term and block of inputs.
 
 use super::float;
 use super::interpretation::{BLOCK, digest, interpret};
@@ -232,8 +232,8 @@ fn column<W>(before: &[W], slot: usize) -> &[W] {
     before.get(slot * BLOCK..(slot + 1) * BLOCK).unwrap_or(&[])
 }
 
-/// The value of every term of the cone for one input, by constants alone: slow, simple, and the reference for the kernels.
-/// `call` interprets uninterpreted functions, by symbol, arguments and width of the result.
+/// The value of every term of the cone for one input, by constants alone: slow, simple, and the reference for the
+/// kernels. `call` interprets uninterpreted functions, by symbol, arguments and width of the result.
 pub fn evaluate(
     terms: &Terms,
     roots: &[Term],

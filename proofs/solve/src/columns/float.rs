@@ -1,4 +1,5 @@
-//! Operations on floats, a lane at a time: by the machine where it has them, otherwise by definition.
+//! Evaluation of float operations, lane by lane: by the machine's instructions for `f32` and `f64`, otherwise by their
+//! definition.
 
 use crate::term::{Node, Terms};
 use proofmark_ir::ApInt;
@@ -16,9 +17,9 @@ pub(super) fn evaluate(op: FloatOp, kind: FloatKind, bits: &[u128], width: u32) 
     native.unwrap_or_else(|| evaluate_float(op, kind, bits, width))
 }
 
-/// Floats at which something happens, in the formats that the operations in `cone` are about: zeros, the least and the greatest
-/// numbers of their kinds, infinities and NaNs, small integers, and what lies halfway between the numbers of a format that is converted to.
-/// By width.
+/// Floats at which something happens, in the formats that the operations in `cone` are about: zeros, the least and the
+/// greatest numbers of their kinds, infinities and NaNs, small integers, and what lies halfway between the numbers of a
+/// format that is converted to. By width.
 pub(super) fn interesting(terms: &Terms, cone: &[Term]) -> Vec<ApInt> {
     let mut kinds: Vec<FloatKind> = Vec::new();
     let mut conversions: Vec<(FloatKind, FloatKind)> = Vec::new();

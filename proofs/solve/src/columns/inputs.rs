@@ -1,9 +1,8 @@
-//! Which inputs are tried where not all can be: boundary values, the constants of the question and their neighbours, copies of
-//! other inputs, and random numbers of every magnitude. All from one seed.
+//! Sampling of inputs: boundary values, the constants of the condition and their neighbours, copies of other inputs,
+//! and random numbers of every magnitude. One seed determines all samples.
 
 use super::engine::Evaluator;
 use super::float::interesting;
-use super::engine::Evaluator;
 use super::interpretation::BLOCK;
 use crate::term::{Node, Terms};
 use proofmark_ir::ApInt;
@@ -88,7 +87,8 @@ impl Sampler {
         mix(self.state)
     }
 
-    /// Draws a block of inputs and hands them to `set` (variable, lane, value). The first block is boundary values throughout.
+    /// Draws a block of inputs and hands them to `set` (variable, lane, value). The first block is boundary values
+    /// throughout.
     pub fn fill(&mut self, block: usize, mut set: impl FnMut(Term, usize, ApInt)) {
         self.seed = mix(self.state ^ block as u64);
         for lane in 0..BLOCK {

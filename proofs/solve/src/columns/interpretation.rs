@@ -6,8 +6,8 @@ use proofmark_ir::random::{GAMMA, mix};
 /// The number of inputs that are evaluated together: the columns of a few hundred terms fit the second-level cache.
 pub const BLOCK: usize = 128;
 
-/// Returns the value of the uninterpreted function whose symbol has the text `name`: a hash of the text, the arguments and the seed, in which
-/// small numbers and the truth value false are likely.
+/// Returns the value of the uninterpreted function whose symbol has the text `name`: a hash of the text, the arguments
+/// and the seed, in which small numbers and the truth value false are likely.
 pub fn interpret(name: &str, args: impl Iterator<Item = u64>, width: u32, seed: u64) -> ApInt {
     let mut state = mix(seed ^ GAMMA);
     for byte in name.bytes() {

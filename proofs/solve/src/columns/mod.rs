@@ -1,11 +1,12 @@
-//! Terms evaluated over columns of inputs: many inputs at once, one operation at a time.
+//! Evaluation of terms over columns of inputs: many inputs at once, one operation at a time.
 //!
-//! Lanes are machine words (`u64` up to 64 bits, `u128` up to 128; anything wider goes through [`ApInt`] one input at a time), so
-//! that the inner loops are plain array loops. All inputs of a small input space, poison bits included, are a proof; boundary and
-//! random inputs of a large one refute nearly every wrong rewrite in microseconds.
+//! Input: a one-bit condition. Output: an input that satisfies the condition; or the statement that all inputs were
+//! evaluated and none does; or that no sampled input does ([`search`]). Lanes are machine words: `u64` for terms up to
+//! 64 bits, `u128` up to 128 bits, [`ApInt`] beyond, so that the inner loops are plain array loops.
 //!
-//! Uninterpreted functions are given an arbitrary but fixed meaning ([`interpret`]): a column that refutes does so under that
-//! meaning, and exhausting the inputs of a query that has such functions proves nothing.
+//! Uninterpreted functions have an arbitrary but fixed interpretation ([`interpret`]). An input that satisfies the
+//! condition does so under that interpretation. Limitation: the evaluation of all inputs proves nothing for a condition
+//! with uninterpreted functions.
 
 mod engine;
 mod float;
@@ -109,7 +110,8 @@ pub fn search(terms: &Terms, condition: Term, effort: &Effort) -> Outcome {
     Outcome::NotSeen
 }
 
-/// The memory for the values of a cone in so many lanes: each term has a place for every lane, used or not, and wide values are elsewhere.
+/// The memory for the values of a cone in so many lanes: each term has a place for every lane, used or not, and wide
+/// values are elsewhere.
 fn bytes(terms: &Terms, cone: &[Term], lanes: usize) -> u64 {
     let widest = cone.iter().map(|&t| terms.width(t)).max().unwrap_or(0);
     let (place, wide) = match widest {
@@ -120,7 +122,8 @@ fn bytes(terms: &Terms, cone: &[Term], lanes: usize) -> u64 {
     (cone.len() * BLOCK * place) as u64 + wide * lanes as u64
 }
 
-/// The cost of evaluating a term for one input, in operations on machine words. `None` if the operation is not evaluated at its width.
+/// The cost of evaluating a term for one input, in operations on machine words. `None` if the operation is not
+/// evaluated at its width.
 fn weight(terms: &Terms, term: Term) -> Option<u64> {
     let op = match terms.node(term) {
         Node::Call { len, .. } => return Some(CALL_WEIGHT * (1 + u64::from(len))),

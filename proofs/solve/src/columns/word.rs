@@ -1,4 +1,4 @@
-//! Machine words as lanes of columns. Bits above the width of a term are zero in every lane.
+//! Machine words as lanes of columns. Invariant: bits above the width of a term are zero in every lane.
 
 /// A word that holds one lane.
 pub(crate) trait Word: Copy + Default + Eq + 'static {
@@ -30,8 +30,8 @@ impl Word for u128 {
     }
 }
 
-/// Evaluates one operation over whole columns. A macro rather than a generic function, because the arithmetic of `u64` and `u128`
-/// has no common trait and the loops must be monomorphic to vectorize.
+/// Evaluates one operation over whole columns. A macro rather than a generic function, because the arithmetic of `u64`
+/// and `u128` has no common trait and the loops must be monomorphic to vectorize.
 macro_rules! column_kernel {
     ($name:ident, $word:ty, $signed:ty) => {
         /// `out[i] = op(args[.][i])` for lanes of `width` bits (operands of `arg_width` bits).

@@ -1,9 +1,9 @@
-//! Simplifying a conjunction by its own parts: in the presence of `p`, other parts may take `p` to be true, and in the presence of
-//! `x = c`, they may take `x` to be `c`.
+//! Propagation of facts through a conjunction: where `p` is a conjunct, other conjuncts may assume `p`, and where `x =
+//! c` is one, they may replace `x` by `c`.
 //!
-//! Each step replaces a part by one that follows from all parts together. The new conjunction therefore follows from the old one:
-//! if it is unsatisfiable, so was the old one. (Models are looked for in the old one.) Where `x = e` of a variable that `e` does not
-//! contain, [`solve`] puts `e` in its place.
+//! Each step replaces a conjunct by one that all conjuncts together imply. Invariant: the old conjunction implies the
+//! new one, so that the old one is unsatisfiable if the new one is. Models are sought for the old conjunction.
+//! [`solve`] substitutes `e` for a variable `x` where `x = e` is a conjunct and `e` does not contain `x`.
 
 use super::conjunction::conjuncts;
 use crate::term::{Node, Terms};
@@ -92,8 +92,8 @@ pub(crate) fn propagate(terms: &mut Terms, parts: &[Term]) -> Vec<Term> {
 /// So many variables are solved for.
 const MAX_SOLVED: usize = 24;
 
-/// A conjunction without those variables that its parts give as formulas of others: it has a model exactly if this one has. `None` if there
-/// are none.
+/// A conjunction without those variables that its parts give as formulas of others: it has a model exactly if this one
+/// has. `None` if there are none.
 pub(crate) fn solve(terms: &mut Terms, parts: &[Term]) -> Option<Vec<Term>> {
     if parts.len() > MAX_PARTS || terms.cone(parts).len() * parts.len() > MAX_WORK {
         return None;

@@ -1,9 +1,12 @@
-//! Operations on floats for the solver.
+//! The encoding of float operations for z3.
 //!
-//! Comparisons and the test for NaN are operations on the bits. What computes is SMT-LIB's theory of floats, written as text (the
-//! bindings have no conversion from bits) between constants that stand for the operands and the result. What that theory has not
-//! (C's remainder, formats that are not IEEE's, an `fma` that is right), or what is left out because it is hard, is an unknown function of which no more
-//! is said than that equal operands give equal results, and which NaN it gives: a conjunction that has no model then has none.
+//! Comparisons and the test for NaN are operations on the bits. Operations that compute are SMT-LIB's theory of floats,
+//! written as text, because the bindings have no conversion from bits, between constants for the operands and the
+//! result.
+//!
+//! Limitation: operations that the theory does not have (the remainder of C, formats that are not IEEE's, a correct
+//! `fma`), and those that are abstracted because they are hard, are uninterpreted functions with axioms about their
+//! NaNs. "Unsatisfiable" then holds for the operations, too.
 
 use proofmark_ir::ApInt;
 use proofmark_ir::context::FloatKind;
@@ -65,7 +68,8 @@ pub(super) fn predicate(op: FloatOp, kind: FloatKind, args: &[BV]) -> Option<Boo
     Some(Bool::and(&[ordered, holds]))
 }
 
-/// What the operation computes, as the text of a term of bits over the names of its operands; `None` if it cannot be said.
+/// What the operation computes, as the text of a term of bits over the names of its operands; `None` if it cannot be
+/// said.
 pub(super) fn definition(op: FloatOp, kind: FloatKind, args: &[String]) -> Option<String> {
     use FloatOp::*;
     let (exponent, significand) = ieee_layout(kind)?;

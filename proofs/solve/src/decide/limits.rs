@@ -39,7 +39,8 @@ impl Default for Limits {
 }
 
 impl Limits {
-    /// Returns a budget of these limits that begins now. Terms may take a quarter of the memory; the rest is for the data of solvers.
+    /// Returns a budget of these limits that begins now. Terms may take a quarter of the memory; the rest is for the
+    /// data of solvers.
     pub fn budget(&self) -> Budget {
         Budget::ending(self.time, self.deadline, (u64::from(self.memory_mb) << 20) / 4)
     }

@@ -1,7 +1,7 @@
 //! Decision procedures for the satisfiability of a condition.
 //!
-//! **Input**: a one-bit term, mostly the violation of a verification condition. **Output**: an [`Answer`]. The methods, in the order in which they
-//! are tried, each of which names itself in the answer ([`Rung`]):
+//! **Input**: a one-bit term, mostly the violation of a verification condition. **Output**: an [`Answer`]. The methods,
+//! in the order in which they are tried, each of which names itself in the answer ([`Rung`]):
 //!
 //! 1. [`Rung::SameTerm`]: the term is a constant after simplification.
 //! 2. [`Rung::Columns`]: evaluation for sampled inputs, and for all inputs of a small input space.
@@ -10,9 +10,11 @@
 //! 5. [`Rung::Solver`]: z3 on the condition, and case distinctions.
 //! 6. [`Rung::Other`]: SMT solvers on the `PATH`.
 //!
-//! A method that does not decide the condition leaves it to the next one. [`quick_check`] tries methods 1 and 2, [`full_check`] the others.
+//! A method that does not decide the condition leaves it to the next one. [`quick_check`] tries methods 1 and 2,
+//! [`full_check`] the others.
 //!
-//! Invariants: a [`Model`] is evaluated on the condition before it is returned. No method generalizes from a smaller width.
+//! Invariants: a [`Model`] is evaluated on the condition before it is returned. No method generalizes from a smaller
+//! width.
 
 mod algebra;
 mod answer;
@@ -69,7 +71,8 @@ pub fn decide(terms: &mut Terms, condition: Term, limits: &Limits, deadline: Ins
     }
 }
 
-/// Returns the answer if the form of the term or an evaluation for a few columns of inputs decides whether `condition` can hold.
+/// Returns the answer if the form of the term or an evaluation for a few columns of inputs decides whether `condition`
+/// can hold.
 pub fn quick_check(terms: &Terms, condition: Term, limits: &Limits) -> Option<Answer> {
     if let Some(value) = terms.value(condition) {
         return Some(if value.is_true() {
@@ -103,7 +106,8 @@ pub fn full_check(terms: &mut Terms, condition: Term, limits: &Limits, deadline:
     match bits::ask(terms, &conjuncts(terms, condition), bits::QUICK) {
         Some(said) => return believed(terms, condition, said, Rung::Bits),
         None => {
-            // Cases that are all trivial are quicker than waking the solver, which makes little of products as long as there are few cases.
+            // Cases that are all trivial are quicker than waking the solver, which makes little of products as long as
+            // there are few cases.
             let time = if few { time_limits::CASE_SPLIT } else { time_limits::QUICK_CASE_SPLIT };
             // What solvers make little of is worth more samples.
             if few && let Some(answer) = by_columns(terms, condition, &more_samples(limits)) {

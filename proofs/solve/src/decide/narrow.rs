@@ -1,8 +1,9 @@
-//! Numbers that are known to be small, in few bits.
+//! Reduction of widths: numbers that are known to be small, in fewer bits.
 //!
-//! Where a part of the conjunction says of a variable that it is below a constant, it may be taken to be a variable of fewer bits, extended by zeros:
-//! the same models remain. What is computed of such numbers without passing the bound that follows is computed in few bits, too: a quotient of
-//! two numbers of ten bits is not one of two of 64.
+//! Where a conjunct states that a variable is below a constant, the variable becomes a zero extension of a variable of
+//! fewer bits. Operations on small numbers whose results have a known bound are computed in fewer bits, such as a
+//! quotient of two numbers of ten bits in words of 64. Invariant: the new condition is satisfiable if and only if the
+//! old one is.
 
 use super::conjunction::conjuncts;
 use crate::term::{Node, Terms};
@@ -13,7 +14,8 @@ use rustc_hash::FxHashMap;
 /// Larger conditions are left as they are.
 const MAX_TERMS: usize = 20_000;
 
-/// Returns a condition that is satisfiable if and only if `condition` is, with fewer bits for numbers that are known to be small.
+/// Returns a condition that is satisfiable if and only if `condition` is, with fewer bits for numbers that are known to
+/// be small.
 pub fn narrowed(terms: &mut Terms, condition: Term) -> Term {
     let parts = conjuncts(terms, condition);
     let mut limits: FxHashMap<Term, u128> = FxHashMap::default();

@@ -1,9 +1,9 @@
-//! Every rung of the ladder on pairs of random terms, against exhaustive evaluation of the terms as they were written: without the
-//! builder's rules, so that a wrong rule is caught like a wrong rung.
+//! Tests of every method on pairs of random terms, against the exhaustive evaluation of the terms as they were written.
+//! The reference does not use the rules of the term builder, so that a wrong rule is found as well.
 //!
-//! Half of the pairs are made equal by laws of arithmetic, and half of these are then broken in one place. A few thousand run with the
-//! other tests; `PAIRS=100000 cargo test --release -p proofmark-solve pairs -- --ignored` runs as many as it says. That the comparison can
-//! fail is shown by rungs that lie and by a rule that is wrong.
+//! Half of the pairs are made equal by laws of arithmetic, and half of these are then changed in one place. A few
+//! thousand pairs run by default; `PAIRS=100000 cargo test --release -p proofmark-solve pairs -- --ignored` runs as
+//! many as given. Wrong methods and a wrong rule show that the comparison can fail.
 
 use super::*;
 use crate::columns::evaluate;

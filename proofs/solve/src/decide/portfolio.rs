@@ -1,9 +1,10 @@
-//! Other solvers: programs on the `PATH` that read SMT-LIB from standard input.
+//! The portfolio of SMT solvers on the `PATH`, which read SMT-LIB from standard input.
 //!
-//! They are asked last, all at the same time. Each runs as a supervised command with limits of time and memory, and is killed with
-//! its descendants when the time is over, another solver has answered, or the program ends. No file is written for it. A "sat" counts only
-//! with a model under which every conjunct evaluates to true, so that no program on the `PATH` can cause a refutation. An "unsat" is not
-//! checked; the verdict names the solver. A confirmed model takes precedence over an "unsat" that arrives at the same time.
+//! All solvers run in parallel after the other methods. Each is a supervised command with limits of time and memory. It
+//! is killed with its descendants when the time is over, another solver has decided, or the program ends. No file is
+//! written for it. A "sat" counts only with a model under which every conjunct evaluates to true, so that no program on
+//! the `PATH` can cause a refutation. An "unsat" is not checked; the verdict names the solver. A confirmed model takes
+//! precedence over an "unsat" that arrives at the same time.
 
 use super::answer::Rung;
 use super::model::Model;

@@ -1,8 +1,8 @@
-//! Questions as SMT-LIB text, for solvers that are programs of their own and for whoever wants to see what is asked.
+//! Conditions as SMT-LIB text, for external solvers and for the dump of verification conditions.
 //!
-//! Every term is a definition, so that the text is as long as the question has terms. Uninterpreted functions are functions, and so
-//! are operations on floats: nothing is said of these but that they are functions, so that "unsatisfiable" is true of the
-//! floats as well, and a model is one only if it turns out to be.
+//! Every term is a definition, so that the text is linear in the number of terms. Operations on floats are
+//! uninterpreted functions without axioms. "Unsatisfiable" therefore holds for the operations, too, and a model has to
+//! be evaluated.
 
 use crate::term::{Node, Terms};
 use proofmark_ir::ApInt;
@@ -30,8 +30,8 @@ impl Script {
 /// A script of more characters is not written.
 const MAX_CHARACTERS: u64 = 64 << 20;
 
-/// Whether the script of a conjunction is too large to be written, by an estimate of its characters: a constant has one for each bit, and
-/// a count of bits is a choice among as many constants as there are bits.
+/// Whether the script of a conjunction is too large to be written, by an estimate of its characters: a constant has one
+/// for each bit, and a count of bits is a choice among as many constants as there are bits.
 pub(crate) fn is_too_large(terms: &Terms, conjuncts: &[Term]) -> bool {
     let characters = |term: Term| {
         let width = u64::from(terms.width(term));

@@ -1,7 +1,9 @@
-//! The last rung: z3, with a limit of time and of memory, on quantifier-free bit-vectors and floats.
+//! z3, with limits of time and memory, on quantifier-free bit-vectors and floats.
 //!
-//! Where floats are computed with, the question is first asked with what is hard about them left out. One-bit terms are z3's truth values, uninterpreted applications are constants with the congruences written out (so that the
-//! question stays in `QF_BV`). An answer of "satisfiable" comes back as a [`Model`] that the caller evaluates: nothing is believed.
+//! Input: a conjunction. Output: unsatisfiable, a [`Model`] that the caller evaluates, or a reason. One-bit terms are
+//! truth values of z3. Applications of uninterpreted functions are constants with explicit congruence constraints, so
+//! that the condition is in `QF_BV`. A condition with operations on floats is first decided with the hard ones as
+//! uninterpreted functions.
 
 use super::floats::{self, number};
 use super::limits::{too_wide, width_limit};
@@ -193,8 +195,8 @@ pub(super) fn applications(terms: &Terms, calls: &[Term]) -> Vec<Vec<Term>> {
     groups
 }
 
-/// A term in z3: truth values for one bit, vectors otherwise. Vectors of no bits have no counterpart and are never operands of what
-/// is encoded.
+/// A term in z3: truth values for one bit, vectors otherwise. Vectors of no bits have no counterpart and are never
+/// operands of what is encoded.
 enum Encoded {
     Bit(Bool),
     Vector(BV),
@@ -405,7 +407,8 @@ impl Encoder {
     }
 }
 
-/// The model in which variables and calls have the values that a solver says. `calls` are those in the cone of `roots`, in its order.
+/// The model in which variables and calls have the values that a solver says. `calls` are those in the cone of `roots`,
+/// in its order.
 pub(super) fn read_model(
     terms: &Terms,
     roots: &[Term],

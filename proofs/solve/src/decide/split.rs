@@ -1,8 +1,9 @@
-//! Deciding by cases: on the amount of a shift, one part of a disjunction after the other, on a factor that has few values, or on a condition
-//! that a choice is made by.
+//! Case distinctions: on the amount of a shift, on the disjuncts of a disjunction, on a factor with few values, or on
+//! the condition of a choice.
 //!
-//! Of several ways to go wrong each is a question of its own, shifts by a constant are wires, products by one are sums, choices by a known
-//! condition are gone: what defeats a solver as a whole is often trivial case by case. The cases cover every input, so that a conjunction that has no model in any of them has none.
+//! A shift by a constant needs no gates, a product by a constant is a sum, and a choice with a known condition is one
+//! of its arms, so that single cases are often trivial where the whole condition is hard. The cases cover all inputs.
+//! Output: whether every case is unsatisfiable, and thereby the conjunction.
 
 use super::conjunction::conjuncts;
 use super::limits::Limits;
@@ -65,7 +66,8 @@ fn cases(terms: &mut Terms, parts: &[Term], limits: &Limits, deadline: Instant, 
         return disjuncts.into_iter().all(|disjunct| {
             let mut parts = parts.to_vec();
             parts[at] = disjunct;
-            // What is said about products of variables connects what has nothing to do with each other, and is seldom needed.
+            // What is said about products of variables connects what has nothing to do with each other, and is seldom
+            // needed.
             let easy: Vec<bool> = parts.iter().map(|&part| !algebra::has_product(terms, &[part])).collect();
             let among = |i: usize| i == at || easy[i];
             let local = related(terms, &parts, at, among);
@@ -191,7 +193,8 @@ fn variable_amount(terms: &Terms, parts: &[Term]) -> Option<(Term, u32)> {
     })
 }
 
-/// A factor of products that one of the parts says to be less than a small number, the one in most products, and that number.
+/// A factor of products that one of the parts says to be less than a small number, the one in most products, and that
+/// number.
 fn small_factor(terms: &Terms, parts: &[Term]) -> Option<(Term, u64)> {
     let limits: Vec<(Term, u64)> = parts
         .iter()

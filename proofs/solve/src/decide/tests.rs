@@ -92,7 +92,8 @@ fn the_ladder_agrees_with_exhaustion() {
     });
 }
 
-/// Width 8: too large for the pool to be exhausted by luck, small enough for z3; columns must never claim what z3 denies.
+/// Width 8: too large for the pool to be exhausted by luck, small enough for z3; columns must never claim what z3
+/// denies.
 #[test]
 fn unknown_functions_are_congruent_and_nothing_else() {
     let mut terms = Terms::new();

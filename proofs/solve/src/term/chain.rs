@@ -1,7 +1,7 @@
-//! Long chains of choices: what memory is after many stores to known places.
+//! The difference of two long chains of choices, such as the contents of memory after many stores to known places.
 //!
-//! Two such chains mostly differ in a few links. That they differ is then said by these links alone, so that whoever decides it need
-//! not look at the others.
+//! Two chains mostly differ in a few links. The formula for the difference mentions these links only, so that its size
+//! does not depend on the common links.
 
 use super::Terms;
 use proofmark_ir::ApInt;

@@ -1,5 +1,5 @@
-//! Linear forms: a sum of terms with constant coefficients, modulo 2^w. Sums, differences, multiples and complements are
-//! canonical through them: terms in order of age, no term twice, the constant last.
+//! Linear forms: a sum of terms with constant coefficients, modulo 2^w. Sums, differences, multiples and complements
+//! are canonical through them: terms in order of age, no term twice, the constant last.
 
 use super::{Node, Terms};
 use proofmark_ir::ApInt;
@@ -95,7 +95,8 @@ impl Terms {
         Some((base, self.value(number)?))
     }
 
-    /// Returns whether the forms of two terms show that they differ for every input: both are constants, or equal terms plus constants.
+    /// Returns whether the forms of two terms show that they differ for every input: both are constants, or equal terms
+    /// plus constants.
     pub(crate) fn certainly_differ(&self, a: Term, b: Term) -> bool {
         match (self.value(a), self.value(b)) {
             (Some(x), Some(y)) => return x != y,

@@ -1,12 +1,12 @@
-//! Hash-consed terms, simplified while they are built.
+//! Hash-consed terms, rewritten while they are built.
 //!
-//! [`Terms`] is the [`TermBuilder`] of proofs: a table of nodes in which equal terms are one node, so that "the same term" is an
-//! equality of two numbers. Every application is folded if its operands are constants, brought into a canonical form (operands of
-//! commutative operations sorted, sums as linear forms, disjunction through conjunction, `<=` through `<`) and rewritten by the
-//! rules of [`rules`]. A rule is sound for every width and every input, or it is a bug; each one is tested exhaustively at small
-//! widths and on random inputs at large ones.
+//! [`Terms`] is the symbolic [`TermBuilder`]: a table of nodes in which structurally equal terms are one node, so that
+//! equality of terms is equality of two numbers. An application is folded if its operands are constants, brought into a
+//! canonical form (sorted operands of commutative operations, sums as linear forms, disjunction through conjunction,
+//! `<=` through `<`) and rewritten by the rules of [`rules`]. A rule must be sound for every width and every input; the
+//! tests check each rule exhaustively at small widths and on random inputs at large ones.
 //!
-//! Operands are always made before what uses them, so that the order of the table is a topological one.
+//! Invariant: the operands of a term precede the term in the table, so that the order of the table is topological.
 
 mod chain;
 pub(crate) mod linear;
@@ -317,8 +317,8 @@ impl Terms {
         self.unary(a, BvOp::Not) == Some(b) || self.unary(b, BvOp::Not) == Some(a)
     }
 
-    /// Whether the whole term is the same after operands are replaced: rebuilds `root` with `replace` applied to every term below it
-    /// (and to itself); where `replace` answers `None`, the term is built again from its new operands.
+    /// Whether the whole term is the same after operands are replaced: rebuilds `root` with `replace` applied to every
+    /// term below it (and to itself); where `replace` answers `None`, the term is built again from its new operands.
     pub fn substitute(
         &mut self,
         roots: &[Term],

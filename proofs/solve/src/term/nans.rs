@@ -1,9 +1,10 @@
-//! Which NaN a NaN is: what its bits come from.
+//! The provenance of NaNs: what the bits of a NaN come from.
 //!
-//! The bits of a NaN are *moved* if no operation on floats computed it: they are those of a variable, of a literal, of memory, or made
-//! of such bits by sign changes, selections and bitcasts. A *computed* NaN is nondeterministic. At [`NanDetail::Canonical`] it is the
-//! canonical NaN, and a term says by its form that it was computed. In more detail its bits contain choices
-//! ([`Symbol::is_nan_choice`](proofmark_ir::semantics::Symbol::is_nan_choice)), and a constant is certainly moved.
+//! The bits of a NaN are *moved* if no float operation computed them: they come from a variable, a literal or memory,
+//! or are made of such bits by sign changes, selections and bitcasts. A *computed* NaN is nondeterministic. At
+//! [`NanDetail::Canonical`] it is the canonical NaN, and the form of a term says that it was computed. In more detail
+//! its bits contain choices ([`Symbol::is_nan_choice`](proofmark_ir::semantics::Symbol::is_nan_choice)), and a constant
+//! is moved.
 
 use super::{Node, Terms};
 use proofmark_ir::context::FloatKind;

@@ -1,8 +1,8 @@
 //! Functions from indices to elements, as `proofmark_ir::semantics::tensor` defines them.
 //!
-//! The name of a function that was defined is a call of an unknown function of all the variables in its definition, those of the index
-//! left out. So what is put in the place of a variable in the name comes into the elements, too; names that are the same name functions
-//! that are the same. A name of another form, such as a variable, is one of a function that nothing is known about.
+//! The name of a defined function is an application of an uninterpreted function to all variables in the definition
+//! except those of the index. A substitution in the name is thereby a substitution in the elements, and equal names
+//! name equal functions. A name of another form, such as a variable, names an unknown function.
 
 use super::{Node, Terms};
 use proofmark_ir::semantics::memory::Cell;

@@ -1,4 +1,4 @@
-//! Random terms for tests: a pool that grows by applying random operations to its own members.
+//! Random terms for tests: a pool of terms that grows by random operations on its members.
 
 use super::Terms;
 use proofmark_ir::ApInt;

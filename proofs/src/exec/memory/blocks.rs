@@ -1,4 +1,4 @@
-//! What is known of a block as a whole: whether it is gone, constant, or known outside.
+//! Properties of a whole block: freed, constant, visible to unknown code.
 
 use super::chain::{Heap, Node};
 use super::walk::{Passed, Step, maybe};
@@ -7,8 +7,8 @@ use proofmark_ir::semantics::memory::{NULL_BLOCK, is_local, non_local};
 use proofmark_ir::semantics::{Origin, Scalar, Term, TermBuilder, Unsupported, Value};
 
 impl Heap {
-    /// One bit: the block is gone: it was freed here, or others freed it. What others did is told by the last time that they could do anything, and
-    /// what was freed here stays so; in which order both came does not matter.
+    /// One bit: the block is gone: it was freed here, or others freed it. What others did is told by the last time that
+    /// they could do anything, and what was freed here stays so; in which order both came does not matter.
     pub(crate) fn is_freed(&self, terms: &mut dyn TermBuilder, state: MemoryState, block: Term) -> Term {
         let own = if self.freed { self.is_freed_here(terms, state, block) } else { terms.bool(false) };
         let others = self.is_freed_by_others(terms, state, block);

@@ -1,4 +1,4 @@
-//! What was done to memory, as a chain of nodes that is never changed: a state of memory is the node at which it begins.
+//! The chain of stores: an immutable list of nodes. A state of memory is the index of its latest node.
 
 use super::effect::Whole;
 use super::{Constant, Escape, MemoryState};
@@ -121,7 +121,8 @@ impl Heap {
         self.escapes.len()
     }
 
-    /// The places that were written, as numbers of blocks and of cells in them; of what was written at once, the first and the last few.
+    /// The places that were written, as numbers of blocks and of cells in them; of what was written at once, the first
+    /// and the last few.
     pub(crate) fn written(&self, terms: &Concrete<'_>) -> Vec<(u128, u128)> {
         let number = |term: Term| terms.value(term).to_u128().unwrap_or_default();
         let mut places = Vec::new();

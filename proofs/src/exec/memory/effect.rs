@@ -1,12 +1,12 @@
-//! What a loop does to memory as a whole.
+//! The effect of a whole loop on memory.
 //!
-//! Of memory in some iteration of a loop, and after it, nothing is known where iterations write: a function of a token. Everywhere
-//! else it is what it was before the loop. Where that is, is an [`Effect`], found by looking at what one step writes from a state about
-//! which nothing is assumed but an effect; it holds of every iteration once a step has no other effect than the one it was executed
-//! with (`crate::induction`).
+//! In an iteration of a loop and after the loop, the contents of the cells that iterations may write are unknown: a
+//! function of a token. All other cells have their contents before the loop. The may-write set is an [`Effect`]. It is
+//! found by induction: an effect holds for every iteration if a step that is executed from memory with that effect has
+//! no other effect (`crate::induction`).
 //!
-//! A block that is allocated within an iteration has, in a step, a number that no other block has there. In the next iteration it is one
-//! of the blocks about which nothing is known (`others`), if anything still refers to it.
+//! A block that an iteration allocates has, in a step, a number that no other block has there. In the next iteration it
+//! is one of the unknown blocks (`others`), if it is still referenced.
 
 use super::chain::Node;
 use super::{Escape, ExecutorMemory, Heap, Local, MemoryState};
@@ -206,8 +206,8 @@ impl Whole {
         self.token
     }
 
-    /// One bit: the block is a local one that was not there before the loop. `None` if it certainly is, for then it is one that is allocated later
-    /// in the same step or after the loop.
+    /// One bit: the block is a local one that was not there before the loop. `None` if it certainly is, for then it is
+    /// one that is allocated later in the same step or after the loop.
     fn is_other(&self, terms: &mut dyn TermBuilder, block: Term) -> Option<Term> {
         let local = is_local(terms, block);
         if terms.is_bool(local, false) {
@@ -257,7 +257,8 @@ impl ExecutorMemory {
         step.reads.iter().for_each(|(place, cell)| self.note_read(*place, cell));
     }
 
-    /// The blocks which a step told of, of those that there were before; `Err` if it told of one that it allocated itself.
+    /// The blocks which a step told of, of those that there were before; `Err` if it told of one that it allocated
+    /// itself.
     pub(crate) fn told_in(&self, step: &ExecutorMemory) -> Result<Vec<usize>, ()> {
         let new = &step.heap.escapes[self.heap.n_escapes()..];
         let mut told: Vec<usize> = new.iter().map(|escape| escape.local).collect();
@@ -281,7 +282,8 @@ impl ExecutorMemory {
         self.told.push((local, Path::all(terms)));
     }
 
-    /// Blocks that are allocated correspond to those that a step of the source allocated, which was entered with `before`, in order.
+    /// Blocks that are allocated correspond to those that a step of the source allocated, which was entered with
+    /// `before`, in order.
     pub(crate) fn correspond_to(&mut self, before: &ExecutorMemory, step: &ExecutorMemory) {
         self.partners = step.locals[before.locals.len()..].to_vec();
         self.is_target = true;
@@ -307,8 +309,8 @@ impl ExecutorMemory {
         !step.reads.is_empty() || step.n_asked != self.n_asked || step.locals.len() != self.locals.len()
     }
 
-    /// One bit: the block is one that both sides know by the same number. Blocks of the source that the target has no partner of are none,
-    /// nor are the target's own.
+    /// One bit: the block is one that both sides know by the same number. Blocks of the source that the target has no
+    /// partner of are none, nor are the target's own.
     pub(crate) fn is_shared(
         terms: &mut dyn TermBuilder,
         [source, target]: [&ExecutorMemory; 2],
@@ -326,8 +328,8 @@ impl ExecutorMemory {
         terms.or(outside, shared)
     }
 
-    /// What a step did that went from `self` to one of the states of `step`. `older` says whether terms are the same in every iteration,
-    /// `survives` whether something may refer to blocks that the step allocated.
+    /// What a step did that went from `self` to one of the states of `step`. `older` says whether terms are the same in
+    /// every iteration, `survives` whether something may refer to blocks that the step allocated.
     pub(crate) fn effect(
         &self,
         step: &ExecutorMemory,

@@ -1,22 +1,23 @@
-//! Memory during execution: a chain of what was done to it.
+//! Memory during symbolic execution: an immutable chain of stores.
 //!
-//! Nothing is ever overwritten. Every write, copy, end of a block and unknown call is a node that knows the memory before it, and
-//! where two paths meet a node knows both; a state of memory ([`MemoryState`]) is the number of a node, so that states are kept, compared and
-//! merged at no cost. Reading walks from a state backwards and builds the value that is found: it skips what certainly is
-//! elsewhere, stops at what certainly is here, and makes a choice of what may be. At the start of the chain are the initial
-//! contents: poison in the blocks that this execution allocated, a function about which nothing is known in all others.
+//! Every store, copy, free and unknown call is a node that refers to the memory before it, and a join of two paths
+//! refers to both; a state of memory ([`MemoryState`]) is the index of a node, so that states are copied, compared and
+//! joined in constant time. A read walks from a state backwards and builds the value: it skips stores to other places,
+//! stops at a store to the same place, and makes a choice at a store that may be to the same place. The chain begins
+//! with the initial contents: poison in the blocks that the execution allocated, an uninterpreted function in all
+//! others.
 //!
-//! What an unknown call may do: everything to the blocks that are visible to it, which are those that are not local and those whose
-//! number has escaped, that is, was handed to a call or written where somebody else can see it.
+//! An unknown call may do everything to the blocks that are visible to it: those that are not local, and those whose
+//! number has escaped, that is, was an argument of a call or was stored where others can read it.
 //!
-//! | file | room |
+//! | file | contents |
 //! |---|---|
-//! | `mod` | the state, and what an executor's [`Memory`] does to it |
-//! | `chain` | the nodes, and making them: what was done |
-//! | `walk` | reading: the walk along the chain |
-//! | `blocks` | what is known of a block: whether it is gone, constant, known outside |
-//! | `effect` | what a loop does as a whole |
-//! | `shared` | blocks that have several owners, and must not change |
+//! | `mod` | the state, and the [`Memory`] of an executor |
+//! | `chain` | the nodes, and their construction |
+//! | `walk` | reads: the walk along the chain |
+//! | `blocks` | properties of a block: freed, constant, visible |
+//! | `effect` | the effect of a whole loop |
+//! | `shared` | blocks with several owners, which must not change |
 //! | `outside` | values from outside: arguments, results of unknown calls |
 
 mod blocks;
@@ -148,7 +149,8 @@ pub struct MemorySummary {
 }
 
 impl MemorySummary {
-    /// How the blocks of a target that left `self` correspond to those of a source that left `source`; `None` if they do already.
+    /// How the blocks of a target that left `self` correspond to those of a source that left `source`; `None` if they
+    /// do already.
     pub(crate) fn correspondence(&self, source: &MemorySummary) -> Option<Correspondence> {
         if self.escaped.is_empty() || source.escaped.is_empty() {
             return None;

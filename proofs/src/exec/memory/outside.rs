@@ -1,4 +1,4 @@
-//! Values from outside: arguments, what unknown calls return, what is in memory that others wrote.
+//! Values from outside: arguments, results of unknown calls, contents of memory that unknown code wrote.
 
 use super::super::Executor;
 use super::{MemorySummary, global_number};
@@ -88,8 +88,9 @@ pub(super) fn is_constant(terms: &mut dyn TermBuilder, block: Term) -> Term {
     terms.uninterpreted(&Origin::BlockConstant.into(), &[block], 1)
 }
 
-/// What may be relied on of a function's arguments, one bit: a memref that is not poison has a block that is there, and its elements
-/// can be counted. If sizes of blocks matter, they are within the block, too. Global variables are there, and constant if they are said to be.
+/// What may be relied on of a function's arguments, one bit: a memref that is not poison has a block that is there, and
+/// its elements can be counted. If sizes of blocks matter, they are within the block, too. Global variables are there,
+/// and constant if they are said to be.
 pub fn facts(
     terms: &mut dyn TermBuilder,
     ctx: &Context,
@@ -154,7 +155,8 @@ fn fact(terms: &mut dyn TermBuilder, ctx: &Context, layout: &Layout, memref: &Me
     fact
 }
 
-/// One bit: a memref with gaps, or in another order, has no elements, or the lowest and the highest place of one are within its block.
+/// One bit: a memref with gaps, or in another order, has no elements, or the lowest and the highest place of one are
+/// within its block.
 fn reach(terms: &mut dyn TermBuilder, ctx: &Context, layout: &Layout, memref: &MemRef) -> Term {
     let width = terms.width(memref.base);
     let Ok(cell) = proofmark_ir::semantics::memory::Cell::of(ctx, layout.element, width) else {
@@ -233,8 +235,8 @@ impl Executor<'_, '_> {
         }
     }
 
-    /// Values as others see them. Of a memref that is all but whether its elements are within their block, and the strides of
-    /// dimensions of size 1.
+    /// Values as others see them. Of a memref that is all but whether its elements are within their block, and the
+    /// strides of dimensions of size 1.
     fn as_seen(&self, terms: &mut dyn TermBuilder, types: &[Type], values: &[Value]) -> Vec<Value> {
         let ctx = self.ir.ctx();
         let seen = values.iter().enumerate().map(|(i, value)| {

@@ -1,8 +1,9 @@
-//! Blocks that have several owners: a clone of a buffer may be the buffer itself, as long as nobody changes either.
+//! Blocks with several owners: a clone of a buffer may be the buffer itself, as long as neither is written.
 //!
-//! Each owner frees the block once, and only the last one ends it. Who else owns a block is a list of one-bit terms, since operations are
-//! executed in an order that agrees with every path; what an unknown function does with such a block is refused elsewhere. A function must
-//! leave at least as many owners as its source does, because whoever comes after frees as often.
+//! Each owner frees the block once, and the last free ends its lifetime. The other owners of a block are a list of
+//! one-bit terms, since operations are executed in an order that agrees with every path. A function must leave at least
+//! as many owners as its source, because the caller frees the block once for each. Limitation: an unknown call that
+//! gets such a block is refused.
 
 use proofmark_ir::semantics::{Term, TermBuilder, Unsupported};
 

@@ -1,7 +1,7 @@
-//! Reading memory: the walk along the chain of what was done to it.
+//! Reads: the walk along the chain of stores.
 //!
-//! A walk is made in two passes, so that neither the length of the chain nor the number of paths that met costs stack: from the
-//! state backwards to find which nodes matter, then forwards through these.
+//! A walk has two passes, so that neither the length of the chain nor the number of joins costs stack: backwards from
+//! the state to find the relevant nodes, then forwards through these.
 
 use super::chain::{Heap, Node, Source, fixed, offset};
 use super::outside::{self, foreign_block};
@@ -35,7 +35,8 @@ pub(super) enum Step {
     Either(Term, u32, u32),
 }
 
-/// The condition under which the walk did not come farther; as long as there is one way only, it does not hold from there on.
+/// The condition under which the walk did not come farther; as long as there is one way only, it does not hold from
+/// there on.
 #[derive(Default)]
 pub(super) struct Passed {
     condition: Option<Term>,
@@ -231,8 +232,9 @@ impl Heap {
         Ok(value)
     }
 
-    /// Writes to places of one block at known distances of each other, one after the other, in order of their places: in which order they were written does not
-    /// matter but for the last one at each place. And the node before all of them. `None` if `first` is not one of these.
+    /// Writes to places of one block at known distances of each other, one after the other, in order of their places:
+    /// in which order they were written does not matter but for the last one at each place. And the node before all of
+    /// them. `None` if `first` is not one of these.
     fn run(
         &self,
         terms: &mut dyn TermBuilder,

@@ -1,14 +1,15 @@
-//! What does not overflow, as numbers instead of remainders.
+//! Arithmetic without overflow, as arithmetic of natural numbers.
 //!
-//! A part of the conjunction such as "`x * y` does not overflow" says that the number that the term stands for is the product of the
-//! numbers, without a modulus, and that it is below 2^w. Terms are written as polynomials with natural coefficients over atoms, which are
-//! natural numbers ([`Sum`]); a sum or a product of terms is exact if it is below 2^w for certain: because its parts are small, or because
-//! some other exact sum, monomial by monomial, is a multiple of it. With that,
+//! A conjunct such as "`x * y` does not overflow" states that the number of the term is the product of the numbers,
+//! without a modulus, and is below 2^w. Terms are written as polynomials with natural coefficients over atoms, which
+//! are natural numbers ([`Sum`]). A sum or product of terms is *exact* if it is certainly below 2^w: because its
+//! operands are small, or because another exact sum is a multiple of it, monomial by monomial. Consequences:
 //!
-//! * a test for overflow of what is exact is false, and so is `a < b` where `a - b` has no negative coefficient;
-//! * `(c * a) / (c * b)` is `a / b` unless c is zero, whatever is a factor of all monomials of both.
+//! * A test for overflow of an exact term is false, and so is `a < b` where `a - b` has no negative coefficient.
+//! * `(c * a) / (c * b)` is `a / b` unless c is zero, where c is a common factor of all monomials.
 //!
-//! Facts are kept as they are and only other parts are rewritten by them, so that the new conjunction says the same as the old one.
+//! Invariant: a conjunct that states a fact is kept and only others are rewritten by it, so that the new conjunction is
+//! equivalent to the old one.
 
 use crate::decide::conjunction::conjuncts;
 use crate::term::Terms;

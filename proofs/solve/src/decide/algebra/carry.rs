@@ -1,8 +1,9 @@
 //! The high part of a sum, column by column.
 //!
-//! `extract k.. of (sum of 2^s * u)`, where each `u` has few bits, is the sum of what the summands have from column k on, plus the
-//! carry out of the columns below. The carry depends on the low parts only, and not on columns into which at most one summand reaches
-//! (nothing is carried out of those). In this form, long multiplication by halves is the same term as the wide product.
+//! `extract k.. of (sum of 2^s * u)`, where each `u` has few bits, is the sum of the parts of the summands from column
+//! k on, plus the carry out of the columns below. The carry depends on the low parts only, and not on columns with at
+//! most one summand, which have no carry. In this form, long multiplication by halves is the same term as the wide
+//! product.
 
 use super::poly::Poly;
 use crate::term::{Node, Terms};
@@ -47,7 +48,8 @@ impl Piece {
     }
 }
 
-/// The bits of `sum` from column `low` on, `width` of them, as a polynomial. `None` if the sum is not one of shifted extensions.
+/// The bits of `sum` from column `low` on, `width` of them, as a polynomial. `None` if the sum is not one of shifted
+/// extensions.
 pub(super) fn high_part(terms: &mut Terms, sum: &[(Term, ApInt)], low: u32, width: u32) -> Option<Poly> {
     if sum.len() < 2 || low == 0 {
         return None;

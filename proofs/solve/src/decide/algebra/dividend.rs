@@ -1,8 +1,8 @@
-//! A change of variables: a variable `x` that is divided by constants is `c * q + r` with `r < c`.
+//! Substitution of dividends: a variable `x` that is divided by constants is `c * q + r` with `r < c`.
 //!
-//! Every x is of this form for exactly one pair of q (at most the greatest quotient) and r, so that the new question has a model
-//! exactly if the old one has. With c the greatest common divisor of the constants, `x / (c * d)` is `q / d` and `x rem (c * d)` is
-//! `c * (q rem d) + r`: there are fewer divisions, and those by c are gone.
+//! Every x has this form for exactly one q, at most the greatest quotient, and one r, so that the new condition is
+//! satisfiable if and only if the old one is. With c the greatest common divisor of the constants, `x / (c * d)` is `q
+//! / d` and `x rem (c * d)` is `c * (q rem d) + r`: there are fewer divisions, and none by c.
 
 use crate::term::{Node, Terms};
 use proofmark_ir::ApInt;

@@ -1,8 +1,8 @@
-//! Forgetting what products and quotients are, except for lemmas.
+//! Abstraction of products and quotients by variables, with lemmas.
 //!
-//! Each product, quotient and overflow test that is not by a constant becomes a fresh variable, and for each of them some instances
-//! of facts that hold for all inputs are added to the conjunction. The result follows from the question (choose for the variables
-//! what they stand for), so that if it has no model, neither has the question.
+//! Each product, quotient and overflow test with an operand that is no constant becomes a fresh variable. Instances of
+//! facts that hold for all inputs are added to the conjunction. The result is implied by the condition, so that the
+//! condition is unsatisfiable if the result is.
 
 use crate::term::Terms;
 use proofmark_ir::ApInt;
@@ -182,7 +182,8 @@ fn lemmas_of_unsigned_quotient(terms: &mut Terms, forgotten: &mut Vec<Forgotten>
     lemmas
 }
 
-/// `q = x / y`, rounded to zero: `x - q * y` is smaller than y in magnitude and has the sign of x. No lemma about a divisor of zero.
+/// `q = x / y`, rounded to zero: `x - q * y` is smaller than y in magnitude and has the sign of x. No lemma about a
+/// divisor of zero.
 fn lemmas_of_signed_quotient(terms: &mut Terms, forgotten: &mut Vec<Forgotten>, f: Forgotten) -> Vec<Term> {
     let Forgotten { x, y, variable: q, .. } = f;
     let width = terms.width(q);
@@ -284,8 +285,8 @@ fn lemmas_of_two(terms: &mut Terms, forgotten: &mut Vec<Forgotten>, p: Forgotten
         }
         (BvOp::SDiv, BvOp::SDiv) => negated_operand(terms, p, q),
         (BvOp::Mul, BvOp::Mul) if p.variable < q.variable => negated_factor(terms, forgotten, p, q),
-        // The quotient of a product that does not overflow by one of its factors is the other one; and the product of a quotient
-        // with its divisor does not overflow.
+        // The quotient of a product that does not overflow by one of its factors is the other one; and the product of a
+        // quotient with its divisor does not overflow.
         (BvOp::UMulO, BvOp::UDiv) if [p.x, p.y].contains(&q.variable) && [p.x, p.y].contains(&q.y) => {
             let zero = terms.is_zero(q.y);
             let fits = terms.not(p.variable);
@@ -295,7 +296,8 @@ fn lemmas_of_two(terms: &mut Terms, forgotten: &mut Vec<Forgotten>, p: Forgotten
     }
 }
 
-/// A signed quotient of which one operand is the negative of that of another one: its negative, unless that operand is the least number.
+/// A signed quotient of which one operand is the negative of that of another one: its negative, unless that operand is
+/// the least number.
 fn negated_operand(terms: &mut Terms, p: Forgotten, q: Forgotten) -> Vec<Term> {
     if terms.width(p.x) != terms.width(q.x) {
         return Vec::new();
@@ -316,7 +318,8 @@ fn negated_operand(terms: &mut Terms, p: Forgotten, q: Forgotten) -> Vec<Term> {
     vec![terms.or(excused, follows)]
 }
 
-/// Two products of signed quotients with one divisor: if one quotient is the negative of the other, so are the products.
+/// Two products of signed quotients with one divisor: if one quotient is the negative of the other, so are the
+/// products.
 fn negated_factor(terms: &mut Terms, forgotten: &[Forgotten], p: Forgotten, q: Forgotten) -> Vec<Term> {
     let is_quotient = |t: Term| forgotten.iter().any(|f| f.op == BvOp::SDiv && f.variable == t);
     let factors = [(p.x, p.y), (p.y, p.x)].into_iter().flat_map(|a| [(a, (q.x, q.y)), (a, (q.y, q.x))]);
@@ -343,8 +346,8 @@ fn divided_twice(terms: &mut Terms, forgotten: &mut Vec<Forgotten>, p: Forgotten
     vec![terms.or(excused, same)]
 }
 
-/// Two quotients with one divisor: the order of the dividends is that of the quotients. If the dividends differ by one, the quotients
-/// differ exactly if nothing remains of the greater one.
+/// Two quotients with one divisor: the order of the dividends is that of the quotients. If the dividends differ by one,
+/// the quotients differ exactly if nothing remains of the greater one.
 fn same_divisor(terms: &mut Terms, forgotten: &mut Vec<Forgotten>, p: Forgotten, q: Forgotten) -> Vec<Term> {
     let width = terms.width(p.x);
     let by_zero = terms.is_zero(p.y);

@@ -1,14 +1,16 @@
-//! The third rung: products and quotients by algebra instead of by gates.
+//! Algebra: products and quotients without bit-blasting.
 //!
-//! 0. What does not overflow is a number ([`bounds`]): tests for overflow and quotients are decided as far as that goes.
-//!    A variable that is divided by constants is written as quotient and remainder ([`dividend`]).
-//! 1. The parts of the conjunction are brought into ring normal form ([`normal`]): sums of products of atoms with coefficients
-//!    modulo 2^w, remainders as `x - q * y`, narrow products in their own width. Identities of the ring are then the same
-//!    term, and nothing else is needed.
-//! 2. What products and quotients are left are taken to be unknown, except for lemmas about them ([`lemmas`]), and the solver is asked
-//!    about the rest, which is linear. If even that has no model, the question has none.
+//! Input: a conjunction. Output: whether it is proved unsatisfiable. The steps:
 //!
-//! Either way only "never" is believed: forgetting what a product is adds models.
+//! 0. Terms that do not overflow are natural numbers ([`bounds`]): tests for overflow and quotients are decided where
+//!    possible. A variable that is divided by constants is written as quotient and remainder ([`dividend`]).
+//! 1. The conjuncts are brought into ring normal form ([`normal`]): sums of products of atoms with coefficients modulo
+//!    2^w, remainders as `x - q * y`, narrow products in their own width. Terms that are equal in the ring are then the
+//!    same term.
+//! 2. The remaining products and quotients become variables, with lemmas about them ([`lemmas`]), and a solver decides
+//!    the rest, which is linear.
+//!
+//! Limitation: step 2 adds models, so that algebra proves only that a conjunction is unsatisfiable.
 
 mod bounds;
 mod carry;
@@ -75,7 +77,8 @@ pub(crate) fn refutes(terms: &mut Terms, parts: &[Term], limits: &Limits, time: 
     false
 }
 
-/// Whether there is something that algebra is better at than a solver: a product, or an identity between sums and bitwise operations.
+/// Whether there is something that algebra is better at than a solver: a product, or an identity between sums and
+/// bitwise operations.
 fn has_hard_operation(terms: &Terms, parts: &[Term]) -> bool {
     has_product(terms, parts)
         || terms.cone(parts).into_iter().any(|t| match terms.as_op(t) {

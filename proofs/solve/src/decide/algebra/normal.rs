@@ -1,13 +1,15 @@
-//! Ring normal form: rewriting terms so that what is equal in the ring modulo 2^w is the same term.
+//! Ring normal form: terms that are equal in the ring modulo 2^w become the same term.
 //!
 //! Every step is an equality that holds for all inputs:
 //!
-//! * sums, products and shifts to the left by constants are polynomials; `x << y` is `x * (1 << y)`;
-//! * `x rem y` is `x - (x / y) * y`, also for a divisor of zero (SMT-LIB's conventions are made for it) and for the least number by -1;
-//! * a low mask is an extension of the low bits, a shift to the right is an extension of the high bits;
-//! * a number that is elsewhere taken apart at a bit is the sum of its parts when it is a factor of a wide product;
-//! * a product of extensions that cannot overflow is the extension of a product in just enough bits;
-//! * with logic ([`Mode::RingAndLogic`]): `x xor y` is `x + y - 2 (x and y)`, and complements in conjunctions are expanded.
+//! * Sums, products and shifts to the left by constants are polynomials; `x << y` is `x * (1 << y)`.
+//! * `x rem y` is `x - (x / y) * y`, also for a zero divisor by the convention of SMT-LIB, and for the least number by
+//!   -1.
+//! * A low mask is an extension of the low bits, a shift to the right is an extension of the high bits.
+//! * A number of which another conjunct extracts parts is the sum of the parts where it is a factor of a wide product.
+//! * A product of extensions that cannot overflow is the extension of a product in as many bits as it needs.
+//! * With logic ([`Mode::RingAndLogic`]): `x xor y` is `x + y - 2 (x and y)`, and complements in conjunctions are
+//!   expanded.
 
 use super::carry::{self, cut};
 use super::poly::Poly;
@@ -24,7 +26,8 @@ pub(super) enum Mode {
     Ring,
     /// Bitwise operations as arithmetic, too.
     RingAndLogic,
-    /// Arithmetic, and factors that are taken apart elsewhere are sums of their parts in products of their own width, too.
+    /// Arithmetic, and factors that are taken apart elsewhere are sums of their parts in products of their own width,
+    /// too.
     RingOfParts,
 }
 
@@ -249,8 +252,9 @@ pub(super) fn quotients(terms: &mut Terms, parts: &[Term]) -> Vec<Term> {
     parts.iter().map(|part| new[part]).collect()
 }
 
-/// The quotient by a constant that the term, the upper part of a product with one, is: `x * m >> k` is `x / d` for all x below 2^n, if
-/// `m * d - 2^k` is between 0 and 2^(k - n). (Granlund and Montgomery, "Division by invariant integers using multiplication".)
+/// The quotient by a constant that the term, the upper part of a product with one, is: `x * m >> k` is `x / d` for all
+/// x below 2^n, if `m * d - 2^k` is between 0 and 2^(k - n). (Granlund and Montgomery, "Division by invariant integers
+/// using multiplication".)
 fn quotient_by_product(terms: &mut Terms, term: Term) -> Option<Term> {
     let part = match terms.node(term) {
         Node::Op(BvOp::Zext(_), [inner, ..]) => inner,
@@ -318,8 +322,8 @@ fn product_atoms(terms: &Terms, term: Term) -> Option<Vec<Term>> {
     Some(atoms)
 }
 
-/// `x` and the bit at which it is taken apart, if the term is a low mask, a shift to the right by a constant, or an extract of one
-/// side.
+/// `x` and the bit at which it is taken apart, if the term is a low mask, a shift to the right by a constant, or an
+/// extract of one side.
 fn taken_apart(terms: &Terms, term: Term) -> Option<(Term, u32)> {
     match terms.as_op(term)? {
         (BvOp::And, [x, mask, _]) => {

@@ -1,4 +1,4 @@
-//! Terms as gates: a bit for each bit of a term, the lowest first.
+//! Bit-blasting: each term as a vector of gates, the least significant bit first.
 
 use super::gates::{Bit, FALSE, Gates, TRUE};
 use crate::decide::floats::last_number;

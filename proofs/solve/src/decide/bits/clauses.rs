@@ -1,4 +1,4 @@
-//! Gates as clauses (Tseitin's), those that the demands depend on, and the search for a model.
+//! The Tseitin transformation of the gates in the cone of the conjuncts, and the search for a model by a SAT solver.
 
 use super::gates::{Bit, FALSE, Gate, Gates, TRUE};
 use batsat::{Callbacks, Lit, Solver, SolverInterface, SolverOpts, Var, lbool};

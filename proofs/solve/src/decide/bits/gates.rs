@@ -1,4 +1,5 @@
-//! Gates: a graph of and, exclusive or, choice and majority over inputs, in which equal gates are one and constants are gone.
+//! A graph of gates (and, exclusive or, choice, majority) over inputs. Equal gates are shared and constants are
+//! propagated.
 
 use rustc_hash::FxHashMap;
 

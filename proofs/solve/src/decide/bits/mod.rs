@@ -1,9 +1,9 @@
-//! The fourth rung: bits and a SAT solver, for questions that are small.
+//! Bit-blasting and a SAT solver, for small conditions.
 //!
-//! Terms become gates ([`gates`], [`blast`]), gates become clauses ([`clauses`]), and a MiniSat (batsat) is asked with a budget of
-//! conflicts. It answers most of what is left of an ordinary rewrite within a millisecond or two, where z3 needs twenty of them to come
-//! into being; what is large or hard is left to z3. An answer of "satisfiable" comes back as a [`Model`](super::Model) that the caller
-//! evaluates.
+//! Input: a conjunction and a budget of gates and conflicts. Output: unsatisfiable, a [`Model`](super::Model), or
+//! nothing. Terms become gates ([`gates`], [`blast`]), gates become clauses ([`clauses`]), and the SAT solver batsat, a
+//! MiniSat, searches within the budget of conflicts. The caller evaluates the model. Most conditions of a local rewrite
+//! take one to two milliseconds; the start of z3 alone takes twenty.
 
 mod blast;
 mod clauses;
@@ -26,7 +26,8 @@ pub(crate) struct Budget {
 /// What is cheaper than waking z3.
 pub(crate) const QUICK: Budget = Budget { gates: 20_000, conflicts: 1_000 };
 
-/// Questions of more bits than this, for each gate that is allowed, are not turned into gates: constants and extensions need none.
+/// Questions of more bits than this, for each gate that is allowed, are not turned into gates: constants and extensions
+/// need none.
 const BITS_A_GATE: u64 = 64;
 
 /// Questions in which so many arguments of uninterpreted functions have to be compared (roughly) are left to others.

@@ -1,4 +1,4 @@
-//! Choices.
+//! Rules for choices.
 
 use super::Rule;
 use super::over_choice::OVER_CHOICE_UNARY;

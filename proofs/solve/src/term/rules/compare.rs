@@ -1,4 +1,4 @@
-//! Equality and order. `<=` is `not >`; equalities of sums are equalities of linear forms.
+//! Rules for equality and order. `<=` is `not >`; equalities of sums are equalities of linear forms.
 
 use super::Rule;
 use super::over_choice::OVER_CHOICE_BINARY;
@@ -361,7 +361,8 @@ pub(super) static SLT: &[Rule] = &[
     },
 ];
 
-/// Comparing extensions of one kind and width is comparing what they extend; a constant goes along if it is an extension too.
+/// Comparing extensions of one kind and width is comparing what they extend; a constant goes along if it is an
+/// extension too.
 fn of_extensions(t: &mut Terms, op: BvOp, a: &[Term]) -> Option<Term> {
     let inner = |t: &Terms, x: Term| match t.node(x) {
         Node::Op(ext @ (BvOp::Zext(_) | BvOp::Sext(_)), [x, ..]) => Some((ext, x)),

@@ -1,4 +1,4 @@
-//! The four divisions. SMT-LIB's conventions for a divisor of zero hold in every rule.
+//! Rules for the four divisions. Every rule follows the conventions of SMT-LIB for a zero divisor.
 
 use super::Rule;
 use super::over_choice::OVER_CHOICE_BINARY;

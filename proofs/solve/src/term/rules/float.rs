@@ -1,5 +1,5 @@
-//! Rules for operations on floats. They hold for every input, NaN, infinities and both zeros included; where a result is an operand,
-//! NaN is made the canonical one on the way.
+//! Rules for float operations. They hold for every input, NaN, infinities and both zeros included. Where the result of
+//! a rule is an operand, a NaN is replaced by the canonical one.
 
 use super::Rule;
 use super::over_choice::{OVER_CHOICE_BINARY, OVER_CHOICE_UNARY};

@@ -1,4 +1,5 @@
-//! The rules for floats against what the operations compute: small formats on all inputs where there are few, large ones on random ones.
+//! The rules for floats against what the operations compute: small formats on all inputs where there are few, large
+//! ones on random ones.
 
 use super::float::CANONICAL;
 use super::tests::difference;

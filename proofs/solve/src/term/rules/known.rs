@@ -1,4 +1,4 @@
-//! Which bits of a term are certainly zero, from its form alone, a few levels deep.
+//! The bits of a term that are zero for every input, found from the form of the term to a fixed depth.
 
 use crate::term::{Node, Terms};
 use proofmark_ir::ApInt;

@@ -1,4 +1,4 @@
-//! Sums, differences, negation and products: through linear forms, and products as sorted lists.
+//! Rules for sums, differences, negation and products: by linear forms, and products as sorted lists.
 
 use super::Rule;
 use super::logic::{chain, leaves_of};

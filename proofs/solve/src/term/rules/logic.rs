@@ -1,5 +1,5 @@
-//! Not, and, or, xor. Disjunction is expressed through conjunction and complement, so that De Morgan's laws need no rules;
-//! conjunctions and exclusive disjunctions are sorted lists without repetition.
+//! Rules for not, and, or, xor. Disjunction is expressed by conjunction and complement, so that De Morgan's laws need
+//! no rules. Conjunctions and exclusive disjunctions are sorted lists without repetition.
 
 use super::Rule;
 use super::over_choice::{OVER_CHOICE_BINARY, OVER_CHOICE_UNARY};

@@ -1,8 +1,9 @@
 //! The rewrite rules of the term builder, as tables: one list per operation, tried in order.
 //!
-//! A rule gets the operation and its operands (not all of them constant, of a width that is not zero, constants of commutative
-//! operations second) and answers with an equal term or not at all. Equal means equal for every value of every variable and every
-//! interpretation of uninterpreted functions. Rules never look at anything but the form of their operands.
+//! A rule gets the operation and its operands (not all of them constant, of a width that is not zero, constants of
+//! commutative operations second) and answers with an equal term or not at all. Equal means equal for every value of
+//! every variable and every interpretation of uninterpreted functions. Rules never look at anything but the form of
+//! their operands.
 //!
 //! | file | operations |
 //! |---|---|

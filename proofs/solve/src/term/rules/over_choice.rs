@@ -16,8 +16,8 @@ pub(super) const OVER_CHOICE_UNARY: Rule = Rule {
     },
 };
 
-/// A binary operation on a choice between constants and a constant, or on two such choices by the same condition, is a choice between
-/// constants.
+/// A binary operation on a choice between constants and a constant, or on two such choices by the same condition, is a
+/// choice between constants.
 pub(super) const OVER_CHOICE_BINARY: Rule = Rule {
     name: "binary-over-choice",
     apply: |t, op, a| {

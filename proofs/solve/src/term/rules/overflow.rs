@@ -1,4 +1,4 @@
-//! The overflow tests. With a constant they are comparisons; the unsigned ones of sums and differences always are.
+//! Rules for the overflow tests. Tests with a constant, and unsigned tests of sums and differences, are comparisons.
 
 use super::Rule;
 use crate::term::Terms;

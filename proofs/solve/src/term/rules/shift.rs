@@ -1,4 +1,4 @@
-//! The shifts. An amount of the width or more gives zero, or the sign.
+//! Rules for shifts. A shift by the width or more gives zero, or copies of the sign.
 
 use super::Rule;
 use super::over_choice::OVER_CHOICE_BINARY;

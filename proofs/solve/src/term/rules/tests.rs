@@ -1,5 +1,5 @@
-//! Every rule, each on its own, against the concrete meaning of the operation: exhaustively at small widths, on boundary and random
-//! inputs at large ones. A rule that no test reaches fails the test.
+//! Every rule, each on its own, against the concrete meaning of the operation: exhaustively at small widths, on
+//! boundary and random inputs at large ones. A rule that no test reaches fails the test.
 
 use super::{Rule, of};
 use crate::columns::{BLOCK, Evaluator, Sampler};
@@ -124,8 +124,9 @@ fn every_rule_is_right_at_large_widths() {
     }
 }
 
-/// Each rule where it is applied first, as z3 sees it: what is written and what it becomes are never different. Products and quotients of many
-/// bits are too much for z3, so that a rule is confirmed at one width at least, and contradicted at none.
+/// Each rule where it is applied first, as z3 sees it: what is written and what it becomes are never different.
+/// Products and quotients of many bits are too much for z3, so that a rule is confirmed at one width at least, and
+/// contradicted at none.
 #[test]
 fn z3_confirms_every_rule() {
     let mut confirmed: BTreeMap<&str, usize> = BTreeMap::new();

@@ -1,4 +1,4 @@
-//! Extract, zero and sign extension, concat. An extended truth value is a choice between constants.
+//! Rules for extract, zero and sign extension, concat. An extended truth value is a choice between constants.
 
 use super::Rule;
 use super::over_choice::{OVER_CHOICE_BINARY, OVER_CHOICE_UNARY};
@@ -96,7 +96,8 @@ pub(super) static EXTRACT: &[Rule] = &[
     Rule {
         name: "trunc-of-arithmetic",
         apply: |t, op, a| {
-            // The low bits of a sum or product depend on the low bits of the operands only. Worth it if an operand gets simpler.
+            // The low bits of a sum or product depend on the low bits of the operands only. Worth it if an operand gets
+            // simpler.
             let BvOp::Extract { low: 0, width } = op else { return None };
             let (inner, [x, y, _]) = t.as_op(a[0])?;
             let simpler = |x| match t.node(x) {
