@@ -1,7 +1,9 @@
-//! Narrows arithmetic from f32 to f16 where the result is rounded to f16: user-defined patterns on the greedy driver, under checks.
+//! Narrows arithmetic from f32 to f16 where the result is rounded to f16: user-defined patterns on the greedy driver,
+//! under checks.
 //!
-//! `truncf(op(extf a, extf b))` is `op a, b` for sums, differences, products and quotients: f32 has at least two digits more than twice
-//! those of f16, so that rounding to f32 and then to f16 equals rounding once (Figueroa, "When is double rounding innocuous?").
+//! `truncf(op(extf a, extf b))` is `op a, b` for sums, differences, products and quotients: f32 has at least two
+//! digits more than twice those of f16, so that rounding to f32 and then to f16 equals rounding once (Figueroa, "When
+//! is double rounding innocuous?").
 //!
 //! `cargo run --example float_width` shows a function before and after. `tests/examples.rs` runs it too.
 

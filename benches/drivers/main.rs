@@ -1,12 +1,13 @@
 //! Times the drivers and those of MLIR on the same inputs: in process, on one thread, in nanoseconds per operation.
 //!
-//! - `cargo bench --bench drivers -- FILE [REPS] [--against OUTPUT] [--only TEXT]`: the minimum of REPS (5) repetitions on a file. The
-//!   names and the form of the rows are those of the program that times MLIR (`mlir.cpp` describes how to build it). If OUTPUT is the output
-//!   of that program for the same file, each common row shows the ratio. `--only` measures the rows whose name contains TEXT.
-//! - `cargo bench --bench drivers -- --table PROGRAM [OPS...]`: compares every shape of input in these sizes (100,000 and 1,000,000
-//!   operations) with that program, with the bound of each row.
-//! - `cargo bench --bench drivers -- --rewrites [OPS...]`: the cost of a rewrite in functions of these sizes (1,000 to 1,000,000
-//!   operations), without checks and with them. The cost must not depend on the size.
+//! - `cargo bench --bench drivers -- FILE [REPS] [--against OUTPUT] [--only TEXT]`: the minimum of REPS (5)
+//!   repetitions on a file. The names and the form of the rows are those of the program that times MLIR (`mlir.cpp`
+//!   describes how to build it). If OUTPUT is the output of that program for the same file, each common row shows the
+//!   ratio. `--only` measures the rows whose name contains TEXT.
+//! - `cargo bench --bench drivers -- --table PROGRAM [OPS...]`: compares every shape of input in these sizes (100,000
+//!   and 1,000,000 operations) with that program, with the bound of each row.
+//! - `cargo bench --bench drivers -- --rewrites [OPS...]`: the cost of a rewrite in functions of these sizes (1,000
+//!   to 1,000,000 operations), without checks and with them. The cost must not depend on the size.
 //! - `cargo bench --bench drivers -- --make SHAPE OPS`: writes an input to standard output.
 
 mod rewrites;

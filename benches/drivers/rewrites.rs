@@ -14,8 +14,8 @@ use proofmark_ir::{Context, Ir};
 /// The total number of rewrites for each size.
 const N_OPS: usize = 2_000_000;
 
-/// Returns a function of which each four operations have one that is erased after the operand of its user is set, one that folds to a new
-/// constant, and two that are not rewritten.
+/// Returns a function of which each four operations have one that is erased after the operand of its user is set, one
+/// that folds to a new constant, and two that are not rewritten.
 fn function(n: usize) -> String {
     let mut out = String::from("func.func @f(%a: i32, %b: i32) -> i32 {\n%zero = arith.constant 0 : i32\n");
     let _ = writeln!(out, "%w0 = arith.muli %a, %b : i32");

@@ -224,7 +224,8 @@ impl Bench {
     }
 }
 
-/// The conversion that the program for MLIR has as well. The rewrite is wrong, but applies one pattern to each addition.
+/// The conversion that the program for MLIR has as well. The rewrite is wrong, but applies one pattern to each
+/// addition.
 const ADDI_TO_SUBI: ConversionRow = ConversionRow {
     name: "AddIToSubI",
     summary: "addi -> subi",

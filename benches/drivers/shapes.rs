@@ -3,7 +3,8 @@
 use proofmark::ir::random::Random;
 use std::fmt::Write as _;
 
-/// A kind of input: its name, a description, and a function that returns the text for an approximate number of operations.
+/// A kind of input: its name, a description, and a function that returns the text for an approximate number of
+/// operations.
 pub(crate) struct Shape {
     pub(crate) name: &'static str,
     pub(crate) summary: &'static str,

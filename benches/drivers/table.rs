@@ -1,7 +1,7 @@
 //! A table of all shapes in all sizes, which compares this project with MLIR and has a bound for each row.
 //!
-//! Both programs run alternately, in a new process each time. The result of each row is the minimum, because other load on the machine
-//! does not affect every run.
+//! Both programs run alternately, in a new process each time. The result of each row is the minimum, because other
+//! load on the machine does not affect every run.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -28,8 +28,8 @@ const CHECKS: (&str, &str, f64) = ("  with all of these", "canonicalize", 1.5);
 /// The maximal ratio of the memory of an operation to that of MLIR, at the peak of reading and printing a file.
 const MEMORY: f64 = 0.6;
 
-/// The environment with which glibc keeps freed memory, for both programs. Otherwise each repetition of this project, whose arenas are
-/// large, would get new pages from the kernel, unlike MLIR, whose allocations are small.
+/// The environment with which glibc keeps freed memory, for both programs. Otherwise each repetition of this project,
+/// whose arenas are large, would get new pages from the kernel, unlike MLIR, whose allocations are small.
 const KEEP_MEMORY: [(&str, &str); 2] =
     [("MALLOC_MMAP_THRESHOLD_", "1000000000"), ("MALLOC_TRIM_THRESHOLD_", "1000000000")];
 

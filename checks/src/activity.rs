@@ -1,10 +1,12 @@
 //! The application of a pattern or fold that runs at present, in a form that other threads can read.
 //!
-//! A program [`install`]s the record, and a watchdog thread reads it to name the pattern that does not return, and the operation. Each
-//! [`Checker`](crate::Checker) that is created after [`install`] announces the applications of its driver: one atomic store
-//! before and one after each application, and three more for each other operation. Text is rendered when the record is read.
+//! A program [`install`]s the record, and a watchdog thread reads it to name the pattern that does not return, and
+//! the operation. Each [`Checker`](crate::Checker) that is created after [`install`] announces the applications of
+//! its driver: one atomic store before and one after each application, and three more for each other operation. Text
+//! is rendered when the record is read.
 //!
-//! Limitation: a process has one record. If several threads run drivers, the record holds the application that was announced last.
+//! Limitation: a process has one record. If several threads run drivers, the record holds the application that was
+//! announced last.
 
 use std::fmt;
 use std::sync::atomic::{AtomicU64, Ordering};

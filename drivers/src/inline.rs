@@ -446,7 +446,8 @@ impl<'a> Inliner<'a> {
         let block = self.ir.parent_block(call.op)?;
         let into = self.ir.block_region(block)?;
         let mut rw = self.ir.rewriter();
-        // A single block is moved before the call. Splitting the block of the call would move all operations after the call.
+        // A single block is moved before the call. Splitting the block of the call would move all operations after
+        // the call.
         let rest = (blocks.len() > 1).then(|| rw.split_block(call.op));
         let before = rest.or_else(|| rw.next_block(block));
         let mut inlined: Vec<BlockId> = Vec::new();

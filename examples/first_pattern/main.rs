@@ -1,7 +1,7 @@
 //! A pattern that cancels a multiplication with a division, first wrong, then right, each behind a flag of its own.
 //!
-//! `(x * y) / y -> x` holds only if the multiplication does not overflow. `CancelProduct` forgets that condition, `CancelNoWrapProduct`
-//! demands it. `docs/book/src/pattern.md` explains the code.
+//! `(x * y) / y -> x` holds only if the multiplication does not overflow. `CancelProduct` forgets that condition,
+//! `CancelNoWrapProduct` demands it. `docs/book/src/pattern.md` explains the code.
 //!
 //! `cargo run --example first_pattern -- check examples/first_pattern/average.mlir --cancel-products --prove=local`
 

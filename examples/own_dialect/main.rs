@@ -1,7 +1,7 @@
 //! A user-defined dialect: two operations with semantics, two patterns, and the command line for them.
 //!
-//! The dialect has angles in fixed point: an `i16` counts the 65,536th parts of a full turn. One of its patterns is wrong for odd angles
-//! only, which simple tests do not have. `check` names the pattern:
+//! The dialect has angles in fixed point: an `i16` counts the 65,536th parts of a full turn. One of its patterns is
+//! wrong for odd angles only, which simple tests do not have. `check` names the pattern:
 //!
 //! `cargo run --example own_dialect -- check examples/own_dialect/angles.mlir --canonicalize --prove=local`
 

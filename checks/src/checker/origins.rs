@@ -1,8 +1,8 @@
 //! The locations of findings about operations that have no location of their own.
 //!
-//! A pattern may create operations at an unknown location, and drivers move and merge constants, whose location is then unknown. A
-//! finding about such an operation is reported at the location of the operation whose rewrite created it, or else at the location of
-//! the innermost enclosing operation that has one.
+//! A pattern may create operations at an unknown location, and drivers move and merge constants, whose location is
+//! then unknown. A finding about such an operation is reported at the location of the operation whose rewrite created
+//! it, or else at the location of the innermost enclosing operation that has one.
 
 use proofmark_ir::{Context, Edit, Ir, Location, OpId};
 
@@ -10,7 +10,8 @@ use super::Checker;
 use crate::actor::Attempt;
 
 impl Checker<'_> {
-    /// Returns the location at which findings about `op` are reported; unknown if no enclosing operation has a location.
+    /// Returns the location at which findings about `op` are reported; unknown if no enclosing operation has a
+    /// location.
     pub(super) fn location(&self, ir: &Ir, op: OpId) -> Location {
         let mut next = Some(op);
         while let Some(op) = next {
@@ -27,8 +28,8 @@ impl Checker<'_> {
         Location::UNKNOWN
     }
 
-    /// Records a location for each operation that has none after `attempt`: the location of the root of `attempt` for the operations that
-    /// it created, and the former location of the operations whose location it removed.
+    /// Records a location for each operation that has none after `attempt`: the location of the root of `attempt` for
+    /// the operations that it created, and the former location of the operations whose location it removed.
     pub(super) fn record_origins(&mut self, ir: &Ir, attempt: Attempt) {
         for edit in ir.edits_since(attempt.since) {
             let (op, origin) = match *edit {

@@ -378,8 +378,8 @@ impl Driver<'_, '_> {
     }
 }
 
-/// Returns the operands of `op` as `pattern` expects them; `None` if an operand cannot be converted, or is converted into several
-/// values or none and the pattern does not support that.
+/// Returns the operands of `op` as `pattern` expects them; `None` if an operand cannot be converted, or is converted
+/// into several values or none and the pattern does not support that.
 fn convert_operands(
     ir: &mut Ir,
     casts: &mut Casts,

@@ -1,10 +1,10 @@
 //! The mapping from values to the values that replaced them, and the casts that keep the IR well typed meanwhile.
 //!
-//! A conversion edits the IR at once. When a value is replaced by values of other types, its remaining uses are given the result
-//! of a *source cast*, a `builtin.unrealized_conversion_cast` from the new values to the old type. The inputs of a
-//! source cast are thus the values to which its result is mapped, and [`Casts::latest`] follows them. When a pattern expects an operand
-//! in a converted type that no mapped value has, a *target cast* from the most recently mapped values is created. Both
-//! kinds are reconciled or materialized at the end (`casts.rs`).
+//! A conversion edits the IR at once. When a value is replaced by values of other types, its remaining uses are given
+//! the result of a *source cast*, a `builtin.unrealized_conversion_cast` from the new values to the old type. The
+//! inputs of a source cast are thus the values to which its result is mapped, and [`Casts::latest`] follows them.
+//! When a pattern expects an operand in a converted type that no mapped value has, a *target cast* from the most
+//! recently mapped values is created. Both kinds are reconciled or materialized at the end (`casts.rs`).
 
 use std::sync::Arc;
 
@@ -103,8 +103,8 @@ impl Casts {
         }
     }
 
-    /// Returns `value` as values of the given types: the value itself, values to which it is mapped, or the results of a target
-    /// cast from these.
+    /// Returns `value` as values of the given types: the value itself, values to which it is mapped, or the results
+    /// of a target cast from these.
     pub(super) fn cast_to(
         &mut self,
         rw: &mut Rewriter<'_>,
@@ -151,8 +151,8 @@ impl Casts {
         results
     }
 
-    /// Replaces the uses of `old`, all or those that `pred` selects, by `new`, through a source cast if the types differ. The
-    /// cast is created after `new` if this is one value, and else at the insertion point of `rw`.
+    /// Replaces the uses of `old`, all or those that `pred` selects, by `new`, through a source cast if the types
+    /// differ. The cast is created after `new` if this is one value, and else at the insertion point of `rw`.
     pub(super) fn replace(
         &mut self,
         rw: &mut Rewriter<'_>,

@@ -49,7 +49,8 @@ impl<'m> ConversionMatch<'m> {
     }
 
     /// Returns the converted values of all operands: in the types that the pattern's converter gives, or, without a
-    /// converter, the most recently mapped values. For a pattern that does not support 1:N conversion there is one for each operand.
+    /// converter, the most recently mapped values. For a pattern that does not support 1:N conversion there is one
+    /// for each operand.
     #[inline]
     pub fn converted(&self) -> &[ValueId] {
         &self.operands.values
@@ -92,8 +93,8 @@ impl Deref for ConversionMatch<'_> {
 
 /// The rewriter of a conversion pattern. Dereferences to [`Builder`], which creates operations and reads the [`Ir`].
 ///
-/// Values are replaced by values of any types: uses in operations that are not converted yet are given a cast back to the old type. The
-/// methods of [`Rewriter`] that would change the type of such a use are not reachable.
+/// Values are replaced by values of any types: uses in operations that are not converted yet are given a cast back to
+/// the old type. The methods of [`Rewriter`] that would change the type of such a use are not reachable.
 pub struct ConversionRewriter<'m> {
     inner: Rewriter<'m>,
     casts: &'m mut Casts,
@@ -131,8 +132,8 @@ impl<'m> ConversionRewriter<'m> {
         self.converter.as_deref()
     }
 
-    /// Returns `value` in the types that the pattern's converter gives, or, without a converter, its most recently mapped values; `None` if
-    /// its type cannot be converted.
+    /// Returns `value` in the types that the pattern's converter gives, or, without a converter, its most recently
+    /// mapped values; `None` if its type cannot be converted.
     pub fn remapped(&mut self, value: ValueId) -> Option<Values> {
         let Some(converter) = self.converter.clone() else {
             return Some(self.casts.latest(&self.inner, value));
@@ -156,7 +157,8 @@ impl<'m> ConversionRewriter<'m> {
         self.replace_results(op, values.iter().map(std::slice::from_ref));
     }
 
-    /// Replaces each result of `op` by the corresponding group of values, and erases `op`. An empty group drops the result.
+    /// Replaces each result of `op` by the corresponding group of values, and erases `op`. An empty group drops the
+    /// result.
     ///
     /// # Panics
     /// If the number of groups differs from the number of results.
@@ -279,8 +281,8 @@ impl<'m> ConversionRewriter<'m> {
         self.inner.move_block(block, region, before);
     }
 
-    /// Moves the operations of `source` into `dest`, before `before` or at the end, replaces the arguments of `source` by `args`, of
-    /// any types, and erases `source`, which must have no predecessors.
+    /// Moves the operations of `source` into `dest`, before `before` or at the end, replaces the arguments of
+    /// `source` by `args`, of any types, and erases `source`, which must have no predecessors.
     ///
     /// # Panics
     /// If the number of values differs from the number of arguments.
@@ -310,8 +312,8 @@ impl<'m> ConversionRewriter<'m> {
 
     // Signatures.
 
-    /// Replaces the arguments of a block by those of `signature`. Uses of the old arguments in operations that are not converted yet are given
-    /// casts at the start of the block.
+    /// Replaces the arguments of a block by those of `signature`. Uses of the old arguments in operations that are
+    /// not converted yet are given casts at the start of the block.
     ///
     /// # Panics
     /// If the signature is for another number of arguments.
@@ -340,8 +342,8 @@ impl<'m> ConversionRewriter<'m> {
         }
     }
 
-    /// Converts the arguments of the blocks of a region by the pattern's converter; those of the entry block by `entry`, if given.
-    /// Returns whether all types can be converted; otherwise the caller aborts the rewrite.
+    /// Converts the arguments of the blocks of a region by the pattern's converter; those of the entry block by
+    /// `entry`, if given. Returns whether all types can be converted; otherwise the caller aborts the rewrite.
     pub fn convert_region_types(&mut self, region: RegionId, entry: Option<&SignatureConversion>) -> bool {
         let Some(converter) = self.converter.clone() else { return false };
         let blocks: SmallVec<[BlockId; 4]> = self.inner.blocks(region).collect();

@@ -1,5 +1,5 @@
-//! Type conversion: the rules that convert types, the materializations between source and converted types, and the conversion of
-//! block signatures.
+//! Type conversion: the rules that convert types, the materializations between source and converted types, and the
+//! conversion of block signatures.
 
 use std::sync::{Mutex, PoisonError};
 
@@ -72,7 +72,8 @@ type Materialization =
 
 /// Converts types by rules, which are asked in reverse order of their addition. Corresponds to MLIR's `TypeConverter`.
 ///
-/// The answers of rules on types are cached, except those of rules added before a rule on values: that rule may precede them.
+/// The answers of rules on types are cached, except those of rules added before a rule on values: that rule may
+/// precede them.
 ///
 /// # Examples
 ///
@@ -133,7 +134,8 @@ impl TypeConverter {
         self
     }
 
-    /// Adds a materialization of values of the original type from converted values. It is asked before those added earlier.
+    /// Adds a materialization of values of the original type from converted values. It is asked before those added
+    /// earlier.
     pub fn source_materialization(
         mut self,
         make: impl Fn(&mut Builder<'_>, MaterializationRequest<'_>) -> Materialized + Send + Sync + 'static,
@@ -193,7 +195,8 @@ impl TypeConverter {
         }
     }
 
-    /// Returns the type into which `ty` is converted; `None` if it is converted into several types or none, or not at all.
+    /// Returns the type into which `ty` is converted; `None` if it is converted into several types or none, or not at
+    /// all.
     pub fn convert_one(&self, ctx: &Context, ty: Type) -> Option<Type> {
         match self.convert(ctx, ty)?.as_slice() {
             &[ty] => Some(ty),
@@ -293,7 +296,8 @@ impl SignatureConversion {
         SignatureConversion { inputs: vec![Input::Dropped; n_args], types: Vec::new() }
     }
 
-    /// Returns the conversion of arguments of the given types by `converter`; `None` if one of them cannot be converted.
+    /// Returns the conversion of arguments of the given types by `converter`; `None` if one of them cannot be
+    /// converted.
     pub fn by(
         converter: &TypeConverter,
         ctx: &Context,
