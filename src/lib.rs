@@ -1,7 +1,7 @@
 //! Proofmark rewrites MLIR and proves that the rewritten program refines the original one.
 //!
-//! This crate is the facade: it re-exports the libraries and contains the command line. A program with dialects and patterns of its
-//! own calls [`main`] with a registry that contains them:
+//! This crate is the facade: it re-exports the libraries and contains the command line. A program with dialects and
+//! patterns of its own calls [`main`] with a registry that contains them:
 //!
 //! ```no_run
 //! fn main() -> std::process::ExitCode {

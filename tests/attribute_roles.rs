@@ -1,9 +1,9 @@
-//! The closed world of attributes: each attribute of each operation with semantics has a declared role, and one that is declared
-//! as read is seen to matter.
+//! The closed world of attributes: each attribute of each operation with semantics has a declared role, and one that is
+//! declared as read is seen to matter.
 //!
-//! An example that carries an attribute is compared with a copy in which the attribute has another value. If both refine each
-//! other for every other value in every example, the semantics does not look at the attribute. An attribute that is not modelled
-//! must not be proved harmless by a single example.
+//! An example that carries an attribute is compared with a copy in which the attribute has another value. If both
+//! refine each other for every other value in every example, the semantics does not look at the attribute. An attribute
+//! that is not modelled must not be proved harmless by a single example.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
@@ -185,7 +185,8 @@ fn mutated(ir: &Ir, number: usize, name: &str, value: Option<Attribute>) -> Opti
     if !verify(&copy, copy.root()).is_empty() {
         return None;
     }
-    // Reading the text again derives what follows from the attribute: the region of a named operation of linalg, for example.
+    // Reading the text again derives what follows from the attribute: the region of a named operation of linalg, for
+    // example.
     let text = proofmark::ir::text::print(&copy, Default::default());
     let again = parse_source(&ctx, "mutated", text.as_bytes(), ParseOptions::default()).ok()?;
     let mut ops = Vec::new();
@@ -272,7 +273,11 @@ fn attributes_that_are_read_matter() {
         let _ = writeln!(table, "{what}: {n}");
     }
     assert!(unnoticed.is_empty(), "changed without notice: {unnoticed:#?}\n{table}");
-    insta::with_settings!({ prepend_module_to_snapshot => false, omit_expression => true, snapshot_path => "attributes" }, {
+    insta::with_settings!({
+        prepend_module_to_snapshot => false,
+        omit_expression => true,
+        snapshot_path => "attributes",
+    }, {
         insta::assert_snapshot!("roles", table);
     });
 }

@@ -1,4 +1,5 @@
-//! The bugs of `docs/BUGS_FOUND.md`: no output of `mlir-opt` refines its input, and the page and its folder name the same files.
+//! The bugs of `docs/BUGS_FOUND.md`: no output of `mlir-opt` refines its input, and the page and its folder name the
+//! same files.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};

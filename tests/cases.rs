@@ -1,7 +1,9 @@
-//! File tests: every `.mlir` under `tests/cases` says in its first line how it is run, and a snapshot says what comes of it.
+//! File tests: every `.mlir` under `tests/cases` says in its first line how it is run, and a snapshot says what comes
+//! of it.
 //!
-//! The first line is `// proofmark: ARGUMENTS`, with `%s` for the file, and quotes around an argument with blanks. The snapshot holds the exit code, standard output and
-//! standard error. `INSTA_UPDATE=always cargo test --test cases` blesses what there is; read the difference before you commit it.
+//! The first line is `// proofmark: ARGUMENTS`, with `%s` for the file, and quotes around an argument with blanks. The
+//! snapshot holds the exit code, standard output and standard error. `INSTA_UPDATE=always cargo test --test cases`
+//! blesses what there is; read the difference before you commit it.
 
 use std::path::Path;
 use std::process::Command;

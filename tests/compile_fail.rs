@@ -1,5 +1,5 @@
-//! What the types forbid does not compile: each file of `tests/compile-fail` is a pattern that breaks the contract, with the
-//! error that the compiler gives.
+//! What the types forbid does not compile: each file of `tests/compile-fail` is a pattern that breaks the contract,
+//! with the error that the compiler gives.
 
 #[test]
 fn compile_fail() {

@@ -1,5 +1,5 @@
-//! What dialect conversion offers to who writes one: rules of legality, one value that becomes several, changes in place,
-//! signatures. Each test is a program, a target with its patterns, and the program that comes out.
+//! What dialect conversion offers to who writes one: rules of legality, one value that becomes several, changes in
+//! place, signatures. Each test is a program, a target with its patterns, and the program that comes out.
 
 use std::sync::Arc;
 

@@ -1,8 +1,10 @@
-//! The documents show the truth: each command that they show prints the output beside it, and each program is an excerpt of a file.
+//! The documents show the truth: each command that they show prints the output beside it, and each program is an
+//! excerpt of a file.
 //!
-//! A `console` block is a dialogue with a shell in the root of the project. A line that begins with `$ ` is a command, the lines after
-//! it are its output, standard error included; a line `...` stands for any number of lines. `UPDATE_DOCUMENTS=1 cargo test --test documents` writes
-//! what the commands print into the documents. A `rust` or `mlir` block is part of a file in `examples`, `docs` or `tests/inputs`.
+//! A `console` block is a dialogue with a shell in the root of the project. A line that begins with `$ ` is a command,
+//! the lines after it are its output, standard error included; a line `...` stands for any number of lines.
+//! `UPDATE_DOCUMENTS=1 cargo test --test documents` writes what the commands print into the documents. A `rust` or
+//! `mlir` block is part of a file in `examples`, `docs` or `tests/inputs`.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};

@@ -101,7 +101,8 @@ fn scratch(name: &str) -> std::path::PathBuf {
     folder
 }
 
-/// A command that fails for the first program and does not return for the others, with which the first is to be reduced.
+/// A command that fails for the first program and does not return for the others, with which the first is to be
+/// reduced.
 fn fails_once(folder: &std::path::Path) -> String {
     let flag = folder.join("flag");
     format!("if [ -e {0} ]; then exec sleep 20; fi; touch {0}; exit 7", flag.display())

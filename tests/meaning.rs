@@ -1,8 +1,10 @@
 //! What operations mean, as examples: every `.mlir` under `tests/meaning` holds three kinds of functions.
 //!
-//! * `@run_X`, without arguments, is run by the interpreter at both widths of `index`; the snapshot says what it returns.
+//! * `@run_X`, without arguments, is run by the interpreter at both widths of `index`; the snapshot says what it
+//!   returns.
 //! * `@src_X` and `@tgt_X` must be proved: the target refines the source.
-//! * `@src_wrong_X` and `@tgt_wrong_X` must be refuted: somebody planted a mistake. `@src_open_X` must be left undecided.
+//! * `@src_wrong_X` and `@tgt_wrong_X` must be refuted: somebody planted a mistake. `@src_open_X` must be left
+//!   undecided.
 
 use std::fmt::Write;
 use std::sync::Arc;
@@ -55,7 +57,11 @@ fn outcome(concrete: &Concrete<'_>, summary: &Summary) -> String {
 
 #[test]
 fn meaning() {
-    insta::with_settings!({ prepend_module_to_snapshot => false, omit_expression => true, snapshot_path => "meaning" }, {
+    insta::with_settings!({
+        prepend_module_to_snapshot => false,
+        omit_expression => true,
+        snapshot_path => "meaning",
+    }, {
         insta::glob!("meaning/*.mlir", |path| {
             let name = path.file_name().and_then(|name| name.to_str()).expect("a UTF-8 name");
             let text = std::fs::read(path).expect("a readable file");
@@ -96,8 +102,8 @@ fn meaning() {
     });
 }
 
-/// The operations without meaning, by dialect; of dialects of which no operation has one, the number. What is missing here because it was
-/// written is progress.
+/// The operations without meaning, by dialect; of dialects of which no operation has one, the number. What is missing
+/// here because it was written is progress.
 #[test]
 fn rows_without_meaning() {
     let registry = proofmark::registry();
@@ -111,7 +117,11 @@ fn rows_without_meaning() {
             without.iter().for_each(|name| seen += &format!("  {name}\n"));
         }
     }
-    insta::with_settings!({ prepend_module_to_snapshot => false, omit_expression => true, snapshot_path => "meaning" }, {
+    insta::with_settings!({
+        prepend_module_to_snapshot => false,
+        omit_expression => true,
+        snapshot_path => "meaning",
+    }, {
         insta::assert_snapshot!("rows_without_meaning", seen);
     });
 }

@@ -1,8 +1,9 @@
-//! Wrong rewrites, one or more for each row of the tables of folds, patterns and lowerings: each is refuted, and what the row itself
-//! makes of the same input is not.
+//! Wrong rewrites, one or more for each row of the tables of folds, patterns and lowerings: each is refuted, and what
+//! the row itself makes of the same input is not.
 //!
-//! The rewrites are data: `tests/planted/README.md` says how a case is written. A case of a row that does not exist, or whose row does
-//! not fire on it, fails. The rows that no case covers are listed in `planted/uncovered.txt`, each with the reason.
+//! The rewrites are data: `tests/planted/README.md` says how a case is written. A case of a row that does not exist, or
+//! whose row does not fire on it, fails. The rows that no case covers are listed in `planted/uncovered.txt`, each with
+//! the reason.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -270,7 +271,8 @@ fn every_case_covers_a_row() {
     assert!(failures.is_empty(), "{}", failures.join("\n"));
 }
 
-/// The rows that no case covers are those that `planted/uncovered.txt` gives a reason for: whoever adds a row writes a case, or a reason.
+/// The rows that no case covers are those that `planted/uncovered.txt` gives a reason for: whoever adds a row writes a
+/// case, or a reason.
 #[test]
 fn rows_that_no_case_covers_have_a_reason() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/planted/uncovered.txt");

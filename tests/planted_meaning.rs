@@ -1,5 +1,5 @@
-//! Planted faults that keep the IR valid and obey every contract, and yet change what the program means, or make it depend on
-//! the order. Only the check meant for them catches them; with that check off they pass.
+//! Planted faults that keep the IR valid and obey every contract, and yet change what the program means, or make it
+//! depend on the order. Only the check meant for them catches them; with that check off they pass.
 
 use std::sync::Arc;
 
@@ -117,7 +117,8 @@ fn replace_operands<'m>(
     rw.done()
 }
 
-/// `(x + y) + z -> x + (y + z)` with the flags of the outer addition on both: the new inner one may wrap where none did.
+/// `(x + y) + z -> x + (y + z)` with the flags of the outer addition on both: the new inner one may wrap where none
+/// did.
 fn keeps_a_flag<'m>(m: Match<'m>) -> Outcome<'m> {
     let op = m.op();
     let Some(inner) = m.defining_op(m.operand(op, 0)).filter(|&inner| m.name_str(inner) == "arith.addi")
@@ -237,7 +238,8 @@ fn an_outcome_that_depends_on_the_order() {
     assert!(!report.fails(&CheckOptions { allow_order_dependence: true, ..CheckOptions::default() }));
 }
 
-/// The verdicts on the rewrites of one run, proved one by one: how many are proved (vacuously or not), refuted, undecided.
+/// The verdicts on the rewrites of one run, proved one by one: how many are proved (vacuously or not), refuted,
+/// undecided.
 fn one_by_one(pass: &'static Pass, program: &str) -> [u64; 3] {
     let ctx = Arc::new(Context::new(proofmark::registry()));
     let ir =
@@ -259,7 +261,8 @@ fn hoists_a_division<'m>(m: Match<'m>) -> Outcome<'m> {
     rw.done()
 }
 
-/// Seen from its neighbourhood alone, a division that moves stays what it is; only the call that it passes makes a difference.
+/// Seen from its neighbourhood alone, a division that moves stays what it is; only the call that it passes makes a
+/// difference.
 #[test]
 fn a_division_that_passes_a_call() {
     let program = |between: &str| {

@@ -1,5 +1,5 @@
-//! The HTML page of `check`: whole in itself, with every application of the run as data, and usable in a browser with ten
-//! thousand of them.
+//! The HTML page of `check`: whole in itself, with every application of the run as data, and usable in a browser with
+//! ten thousand of them.
 
 use std::fmt::Write as _;
 use std::path::Path;

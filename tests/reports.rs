@@ -1,7 +1,7 @@
 //! JUnit and SARIF are valid for any input: whatever names a program has, whatever goes wrong with it.
 //!
-//! JUnit is parsed as XML, in which each character is looked at, and compared with the shape that CI systems read. SARIF is compared
-//! with the required parts of its schema, version 2.1.0.
+//! JUnit is parsed as XML, in which each character is looked at, and compared with the shape that CI systems read.
+//! SARIF is compared with the required parts of its schema, version 2.1.0.
 
 use std::sync::Arc;
 
@@ -14,7 +14,8 @@ use proofmark::proofs::Settings;
 use proptest::prelude::*;
 use serde_json::Value;
 
-/// A wrong pass: it fails if there are three functions, erases the second, and lets the first return its other argument.
+/// A wrong pass: it fails if there are three functions, erases the second, and lets the first return its other
+/// argument.
 static WRONG: Pass = Pass {
     flag: "wrong",
     name: "Wrong",
@@ -56,7 +57,8 @@ fn program(names: &[String], files: &[String]) -> String {
         seen.push(name);
         let (name, file) = (quoted(name), quoted(file));
         text += &format!(
-            "func.func @{name}(%a: i8, %b: i8) -> i8 {{\n  return %a : i8 loc({file}:1:1)\n}} loc(callsite({name} at {file}:0:7))\n"
+            "func.func @{name}(%a: i8, %b: i8) -> i8 {{\n  return %a : i8 loc({file}:1:1)\n}} \
+             loc(callsite({name} at {file}:0:7))\n"
         );
     }
     text
@@ -221,7 +223,9 @@ fn is_uri_reference(uri: &str) -> bool {
 
 /// Names of all kinds of characters, the troublesome ones among them.
 fn name() -> impl Strategy<Value = String> {
-    let troublesome = "\u{0}\u{1b}\u{7}\n\r\t\"\\<>&']]>\u{7f}\u{9b}\u{202e}\u{2028}\u{feff}\u{fffd}\u{fffe}\u{ffff}\u{1fffe}@:% /.".chars();
+    let troublesome = "\u{0}\u{1b}\u{7}\n\r\t\"\\<>&']]>\
+                       \u{7f}\u{9b}\u{202e}\u{2028}\u{feff}\u{fffd}\u{fffe}\u{ffff}\u{1fffe}@:% /."
+        .chars();
     let troublesome: Vec<char> = troublesome.collect();
     let character =
         prop_oneof![any::<char>(), prop::sample::select(troublesome), prop::char::range('a', 'f')];

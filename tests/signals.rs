@@ -104,7 +104,8 @@ impl Bed {
         std::fs::remove_file(started).expect("it is ours");
     }
 
-    /// The processes with this folder for temporary files, or one in it, in their environment. Zombies have no environment.
+    /// The processes with this folder for temporary files, or one in it, in their environment. Zombies have no
+    /// environment.
     fn processes(&self) -> Vec<String> {
         let variable = format!("TMPDIR={}", self.temporary.display());
         let all = std::fs::read_dir("/proc").expect("Linux has it").flatten();

@@ -1,7 +1,7 @@
 //! Diagnostics: each chunk of the files in `invalid` begins with the expected error.
 //!
-//! The messages are MLIR's, with these exceptions: flags are attributes, and the shapes of `arith.select` are compared by
-//! its trait first.
+//! The messages are MLIR's, with these exceptions: flags are attributes, and the shapes of `arith.select` are compared
+//! by its trait first.
 
 use std::sync::Arc;
 

@@ -52,8 +52,8 @@ pub struct Limits {
     pub time: Duration,
     /// Bytes of resident memory of all processes together. Sampled; Linux only.
     pub memory: Option<u64>,
-    /// Bytes of address space of each process (RLIMIT_AS). Programs that reserve more than they use, as those built with address
-    /// sanitizers do, cannot run under it.
+    /// Bytes of address space of each process (RLIMIT_AS). Programs that reserve more than they use, as those built
+    /// with address sanitizers do, cannot run under it.
     pub address_space: Option<u64>,
     /// Bytes of standard output. A command that writes more is killed.
     pub output: usize,

@@ -1,8 +1,9 @@
 //! SIGINT and SIGTERM: report the results known so far and exit with the code that they imply.
 //!
-//! [`listen`] installs the handlers. While [`interruptible`] runs its work on another thread, the first signal makes the calling thread
-//! report and exit; the work is abandoned. At any other time a signal has its default action. A second signal has its default action as
-//! well, so that a report that cannot be written does not keep the process alive. [`interrupt`] has the effect of the first signal.
+//! [`listen`] installs the handlers. While [`interruptible`] runs its work on another thread, the first signal makes
+//! the calling thread report and exit; the work is abandoned. At any other time a signal has its default action. A
+//! second signal has its default action as well, so that a report that cannot be written does not keep the process
+//! alive. [`interrupt`] has the effect of the first signal.
 
 use signal_hook::consts::{SIGINT, SIGTERM};
 use std::io::Write as _;
@@ -62,9 +63,9 @@ pub fn listen() -> std::io::Result<()> {
     std::thread::Builder::new().name("signals".to_owned()).stack_size(256 << 10).spawn(serve).map(drop)
 }
 
-/// Interrupts [`interruptible`] work, as the first signal does, and returns; the process exits after the report, with `code` if the report
-/// implies 0. Without such work the process exits with `code` at once. If a report or the result of the work is being written already,
-/// nothing is done.
+/// Interrupts [`interruptible`] work, as the first signal does, and returns; the process exits after the report, with
+/// `code` if the report implies 0. Without such work the process exits with `code` at once. If a report or the result
+/// of the work is being written already, nothing is done.
 pub fn interrupt(code: u8) {
     let mut state = state();
     match state.phase {
@@ -80,8 +81,9 @@ pub fn interrupt(code: u8) {
     }
 }
 
-/// Runs `work` on a thread with a stack of `stack_bytes` and returns its result. At SIGINT or SIGTERM, calls `report` on the calling
-/// thread instead, and exits the process with the code that it returns, after supervised commands have been killed.
+/// Runs `work` on a thread with a stack of `stack_bytes` and returns its result. At SIGINT or SIGTERM, calls `report`
+/// on the calling thread instead, and exits the process with the code that it returns, after supervised commands have
+/// been killed.
 ///
 /// `work` continues while `report` runs. Locks protect the data that both use. A panic in `report` exits with code 3.
 ///

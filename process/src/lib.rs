@@ -9,24 +9,27 @@
 //!
 //! # Supervised commands
 //!
-//! A program that calls [`supervisor::serve_if_asked`] first thing in `main` can be its own supervisor: [`Running::start`] executes the
-//! program again, with the hidden argument [`supervisor::ARGUMENT`]. The supervisor starts a session, becomes the reaper of orphaned
-//! descendants (Linux), gives the command a process group and a temporary folder of its own, and reads its standard input to the end. The
-//! other end of that pipe is held by the program alone. If the program ends, by SIGKILL too, the pipe is closed, and the supervisor
-//! kills all descendants and removes the temporary folder. The command does not start before its whole description has been read from
-//! the pipe, so that there is no window between start and supervision.
+//! A program that calls [`supervisor::serve_if_asked`] first thing in `main` can be its own supervisor:
+//! [`Running::start`] executes the program again, with the hidden argument [`supervisor::ARGUMENT`]. The supervisor
+//! starts a session, becomes the reaper of orphaned descendants (Linux), gives the command a process group and a
+//! temporary folder of its own, and reads its standard input to the end. The other end of that pipe is held by the
+//! program alone. If the program ends, by SIGKILL too, the pipe is closed, and the supervisor kills all descendants and
+//! removes the temporary folder. The command does not start before its whole description has been read from the pipe,
+//! so that there is no window between start and supervision.
 //!
 //! # Without a supervisor
 //!
-//! In a program that does not call [`supervisor::serve_if_asked`] (a test, or another `main` that links `proofmark-proofs`),
-//! commands run as direct children. Limits hold there too, and the process group is killed when the limit is reached or
-//! [`Running`] is dropped. Not covered: commands outlive a program that is ended by SIGKILL, for at most their limit of CPU time; a
-//! descendant that leaves the process group is not killed; the command's temporary files are its own.
+//! In a program that does not call [`supervisor::serve_if_asked`] (a test, or another `main` that links
+//! `proofmark-proofs`), commands run as direct children. Limits hold there too, and the process group is killed when
+//! the limit is reached or [`Running`] is dropped. Not covered: commands outlive a program that is ended by SIGKILL,
+//! for at most their limit of CPU time; a descendant that leaves the process group is not killed; the command's
+//! temporary files are its own.
 //!
 //! # Limitations
 //!
-//! Other systems than Linux have neither a reaper of descendants nor the limit of resident memory. If the supervisor itself is killed by
-//! SIGKILL, its parent kills the command's process group; if both are killed at the same time, RLIMIT_CPU is the only limit left.
+//! Other systems than Linux have neither a reaper of descendants nor the limit of resident memory. If the supervisor
+//! itself is killed by SIGKILL, its parent kills the command's process group; if both are killed at the same time,
+//! RLIMIT_CPU is the only limit left.
 
 pub mod command;
 pub mod interrupt;

@@ -48,8 +48,8 @@ fn supervised() -> MutexGuard<'static, Supervised> {
     SUPERVISED.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Kills all supervised commands, and reaps their supervisors, before the process exits. From now on no call of this module returns an
-/// outcome: that a command was killed here is no result.
+/// Kills all supervised commands, and reaps their supervisors, before the process exits. From now on no call of this
+/// module returns an outcome: that a command was killed here is no result.
 pub(crate) fn end_all() {
     let until = Instant::now() + LAST_WAIT;
     let mut all = supervised();
@@ -154,7 +154,8 @@ fn lost() -> CommandResult {
     CommandResult { end, stdout: Vec::new(), stderr: Vec::new() }
 }
 
-/// Starts this program again, as a supervisor. Returns the pipe to its standard input, and the number of the other handle of the pipe.
+/// Starts this program again, as a supervisor. Returns the pipe to its standard input, and the number of the other
+/// handle of the pipe.
 fn supervisor() -> std::io::Result<(Supervisor, OwnedFd, u64)> {
     // On Linux the file may have been replaced since the program started. This path is the running program.
     let program = match cfg!(target_os = "linux") {
@@ -223,7 +224,8 @@ impl Seen {
         tend(command, Place::Any, events, &sink, &mut |_| ())
     }
 
-    /// Has the command run by a supervisor. `None` if the program turns out not to be one: the command has not been started.
+    /// Has the command run by a supervisor. `None` if the program turns out not to be one: the command has not been
+    /// started.
     fn supervise(&mut self, mut child: Supervisor, pipe: OwnedFd, command: &Command) -> Option<End> {
         let mut from = child.0.stdout.take().map(BufReader::new)?;
         let end = if !is_supervisor(&mut from) {

@@ -1,7 +1,8 @@
 //! The hidden subcommand that runs one command in a session of its own, and outlives nothing.
 //!
-//! The supervisor reads the description of a command from standard input, runs it, and writes its output and its end to standard
-//! output. The end of standard input means that the parent has ended or cancelled the command: all descendants are then killed.
+//! The supervisor reads the description of a command from standard input, runs it, and writes its output and its end to
+//! standard output. The end of standard input means that the parent has ended or cancelled the command: all descendants
+//! are then killed.
 
 use crate::command::End;
 use crate::tend::{Event, Place, Sink, Stream, tend};
@@ -21,15 +22,16 @@ use wire::Frame;
 /// The argument that asks a program to be a supervisor.
 pub const ARGUMENT: &str = "__supervise";
 
-/// The name of supervisors in lists of processes. It differs from that of the program, so that commands like `killall` do not hit both.
+/// The name of supervisors in lists of processes. It differs from that of the program, so that commands like `killall`
+/// do not hit both.
 pub(crate) const NAME: &str = "pm-supervisor";
 
 static IS_SERVED: AtomicBool = AtomicBool::new(false);
 
 /// Runs the supervisor if the program was started as one, and returns its exit code.
 ///
-/// A program calls this first thing in `main`, and ends with the exit code if there is one. Otherwise commands that it starts later
-/// are supervised by itself, started again.
+/// A program calls this first thing in `main`, and ends with the exit code if there is one. Otherwise commands that it
+/// starts later are supervised by itself, started again.
 pub fn serve_if_asked() -> Option<ExitCode> {
     if std::env::args_os().nth(1).is_some_and(|argument| argument == ARGUMENT) {
         return Some(supervise());

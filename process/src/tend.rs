@@ -1,4 +1,5 @@
-//! Runs one command under its limits. The supervisor does it for its parent, and a program without a supervisor for itself.
+//! Runs one command under its limits. The supervisor does it for its parent, and a program without a supervisor for
+//! itself.
 
 use crate::command::{Command, End, Limits};
 use crate::tree;
@@ -55,8 +56,8 @@ const DRAIN: Duration = Duration::from_millis(500);
 /// The threads here use little stack.
 const STACK_BYTES: usize = 128 << 10;
 
-/// Runs `command` to its end. When this function returns, the command and its process group have ended and are reaped; in the
-/// supervisor, all descendants.
+/// Runs `command` to its end. When this function returns, the command and its process group have ended and are reaped;
+/// in the supervisor, all descendants.
 pub(crate) fn tend(
     command: &Command,
     place: Place<'_>,
@@ -138,8 +139,8 @@ fn start(command: &Command, place: Place<'_>) -> std::io::Result<Child> {
     };
     #[cfg(target_os = "linux")]
     if let Some(root) = i32::try_from(child.id()).ok().and_then(Pid::from_raw) {
-        // The hard limits, and without a supervisor the soft ones, of processes that have been started meanwhile, too: a process that is
-        // limited before its children are listed has no others without limits.
+        // The hard limits, and without a supervisor the soft ones, of processes that have been started meanwhile, too:
+        // a process that is limited before its children are listed has no others without limits.
         let limit = |process| {
             for &(resource, limit) in &limits {
                 let limit = Rlimit { current: Some(limit), maximum: Some(limit) };
@@ -283,7 +284,8 @@ impl State {
         }
     }
 
-    /// Waits for the rest of the output: the pipes are at their end, unless a descendant that left the process group holds them.
+    /// Waits for the rest of the output: the pipes are at their end, unless a descendant that left the process group
+    /// holds them.
     fn drain(&mut self, events: &Receiver<Event>) {
         let until = Instant::now() + DRAIN;
         while self.n_open > 0 {

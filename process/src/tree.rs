@@ -13,8 +13,9 @@ pub(crate) fn kill_group(group: Pid) {
 /// How long descendants are given to end after SIGKILL.
 const LAST_WAIT: Duration = Duration::from_secs(10);
 
-/// Kills and reaps every child of this process until there is none. Orphaned descendants become children if this process is the
-/// reaper of its descendants, so that none is left. Only for the supervisor: it reaps children that others may wait for.
+/// Kills and reaps every child of this process until there is none. Orphaned descendants become children if this
+/// process is the reaper of its descendants, so that none is left. Only for the supervisor: it reaps children that
+/// others may wait for.
 pub(crate) fn kill_and_reap_children() {
     let until = Instant::now() + LAST_WAIT;
     loop {

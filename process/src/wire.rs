@@ -1,4 +1,5 @@
-//! Messages between a program and its supervisor: numbers of eight bytes, little-endian, and byte strings with their length.
+//! Messages between a program and its supervisor: numbers of eight bytes, little-endian, and byte strings with their
+//! length.
 
 use crate::command::{Command, End, Limits};
 use std::ffi::OsString;

@@ -2,8 +2,8 @@
 
 use crate::ir::text::is_hidden;
 
-/// Returns `json` with each [hidden](is_hidden) character as `\u001b`, which is the same to a JSON parser: such characters occur only
-/// in strings.
+/// Returns `json` with each [hidden](is_hidden) character as `\u001b`, which is the same to a JSON parser: such
+/// characters occur only in strings.
 pub(crate) fn escape_json(json: &str) -> String {
     let mut escaped = String::with_capacity(json.len());
     for c in json.chars() {

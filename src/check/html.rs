@@ -1,7 +1,8 @@
-//! The report as one self-contained HTML page: summary, findings, proofs, patterns, and a list of applications that can be
-//! searched, with the operations that each application changed, before and after.
+//! The report as one self-contained HTML page: summary, findings, proofs, patterns, and a list of applications that can
+//! be searched, with the operations that each application changed, before and after.
 //!
-//! The list is data in the page. Only its visible lines are elements, so that a page with ten thousand applications is fast.
+//! The list is data in the page. Only its visible lines are elements, so that a page with ten thousand applications is
+//! fast.
 
 use maud::{DOCTYPE, Markup, PreEscaped, html as markup};
 use serde::Serialize;
@@ -134,7 +135,10 @@ fn patterns(view: &View<'_>) -> Markup {
     let (fired, silent): (Vec<_>, Vec<_>) = view.report.applied().into_iter().partition(|&(_, n)| n > 0);
     markup! {
         section {
-            h2 { (count(fired.len() as u64, "pattern")) " applied, " (count(view.report.folded(), "fold")) ", in all runs" }
+            h2 {
+                (count(fired.len() as u64, "pattern")) " applied, "
+                (count(view.report.folded(), "fold")) ", in all runs"
+            }
             table { @for (name, n) in &fired { tr { td class="number" { (n) } td { (name) } } } }
             details {
                 summary { (count(silent.len() as u64, "pattern")) " never applied" }

@@ -10,7 +10,8 @@ use crate::ir::diagnostics::Diagnostic;
 use crate::ir::text::location_to_string;
 use crate::proofs::ModuleReport;
 
-/// Returns the report as JSON, with a final newline: an object for a whole file, and a list for the pieces of a split file.
+/// Returns the report as JSON, with a final newline: an object for a whole file, and a list for the pieces of a split
+/// file.
 pub fn json(views: &[View<'_>]) -> String {
     let text = match views {
         [whole] if whole.first_line <= 1 => serde_json::to_string_pretty(&Report::of(whole)),

@@ -8,7 +8,8 @@ use crate::ir::text::escape_hidden;
 
 /// Returns the report as JUnit XML. Times are left out, so that the same run gives the same bytes.
 ///
-/// Each of `views` is a piece of a file; the suites of those after the first are named with the line in which they begin.
+/// Each of `views` is a piece of a file; the suites of those after the first are named with the line in which they
+/// begin.
 pub fn junit(views: &[View<'_>]) -> String {
     let file = views.first().map_or("", |view| view.file);
     let mut report = new_report(&format!("proofmark check {file}"));
@@ -22,8 +23,8 @@ pub fn junit(views: &[View<'_>]) -> String {
     to_xml(&report)
 }
 
-// The library omits most of the characters that XML forbids, but writes U+FFFE and U+FFFF. The functions below therefore escape each text
-// that comes from a program.
+// The library omits most of the characters that XML forbids, but writes U+FFFE and U+FFFF. The functions below
+// therefore escape each text that comes from a program.
 
 /// Returns the text of a report, whose strings are valid.
 pub(crate) fn to_xml(report: &Report) -> String {

@@ -1,8 +1,9 @@
-//! Runs passes under every check, in several orders, compares the outcomes, and proves that each outcome refines the input.
+//! Runs passes under every check, in several orders, compares the outcomes, and proves that each outcome refines the
+//! input.
 //!
-//! One run has the default order, and each of the others an order that is drawn from a seed. Variants run the passes with other
-//! settings in the same orders. Each distinct outcome is proved once, and compared with the first. If the outcome depends on the
-//! order, bisection finds the order decision on which it depends.
+//! One run has the default order, and each of the others an order that is drawn from a seed. Variants run the passes
+//! with other settings in the same orders. Each distinct outcome is proved once, and compared with the first. If the
+//! outcome depends on the order, bisection finds the order decision on which it depends.
 
 mod escape;
 pub(crate) mod html;
@@ -92,7 +93,8 @@ pub struct CheckReport {
     pub rewriting: Duration,
     /// The time of the proofs.
     pub proving: Duration,
-    /// The progress of an interrupted check, which has not run all orders or not proved all outcomes; `None` for a complete check.
+    /// The progress of an interrupted check, which has not run all orders or not proved all outcomes; `None` for a
+    /// complete check.
     pub interrupted: Option<Interrupted>,
 }
 
@@ -137,7 +139,8 @@ impl CheckReport {
         !self.symptoms(options).is_empty()
     }
 
-    /// Returns whether a proof is undecided, the check was interrupted, or an edit cannot be proved by itself and outcomes are not proved.
+    /// Returns whether a proof is undecided, the check was interrupted, or an edit cannot be proved by itself and
+    /// outcomes are not proved.
     pub fn is_undecided(&self, options: &CheckOptions) -> bool {
         let undecided = |proof: &ModuleReport| !proof.pairs.is_empty() && proof.exit_code() == 3;
         let verdicts = self.orders.verdicts;
@@ -196,7 +199,8 @@ impl CheckReport {
     }
 }
 
-/// The results of a check so far. The thread that checks adds to it, and another thread may make the report of an interrupted check.
+/// The results of a check so far. The thread that checks adds to it, and another thread may make the report of an
+/// interrupted check.
 #[derive(Debug, Default)]
 pub struct CheckProgress {
     orders: Mutex<OrderReport<Vec<PassReport>>>,
@@ -258,7 +262,8 @@ fn runs(variants: &[Variant], options: &CheckOptions) -> Vec<Run> {
     (0..variants.len()).flat_map(|variant| seeds.iter().map(move |&seed| Run { variant, seed })).collect()
 }
 
-/// Runs the pipeline of each of `variants` on copies of `input` with `options`. Calls `show` with a description of each step.
+/// Runs the pipeline of each of `variants` on copies of `input` with `options`. Calls `show` with a description of each
+/// step.
 pub fn check(
     input: &Ir,
     variants: &[Variant],

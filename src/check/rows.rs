@@ -162,7 +162,8 @@ impl View<'_> {
         }
     }
 
-    /// Adds a row for the proofs of single rewrites, and one for each undecided rewrite. A refuted rewrite is a finding.
+    /// Adds a row for the proofs of single rewrites, and one for each undecided rewrite. A refuted rewrite is a
+    /// finding.
     fn rewrite_rows(&self, rows: &mut Vec<Row>) {
         if self.options.prove_rewrites.is_none() {
             return;
@@ -236,8 +237,8 @@ fn differs_from_default(report: &CheckReport, outcome: &OrderOutcome) -> bool {
     })
 }
 
-/// Returns the locations of the symbols of a module. The name of a symbol begins with those of the enclosing symbol tables, joined with
-/// `::@`. Of several symbols of one name, the first counts.
+/// Returns the locations of the symbols of a module. The name of a symbol begins with those of the enclosing symbol
+/// tables, joined with `::@`. Of several symbols of one name, the first counts.
 fn symbol_locations(ir: &Ir) -> BTreeMap<String, Location> {
     let mut locations = BTreeMap::new();
     let own_name = |op: OpId| ir.symbol_name(op).map(|name| name.as_str(ir.ctx()));

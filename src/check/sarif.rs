@@ -35,8 +35,8 @@ const RULES: &[(&str, &str)] = &[
 
 /// Returns the report as SARIF, with a final newline. Each of `views` is a piece of a file.
 ///
-/// Each row that does not hold is a result: of the kind `fail`, `open` (undecided) or `informational`. The rows of work that an
-/// interrupted run has not done are notifications.
+/// Each row that does not hold is a result: of the kind `fail`, `open` (undecided) or `informational`. The rows of work
+/// that an interrupted run has not done are notifications.
 pub fn sarif(views: &[View<'_>]) -> String {
     let (mut results, mut notifications) = (Vec::new(), Vec::new());
     for view in views {
@@ -74,8 +74,8 @@ pub(crate) fn of_status(status: Status, mut result: Value) -> Value {
     result
 }
 
-/// Returns a log with those results, with a final newline. `interrupted` describes the progress of interrupted runs, and is empty for a
-/// complete run.
+/// Returns a log with those results, with a final newline. `interrupted` describes the progress of interrupted runs,
+/// and is empty for a complete run.
 pub(crate) fn log(results: Vec<Value>, interrupted: Vec<String>) -> String {
     let rules: Vec<Value> =
         RULES.iter().map(|(id, text)| json!({ "id": id, "shortDescription": { "text": text } })).collect();

@@ -1,4 +1,5 @@
-//! Kinds of failures, which fuzzing and reducing compare: programs with the same symptom are taken to have the same defect.
+//! Kinds of failures, which fuzzing and reducing compare: programs with the same symptom are taken to have the same
+//! defect.
 
 use std::fmt;
 

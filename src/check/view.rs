@@ -96,7 +96,8 @@ impl View<'_> {
     pub(super) fn turn(&self, turn: &Turn) -> Vec<String> {
         vec![
             format!(
-                "the outcome depends on order decision #{} of {}: with the first {} decisions it is that of the default order",
+                "the outcome depends on order decision #{} of {}: with the first {} decisions it is that of \
+                 the default order",
                 turn.fuel,
                 self.run(turn.run),
                 turn.fuel - 1

@@ -1,8 +1,9 @@
 //! The findings of a campaign of `fuzz`, written as they are found.
 //!
-//! A finding is written to standard output, and to its file, before it is reduced. The reduced program follows. Each write is flushed or
-//! atomic, so that a campaign that SIGKILL ends loses no finding. The results are behind a lock: the thread that runs the programs adds
-//! to them, and another thread can write the summary and end the process at any time.
+//! A finding is written to standard output, and to its file, before it is reduced. The reduced program follows. Each
+//! write is flushed or atomic, so that a campaign that SIGKILL ends loses no finding. The results are behind a lock:
+//! the thread that runs the programs adds to them, and another thread can write the summary and end the process at any
+//! time.
 
 use std::fmt::Write as _;
 use std::io::Write as _;
@@ -124,8 +125,9 @@ pub(super) struct Campaign {
 }
 
 impl Campaign {
-    /// Returns a campaign that runs programs through `through`. Without `saved`, writes the first line of the report. `saved` is the state
-    /// of an earlier process, which ended in a program. The number of that program is then returned as well.
+    /// Returns a campaign that runs programs through `through`. Without `saved`, writes the first line of the report.
+    /// `saved` is the state of an earlier process, which ended in a program. The number of that program is then
+    /// returned as well.
     pub(super) fn new(args: &Args, through: String, saved: Option<&[u8]>) -> (Campaign, Option<u64>) {
         let answer = Answer {
             version: env!("CARGO_PKG_VERSION").to_owned(),
@@ -167,7 +169,8 @@ impl Campaign {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Locks the state for the thread that runs the programs. After the summary, when the process exits, that thread blocks forever.
+    /// Locks the state for the thread that runs the programs. After the summary, when the process exits, that thread
+    /// blocks forever.
     fn lock_to_add(&self) -> MutexGuard<'_, State> {
         loop {
             let state = self.lock();

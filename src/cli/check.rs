@@ -60,7 +60,8 @@ enum Form {
 }
 
 impl Args {
-    /// Reads the file or its pieces. Invalid pieces are reported on standard error and determine the returned exit code.
+    /// Reads the file or its pieces. Invalid pieces are reported on standard error and determine the returned exit
+    /// code.
     fn sources(&self, ctx: &Arc<Context>) -> Result<(Vec<(Source, Ir)>, Exit), Rejected> {
         let Some(marker) = &self.split_input_file else {
             return Ok((vec![self.input.read(ctx, &self.file)?], Exit::Holds));

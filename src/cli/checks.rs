@@ -18,7 +18,14 @@ pub(super) struct ChecksArgs {
     #[arg(long, value_name = "SEED", default_value_t = 1)]
     seed: u64,
     /// The proofs of refinement: of each single rewrite, of each outcome, or of both; without a mode, final
-    #[arg(long, value_name = "MODE", default_value = "off", default_missing_value = "final", num_args = 0..=1, require_equals = true)]
+    #[arg(
+        long,
+        value_name = "MODE",
+        default_value = "off",
+        default_missing_value = "final",
+        num_args = 0..=1,
+        require_equals = true
+    )]
     prove: Prove,
     #[command(flatten)]
     pub(super) proof: ProofArgs,

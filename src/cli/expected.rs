@@ -1,11 +1,11 @@
 //! `--verify-diagnostics`: compares the diagnostics of a file with those that its comments expect.
 //!
-//! The comments are those of MLIR's tests: `expected-error {{words}}` at the end of a line, also with `warning`, `note` and `remark`.
-//! `@+1`, `@-2`, `@above`, `@below` and `@unknown` after the severity give the line. With `-re`, `{{...}}` within the words is a regular
-//! expression. `@above` and `@below` skip lines that end with an expectation.
+//! The comments are those of MLIR's tests: `expected-error {{words}}` at the end of a line, also with `warning`, `note`
+//! and `remark`. `@+1`, `@-2`, `@above`, `@below` and `@unknown` after the severity give the line. With `-re`,
+//! `{{...}}` within the words is a regular expression. `@above` and `@below` skip lines that end with an expectation.
 //!
-//! Every diagnostic and every note must match an expectation for its line, and every expectation must match a diagnostic. As in
-//! `mlir-opt`, an expectation may match several diagnostics.
+//! Every diagnostic and every note must match an expectation for its line, and every expectation must match a
+//! diagnostic. As in `mlir-opt`, an expectation may match several diagnostics.
 
 use regex::Regex;
 

@@ -1,4 +1,5 @@
-//! Input and output files. The name `-` is a standard stream. Files are replaced atomically, and a closed pipe causes no panic.
+//! Input and output files. The name `-` is a standard stream. Files are replaced atomically, and a closed pipe causes
+//! no panic.
 
 use std::fs::File;
 use std::io::{IsTerminal as _, Read as _, Write};
@@ -65,8 +66,8 @@ impl Source {
     }
 }
 
-/// An output that is written piece by piece: standard output for `-`, or a temporary file beside the file, which replaces the file in
-/// [`finish`](Output::finish). Dropping an unfinished output removes the temporary file.
+/// An output that is written piece by piece: standard output for `-`, or a temporary file beside the file, which
+/// replaces the file in [`finish`](Output::finish). Dropping an unfinished output removes the temporary file.
 pub(crate) struct Output<'a> {
     path: &'a str,
     /// The stream, which is opened with the first piece.
@@ -175,7 +176,8 @@ pub(crate) fn json(value: &impl serde::Serialize) -> String {
     escape_json(&serde_json::to_string_pretty(value).unwrap_or_default()) + "\n"
 }
 
-/// The current step, on one line of the terminal that is overwritten. Nothing is written if standard error is no terminal.
+/// The current step, on one line of the terminal that is overwritten. Nothing is written if standard error is no
+/// terminal.
 pub(super) struct Progress {
     terminal: bool,
 }

@@ -1,5 +1,5 @@
-//! `proofmark fuzz`: runs generated programs through passes under every check, or through a command, and reduces the first program of
-//! each symptom.
+//! `proofmark fuzz`: runs generated programs through passes under every check, or through a command, and reduces the
+//! first program of each symptom.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -47,8 +47,8 @@ pub(super) struct Args {
     /// The number of smaller programs that the reducer tries for each failure; 0: programs are not reduced
     #[arg(long, value_name = "N", default_value_t = 2000)]
     tries: usize,
-    /// The folder for programs with failures: each is written when it is found, and again when it is reduced. With --json, the results so
-    /// far are in DIR/report.json
+    /// The folder for programs with failures: each is written when it is found, and again when it is reduced. With
+    /// --json, the results so far are in DIR/report.json
     #[arg(short, value_name = "DIR")]
     pub(super) output: Option<PathBuf>,
     /// Print the answer as JSON at the end, and the findings on standard error as they are found
@@ -125,8 +125,8 @@ fn print(bench: &Workbench, n: u64) -> Exit {
     files::answer("-", &print_op(&ir, ir.root(), PrintOptions::default()), Exit::Holds)
 }
 
-/// Runs the programs one after another. The campaign writes each finding when it is found. `resumed` is the number of the program in
-/// which an earlier process ended, and how it ended.
+/// Runs the programs one after another. The campaign writes each finding when it is found. `resumed` is the number of
+/// the program in which an earlier process ended, and how it ended.
 fn fuzz(bench: &Workbench, trial: &Trial, args: &Args, campaign: &Campaign, resumed: Option<(u64, String)>) {
     let (started, mut progress) = (Instant::now(), Progress::new());
     let earlier = isolate::elapsed();

@@ -1,6 +1,8 @@
-//! `proofmark gate`: runs every piece of every file through passes under every check, or through a command, and gives one answer for all.
+//! `proofmark gate`: runs every piece of every file through passes under every check, or through a command, and gives
+//! one answer for all.
 //!
-//! Findings are written as they are found: as lines of the report, if that is text on standard output, or else on standard error.
+//! Findings are written as they are found: as lines of the report, if that is text on standard output, or else on
+//! standard error.
 
 mod report;
 
@@ -146,7 +148,8 @@ struct Gate<'a> {
     progress: Mutex<Results>,
 }
 
-/// The results so far. The thread that runs the pieces adds to it, and another thread may write the report of an interrupted run.
+/// The results so far. The thread that runs the pieces adds to it, and another thread may write the report of an
+/// interrupted run.
 #[derive(Default)]
 struct Results {
     /// The results of the first sources.
@@ -175,8 +178,8 @@ impl Gate<'_> {
         Answer { version: env!("CARGO_PKG_VERSION"), through: self.trial.name(), pieces, gone }
     }
 
-    /// Writes the first line of the report. If an earlier process of this run ended, `ended` has the pieces so far, and how that process
-    /// ended, which is the result of the next piece.
+    /// Writes the first line of the report. If an earlier process of this run ended, `ended` has the pieces so far, and
+    /// how that process ended, which is the result of the next piece.
     fn begin(&self, ended: Option<(Vec<u8>, String)>) {
         let Some((saved, how)) = ended else {
             if self.streams() {

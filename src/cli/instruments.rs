@@ -1,5 +1,5 @@
-//! The instruments of `opt`: dumps of the IR around passes, and the times of passes. They have MLIR's form and are written to standard
-//! error.
+//! The instruments of `opt`: dumps of the IR around passes, and the times of passes. They have MLIR's form and are
+//! written to standard error.
 
 use std::time::{Duration, Instant};
 
@@ -83,7 +83,8 @@ impl<'a> Instruments<'a> {
         let rest = total.saturating_sub(self.times.iter().map(|&(_, time)| time).sum());
         let rule = format!("==={}===", "-".repeat(73));
         let mut text = format!(
-            "{rule}\n{:25}... Execution time report ...\n{rule}\n  Total Execution Time: {:.4} seconds\n\n  ----Wall Time----  ----Name----\n",
+            "{rule}\n{:25}... Execution time report ...\n{rule}\n  Total Execution Time: {:.4} seconds\n\n  \
+             ----Wall Time----  ----Name----\n",
             "",
             total.as_secs_f64()
         );

@@ -1,13 +1,13 @@
 //! `--isolate`: the command runs in a child process, and the parent reports how the child ended.
 //!
-//! The parent executes the program again with the same arguments. Two files in memory, which have no names in the file system, belong to
-//! the parent, and the child writes to them:
+//! The parent executes the program again with the same arguments. Two files in memory, which have no names in the file
+//! system, belong to the parent, and the child writes to them:
 //! - the record: before each application of a pattern or fold, the pattern or fold and the operation;
 //! - the saved state: the results of a campaign so far. A campaign is a run of `fuzz` or `gate`.
 //!
-//! If the child ends before it has recorded that it has finished, the parent reports the application in the record. Then a campaign
-//! resumes in a new child from the saved state, with the program after the one in which the last child ended. `check` and `reduce` run
-//! again in a new child, which reports the results so far where the last child ended.
+//! If the child ends before it has recorded that it has finished, the parent reports the application in the record.
+//! Then a campaign resumes in a new child from the saved state, with the program after the one in which the last child
+//! ended. `check` and `reduce` run again in a new child, which reports the results so far where the last child ended.
 //!
 //! Limitations: Linux only. The second run of `check` repeats the work of the first.
 
@@ -30,8 +30,8 @@ use crate::process::interrupt::{exit, interrupt, interruptible};
 use super::exit::Exit;
 use super::files::tell;
 
-/// The environment variables of a child: the paths of the record and of the saved state, and the time at which the parent began, in
-/// milliseconds since 1970.
+/// The environment variables of a child: the paths of the record and of the saved state, and the time at which the
+/// parent began, in milliseconds since 1970.
 const RECORD: &str = "PROOFMARK_ISOLATED_RECORD";
 const STATE: &str = "PROOFMARK_ISOLATED_STATE";
 const STARTED: &str = "PROOFMARK_ISOLATED_STARTED";
@@ -63,8 +63,8 @@ struct Child {
 
 static CHILD: OnceLock<Option<Child>> = OnceLock::new();
 
-/// Returns the path in an environment variable, if it belongs to the parent of this process. The commands that a child starts inherit its
-/// environment, but have another parent.
+/// Returns the path in an environment variable, if it belongs to the parent of this process. The commands that a child
+/// starts inherit its environment, but have another parent.
 fn path_of_parent(variable: &str) -> Option<String> {
     let path = std::env::var(variable).ok()?;
     let parent = rustix::process::getppid()?.as_raw_nonzero();
@@ -133,8 +133,8 @@ pub(super) fn finished() {
     write(&Record::Finished, true);
 }
 
-/// Records that the watchdog ends the process, because of `application`. A campaign's child exits, and the campaign resumes in another
-/// one. In a process that is no child, does nothing.
+/// Records that the watchdog ends the process, because of `application`. A campaign's child exits, and the campaign
+/// resumes in another one. In a process that is no child, does nothing.
 pub(super) fn gave_up(application: &Application, why: &str) {
     if child().is_some() && IN_CAMPAIGN.get().is_some() {
         write(&Record::GaveUp { subject: subject(application), why: why.to_owned() }, true);
@@ -145,8 +145,8 @@ pub(super) fn gave_up(application: &Application, why: &str) {
 
 static IN_CAMPAIGN: OnceLock<()> = OnceLock::new();
 
-/// Declares that the process runs a campaign. If an earlier child of the campaign ended, returns the saved state and how that child
-/// ended.
+/// Declares that the process runs a campaign. If an earlier child of the campaign ended, returns the saved state and
+/// how that child ended.
 pub(super) fn begin_campaign() -> Option<(Vec<u8>, String)> {
     let _ = IN_CAMPAIGN.set(());
     let ended = std::env::var(ENDED).ok()?;

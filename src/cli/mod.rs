@@ -1,7 +1,7 @@
 //! The command line, with the conventions of `mlir-opt`.
 //!
-//! Each subcommand has a file and returns an [`Exit`]. Answers are written to standard output, and diagnostics and progress to standard
-//! error.
+//! Each subcommand has a file and returns an [`Exit`]. Answers are written to standard output, and diagnostics and
+//! progress to standard error.
 
 mod campaign;
 mod check;
@@ -51,9 +51,11 @@ enum Subcommands {
     Opt(opt::Args),
     /// Run passes under every check, in many orders, and prove that each result refines the input.
     Check(check::Args),
-    /// Prove that the functions of one file refine those of the same name in another, or that @tgt refines @src in one file.
+    /// Prove that the functions of one file refine those of the same name in another, or that @tgt refines @src in one
+    /// file.
     Prove(prove::Args),
-    /// Run generated programs through passes under every check, or through a command, and reduce programs with failures.
+    /// Run generated programs through passes under every check, or through a command, and reduce programs with
+    /// failures.
     Fuzz(fuzz::Args),
     /// Run every piece of many files through passes under every check, or through a command, and give one answer.
     Gate(gate::Args),
@@ -98,16 +100,17 @@ impl Subcommands {
 
 /// Runs the command line on the arguments of the process, with the dialects of `registry` and the passes of Proofmark.
 ///
-/// Exit codes: 0 holds; 1 does not hold, or the input is not valid MLIR; 2 usage; 3 undecided. At SIGINT and SIGTERM the results so far
-/// are printed and determine the exit code; the remaining work is undecided.
+/// Exit codes: 0 holds; 1 does not hold, or the input is not valid MLIR; 2 usage; 3 undecided. At SIGINT and SIGTERM
+/// the results so far are printed and determine the exit code; the remaining work is undecided.
 pub fn main(registry: Registry) -> ExitCode {
     main_with_passes(registry, PassRegistry::default())
 }
 
 /// Does the same as [`main`], with the passes of `passes`.
 ///
-/// To supervise external commands, the program executes itself with the argument [`crate::process::supervisor::ARGUMENT`]. It must call
-/// this function then as well. Text that it prints before is ignored.
+/// To supervise external commands, the program executes itself with the argument
+/// [`crate::process::supervisor::ARGUMENT`]. It must call this function then as well. Text that it prints before is
+/// ignored.
 pub fn main_with_passes(registry: Registry, passes: PassRegistry) -> ExitCode {
     if let Some(code) = crate::process::supervisor::serve_if_asked() {
         return code;
@@ -141,8 +144,8 @@ fn say_each_panic_once() {
     }));
 }
 
-/// Runs `work` on another thread. At SIGINT and SIGTERM, and when the watchdog interrupts it, calls `report` instead, and exits with the
-/// code that `report` returns.
+/// Runs `work` on another thread. At SIGINT and SIGTERM, and when the watchdog interrupts it, calls `report` instead,
+/// and exits with the code that `report` returns.
 fn interruptible<T: Send>(work: impl FnOnce() -> T + Send, report: impl FnOnce() -> Exit) -> T {
     crate::process::interrupt::interruptible(STACK_BYTES, work, || {
         let exit = report();

@@ -44,7 +44,15 @@ pub(super) struct Args {
     #[arg(long, value_name = "WHAT", num_args = 0..=1, require_equals = true, default_missing_value = "all")]
     verify_diagnostics: Option<Strictness>,
     /// Verify the IR after each pass
-    #[arg(long, value_name = "BOOL", default_value_t = true, default_missing_value = "true", num_args = 0..=1, require_equals = true, action = clap::ArgAction::Set)]
+    #[arg(
+        long,
+        value_name = "BOOL",
+        default_value_t = true,
+        default_missing_value = "true",
+        num_args = 0..=1,
+        require_equals = true,
+        action = clap::ArgAction::Set
+    )]
     verify_each: bool,
     /// Print the generic form of every operation
     #[arg(long)]
@@ -83,10 +91,26 @@ pub(super) struct Args {
     #[arg(long)]
     no_implicit_module: bool,
     /// Log the actions of a driver to standard error; the only driver that logs is greedy-rewriter
-    #[arg(long, visible_alias = "debug-only", value_name = "WHAT", value_delimiter = ',', num_args = 0..=1, require_equals = true, default_missing_value = "greedy-rewriter")]
+    #[arg(
+        long,
+        visible_alias = "debug-only",
+        value_name = "WHAT",
+        value_delimiter = ',',
+        num_args = 0..=1,
+        require_equals = true,
+        default_missing_value = "greedy-rewriter"
+    )]
     debug: Vec<Logged>,
     /// Add a note with the operation to each diagnostic
-    #[arg(long, value_name = "BOOL", default_value_t = false, default_missing_value = "true", num_args = 0..=1, require_equals = true, action = clap::ArgAction::Set)]
+    #[arg(
+        long,
+        value_name = "BOOL",
+        default_value_t = false,
+        default_missing_value = "true",
+        num_args = 0..=1,
+        require_equals = true,
+        action = clap::ArgAction::Set
+    )]
     mlir_print_op_on_diagnostic: bool,
     /// Use one thread, as opt always does
     #[arg(long)]
@@ -149,8 +173,8 @@ impl Args {
         let root = ir.root();
         let mut checker = Checker::off();
         let reports = pipeline.run(&mut ir, root, &mut checker, self.verify_each, instruments);
-        // A defect of a pattern is an error, although the driver rolled its edits back and continued. A cycle is no error: mlir-opt ends
-        // after its last iteration without one.
+        // A defect of a pattern is an error, although the driver rolled its edits back and continued. A cycle is no
+        // error: mlir-opt ends after its last iteration without one.
         let defects = checker.findings().iter().filter(|finding| finding.check() != Check::Termination);
         let mut errors: Vec<_> = defects.map(Finding::to_diagnostic).collect();
         errors.extend(reports.into_iter().flat_map(|report| report.errors));

@@ -44,8 +44,15 @@ pub(super) struct ProofArgs {
     /// The unroll bound of loops
     #[arg(long, value_name = "N", default_value_t = 8)]
     unroll: u32,
-    /// The widths of index in bits for which refinement is proved; a lowering to integers of one width is right for that width only
-    #[arg(long, value_name = "BITS,...", value_delimiter = ',', default_value = "64,32", value_parser = clap::value_parser!(u32).range(8..=64))]
+    /// The widths of index in bits for which refinement is proved; a lowering to integers of one width is right for
+    /// that width only
+    #[arg(
+        long,
+        value_name = "BITS,...",
+        value_delimiter = ',',
+        default_value = "64,32",
+        value_parser = clap::value_parser!(u32).range(8..=64)
+    )]
     index_width: Vec<u32>,
     /// The folder of the proof cache, which keeps conclusive verdicts for this version of the program
     #[arg(long, value_name = "DIR|off", default_value = "off")]
@@ -53,8 +60,8 @@ pub(super) struct ProofArgs {
     /// The file of a secret of at least 32 bytes that authenticates entries of the cache; other entries are ignored
     #[arg(long, value_name = "FILE", requires = "proof_cache", value_parser = cache_key)]
     proof_cache_key: Option<CacheKey>,
-    /// The external solvers on the PATH for verification conditions that are otherwise undecided (bitwuzla, cvc5, yices-smt2, boolector, z3);
-    /// the verdict names the solver whose "unsat" it relies on
+    /// The external solvers on the PATH for verification conditions that are otherwise undecided (bitwuzla, cvc5,
+    /// yices-smt2, boolector, z3); the verdict names the solver whose "unsat" it relies on
     #[arg(long, value_name = "auto|off|NAME,...", default_value = "auto", value_parser = solvers)]
     solvers: Programs,
     /// The folder for the verification conditions as SMT-LIB; those of induction over loops are not written

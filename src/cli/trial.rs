@@ -1,4 +1,5 @@
-//! A trial rewrites a program, by passes under checks or by a command, and returns its symptoms. Fuzzing and reducing run many trials.
+//! A trial rewrites a program, by passes under checks or by a command, and returns its symptoms. Fuzzing and reducing
+//! run many trials.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::{Duration, Instant};
@@ -25,15 +26,27 @@ pub(super) struct TrialArgs {
     pub(super) checks: ChecksArgs,
     #[command(flatten)]
     vary: VaryArgs,
-    /// Rewrite by a shell command instead of passes: it reads a program from standard input and prints the rewritten program, as
-    /// "mlir-opt --canonicalize" does
+    /// Rewrite by a shell command instead of passes: it reads a program from standard input and prints the rewritten
+    /// program, as "mlir-opt --canonicalize" does
     #[arg(long, value_name = "COMMAND", conflicts_with_all = ["seeds", "vary"])]
     through: Option<String>,
     /// The time limit of the command in seconds
-    #[arg(long, value_name = "SECONDS", default_value = "10", requires = "through", value_parser = super::prove::seconds)]
+    #[arg(
+        long,
+        value_name = "SECONDS",
+        default_value = "10",
+        requires = "through",
+        value_parser = super::prove::seconds
+    )]
     command_timeout: Duration,
     /// The memory limit of the command and its descendants in megabytes
-    #[arg(long, value_name = "MB", default_value = "4096", requires = "through", value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(
+        long,
+        value_name = "MB",
+        default_value = "4096",
+        requires = "through",
+        value_parser = clap::value_parser!(u32).range(1..)
+    )]
     command_memory: u32,
 }
 
@@ -141,7 +154,8 @@ impl Trial {
         settings.into_iter().flatten().for_each(|settings| settings.limits.deadline = Some(deadline));
     }
 
-    /// Rewrites a program and returns the result. A panic outside of folds and patterns, in a pass or in the prover, is a symptom.
+    /// Rewrites a program and returns the result. A panic outside of folds and patterns, in a pass or in the prover, is
+    /// a symptom.
     pub(super) fn run(&self, program: &Ir) -> Tried {
         catch_unwind(AssertUnwindSafe(|| self.run_unguarded(program)))
             .unwrap_or_else(|panic| Tried::wrong(Symptom::Panics(message(&*panic))))
@@ -202,8 +216,8 @@ fn symptom(end: &End, stderr: &str) -> Symptom {
     }
 }
 
-/// Returns the first error or failed assertion, without parts that differ between programs: the location, numbers, and quoted text other
-/// than names of operations.
+/// Returns the first error or failed assertion, without parts that differ between programs: the location, numbers, and
+/// quoted text other than names of operations.
 fn first_complaint(text: &str) -> Option<String> {
     let line = text.lines().find(|line| line.contains("error:") || line.contains("Assertion"))?;
     let start = line.find("error:").or_else(|| line.find("Assertion")).unwrap_or(0);

@@ -1,7 +1,8 @@
 //! The version of a proof cache: all inputs of verdicts other than the verification conditions.
 //!
-//! The version covers the program, whose linked dialects define the semantics, the linked solver, and the external solvers. An external
-//! solver is identified by the contents of its executable and by its output for `--version`, because it may load libraries.
+//! The version covers the program, whose linked dialects define the semantics, the linked solver, and the external
+//! solvers. An external solver is identified by the contents of its executable and by its output for `--version`,
+//! because it may load libraries.
 
 use std::path::Path;
 use std::time::Duration;
@@ -48,8 +49,8 @@ fn says_version(program: &Path) -> Vec<u8> {
     Running::start(Command::new(program).args(["--version"]).limits(limits)).wait().stdout
 }
 
-/// Returns the hash of the contents of a file. Reading a program takes longer than most verdicts, so the cache keeps the hash under the
-/// identity that [`same_file`] returns.
+/// Returns the hash of the contents of a file. Reading a program takes longer than most verdicts, so the cache keeps
+/// the hash under the identity that [`same_file`] returns.
 fn contents(file: &Path, cache: &Path, key: Option<&CacheKey>) -> std::io::Result<String> {
     let same = same_file(file);
     let note = same.as_ref().map(|same| cache.join(format!("program-{}", blake3::hash(same.as_bytes()))));
@@ -77,8 +78,8 @@ fn contents(file: &Path, cache: &Path, key: Option<&CacheKey>) -> std::io::Resul
     Ok(hash)
 }
 
-/// Returns the identity of the contents of a file: its path, device, inode, size and times. Users cannot set the time of the last change
-/// of the inode.
+/// Returns the identity of the contents of a file: its path, device, inode, size and times. Users cannot set the time
+/// of the last change of the inode.
 #[cfg(unix)]
 fn same_file(program: &Path) -> Option<String> {
     use std::os::unix::fs::MetadataExt as _;

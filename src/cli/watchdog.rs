@@ -1,7 +1,9 @@
-//! The watchdog: a thread that ends the process when one application of a pattern or fold takes too long or too much memory.
+//! The watchdog: a thread that ends the process when one application of a pattern or fold takes too long or too much
+//! memory.
 //!
-//! The thread reads the [`Activity`] to which drivers announce their applications, ten times a second or more often. It reports the
-//! application and interrupts the subcommand as a signal does, so that the subcommand reports the results so far.
+//! The thread reads the [`Activity`] to which drivers announce their applications, ten times a second or more often. It
+//! reports the application and interrupts the subcommand as a signal does, so that the subcommand reports the results
+//! so far.
 
 use std::time::Duration;
 
@@ -16,16 +18,16 @@ use super::isolate;
 #[derive(clap::Args, Clone, Debug)]
 #[command(next_help_heading = "Patterns that do not return")]
 pub(super) struct WatchArgs {
-    /// The time limit of one application of a pattern or fold. An application that takes longer is reported, and the process exits with
-    /// 3, or with 1 if the report has a failure. 0 is no limit
+    /// The time limit of one application of a pattern or fold. An application that takes longer is reported, and the
+    /// process exits with 3, or with 1 if the report has a failure. 0 is no limit
     #[arg(long, value_name = "SECONDS", default_value = "30", value_parser = super::prove::seconds)]
     pattern_timeout: Duration,
-    /// The memory in megabytes that one application of a pattern or fold may add to the process, if twice as much is available; 0 is no
-    /// limit
+    /// The memory in megabytes that one application of a pattern or fold may add to the process, if twice as much is
+    /// available; 0 is no limit
     #[arg(long, value_name = "MB", default_value = "4096")]
     pattern_memory: u32,
-    /// Run in a child process, so that a pattern that exhausts the stack, aborts or exits is reported, and the process exits with 1.
-    /// fuzz and gate continue with the next program
+    /// Run in a child process, so that a pattern that exhausts the stack, aborts or exits is reported, and the process
+    /// exits with 1. fuzz and gate continue with the next program
     #[arg(long)]
     pub(super) isolate: bool,
 }
@@ -90,7 +92,8 @@ struct MemoryLimit {
 }
 
 impl MemoryLimit {
-    /// Returns the limit that permits a growth by `megabytes`, or by half of the available memory if that is less; 0 is no limit.
+    /// Returns the limit that permits a growth by `megabytes`, or by half of the available memory if that is less; 0 is
+    /// no limit.
     fn new(megabytes: u32) -> MemoryLimit {
         if megabytes == 0 {
             return MemoryLimit { bytes: u64::MAX, words: String::new() };

@@ -1,7 +1,7 @@
 //! Passes by their `mlir-opt` flags, their options, and pipelines of them.
 //!
-//! A pass runs on an operation, with a checker that observes its edits. A [`PassRegistry`] contains the passes of Proofmark and those that
-//! a program registers.
+//! A pass runs on an operation, with a checker that observes its edits. A [`PassRegistry`] contains the passes of
+//! Proofmark and those that a program registers.
 
 mod builtin;
 mod options;
@@ -28,7 +28,8 @@ pub struct Pass {
     pub summary: &'static str,
     /// The options.
     pub options: &'static [PassOption],
-    /// The implementation. It edits the IR through drivers, or through a rewriter whose edits it reports to the checker.
+    /// The implementation. It edits the IR through drivers, or through a rewriter whose edits it reports to the
+    /// checker.
     pub run: fn(&mut Ir, OpId, &PassOptions, &mut Checker<'_>) -> PassReport,
 }
 

@@ -1,5 +1,5 @@
-//! Options of passes, as in `canonicalize{top-down=false disable-patterns=a,b}`. Declarations are data, from which options are parsed and
-//! printed.
+//! Options of passes, as in `canonicalize{top-down=false disable-patterns=a,b}`. Declarations are data, from which
+//! options are parsed and printed.
 
 use std::fmt;
 
@@ -122,8 +122,9 @@ impl PassOptions {
     }
 }
 
-/// Returns a hint if `name=value` holds several options with commas between them: options stand with spaces between them, and commas
-/// separate the elements of one value. Elements of a list may contain `=`, unless an option has the name before it.
+/// Returns a hint if `name=value` holds several options with commas between them: options stand with spaces between
+/// them, and commas separate the elements of one value. Elements of a list may contain `=`, unless an option has the
+/// name before it.
 fn separated_by_commas(declared: &[PassOption], name: &str, value: &str) -> Option<String> {
     let is_declared = |name: &str| declared.iter().any(|option| option.name == name);
     let is_list =

@@ -6,8 +6,9 @@
 //! anchor   ::= the name of an operation, or `any`
 //! ```
 //!
-//! MLIR's page: <https://mlir.llvm.org/docs/PassManagement/#textual-pass-pipeline-specification>. The anchor of the whole is
-//! the module; a nested pipeline runs on each operation of its name that stands directly in its parent's operation.
+//! MLIR's page: <https://mlir.llvm.org/docs/PassManagement/#textual-pass-pipeline-specification>. The anchor of the
+//! whole is the module; a nested pipeline runs on each operation of its name that stands directly in its parent's
+//! operation.
 
 use std::fmt;
 
@@ -93,7 +94,8 @@ impl Pipeline {
         let start = parser.at;
         let name = parser.name();
         if !parser.eat('(') {
-            let message = "expected pass pipeline to be wrapped with the anchor operation type, e.g. 'builtin.module(...)'";
+            let message = "expected pass pipeline to be wrapped with the anchor operation type, \
+                           e.g. 'builtin.module(...)'";
             return Err(PipelineError { at: start, message: message.to_owned() });
         }
         if name != MODULE && name != "any" {
@@ -116,7 +118,8 @@ impl Pipeline {
         })
     }
 
-    /// Returns the pipeline with `options` set for each pass with the flag; `None` if there is no such pass, or it has no such options.
+    /// Returns the pipeline with `options` set for each pass with the flag; `None` if there is no such pass, or it has
+    /// no such options.
     pub fn with_options(&self, flag: &str, options: &str) -> Option<Pipeline> {
         let mut pipeline = self.clone();
         let mut n_set = 0;
@@ -138,7 +141,8 @@ impl Pipeline {
         Ok(())
     }
 
-    /// Runs the passes on `root` until one fails, and commits the edits. With `verify_each`, verifies the operation of each pass after it.
+    /// Runs the passes on `root` until one fails, and commits the edits. With `verify_each`, verifies the operation of
+    /// each pass after it.
     pub fn run(
         &self,
         ir: &mut Ir,

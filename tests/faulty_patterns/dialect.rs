@@ -1,4 +1,5 @@
-//! A dialect of one operation, with a pattern and a fold that fail in the way that the environment variable `FAULT` names.
+//! A dialect of one operation, with a pattern and a fold that fail in the way that the environment variable `FAULT`
+//! names.
 
 use std::hint::black_box;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -28,7 +29,8 @@ fn not(_: &Ir, _: OpId, m: &mut Machine<'_>) -> Result<(), Unsupported> {
     m.map(|lane, [x]: [Scalar; 1]| [lane.not(x.value)])
 }
 
-/// Returns the fault of this application: the names are separated by commas, and the last one holds for all further applications.
+/// Returns the fault of this application: the names are separated by commas, and the last one holds for all further
+/// applications.
 fn fault(n_applied: &AtomicUsize) -> String {
     let faults = std::env::var(FAULT).unwrap_or_default();
     let n = n_applied.fetch_add(1, Ordering::Relaxed);

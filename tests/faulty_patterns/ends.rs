@@ -1,4 +1,5 @@
-//! Patterns that do not return, and patterns that end the process: the report, the exit code, and how each subcommand goes on.
+//! Patterns that do not return, and patterns that end the process: the report, the exit code, and how each subcommand
+//! goes on.
 
 use std::time::{Duration, Instant};
 
@@ -11,7 +12,8 @@ const PATTERN: &str =
 /// Pieces without the operation, with it, and without it.
 const PIECES: &str = "tests/faulty_patterns/pieces.mlir";
 
-/// Each fault, and how the report describes it in the process itself, if the process can report it, and in a child process.
+/// Each fault, and how the report describes it in the process itself, if the process can report it, and in a child
+/// process.
 const FAULTS: &[(&str, Option<&str>, &str)] = &[
     ("panic", Some("panicked: a defect of the pattern"), "panicked: a defect of the pattern"),
     ("loop", Some("does not return within 0.5 s"), "does not return within 0.5 s"),

@@ -1,7 +1,8 @@
-//! Patterns that panic, do not return, exhaust the stack or the memory, or end the process: what each subcommand reports of them.
+//! Patterns that panic, do not return, exhaust the stack or the memory, or end the process: what each subcommand
+//! reports of them.
 //!
-//! The test is a program of its own. With the environment variable `FAULT` it is the command line for a dialect whose pattern has that
-//! fault, as a user of the library builds it; without the variable it runs itself in each mode.
+//! The test is a program of its own. With the environment variable `FAULT` it is the command line for a dialect whose
+//! pattern has that fault, as a user of the library builds it; without the variable it runs itself in each mode.
 
 #[allow(unreachable_pub)]
 mod dialect;

@@ -6,8 +6,8 @@
 //! the IR without the rewriter, does not compile. The driver checks the remaining rule from the journal: a success
 //! changes the IR.
 //!
-//! [`Fold`] and [`Folded`] are the corresponding pair for folds. A fold returns values, or changes its operation with an
-//! [`OpEditor`].
+//! [`Fold`] and [`Folded`] are the corresponding pair for folds. A fold returns values, or changes its operation with
+//! an [`OpEditor`].
 
 mod builder;
 mod editor;

@@ -115,7 +115,8 @@ impl Answer {
         to_xml(&report)
     }
 
-    /// Returns the report as SARIF: a result for each failure. Accepted failures are suppressed, and undecided pieces are open.
+    /// Returns the report as SARIF: a result for each failure. Accepted failures are suppressed, and undecided pieces
+    /// are open.
     pub(super) fn sarif(&self) -> String {
         let mut results = Vec::new();
         for piece in &self.pieces {
