@@ -1,11 +1,15 @@
 //! Instantiation of the nondeterministic choices of the source.
 //!
 //! Refinement with nondeterminism has a quantifier alternation: for every choice of the target there is a choice of the
-//! source such that the source has the same behaviour. Choices are uninterpreted functions in the verification
-//! conditions. A proof that does not instantiate them holds for every choice. For a proof, a few instantiations of the
-//! source's choices are tried ([`strategies`]): the target's choice in the same place, the choice that makes the result
-//! the target's, the default, a constant. For a refutation, the conditions must be violated for all choices of the
-//! source, which are enumerated ([`assignments`]).
+//! source with the same behaviour. In the verification conditions, choices are uninterpreted functions. A proof that
+//! does not instantiate them holds for every choice of the source.
+//!
+//! For a proof, [`strategies`] proposes a few instantiations: the target's choice at the same place, the choice that
+//! makes the results equal, the default, and constants. For a refutation, the conditions must be violated for all
+//! choices of the source, which [`assignments`] enumerates.
+//!
+//! Input: the summaries of both functions and the verification conditions. Output: substitutions for the source's
+//! choices.
 //!
 //! Limitation: at most `MAX_BITS` bits of choices are enumerated.
 
@@ -16,22 +20,24 @@ use proofmark_ir::semantics::{Term, TermBuilder};
 use proofmark_solve::term::{Node, Terms};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-/// At most so many bits of choices are enumerated.
+/// The maximal number of bits of choices that are enumerated.
 pub(crate) const MAX_BITS: usize = 6;
 
-/// What is chosen, by choice.
+/// A substitution that maps variables of choices to their instantiations.
 pub(crate) type Chosen = FxHashMap<Term, Term>;
 
-/// Whether a choice of the source's has a part in some conditions.
+/// Returns whether `conditions` depend on a choice of the source.
 pub(crate) fn matter(terms: &Terms, s: &Summary, conditions: &[Term]) -> bool {
     let cone: FxHashSet<Term> = terms.cone(conditions).into_iter().collect();
     s.choices.iter().any(|c| cone.contains(&c.chosen))
 }
 
-/// So many constants of the target are tried as what the source chooses.
+/// The maximal number of constants of the conditions that are tried as choices of the source.
 const MAX_CONSTANTS: usize = 4;
 
-/// For elements of tensors that are left open and are returned as they are: the elements of the target's results.
+/// Instantiates unspecified tensor elements that the source returns with the elements of the target's results. Returns
+/// `None` if there are no such elements, or if the conditions or the instantiations still depend on a choice of the
+/// source.
 fn elements_as_results(terms: &mut Terms, demands: &[Violation], of: &ElementsOf<'_>) -> Option<Chosen> {
     let ElementsOf { source, target, index } = *of;
     let mut chosen = Chosen::default();
@@ -54,14 +60,15 @@ fn elements_as_results(terms: &mut Terms, demands: &[Violation], of: &ElementsOf
     if chosen.is_empty() {
         return None;
     }
-    // What is chosen may depend on nothing that is still to be chosen, and has to be all that is looked at.
+    // The instantiation must be independent of other choices of the source, and the conditions must not depend on any
+    // other element.
     let values: Vec<Term> = chosen.values().copied().collect();
     let free = !terms.cone(&values).iter().any(|term| own.contains(term));
     let conditions: Vec<Term> = demands_if(terms, demands, &chosen).iter().map(|d| d.condition).collect();
     (free && !matter(terms, source, &conditions)).then_some(chosen)
 }
 
-/// Whose elements, and the index at which tensors are compared.
+/// The functions whose tensor elements are compared, and the index of the comparison.
 #[derive(Clone, Copy)]
 pub(crate) struct ElementsOf<'a> {
     pub(crate) source: &'a Summary,
@@ -69,11 +76,11 @@ pub(crate) struct ElementsOf<'a> {
     pub(crate) index: &'a [Term],
 }
 
-/// All ways for the source to choose that are tried for some demands.
+/// Returns all instantiations of the source's choices that are tried for `demands`.
 pub(crate) fn strategies_for(terms: &mut Terms, demands: &[Violation], of: &ElementsOf<'_>) -> Vec<Chosen> {
     let mut all: Vec<Chosen> = elements_as_results(terms, demands, of).into_iter().collect();
     all.extend(strategies(terms, of.source, of.target));
-    // One constant of the target's for everything of its width.
+    // One constant of the conditions is tried for all choices of its width.
     let conditions: Vec<Term> = demands.iter().map(|d| d.condition).collect();
     let cone = terms.cone(&conditions);
     let open: Vec<Term> = of.source.choices.iter().filter(|c| c.is_free()).map(|c| c.chosen).collect();
@@ -83,7 +90,7 @@ pub(crate) fn strategies_for(terms: &mut Terms, demands: &[Violation], of: &Elem
             widths.contains(&terms.width(t)) && terms.value(t).is_some_and(|value| !value.is_zero())
         });
         let mut constants: Vec<Term> = constants.take(MAX_CONSTANTS).collect();
-        // Of floats, what changes no sum.
+        // For floats, this constant is -0.0, the neutral element of addition.
         constants.extend(widths.iter().map(|&w| terms.constant(ApInt::signed_min(w))));
         for constant in constants {
             all.push(open.iter().map(|&c| (c, constant)).collect());
@@ -92,7 +99,7 @@ pub(crate) fn strategies_for(terms: &mut Terms, demands: &[Violation], of: &Elem
     all
 }
 
-/// Ways for the source to choose, most promising first.
+/// Returns instantiations of the source's choices, the most promising first.
 fn strategies(terms: &mut Terms, s: &Summary, t: &Summary) -> Vec<Chosen> {
     let results = as_results(terms, s, t);
     let mirrored = mirrored(s, t);
@@ -123,8 +130,8 @@ fn strategies(terms: &mut Terms, s: &Summary, t: &Summary) -> Vec<Chosen> {
     seen
 }
 
-/// What the target chooses in the same place, by choice of the source: what is chosen for the same inputs, in the same
-/// order; the last one if the target has fewer of them.
+/// Maps each choice of the source to the choice of the target of the same kind, with the same inputs and at the same
+/// position among them. If the target has fewer such choices, the last one is used.
 fn mirrored(s: &Summary, t: &Summary) -> Chosen {
     let place = |c: &OpenChoice| (c.kind.clone(), c.inputs.clone(), c.anything);
     let mut theirs: FxHashMap<_, Vec<Term>> = FxHashMap::default();
@@ -142,7 +149,8 @@ fn mirrored(s: &Summary, t: &Summary) -> Chosen {
     found
 }
 
-/// For choices of a sign that a result depends on: the sign of the target's result.
+/// Maps each 1-bit choice that a result of the source depends on to the sign bit of the target's result. Results of the
+/// target that depend on a choice of the source are skipped.
 fn as_results(terms: &mut Terms, s: &Summary, t: &Summary) -> Chosen {
     let mut chosen = Chosen::default();
     if !s.choices.iter().any(|c| c.is_free() && terms.width(c.chosen) == 1) {
@@ -173,8 +181,8 @@ fn as_results(terms: &mut Terms, s: &Summary, t: &Summary) -> Chosen {
     chosen
 }
 
-/// Everything that the source may choose where it may choose anything that the conditions depend on; `None` if that is
-/// too much.
+/// Returns all assignments of the unrestricted choices of the source that `conditions` depend on, or `None` if they
+/// have more than `MAX_BITS` bits.
 pub(crate) fn assignments(terms: &mut Terms, s: &Summary, conditions: &[Term]) -> Option<Vec<Chosen>> {
     let cone: FxHashSet<Term> = terms.cone(conditions).into_iter().collect();
     let open = s.choices.iter().filter(|c| c.anything && cone.contains(&c.chosen));
@@ -197,7 +205,7 @@ pub(crate) fn assignments(terms: &mut Terms, s: &Summary, conditions: &[Term]) -
     Some(all)
 }
 
-/// The demands, if that is chosen.
+/// Returns the conditions of `demands` under the substitution `chosen`, without those that become false.
 pub(crate) fn demands_if(terms: &mut Terms, demands: &[Violation], chosen: &Chosen) -> Vec<Violation> {
     let conditions: Vec<Term> = demands.iter().map(|d| d.condition).collect();
     let conditions = terms.substitute(&conditions, |_, t| chosen.get(&t).copied());

@@ -1,10 +1,13 @@
-//! The verdicts of a proof of modules so far, for a report if the proof is interrupted.
+//! The verdicts of an unfinished proof of modules.
+//!
+//! Threads that prove pairs add verdicts to a shared [`ProofProgress`]. Another thread may request the report at any
+//! time, for example when the proof is interrupted.
 
 use crate::module_report::{ModuleReport, Pair, excuse_hidden, withdraw_assumptions};
 use crate::verdict::Verdict;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// The verdicts so far. The threads that prove add to it, and another thread may ask for the report at any time.
+/// The verdicts so far, shared between threads.
 #[derive(Debug, Default)]
 pub struct ProofProgress {
     state: Mutex<State>,
@@ -12,11 +15,12 @@ pub struct ProofProgress {
 
 #[derive(Debug, Default)]
 struct State {
-    /// The report without verdicts, and with all of them at the end.
+    /// The report without verdicts until the proof is complete, and the final report then.
     report: ModuleReport,
-    /// The names of the functions of each pair.
+    /// The names of source and target of each pair.
     names: Vec<(String, String)>,
-    /// The verdicts, and whether both functions of a refuted pair are only called within their modules.
+    /// The verdict of each pair, if it is decided, and whether both functions of a refuted pair are private to their
+    /// modules.
     decided: Vec<Option<(Pair, bool)>>,
     has_begun: bool,
     is_complete: bool,
@@ -27,14 +31,14 @@ impl ProofProgress {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Sets the pairs that are to be proved, and the report without them.
+    /// Sets the pairs to be proved and the report without verdicts.
     pub(crate) fn begin(&self, report: &ModuleReport, names: impl Iterator<Item = (String, String)>) {
         let names: Vec<_> = names.collect();
         let decided = names.iter().map(|_| None).collect();
         *self.state() = State { report: report.clone(), names, decided, has_begun: true, is_complete: false };
     }
 
-    /// Adds a verdict.
+    /// Records the verdict of the pair with index `number`.
     pub(crate) fn decided(&self, number: usize, pair: &Pair, is_hidden: bool) {
         if let Some(slot) = self.state().decided.get_mut(number) {
             *slot = Some((pair.clone(), is_hidden));
@@ -47,13 +51,13 @@ impl ProofProgress {
         (state.report, state.is_complete) = (report.clone(), true);
     }
 
-    /// Whether the pairs are known.
+    /// Returns whether the pairs to be proved are known.
     pub fn has_begun(&self) -> bool {
         self.state().has_begun
     }
 
-    /// Returns the report of what is decided so far. The other pairs are undecided, and a proof that assumes a function
-    /// of which nothing is decided is withdrawn.
+    /// Returns the report of the verdicts so far. Pairs without a verdict are undecided. Proofs that assume an
+    /// undecided pair are withdrawn.
     pub fn report(&self) -> ModuleReport {
         let state = self.state();
         let mut report = state.report.clone();

@@ -1,7 +1,13 @@
 //! Replay: the interpreter runs source and target on one input and compares their behaviours.
 //!
-//! A model is a counterexample only if its replay shows a difference. The interpreter is the executor on constants, so
-//! that no part of the term layer (rewriting, columns, the encodings of solvers) contributes to the result.
+//! Input: a model of a violated verification condition. Output: a counterexample, or the reason why the model is none.
+//! A model is a counterexample only if its replay shows a difference.
+//!
+//! Invariant: the interpreter is the executor on constants, so the result does not depend on the term layer (rewriting,
+//! columns, the encodings of solvers).
+//!
+//! Limitations: a replay is bounded by a [`ReplayBudget`] and refutes nothing if an effect that is not modelled may
+//! cause the difference.
 
 use crate::choices::MAX_BITS;
 use crate::exec::memory::{block_name, facts};
@@ -24,7 +30,7 @@ use proofmark_solve::decide::{Model, Rung};
 use proofmark_solve::term::{NO_TERM, Terms};
 use std::cell::{Cell, RefCell};
 
-/// The limits of one replay.
+/// Limits of one concrete replay: loop iterations and interpreted operations.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct ReplayBudget {
     /// The greatest number of iterations of a loop.
@@ -47,29 +53,29 @@ impl ReplayBudget {
     pub(crate) const SMALL: ReplayBudget = ReplayBudget { iterations: 300, steps: 20_000, exact: true };
 }
 
-/// Memories are compared at so many places that were written.
+/// The maximal number of written places at which memories are compared.
 const MAX_PLACES: usize = 256;
 
-/// What is asked of a pair of functions.
+/// A pair of functions with the parameters of a replay.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Question<'a> {
     pub(crate) source: Function<'a>,
     pub(crate) target: Function<'a>,
     /// The arguments, as terms over variables.
     pub(crate) arguments: &'a [Value],
-    /// Where their memories are compared.
+    /// The place at which memories are compared, as terms over variables.
     pub(crate) probe: Probe,
     pub(crate) index_width: u32,
     pub(crate) replay_budget: ReplayBudget,
-    /// Whether what the source chooses may have a part in what differs.
+    /// Whether choices of the source may affect the violated condition. If so, all of them are enumerated.
     pub(crate) choices_matter: bool,
-    /// What a replay would have to know of NaNs, and does not.
+    /// The output for the most detailed property of NaNs that a replay needed and the model lacks.
     pub(crate) missing: &'a Cell<Option<NanDetail>>,
-    /// What all replays together may cost.
+    /// The time and memory budget of all replays together.
     pub(crate) budget: &'a Budget,
 }
 
-/// A counterexample, with what memory was asked for that nobody had written.
+/// A counterexample and the initial memory contents that it depends on.
 #[derive(Debug)]
 pub(crate) struct Replayed {
     pub(crate) counterexample: Counterexample,
@@ -79,13 +85,15 @@ pub(crate) struct Replayed {
     pub(crate) kinds: Vec<MemoryCell>,
 }
 
-/// Runs both functions on the input that `model` gives to the variables in the arguments. Where the source leaves
-/// something open, that is done for everything that it may choose, and every time they must differ. Where only the
-/// target leaves open in which order iterations are executed, the last one may be the first.
+/// Runs both functions on the input that `model` gives to the variables of the arguments.
+///
+/// If choices of the source may matter, all assignments of 1-bit choices are replayed, and every replay must show a
+/// difference. If only the target has loops whose iterations run in any order, a second attempt runs these loops from
+/// the last iteration to the first.
 ///
 /// # Errors
 ///
-/// Why the model is no counterexample, or the limit that the replay exceeds.
+/// The reason why the model is no counterexample, or the limit that the replay exceeds.
 pub(crate) fn replay(
     question: &Question<'_>,
     terms: &Terms,
@@ -113,11 +121,12 @@ fn replay_in_any_order(
     })
 }
 
-/// The order of iterations.
+/// The execution order of iterations whose order is unspecified.
 struct Order {
-    /// In the target, of those whose order is open, the last one is the first.
+    /// Whether the target's iterations run from the last to the first.
     backwards: bool,
-    /// Whether the target was found to have some, or could not be executed otherwise, and the source has none.
+    /// Whether a replay in the opposite order is worthwhile: the target has such loops or was not executed to its end,
+    /// and the source's behaviour does not depend on the order of iterations.
     open: Cell<bool>,
 }
 
@@ -144,7 +153,7 @@ fn replay_in_order(
         };
         let replayed = replay_choosing(question, terms, model, rung, order, choose)?;
         first.get_or_insert(replayed);
-        // The next combination: counting in binary, the last choice first.
+        // The next assignment of choices, in binary order with the last choice as the lowest bit.
         chosen.truncate(asked);
         while chosen.last() == Some(&true) {
             chosen.pop();
@@ -166,7 +175,7 @@ fn replay_choosing(
     mut choose: impl FnMut(u32) -> Option<ApInt>,
 ) -> Result<Replayed, String> {
     let Question { source, target, arguments, probe, index_width, replay_budget, .. } = *question;
-    // Arguments are simple functions of variables.
+    // The arguments are simple functions of variables.
     let roots: Vec<Term> =
         arguments.iter().flat_map(|a| a.scalars()).flat_map(|s| [s.value, s.poison]).collect();
     let values = evaluate(
@@ -190,7 +199,7 @@ fn replay_choosing(
             asked.borrow_mut().push(question);
         }
         if replay_budget == ReplayBudget::LONG && symbol.component == Component::DoesNotReturn {
-            // Late iterations are of interest.
+            // Calls return, so that late iterations are reached.
             return Some(ApInt::zero(width));
         }
         if !symbol.is_choice_of_source() {
@@ -250,12 +259,12 @@ fn replay_choosing(
     let mut s = run(&mut concrete, source, None, replay_budget)?;
     if detail != NanDetail::Canonical && !s.choices.iter().any(|choice: &OpenChoice| choice.kind.is_of_nan())
     {
-        // Then callees observe the bits of all NaNs.
+        // If no choice of a NaN was made, callees observe the bits of all NaNs.
         concrete.set_nans(detail, true);
         s = run(&mut concrete, source, None, replay_budget)?;
     }
     order.open.set(!s.open_order.events && !s.open_order.races);
-    // What a target does that goes on for long may show in what it has done so far.
+    // A run of the target that exceeds the budget may already differ in the trace of a shorter run.
     let t = run(&mut concrete, target, Some(&s), replay_budget).or_else(|error| match replay_budget {
         ReplayBudget::SMALL => Err(error),
         _ => run(&mut concrete, target, Some(&s), ReplayBudget::SMALL),
@@ -277,7 +286,7 @@ fn replay_choosing(
     let mut comparison = comparison;
     let mut violation = broken.iter().find(|v| concrete.is_true(v.condition)).copied();
     if violation.is_none() {
-        // Where something was written it may differ, wherever the probe is.
+        // Memories may differ at any written place, not only at the probe.
         let mut places = s.memory.heap.written(&concrete);
         places.extend(t.memory.heap.written(&concrete));
         places.sort_unstable();
@@ -354,12 +363,13 @@ fn replay_choosing(
     Ok(Replayed { counterexample, asked: asked_first, kinds })
 }
 
-/// Whether the source's program ends, and the target does what an implementation of that may do: say so, and abort.
+/// Returns whether the source ends the program, and the target has the calls of one implementation of that: `puts`,
+/// `abort`, or both. The traces before the end must be equal.
 fn ends_in_its_own_way(terms: &Concrete<'_>, sides: [&Summary; 2]) -> bool {
     let [source, target] = sides.map(|side| -> Vec<&Action> {
         side.events.iter().filter(|event| terms.is_true(event.path)).map(|event| &event.action).collect()
     });
-    // Where the text is said, it may be that nobody comes back from that.
+    // A single call of `puts` ends the program only if the target does not return.
     let comes_back = terms.is_true(sides[1].returned);
     let is_call = |action: &Action, name: &str| matches!(action, Action::Call(callee) if callee == name);
     let is_end = |rest: &[&Action]| match rest {
@@ -373,7 +383,7 @@ fn ends_in_its_own_way(terms: &Concrete<'_>, sides: [&Summary; 2]) -> bool {
     matches!(end, Action::End(_)) && same == before && is_end(rest)
 }
 
-/// Whether a block from outside is looked at by elements here, by bytes there.
+/// Returns whether a block from outside the functions is accessed both in elements and in bytes.
 fn seen_both_ways(
     terms: &Concrete<'_>,
     (asked, kinds): (&[Asked], &[MemoryCell]),
@@ -404,7 +414,7 @@ fn shown_arguments(
     args.iter().zip(types).map(|(v, ty)| shown(ir, ty, concrete, v, index_width)).collect()
 }
 
-/// An operation, and where it is in the text.
+/// Returns the name of an operation, with its location if there is one.
 fn place(ir: &Ir, op: OpId) -> String {
     let name = ir.name_str(op);
     match location_text(ir, ir.loc(op)) {
@@ -425,7 +435,7 @@ fn behaviour(
     let undefined = concrete.is_true(summary.ub);
     let mut types = result_types(ir, function);
     if types.len() != summary.results.len() {
-        // Taken apart.
+        // The results of the function were decomposed, so their types are unknown.
         types.clear();
     }
     let results = summary.results.iter().enumerate().map(|(i, v)| match types.get(i) {
@@ -449,7 +459,7 @@ fn event(ir: &Ir, concrete: &mut Concrete<'_>, event: &Event, index_width: u32) 
     };
     let operands = event.op.map(|op| types(&mut ir.operands(op))).unwrap_or_default();
     let parts = |ty: &Type| parts_of(ir.ctx(), *ty, index_width).map_or(1, |parts| parts.len());
-    // What is handed over are the operands, of most operations.
+    // The arguments of most events are the operands of the operation.
     let typed = operands.iter().map(parts).sum::<usize>() == event.args.len();
     let mut types_left = operands.iter().filter(|_| typed);
     let mut args: Vec<String> = Vec::new();

@@ -1,10 +1,12 @@
-//! Verdicts in words.
+//! The text form of verdicts, proofs, counterexamples and values.
+//!
+//! Limitation: long traces and long numbers are abbreviated. The JSON report contains them in full.
 
 use crate::verdict::{Behaviour, Counterexample, Proof, Shown, ShownScalar, Verdict};
 use proofmark_ir::{Ir, Location};
 use std::fmt::{self, Display, Formatter};
 
-/// Traces are shown up to this many events.
+/// The maximal number of events of a trace that are printed.
 const MAX_EVENTS: usize = 40;
 
 impl Display for Verdict {
@@ -57,11 +59,12 @@ impl Display for Proof {
     }
 }
 
+/// Returns the text of all items, separated by `separator`.
 pub(crate) fn join<T: Display>(items: &[T], separator: &str) -> String {
     items.iter().map(T::to_string).collect::<Vec<_>>().join(separator)
 }
 
-/// A place in a file, as `file:line:col`.
+/// Returns a location as `file:line:col`, or `None` if it is not in a file.
 pub(crate) fn location_text(ir: &Ir, location: Location) -> Option<String> {
     let ctx = ir.ctx();
     let range = location.file(ctx)?;
@@ -111,7 +114,7 @@ impl Display for Behaviour {
 }
 
 impl Shown {
-    /// The value alone.
+    /// Returns the text of the value without its type.
     pub(crate) fn without_type(&self) -> String {
         let boolean = self.ty == "i1" || self.ty.ends_with("xi1>");
         let element = |scalar: &ShownScalar| match scalar {
@@ -132,7 +135,8 @@ impl Display for Shown {
     }
 }
 
-/// A number of more hexadecimal digits is shortened in text, to so many on either side.
+/// The maximal number of hexadecimal digits that are printed in full, and the number of digits at either end of an
+/// abbreviated number.
 const MAX_DIGITS: usize = 2048;
 const SHOWN_DIGITS: usize = 32;
 
@@ -141,7 +145,7 @@ impl Display for ShownScalar {
         match self {
             ShownScalar::Word(word) => f.write_str(word),
             ShownScalar::Float { value, hex } => write!(f, "{value} ({hex})"),
-            // Of digits that nobody reads, the first and the last are shown; the report as JSON has all of them.
+            // Only the first and last digits of a long number are printed; the JSON report contains all digits.
             ShownScalar::Number { signed, unsigned, hex } if hex.len() > MAX_DIGITS => {
                 let digits = hex.len() - "0x".len();
                 if signed == unsigned && signed.len() <= MAX_DIGITS {

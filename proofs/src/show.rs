@@ -1,4 +1,8 @@
 //! The text of a counterexample: values, places in memory, and differences of memories.
+//!
+//! Input: terms under the interpreter, that is, constants. Output: [`Shown`] values and lines of text.
+//!
+//! Limitation: at most `MAX_CELLS` cells of a memory or elements of a tensor are listed.
 
 use crate::exec::memory::{MemoryState, block_name};
 use crate::refine::Comparison;
@@ -13,13 +17,13 @@ use proofmark_ir::text::float::float_to_string;
 use proofmark_ir::text::type_to_string;
 use proofmark_ir::{ApInt, Ir, Type};
 
-/// At most so many cells of memory are shown.
+/// The maximal number of cells of memory or elements of a tensor that are listed.
 const MAX_CELLS: usize = 16;
 
-/// Of more cells than this that hold zero, only the number is shown.
+/// The maximal number of zero cells that are listed. If there are more, only their number is stated.
 const MAX_ZEROS: usize = 2;
 
-/// A value of that type.
+/// Returns `value` of type `ty` in readable form.
 pub(crate) fn shown(ir: &Ir, ty: Type, terms: &mut Concrete<'_>, value: &Value, index_width: u32) -> Shown {
     let parts = parts_of(ir.ctx(), ty, index_width).unwrap_or_default();
     let elements = match (Layout::of(ir.ctx(), ty), TensorForm::of(ir.ctx(), ty, index_width)) {
@@ -30,7 +34,7 @@ pub(crate) fn shown(ir: &Ir, ty: Type, terms: &mut Concrete<'_>, value: &Value, 
     Shown { ty: type_to_string(ir.ctx(), ty), elements }
 }
 
-/// A tensor as its sizes and, if they are few, its elements in row-major order.
+/// Returns the sizes of a tensor and, if there are at most `MAX_CELLS` of them, its elements in row-major order.
 pub(crate) fn tensor(terms: &mut Concrete<'_>, form: &TensorForm, scalars: &[Scalar]) -> ShownScalar {
     let Ok(tensor) = form.read(terms, scalars) else { return ShownScalar::Word("?".to_owned()) };
     if terms.is_true(tensor.elements.poison) {
@@ -74,7 +78,8 @@ pub(crate) fn element(terms: &Concrete<'_>, kind: Option<FloatKind>, scalar: Sca
     number(kind, terms.value(scalar.value))
 }
 
-/// A number, a float if it is one of a kind.
+/// Returns a number in readable form: a block name for the width of blocks, a float for a float `kind`, an integer
+/// otherwise.
 fn number(kind: Option<FloatKind>, value: &ApInt) -> ShownScalar {
     if value.width() == BLOCK_WIDTH {
         return ShownScalar::Word(block_name(value));
@@ -89,7 +94,7 @@ fn number(kind: Option<FloatKind>, value: &ApInt) -> ShownScalar {
     }
 }
 
-/// A memref as where it begins, and what its type does not say.
+/// Returns the block and the base index of a memref, with the sizes, offset and strides that are dynamic in its type.
 fn memref(terms: &Concrete<'_>, parts: &[Part], value: &Value) -> ShownScalar {
     let number = |scalar: &Scalar| terms.value(scalar.value).to_signed_string();
     let [block, base, ..] = value.scalars() else { return ShownScalar::Word("?".to_owned()) };
@@ -183,7 +188,7 @@ pub(crate) fn initial_cells(
     lines
 }
 
-/// Where memories differ, and how.
+/// Returns the places at which the memories differ, with the contents on both sides, for each event and for the end.
 pub(crate) fn differences(terms: &mut Concrete<'_>, comparison: &Comparison<'_>) -> Vec<String> {
     let (s, t) = (comparison.source, comparison.target);
     let mut lines = Vec::new();

@@ -1,152 +1,156 @@
-//! What a proof attempt ends in: a value that says what it covers.
+//! The result of a proof attempt and the conditions under which it holds.
+//!
+//! Types: [`Verdict`] is the result, [`Proof`] the conditions of a positive result, [`Counterexample`] the evidence for
+//! a negative one. The types are serialized in JSON reports and in the cache.
 
 use crate::refine::Difference;
 use proofmark_solve::decide::Rung;
 use serde::{Deserialize, Serialize};
 
-/// The answer to "does the target refine the source?".
+/// The result of checking that the target refines the source.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", tag = "verdict")]
 pub enum Verdict {
-    /// For all inputs.
+    /// Refinement is proved for all inputs.
     Proved(Proof),
-    /// For all inputs for which no loop goes on beyond the bound.
+    /// Refinement is proved for all inputs on which no loop exceeds the unroll bound.
     ProvedUpTo {
-        /// How often a loop's header was entered from its own body.
+        /// The unroll bound: the number of times that a loop may take its back edge.
         bound: u32,
-        /// What it rests on.
+        /// The conditions of the proof.
         proof: Proof,
     },
-    /// It does, because the source says nothing: for every input it is undefined or returns nothing but poison.
+    /// Refinement holds trivially: for every input, the source has undefined behaviour or returns only poison.
     Vacuous(Proof),
-    /// It does not: an input shows it, replayed on both sides.
+    /// Refinement fails. The counterexample was replayed on both sides.
     Refuted(Box<Counterexample>),
-    /// Not known.
+    /// The attempt reached no conclusion.
     Undecided {
-        /// Why.
+        /// The reason.
         reason: String,
     },
-    /// Not known, because an operation is not modelled.
+    /// The attempt reached no conclusion because an operation is not modelled.
     Unsupported {
-        /// The operation.
+        /// The name of the operation.
         op: String,
-        /// Where it is, as `file:line:col`, if that is known.
+        /// The location of the operation as `file:line:col`, if it is known.
         location: Option<String>,
-        /// Why.
+        /// The reason.
         reason: String,
     },
 }
 
-/// What a proof covers and rests on.
+/// The conditions under which a proof holds, and the method of the proof.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Proof {
-    /// The widths of `index` for which it holds; empty if no `index` occurs.
+    /// The widths of `index` for which the proof holds. Empty if no `index` occurs.
     pub index_widths: Vec<u32>,
-    /// The widths of `index` for which source and target have different signatures: one of them was lowered for another
-    /// width.
+    /// The widths of `index` for which source and target have different signatures, because one of them was lowered for
+    /// another width.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub other_signatures: Vec<u32>,
-    /// The highest rung that was needed.
+    /// The highest rung of the decision procedure that the proof needed.
     pub rung: Option<Rung>,
-    /// Functions that were taken to be the same on both sides without looking into them.
+    /// The callees that are assumed to be equal on both sides.
     pub assuming: Vec<String>,
-    /// Operations that were taken to be unknown functions.
+    /// The operations that are modelled as opaque functions.
     pub opaque: Vec<String>,
-    /// How many loops of the target were shown, by induction, to do what a loop of the source does.
+    /// The number of loops of the target that were related to a loop of the source by induction.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub loops: usize,
 }
 
-/// An input that tells source and target apart, and what each of them does with it.
+/// An input on which refinement fails, with the behaviours of source and target.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Counterexample {
-    /// The width of `index`, if one occurs.
+    /// The width of `index`, if `index` occurs.
     pub index_width: Option<u32>,
-    /// What differs.
+    /// The kind of the refinement failure.
     pub difference: Difference,
-    /// The arguments.
+    /// The values of the arguments.
     pub inputs: Vec<Shown>,
-    /// What memory held at first where it was read, and where it differs if that is the difference.
+    /// The initial contents of the memory that was read, and the differing cells if the memories differ.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub memory: Vec<String>,
-    /// What the source does.
+    /// The behaviour of the source.
     #[serde(rename = "source-behaviour")]
     pub source: Behaviour,
-    /// The target's loops whose iterations may run in any order are run from the last iteration to the first.
+    /// Whether the target's loops whose iterations may run in any order ran from the last iteration to the first.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub backwards: bool,
-    /// What the target does.
+    /// The behaviour of the target.
     #[serde(rename = "target-behaviour")]
     pub target: Behaviour,
-    /// The rung that found it.
+    /// The rung of the decision procedure that found the input.
     pub rung: Rung,
 }
 
-/// What a function does for one input.
+/// The behaviour of a function on one input.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Behaviour {
-    /// Its behaviour is undefined.
+    /// Whether the behaviour is undefined.
     pub undefined: bool,
-    /// What is undefined first, and where.
+    /// The first operation with undefined behaviour, and its location.
     #[serde(default, rename = "undefined-at", skip_serializing_if = "Option::is_none")]
     pub undefined_at: Option<String>,
-    /// It does not come back.
+    /// Whether the function does not return or does not terminate.
     pub stops: bool,
-    /// What can be observed of it, in order: calls with arguments and what they gave.
+    /// The observable events in order: calls with their arguments and results.
     pub trace: Vec<String>,
-    /// What it returns.
+    /// The returned values.
     pub results: Vec<Shown>,
 }
 
-/// A value, for a reader.
+/// A value in readable form.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Shown {
-    /// Its type.
+    /// The type, in the syntax of MLIR.
     #[serde(rename = "type")]
     pub ty: String,
-    /// Its elements.
+    /// The elements of the value.
     pub elements: Vec<ShownScalar>,
 }
 
-/// A scalar, for a reader.
+/// A scalar in readable form.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum ShownScalar {
-    /// A number.
+    /// An integer.
     Number {
-        /// Signed: in decimal, or in hexadecimal with a sign if it is wider than 65536 bits and not a small number.
+        /// The signed value in decimal. A value wider than 65536 bits is in hexadecimal with a sign, unless it is a
+        /// small number.
         signed: String,
-        /// Unsigned: in decimal, or in hexadecimal if it is wider than 65536 bits and not a small number.
+        /// The unsigned value in decimal. A value wider than 65536 bits is in hexadecimal, unless it is a small number.
         unsigned: String,
-        /// In hexadecimal.
+        /// The bits in hexadecimal.
         hex: String,
     },
     /// A float.
     Float {
-        /// In decimal, or `nan`, `inf`, `-inf`.
+        /// The value in decimal, or `nan`, `inf`, `-inf`.
         value: String,
-        /// Its bits, in hexadecimal.
+        /// The bits in hexadecimal.
         hex: String,
     },
-    /// Not a number.
+    /// A value that is not a number.
     Word(
-        /// `"poison"`
+        /// The text: `poison`, the name of a block, or the description of a memref or a tensor.
         String,
     ),
 }
 
 impl Verdict {
-    /// Whether refinement holds, for all inputs.
+    /// Returns whether refinement is proved for all inputs.
     pub fn holds(&self) -> bool {
         matches!(self, Verdict::Proved(_) | Verdict::Vacuous(_))
     }
 
-    /// Whether refinement fails.
+    /// Returns whether refinement is refuted.
     pub fn fails(&self) -> bool {
         matches!(self, Verdict::Refuted(_))
     }
 
-    /// The exit code of the command line: 0 holds, 1 does not hold, 3 undecided.
+    /// Returns the exit code of the command line: 0 if refinement holds, 1 if it fails, 3 if the attempt is undecided.
     pub fn exit_code(&self) -> u8 {
         match self {
             Verdict::Proved(_) | Verdict::Vacuous(_) => 0,
@@ -155,7 +159,7 @@ impl Verdict {
         }
     }
 
-    /// One word.
+    /// Returns the name of the variant in plain words.
     pub fn name(&self) -> &'static str {
         match self {
             Verdict::Proved(_) => "proved",

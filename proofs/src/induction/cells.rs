@@ -1,4 +1,10 @@
-//! Memory in loops: what an iteration changes, and whether two loops leave the same.
+//! Memory in inductive proofs: the may-write set of an iteration and the comparison of the memories of two loops.
+//!
+//! Input: the memories before and after a step of each side. Output: the [`Effect`] of a loop, cells as parts of its
+//! state ([`Cells`]), and whether the memories are equal at the probe.
+//!
+//! Limitations: at most `MAX_CELLS` cells are parts of the state. A loop is refused if a block that an iteration
+//! allocates may escape.
 
 use super::{Induction, Known, Learned, differs, is_older};
 use crate::exec::memory::{Effect, MemoryState};
@@ -9,8 +15,8 @@ use proofmark_ir::semantics::{Scalar, Term, TermBuilder, Unsupported};
 use proofmark_solve::term::Terms;
 use proofmark_solve::time_limits;
 
-/// Cells at places that no iteration changes, as further parts of the state of a loop: at first, before a step, after
-/// it, where the loop is left, and after it.
+/// Cells at loop-invariant places, as additional parts of the state of a loop. The fields hold the contents at loop
+/// entry, before a step, after a step, at the exit of the step and after the loop.
 #[derive(Debug, Default)]
 pub(super) struct Cells {
     places: Vec<(Place, Cell)>,
@@ -21,35 +27,41 @@ pub(super) struct Cells {
     pub(super) results: Vec<Scalar>,
 }
 
-/// So many cells are parts of a state.
+/// The maximal number of cells that are parts of a state.
 const MAX_CELLS: usize = 8;
 
-/// A step of the target's loop, and the memory with which it was executed.
+/// A step of the target's loop with the memory from which it was executed.
 pub(super) struct TargetStep {
     pub(super) step: Stepped,
-    /// At the beginning of the step.
+    /// The memory at the start of the step.
     pub(super) before: ExecutorMemory,
-    /// Where the loop is entered.
+    /// The memory at loop entry.
     pub(super) entered: ExecutorMemory,
     pub(super) effect: Effect,
-    /// What the step itself does.
+    /// The effect of this step, a subset of `effect`.
     pub(super) own: Effect,
 }
 
 impl TargetStep {
-    /// Whether memory matters in it.
+    /// Returns whether the step reads, writes or allocates memory.
     pub(super) fn uses_memory(&self) -> bool {
         self.before.is_used_by(&self.step.memory) || !self.own.is_none()
     }
 }
 
+/// Returns the states in which a step continues or exits.
 fn lefts(step: &Stepped) -> impl Iterator<Item = &Left> {
     step.next.iter().chain(&step.exit)
 }
 
 impl<'a> Induction<'a> {
-    /// What a step does that was executed from the memory `before`, in a loop whose values of its own have variables
-    /// from `mark` on. Tells the memory at the entry what it has to know for another step; whether it did.
+    /// Returns the effect of a step that was executed from the memory `before`. Variables of number `mark` and above
+    /// belong to the step. Blocks that escape in the step are marked as escaped in `entered`, and the second result is
+    /// whether there are any.
+    ///
+    /// # Errors
+    ///
+    /// A block that is allocated in the loop may escape.
     pub(super) fn effect_of(
         &self,
         terms: &mut Terms,
@@ -77,7 +89,7 @@ impl<'a> Induction<'a> {
         Ok((effect, !told.is_empty()))
     }
 
-    /// Cells that are changed by no iteration, perhaps, though the effect says that they may be.
+    /// Returns the candidates for cells that no iteration changes although the effect contains them.
     pub(super) fn perhaps_kept(
         &self,
         terms: &mut Terms,
@@ -98,7 +110,7 @@ impl<'a> Induction<'a> {
         found
     }
 
-    /// Whether one of the cells may be another one after the step than before, where the one bit `here` is set.
+    /// Returns whether the step may change a cell where the bit `here` is set. An undecided check counts as a change.
     pub(super) fn changes(
         &mut self,
         terms: &mut Terms,
@@ -125,7 +137,7 @@ impl<'a> Induction<'a> {
         Ok(false)
     }
 
-    /// Cells as parts of the state of a loop.
+    /// Returns the contents of `places` as parts of the state of a loop.
     pub(super) fn cells(
         terms: &mut Terms,
         places: &[(Place, Cell)],
@@ -153,7 +165,7 @@ impl<'a> Induction<'a> {
         Ok(cells)
     }
 
-    /// Looks again at what cells hold after a step.
+    /// Recomputes the contents of the cells after a step.
     pub(super) fn read_next(terms: &mut Terms, source: &mut Learned<'a>) -> Result<(), Unsupported> {
         source.cells.next.clear();
         let Some(next) = &source.step.next else { return Ok(()) };
@@ -164,8 +176,8 @@ impl<'a> Induction<'a> {
         Ok(())
     }
 
-    /// Whether source and target have the same in memory: where they enter their loops, if what they have there
-    /// matters.
+    /// Returns whether source and target have equal memories at loop entry where the bit `here` is set, except for the
+    /// cells of `except`.
     pub(super) fn same_memory_at_first(
         &mut self,
         terms: &mut Terms,
@@ -181,6 +193,7 @@ impl<'a> Induction<'a> {
         Ok(self.never(terms, bad))
     }
 
+    /// Returns one bit: the memories differ at the probe.
     fn other_memory(
         &self,
         terms: &mut Terms,
@@ -192,9 +205,9 @@ impl<'a> Induction<'a> {
         states_differ(terms, self.probe, memories.map(|m| &m.heap), states, shared, except)
     }
 
-    /// Whether a step of the target leaves the same in memory as one of the source does, whichever way it is left, and
-    /// hands the same to others; where the one bit `here` is set. Cells of `except` stay as they are in the target, as
-    /// do those that it takes to be kept.
+    /// Returns whether the steps of both sides have equal memories at the back edge, at the exit and at each observable
+    /// event, where the bit `here` is set. Cells of `except` are not compared. The target must not change the cells
+    /// that its effect keeps, which include those of `except`.
     pub(super) fn same_memory_after(
         &mut self,
         terms: &mut Terms,
@@ -213,7 +226,7 @@ impl<'a> Induction<'a> {
             Some(self.deadline),
         )?;
         let mut bad = vec![handed];
-        // At the cut, the source's step is still to come.
+        // At the cut, the memory of the source is that before its step.
         let no_step = target.step.exit.as_ref().map(|exit| Left { memory: source.base, ..exit.clone() });
         let exit = if source.is_cut { &no_step } else { &source.step.exit };
         let pairs = [(&source.step.next, &target.step.next), (exit, &target.step.exit)];
@@ -238,7 +251,7 @@ impl<'a> Induction<'a> {
         Ok(true)
     }
 
-    /// Cells that the source's loop writes and the target's does not.
+    /// Returns the cells that the source's loop may write and the effect `own` of the target's step does not contain.
     pub(super) fn only_written_by(source: &Learned<'a>, own: &Effect) -> Vec<(Place, Cell)> {
         let known = |all: &[(Place, Cell)], c: &(Place, Cell)| all.iter().any(|k| k.0 == c.0 && k.1 == c.1);
         let mut cells = source.effect.cells.clone();

@@ -1,11 +1,16 @@
-//! Loops in two parts: the source's loop goes on to some state, the cut, and from there on to its end.
+//! Loop splitting: the source's loop is summarized in two parts, up to an intermediate state, the *cut*, and from the
+//! cut to its end.
 //!
-//! Running a loop to any of its states and then on from there is running it; which state that is may be chosen as one
-//! likes. It is chosen once a loop of the target is related to the first part: the state in which that loop is left.
-//! For this the source's loop must not end before. A step of the target may be several of the source's. What is known
-//! of the cut then, that the target's loop goes no further there, counts from then on ([`Induction::facts`]).
+//! The cut is an arbitrary reachable state of the source's loop. The proof chooses it when a loop of the target is
+//! related to the first part: the cut is the state in which the target's loop exits. The source's loop must not exit
+//! before the cut. One step of the target may correspond to several steps of the source. The choice implies that the
+//! exit condition of the target's loop holds at the cut; later obligations assume this ([`Induction::facts`]).
 //!
-//! So are found: loops unrolled by a factor with a loop for the rest, loops split at a point, last iterations peeled.
+//! Input: the entry of a loop of the source, later the entry of a loop of the target. Output: the summaries of both.
+//! The transformations covered are unrolling by a factor with a remainder loop, loop splitting, and peeling of last
+//! iterations.
+//!
+//! Limitation: unroll factors are limited to `FACTORS`.
 
 use super::relate::{Attempt, Steps};
 use super::{Induction, Learned, flat};
@@ -15,11 +20,15 @@ use proofmark_solve::term::{Node, Terms};
 use rustc_hash::FxHashMap;
 use std::rc::Rc;
 
-/// A step of the target is so many of the source's.
+/// The numbers of iterations of the source that one step of the target may correspond to.
 const FACTORS: [usize; 5] = [1, 2, 4, 3, 8];
 
 impl<'a> Induction<'a> {
-    /// Takes the first part of a loop of the source as a whole, up to a cut that is not yet chosen.
+    /// Returns the summary of the first part of a source loop, up to a cut that is not yet chosen.
+    ///
+    /// # Errors
+    ///
+    /// The loop has no exit, or it cannot be learned.
     pub(super) fn enter_to_cut(
         &mut self,
         terms: &mut Terms,
@@ -52,13 +61,17 @@ impl<'a> Induction<'a> {
         Ok(outcome)
     }
 
-    /// Whether every cut was chosen.
+    /// Returns whether all cuts are chosen.
     pub(crate) fn is_complete(&self) -> bool {
         self.sources.iter().all(|source| !source.is_cut || source.used)
     }
 
-    /// What a loop of the target does, if it does what the first part of `source` does up to some cut, which it
-    /// chooses.
+    /// Returns the summary of a loop of the target if the loop is related to the first part of `source`, and chooses
+    /// the cut. `undefined` is one bit: the target has undefined behaviour before its loop.
+    ///
+    /// # Errors
+    ///
+    /// A cell of memory cannot be read or compared.
     pub(super) fn relate_to_cut(
         &mut self,
         terms: &mut Terms,
@@ -66,8 +79,8 @@ impl<'a> Induction<'a> {
         entry: &Entry<'a>,
         undefined: Term,
     ) -> Result<Option<LoopSummary>, Unsupported> {
-        // It is to be chosen wherever the source comes to the loop, and the target is not undefined before it comes to
-        // its own.
+        // The cut must be chosen on every path on which the source reaches its loop, except where the target has
+        // undefined behaviour before its own loop.
         let undefined_before = undefined;
         let defined = terms.not(undefined);
         let only_source = terms.and(self.given, defined);
@@ -106,7 +119,7 @@ impl<'a> Induction<'a> {
         Ok(None)
     }
 
-    /// Continues the source's step until it is one of so many iterations.
+    /// Extends the source's step to `factor` iterations.
     fn one_more(
         &mut self,
         terms: &mut Terms,
@@ -116,7 +129,7 @@ impl<'a> Induction<'a> {
     ) -> Result<(), Unsupported> {
         while source.n_steps != factor {
             if source.n_steps > factor {
-                // Begins again.
+                // A smaller factor restarts from the step of one iteration.
                 source.n_steps = 1;
                 source.step = source.single.take().ok_or_else(|| Unsupported::new("no step"))?;
             }
@@ -137,8 +150,8 @@ impl<'a> Induction<'a> {
         Self::read_next(terms, source)
     }
 
-    /// The cut is where the one bit `left` is set, which is about the state before a step; where the target is
-    /// `undefined` before, nothing is known of it.
+    /// Records the constraint on the cut: `left` holds for its state. `left` is one bit over the state before a step.
+    /// The constraint is omitted where the target has undefined behaviour before its loop (`undefined`).
     fn choose_cut(&mut self, terms: &mut Terms, source: &Learned<'a>, left: Term, undefined: Term) {
         let mut at_cut: FxHashMap<Term, Term> = FxHashMap::default();
         at_cut.insert(source.token, source.after);
@@ -160,8 +173,9 @@ impl<'a> Induction<'a> {
         self.given = terms.and(self.given, fact);
     }
 
-    /// Whether source and target do the same in a step, where the target's loop is not left in it; nothing else is
-    /// asked of where it is. Then trace and memory are as before.
+    /// Returns whether the steps of both sides stop and continue under the same conditions, with the same trace, on the
+    /// states in which the target's step does not exit. Where it exits, only the trace must equal `world`, the trace
+    /// before the step.
     pub(super) fn same_control_to_cut(&mut self, terms: &mut Terms, steps: &Steps<'_>, world: Term) -> bool {
         let (s, t) = (steps.source, steps.target);
         let no = terms.bool(false);
@@ -185,7 +199,7 @@ impl<'a> Induction<'a> {
         let missing = terms.not(ours);
         let missing = terms.and(theirs, missing);
         bad.push(terms.and(continues, missing));
-        // Where the target goes on, the source does not end.
+        // The source does not exit where the target continues.
         let ends = path(&s.exit);
         bad.push(terms.and(continues, ends));
         if let (Some(s), Some(t)) = (&s.next, &t.next) {
@@ -199,10 +213,10 @@ impl<'a> Induction<'a> {
     }
 }
 
-/// A step and the one after it, as one.
+/// Returns the sequential composition of two steps.
 fn both(terms: &mut Terms, one: Stepped, two: Stepped) -> Stepped {
     let exit = match (one.exit, two.exit) {
-        // Only whether it is left is asked of several steps.
+        // For composed steps, only the path condition of the exit is used.
         (Some(a), Some(b)) => Some(Left { path: terms.or(a.path, b.path), ..a }),
         (a, b) => a.or(b),
     };

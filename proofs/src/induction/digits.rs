@@ -1,10 +1,16 @@
-//! Relations between the counters of nests: which digits of the number of an iteration they are.
+//! Relations between the counters of loop nests by mixed-radix decomposition.
 //!
-//! What counts in a loop, or in a nest taken as one loop, and begins with a constant is a digit of the number of the
-//! iteration in a system of mixed radices, most often: the inner number of `for 4 { for 7` is the number modulo 7, the
-//! outer one the number divided by 7. Both loops are run for a while, on their counters only; where all the source's
-//! counters are digits, the number of the iteration is a formula of them, and those of the target are formulas of that.
-//! That is a guess like any other, and proved by induction.
+//! In a loop or a nest that is taken as one loop, a counter with a constant initial value is often a digit of the
+//! iteration number in a mixed-radix system. In `for 4 { for 7`, the inner counter is the iteration number modulo 7,
+//! and the outer one is the iteration number divided by 7. The counters of both loops are evaluated for a limited
+//! number of iterations. If the digits of the source form a complete number, the iteration number is a formula over the
+//! source's counters, and each counter of the target is a formula over the iteration number.
+//!
+//! Input: the steps of both loops. Output: candidate roles [`Role::Formula`]. The candidates are unproved; the
+//! induction checks them.
+//!
+//! Limitations: initial values are constants, all digits have one width of at most 64 bits, and a run has at most
+//! `MAX_TRIPS` iterations.
 
 use super::relate::Role;
 use super::{Induction, Known, Learned, differs, flat};
@@ -16,26 +22,27 @@ use proofmark_solve::term::{Node, Terms};
 use proofmark_solve::time_limits;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-/// So many iterations are run.
+/// The maximal number of evaluated iterations.
 const MAX_TRIPS: usize = 4096;
 
-/// A step of more terms than this is not run; all of them together are at most so many.
+/// The maximal numbers of terms in one evaluated step and in all of them together.
 const MAX_CONE: usize = 1000;
 const MAX_WORK: usize = 1 << 18;
 
 /// A counter that is `first + step * (n / weight % radix)` in iteration `n`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Digit {
-    /// Which part of the state it is.
+    /// The index of the part of the state.
     part: usize,
     first: u128,
     step: u128,
     weight: usize,
-    /// None: it has no end that was seen.
+    /// `None` if the counter does not return to its first value within the run.
     radix: Option<usize>,
 }
 
 impl Digit {
+    /// Returns the digit with the given sequence of values, if there is one.
     fn of(part: usize, width: u32, values: &[u128]) -> Option<Digit> {
         let first = *values.first()?;
         let weight = values.iter().position(|&value| value != first)?;
@@ -56,13 +63,14 @@ impl Digit {
         values.iter().enumerate().all(|(n, &value)| value == expected(n)).then_some(digit)
     }
 
-    /// The weight of the next digit.
+    /// Returns the weight of the next higher digit.
     fn end(&self) -> Option<usize> {
         self.radix.map(|radix| radix * self.weight)
     }
 }
 
-/// The counters of a loop: what they are in each iteration of a run that ends with the loop, or when it takes too long.
+/// Returns the counters of a loop that are digits. The evaluation ends when the loop exits, when every counter has
+/// changed twice, or at a limit.
 fn counters(terms: &Terms, init: &[Scalar], state: &[Scalar], step: &Stepped) -> Vec<Digit> {
     let Some(next) = &step.next else { return Vec::new() };
     let after = flat(&next.values);
@@ -96,7 +104,7 @@ fn counters(terms: &Terms, init: &[Scalar], state: &[Scalar], step: &Stepped) ->
         for (values, &i) in seen.iter_mut().zip(&counting) {
             values.extend(now[&state[i].value].to_u128());
         }
-        // All has been seen once the slowest counter has moved twice.
+        // A counter that has changed twice shows its radix.
         if seen.iter().all(|values| has_moved_twice(values)) {
             break;
         }
@@ -111,8 +119,8 @@ fn counters(terms: &Terms, init: &[Scalar], state: &[Scalar], step: &Stepped) ->
     each.filter_map(|(&i, values)| Digit::of(i, terms.width(state[i].value), values)).collect()
 }
 
-/// Whether a term depends on some variables only. What unknown functions compute is not looked at: most often that is
-/// whether something comes back.
+/// Returns whether `root` depends on no variable other than `known`. The arguments of uninterpreted functions are
+/// ignored: most of these functions decide whether a call returns.
 fn depends_only_on(terms: &Terms, root: Term, known: &[Term]) -> bool {
     let mut seen: FxHashSet<Term> = FxHashSet::default();
     let mut stack = vec![root];
@@ -126,12 +134,13 @@ fn depends_only_on(terms: &Terms, root: Term, known: &[Term]) -> bool {
     true
 }
 
+/// Returns whether the values leave their first value and change again.
 fn has_moved_twice(values: &[u128]) -> bool {
     let moved = |from: &[u128]| from.iter().position(|value| Some(value) != from.first());
     moved(values).and_then(|first| moved(&values[first..])).is_some()
 }
 
-/// Digits that make up all of a number, from the lowest to the highest.
+/// Returns the digits that form a complete number, from the lowest to the highest.
 fn chain(digits: &[Digit]) -> Vec<Digit> {
     let mut chain: Vec<Digit> = Vec::new();
     let mut weight = 1;
@@ -149,7 +158,8 @@ fn number(terms: &mut Terms, width: u32, value: u128) -> Term {
     terms.constant(ApInt::new(width, value))
 }
 
-/// The sum of the digits between two weights, in units of the lower one; none if no digits begin and end there.
+/// Returns the number formed by the digits from weight `low` to weight `high`, in units of `low`, or `None` if no
+/// digits start and end there.
 fn between(
     terms: &mut Terms,
     state: &[Scalar],
@@ -177,8 +187,8 @@ fn between(
 }
 
 impl<'a> Induction<'a> {
-    /// Adds to the candidates what the counters of both loops suggest. `state` and `step` are the target's, from a
-    /// state of variables.
+    /// Adds the formulas that relate the counters of both loops to `candidates`. `state` and `step` belong to the
+    /// target and start from variables.
     pub(super) fn ask_counters(
         &mut self,
         terms: &mut Terms,

@@ -1,5 +1,10 @@
-//! Relations guessed from runs: both loops are run on sampled inputs for a few iterations, and what holds in all states
-//! that they come to is worth a try.
+//! Candidate relations from concrete runs, as in dynamic invariant inference (Daikon).
+//!
+//! Input: the steps of both loops. Both loops are evaluated on sampled inputs for a few iterations. Output: a predicate
+//! that rejects the roles which a run contradicts. The remaining roles are unproved; the induction checks them.
+//!
+//! Limitations: runs are limited by `LANES`, `TRIPS` and `MAX_WORK`. Steps with nested loops and the contents of memory
+//! are not evaluated.
 
 use super::relate::Role;
 use super::{Induction, Learned, flat};
@@ -10,19 +15,19 @@ use proofmark_solve::columns::{Sampler, evaluate, interpret};
 use proofmark_solve::term::{Node, Terms};
 use rustc_hash::FxHashMap;
 
-/// So many inputs are sampled.
+/// The number of sampled inputs.
 const LANES: usize = 96;
 
-/// So many iterations are run.
+/// The maximal number of iterations in a run.
 const TRIPS: usize = 4;
 
-/// More evaluations of terms than this are not worth it.
+/// The maximal number of term evaluations in all runs together.
 const MAX_WORK: usize = 1 << 20;
 
-/// A value, or poison.
+/// A value, or `None` for poison.
 type Seen = Option<ApInt>;
 
-/// The states of both loops at the same iteration of the same run.
+/// The states of both loops in the same iteration of a run.
 struct Sample {
     run: usize,
     source: Vec<Seen>,
@@ -30,8 +35,9 @@ struct Sample {
 }
 
 impl<'a> Induction<'a> {
-    /// For every part of the target's state, whether a role is compatible with what runs show; `None` if runs show
-    /// nothing. `state` and `step` are the target's, from a state of variables.
+    /// Returns a predicate: whether a role of a part of the target's state is consistent with the runs. The result is
+    /// `None` if the runs are not conclusive. `state` and `step` belong to the target and start from variables.
+    /// `n_variables` bounds the variables that were created for the step.
     pub(super) fn compatible(
         &self,
         terms: &Terms,
@@ -41,7 +47,7 @@ impl<'a> Induction<'a> {
         here: Term,
         n_variables: [usize; 2],
     ) -> Option<impl Fn(usize, Role) -> bool + use<'a>> {
-        // What an inner loop is left with is not evaluated but drawn, and shows nothing.
+        // The results of a nested loop are fresh variables, whose sampled values carry no information.
         let drawn = |v: u32| (n_variables[0]..n_variables[1]).contains(&(v as usize));
         let cone = terms.cone(&step.roots());
         if cone.iter().any(|&t| matches!(terms.node(t), Node::Var(v) if drawn(v))) {
@@ -55,7 +61,7 @@ impl<'a> Induction<'a> {
             let mut first: Option<(usize, Seen, Option<ApInt>)> = None;
             samples.iter().all(|sample| {
                 let ours = &sample.target[j];
-                // Of cells of memory, runs show nothing.
+                // The runs do not evaluate cells of memory.
                 let source = |i: usize| sample.source.get(i).cloned().flatten();
                 let distance = |i: usize| match (source(i), ours) {
                     (Some(s), Some(t)) if s.width() == t.width() => Some(t.sub(&s)),
@@ -79,6 +85,7 @@ impl<'a> Induction<'a> {
         })
     }
 
+    /// Returns the states that both loops reach in the runs.
     fn samples(
         &self,
         terms: &Terms,

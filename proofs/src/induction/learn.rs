@@ -1,4 +1,13 @@
-//! What one step from any state shows of a loop.
+//! Inference of the invariants and of the effect of a loop from one symbolic step.
+//!
+//! The algorithm is abstract interpretation by iterated weakening. The first round assumes that every part of the state
+//! keeps its initial value and that the loop writes nothing. Each round executes one step and weakens the assumptions
+//! that the step does not preserve, until a fixpoint is reached.
+//!
+//! Input: the entry of a loop and an assumption on the inputs. Output: the summary of the loop ([`Learned`]).
+//!
+//! Limitations: a part is constant, equal to another part, non-poison, or arbitrary. After `MAX_ROUNDS` rounds, all
+//! parts are arbitrary.
 
 use super::{Induction, Known, Learned, differs, flat, is_older, shaped};
 use crate::exec::memory::Effect;
@@ -9,37 +18,41 @@ use proofmark_solve::time_limits;
 use rustc_hash::FxHashMap;
 use std::rc::Rc;
 
-/// A part of the state of a loop.
+/// The assumption on a part of the state of a loop.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Part {
-    /// As at first.
+    /// The part has its initial value.
     Fixed,
-    /// As an earlier part, which is neither.
+    /// The part equals an earlier part, which is neither `Fixed` nor `Same`.
     Same(usize),
-    /// Anything, but not poison.
+    /// The part has any value other than poison.
     Defined,
-    /// Anything.
+    /// The part has any value or is poison.
     Any,
 }
 
 impl Part {
-    /// Whether it is what something else is.
+    /// Returns whether the part is determined by its initial value or by another part.
     fn is_bound(self) -> bool {
         matches!(self, Part::Fixed | Part::Same(_))
     }
 }
 
-/// After so many rounds nothing is assumed of any part.
+/// The number of rounds after which all assumptions are dropped.
 const MAX_ROUNDS: usize = 12;
 
-/// After so many it is given up.
+/// The number of rounds after which the loop is refused.
 const LAST_ROUND: usize = 16;
 
-/// The width of the token that stands for the contents of memory.
+/// The width of a memory token, the argument of the uninterpreted functions for the contents of memory.
 const TOKEN_WIDTH: u32 = 64;
 
 impl<'a> Induction<'a> {
-    /// Finds the effect and the invariants of a loop for the inputs for which `given` holds.
+    /// Returns the summary of a loop for the inputs for which `given` holds.
+    ///
+    /// # Errors
+    ///
+    /// The step is not supported, or its effect on memory is not found within `LAST_ROUND` rounds.
     pub(super) fn learn(
         &mut self,
         terms: &mut Terms,
@@ -124,7 +137,7 @@ impl<'a> Induction<'a> {
         Ok(learned)
     }
 
-    /// Looks at the next state for what was assumed of the one before, and assumes less. Whether anything changed.
+    /// Weakens the assumptions of `parts` that the step does not preserve. Returns whether any part changed.
     fn revise(
         &mut self,
         terms: &mut Terms,
@@ -146,7 +159,7 @@ impl<'a> Induction<'a> {
                 Part::Fixed if after == state[i] => continue,
                 Part::Fixed
                     if self.may_stay(terms, after, init[i]) && {
-                        // Perhaps only because of what is known of every state, such as the bounds of a counter.
+                        // The value may stay fixed only under the loop invariant, such as the bounds of a counter.
                         let known =
                             *invariant.get_or_insert_with(|| self.invariant(terms, step, [outside; 2]));
                         let here = terms.and(here, known);
@@ -178,14 +191,14 @@ impl<'a> Induction<'a> {
         changed
     }
 
-    /// Whether it is worth a question if a part of the state stays as it was at first: constants do, mostly, or what is
-    /// chosen.
+    /// Returns whether a solver check is worthwhile that a part keeps its initial value: the initial value is a
+    /// constant, or the next value is an `ite`.
     fn may_stay(&self, terms: &Terms, after: Scalar, init: Scalar) -> bool {
         terms.is_bool(init.poison, false)
             && (terms.value(init.value).is_some() || terms.as_ite(after.value).is_some())
     }
 
-    /// Whether two scalars are the same wherever the one bit `here` is set.
+    /// Returns whether two scalars are proved equal where the bit `here` is set.
     fn never_differ(&mut self, terms: &mut Terms, here: Term, a: Scalar, b: Scalar) -> bool {
         let there = differs(terms, a, b);
         let back = differs(terms, b, a);
@@ -195,7 +208,7 @@ impl<'a> Induction<'a> {
     }
 
     #[allow(clippy::too_many_arguments)]
-    /// What the loop does as a whole: variables, where the step does not show more.
+    /// Returns the summary of a loop. Components that the step does not determine are fresh variables.
     fn outcome(
         &mut self,
         terms: &mut Terms,
@@ -214,7 +227,7 @@ impl<'a> Induction<'a> {
         };
         let mut ub = one_bit(terms, step.ub, "loop is undefined");
         if ub != no {
-            // Its first step is certainly executed.
+            // The first step is always executed.
             let mut at_first: FxHashMap<Term, Term> = FxHashMap::default();
             at_first.insert(world, entry.world);
             for (from, to) in state.iter().zip(flat(&entry.init)) {
@@ -270,7 +283,7 @@ impl<'a> Induction<'a> {
                 Value::from_scalars(scalars)
             })
             .collect();
-        // A loop that does something in every iteration does not hang, but goes on.
+        // A nonterminating loop with observable events in every iteration is covered by `stops`, not by `hangs`.
         let may_hang = !step.ends || !terms.is_bool(step.hangs, false);
         let hangs = if may_hang { terms.variable("loop hangs", 1) } else { no };
         let may_stop = (!step.ends && !silent) || !terms.is_bool(step.stops, false);
@@ -279,8 +292,8 @@ impl<'a> Induction<'a> {
         LoopSummary { ub, hangs, stops, world, memory, results }
     }
 
-    /// What a scalar is where it is not poison and the one bit `here` is set, if that is the same whenever the loop is
-    /// left: one of several ways out has it.
+    /// Returns a term from before the loop that equals `scalar` at every exit where `scalar` is not poison and the bit
+    /// `here` is set. The candidates are the leaves of the `ite` tree of the value.
     fn if_defined(&mut self, terms: &mut Terms, scalar: Scalar, here: Term, mark: usize) -> Option<Term> {
         let mut stack = vec![scalar.value];
         let mut leaves = Vec::new();
@@ -301,15 +314,17 @@ impl<'a> Induction<'a> {
     }
 }
 
-/// So many values are considered that a result may always have.
+/// The maximal number of `ite` leaves that are considered for a result.
 const MAX_LEAVES: usize = 6;
 
-/// Whether a step from the trace `world` does nothing that can be observed, however it ends.
+/// Returns whether a step from the trace `world` has no observable event, at the exit, at the back edge and where it
+/// stops.
 pub(super) fn is_silent(terms: &Terms, step: &Stepped, world: Term) -> bool {
     let quiet = |left: &Option<Left>| left.as_ref().is_none_or(|left| left.world == world);
     quiet(&step.exit) && quiet(&step.next) && (terms.is_bool(step.stops, false) || step.end == world)
 }
 
+/// Returns the state that `parts` describe, from the initial values and the fresh variables.
 fn build(terms: &mut Terms, parts: &[Part], init: &[Scalar], fresh: &[Scalar]) -> Vec<Scalar> {
     let no = terms.bool(false);
     let mut state: Vec<Scalar> = Vec::with_capacity(parts.len());

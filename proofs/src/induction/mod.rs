@@ -1,31 +1,43 @@
-//! Loops whose trip count is not known, as wholes: proof by induction over iterations.
+//! Proof of loops with unknown trip counts by induction over the iterations.
 //!
-//! A loop is a transition system ([`proofmark_ir::semantics::Loop`]). In the source it is *learned*: one step is
-//! executed from a state of fresh variables, which shows what no iteration changes, what is never poison, and whether
-//! the loop can be undefined or fail to end. What the loop is left with becomes fresh variables (`learn`), for whatever
-//! the loop does is determined by its inputs. A loop of the target is *related* to a loop of the source (`relate`), if
+//! The algorithm infers a simulation relation between the loops of source and target, as translation validation does. A
+//! loop is a transition system ([`proofmark_ir::semantics::Loop`]).
 //!
-//! 1. where the target comes to its loop, the source comes to its own, with the same trace;
-//! 2. their first states are related;
-//! 3. from related states, a step of the target is defined where the source's is, stops, is left and goes on where the
-//!    source's does, with the same trace, and goes on to related states.
+//! A loop of the source is *learned* (`learn`). One step is executed from a state of fresh variables. The step shows
+//! which parts of the state are loop-invariant, which parts are never poison, and whether the loop may have undefined
+//! behaviour or may not terminate. The results of the loop become fresh variables, because they are functions of its
+//! inputs.
 //!
-//! By induction over the steps, both then do the same for ever, and what the target's loop is left with is what the
-//! source's is, as far as the step of leaving shows it. The relation says of each part of the target's state what it
-//! refines: a part of the source's, its own first value, a part of the source's at a constant distance, a formula of
-//! several (`digits`), or nothing. It is guessed, and what the step does not preserve is guessed again. The target's
-//! step is executed from the source's own parts: operations are monotonic, a more defined state does no worse.
+//! A loop of the target is *related* to a loop of the source (`relate`) if three conditions are proved:
 //!
-//! **Memory** is part of the state. In a step it is, wherever iterations write ([`Effect`]), a function of a token
-//! about which nothing is known; the target's step is executed from the source's token, and afterwards the memories are
-//! compared at a place about which nothing is known (`cells`), as they are where the loops are entered. What a loop
-//! leaves in memory is a function of another token, the same for both. Cells that the target keeps in a carried value
-//! instead are left out of the comparison; there, its memory stays as it was.
+//! 1. On every path on which the target reaches its loop, the source reaches its loop with the same trace.
+//! 2. The initial states are related.
+//! 3. From related states where the source's step is defined, the target's step is defined. Both steps stop, exit or
+//!    continue together, with the same trace, and the next states are related.
 //!
-//! Everything is decided under the assumption that the source is defined, on the path on which the target comes to its
-//! loop. Loops within loops are learned and related within the step. A loop of the target that is related to none is
-//! any loop: fresh variables that nothing is known of. A proof that rests on loops as wholes is a proof; what fails
-//! here need not be false, and is left to unrolling.
+//! By induction, both loops then have the same behaviour. Each result of the target's loop refines a result of the
+//! source's loop if the exit step proves it; otherwise the result is a fresh variable.
+//!
+//! The relation assigns a *role* to each part of the target's state: a part of the source's state, the initial value, a
+//! part of the source's state at a constant distance, a formula of several parts (`digits`), or no constraint. Roles
+//! are candidates that are removed when a step does not preserve them, as in Houdini. The target's step is executed
+//! from the related parts of the source's state. This is sound because operations are monotonic: refinement of the
+//! operands implies refinement of the results.
+//!
+//! **Memory** is part of the state. Within a step, the contents of the may-write set ([`Effect`]) are an uninterpreted
+//! function of a token. The target's step starts from the source's token. The memories at loop entry and after the step
+//! are compared at an arbitrary place (`cells`). The contents after the loop are a function of a second token, shared
+//! by both sides. Cells that the target keeps in a loop-carried value are excluded from the comparison, and the
+//! target's memory is proved unchanged there.
+//!
+//! Input: the loop entries of one execution of the source, then those of the target. Output: a summary of each loop,
+//! and the [`Basis`] of the proof.
+//!
+//! Invariants: every proof obligation assumes that the source is defined and that the target reaches its loop. Nested
+//! loops are learned and related within the step of the outer loop.
+//!
+//! Limitations: a loop of the target that is related to no loop of the source is abstracted by fresh variables. A proof
+//! that uses summaries is sound. A failed proof does not refute refinement, and the caller falls back to unrolling.
 
 mod cells;
 mod cut;
@@ -45,65 +57,66 @@ use proofmark_solve::time_limits;
 use std::rc::Rc;
 use std::time::{Duration, Instant};
 
-/// How loops are taken.
+/// The treatment of loops in one attempt. Pairs hold the values for the source and for the target.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Strategy {
-    /// Loops that certainly have at most so many iterations are executed.
+    /// The greatest known trip count of a loop that is executed iteration by iteration.
     pub(crate) known_trips: u32,
-    /// So many iterations of each other loop are executed before it is taken as a whole: in the source, in the target.
+    /// The number of iterations that are peeled off a loop before it is summarized.
     pub(crate) peel: [u32; 2],
-    /// Whether the way around the loop, where there is no iteration, is kept apart; in the source, in the target.
+    /// Whether the path with zero iterations is kept separate, as after loop rotation.
     pub(crate) rotate: [bool; 2],
-    /// Whether the source's loops are taken in two parts. Iterations that are executed come after the first one.
+    /// Whether the source's loops are summarized in two parts. Peeled iterations then follow the first part.
     pub(crate) cut: bool,
-    /// Whether loops are taken where an iteration begins, nests of them as one; in the source, in the target.
+    /// Whether the state of a loop is that at the start of an iteration, with a loop nest as one loop.
     pub(crate) flat: [bool; 2],
 }
 
-/// A loop of the source, and what is known of it.
+/// A summarized loop of the source.
 pub(crate) struct Learned<'a> {
     entry: Entry<'a>,
-    /// The state from which the step was executed, scalar by scalar.
+    /// The scalars of the state from which the step was executed.
     state: Vec<Scalar>,
-    /// What the step does from there; the loops in it.
+    /// The step from `state`. `nested` holds the loops within the step.
     step: Stepped,
     nested: Vec<Learned<'a>>,
     /// The trace before the step.
     world: Term,
-    /// Whether nothing in it is observable.
+    /// Whether the loop has no observable event.
     silent: bool,
-    /// What it does to memory. Of memory in a step and of memory afterwards these are the tokens.
+    /// The may-write set of the loop. `token` and `after` are the memory tokens of a step and of the state after the
+    /// loop.
     effect: Effect,
     token: Term,
     after: Term,
-    /// Whether memory matters in it.
+    /// Whether the loop reads, writes or allocates memory.
     uses_memory: bool,
     outcome: LoopSummary,
     cells: cells::Cells,
-    /// Variables of this number and above are part of a step.
+    /// The number of the first variable that belongs to the step.
     mark: usize,
     used: bool,
-    /// Whether it is only the first part of a loop.
+    /// Whether the summary covers only the first part of the loop, up to the cut.
     is_cut: bool,
-    /// How many iterations the step is; if several, what one is.
+    /// The number of iterations in `step`. If it is greater than 1, `single` is the step of one iteration.
     n_steps: usize,
     single: Option<Stepped>,
     /// The memory before the step.
     base: MemoryState,
 }
 
-/// What a proof rests on.
+/// The assumptions and methods that a proof uses.
 #[derive(Default, Debug)]
 pub(crate) struct Basis {
-    /// How many loops were related.
+    /// The number of loops of the target that were related to a loop of the source.
     pub(crate) loops: usize,
-    /// The highest rung that was needed.
+    /// The highest rung of the decision procedure that the proof needed.
     pub(crate) rung: Option<Rung>,
-    /// Functions taken to be the same on both sides.
+    /// The functions that are assumed to be equal on both sides.
     pub(crate) assumed: Vec<String>,
-    /// Terms with the operations taken to be unknown functions.
+    /// The root terms of the executed steps, which contain the opaque functions.
     pub(crate) roots: Vec<Term>,
-    /// Whether `index` occurs.
+    /// Whether the type `index` occurs.
     pub(crate) uses_index: bool,
 }
 
@@ -117,40 +130,40 @@ impl Basis {
     }
 }
 
-/// Loops taken as wholes, in one execution of the source and then one of the target.
+/// The state of an inductive proof, for one execution of the source followed by one of the target.
 pub(crate) struct Induction<'a> {
     limits: Limits,
     deadline: Instant,
     pub(crate) strategy: Strategy,
-    /// Whether it is the target that is executed.
+    /// Whether the current execution is that of the target.
     pub(crate) in_target: bool,
-    /// One bit: what holds for the inputs of concern, above all that the source is defined.
+    /// One bit: the assumption on the inputs, in particular that the source is defined.
     pub(crate) given: Term,
     sources: Vec<Learned<'a>>,
     pub(crate) basis: Basis,
-    /// Whether any loop was taken as a whole.
+    /// Whether any loop was summarized.
     pub(crate) entered: bool,
-    /// How many were, in the source and in the target.
+    /// The number of summarized loops in the source and in the target.
     pub(crate) n_loops: [usize; 2],
-    /// Where memories are compared: at any place.
+    /// The arbitrary place at which memories are compared.
     probe: refine::Probe,
-    /// One bit: what is known of the cuts.
+    /// One bit: the constraints on the state at each cut that the choice of the cut implies.
     pub(crate) facts: Term,
-    /// Whether it is a step of a loop that is executed.
+    /// Whether the current execution is that of a step of a loop.
     pub(crate) nested: bool,
-    /// Whether the source may choose as the target does: not in a part of a function, where others may see what was
-    /// chosen.
+    /// Whether a nondeterministic choice of the source is the same variable as that of the target. False for a part of
+    /// a function, whose choices may be observable outside of it.
     pub(crate) chooses_alike: bool,
-    /// The choices that the source makes once, in order. The target's choices of the same kind are the same variables,
-    /// in this order.
+    /// The source's choices that are made once, in order of execution. A choice of the target takes the first remaining
+    /// variable of its kind.
     pub(crate) choices: Vec<(ChoiceKind, Term)>,
 }
 
-/// One proof obligation of an induction may take this fraction of the time of the proof, if that is more than its time
-/// limit.
+/// A proof obligation of an induction may use the fraction `1 / ASK_PART` of the time limit of the proof, if that
+/// exceeds the solver's own limit.
 const ASK_PART: u32 = 6;
 
-/// What is known of a condition.
+/// The result of a satisfiability check of a condition.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Known {
     Never,
@@ -164,7 +177,7 @@ impl<'a> Induction<'a> {
         let probe = refine::Probe {
             block: terms.variable("a block", BLOCK_WIDTH),
             index: terms.variable("a place in it", 64),
-            // Tensors are told apart by their names here.
+            // Here, tensors are compared by name, not by element.
             element: [NO_TERM; refine::MAX_RANK],
         };
         let basis = Basis::default();
@@ -186,7 +199,12 @@ impl<'a> Induction<'a> {
         }
     }
 
-    /// Takes a loop as a whole. `undefined` is where its execution is so far undefined.
+    /// Returns the summary of a loop. In the target, the loop is related to a loop of the source if a relation is
+    /// proved. `undefined` is one bit: the execution has undefined behaviour before the loop.
+    ///
+    /// # Errors
+    ///
+    /// The time limit of the proof, or the construct that prevents a summary.
     fn enter(
         &mut self,
         terms: &mut Terms,
@@ -206,7 +224,7 @@ impl<'a> Induction<'a> {
             self.sources.push(learned);
             return Ok(outcome);
         }
-        // Those that nothing was related to first.
+        // Loops of the source that are not yet related to a loop come first.
         let (fresh, used): (Vec<usize>, Vec<usize>) =
             (0..self.sources.len()).partition(|&i| !self.sources[i].used);
         for i in fresh.into_iter().chain(used) {
@@ -226,8 +244,8 @@ impl<'a> Induction<'a> {
         Ok(self.learn(terms, entry, self.given)?.outcome)
     }
 
-    /// Executes a step of a loop. Within it, loops are related to `sources` if it is one of the target; otherwise those
-    /// are what is learned.
+    /// Executes one step of a loop from the state `probe`. Returns the step and the nested loops. In the target, nested
+    /// loops are related to `sources`; in the source, the returned loops are those learned within the step.
     fn step(
         &mut self,
         terms: &mut Terms,
@@ -281,7 +299,7 @@ impl<'a> Induction<'a> {
         (stepped, sources)
     }
 
-    /// Whether a condition can hold.
+    /// Checks within `time` whether `condition` is satisfiable.
     fn can(&mut self, terms: &mut Terms, condition: Term, time: Duration) -> Known {
         let now = Instant::now();
         if terms.value(condition).is_none() && now >= self.deadline {
@@ -304,6 +322,7 @@ impl<'a> Induction<'a> {
         }
     }
 
+    /// Returns whether `condition` is proved unsatisfiable within the time limit of one obligation.
     fn never(&mut self, terms: &mut Terms, condition: Term) -> bool {
         let time = time_limits::INDUCTION_SOLVER.max(self.limits.time / ASK_PART);
         self.can(terms, condition, time) == Known::Never
@@ -330,7 +349,7 @@ impl<'a> LoopProver<'a> for Induction<'a> {
     }
 
     fn choice(&mut self, terms: &mut dyn TermBuilder, kind: &ChoiceKind, width: u32) -> Option<Term> {
-        // The source chooses as the target does.
+        // With `chooses_alike`, source and target share the variable of a choice.
         let same = |(other, term): &(ChoiceKind, Term)| other == kind && terms.width(*term) == width;
         if self.in_target {
             return match self.choices.iter().position(same) {
@@ -363,12 +382,12 @@ impl<'a> LoopProver<'a> for Induction<'a> {
     }
 }
 
-/// Whether a term was there before the variables from `mark` on.
+/// Returns whether no variable of `roots` has a number of `mark` or above.
 fn is_older(terms: &Terms, mark: usize, roots: &[Term]) -> bool {
     terms.cone(roots).into_iter().all(|t| !matches!(terms.node(t), Node::Var(v) if v as usize >= mark))
 }
 
-/// One bit: `target` is no refinement of `source`.
+/// Returns one bit: `target` does not refine `source`.
 fn differs(terms: &mut Terms, source: Scalar, target: Scalar) -> Term {
     if source == target {
         return terms.bool(false);
@@ -383,7 +402,7 @@ fn flat(values: &[Value]) -> Vec<Scalar> {
     values.iter().flat_map(|v| v.scalars().iter().copied()).collect()
 }
 
-/// The scalars as values of the shapes of `like`.
+/// Groups `scalars` into values of the shapes of `like`.
 fn shaped(like: &[Value], scalars: &[Scalar]) -> Vec<Value> {
     let mut rest = scalars.iter().copied();
     like.iter().map(|v| Value::from_scalars(rest.by_ref().take(v.scalars().len()))).collect()

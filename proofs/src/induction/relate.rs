@@ -1,4 +1,13 @@
-//! Whether a loop of the target does what a loop of the source does.
+//! Relation of a loop of the target to a loop of the source.
+//!
+//! The algorithm guesses a simulation relation and weakens it until a step preserves it, as in Houdini. Each part of
+//! the target's state has a list of candidate [`Role`]s. A candidate that a step does not preserve is removed, and the
+//! next one of the list is tried.
+//!
+//! Input: a learned loop of the source and the entry of a loop of the target. Output: the summary of the target's loop,
+//! or `None` if no relation is proved.
+//!
+//! Limitations: each part has one role at a time, and at most `MAX_ROUNDS` rounds of weakening are made.
 
 use super::cells::TargetStep;
 use super::learn::is_silent;
@@ -12,49 +21,55 @@ use proofmark_solve::time_limits;
 use rustc_hash::FxHashMap;
 use std::rc::Rc;
 
-/// What a part of the target's state refines.
+/// The constraint that the simulation relation puts on a part of the target's state.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Role {
-    /// A part of the source's state.
+    /// The part refines a part of the source's state.
     Source(usize),
-    /// Its own first value.
+    /// The part refines its own initial value.
     Init,
-    /// A part of the source's state and the difference between their first values.
+    /// The part refines a part of the source's state plus the difference of their initial values.
     Offset(usize),
-    /// A formula of the source's state.
+    /// The part refines a formula over the source's state.
     Formula(Term),
-    /// Nothing, but it is not poison.
+    /// The part is not poison and is otherwise unconstrained.
     Defined,
-    /// Nothing.
+    /// The part is unconstrained.
     Any,
 }
 
-/// How often roles are guessed again.
+/// The maximal number of rounds in which roles are weakened.
 const MAX_ROUNDS: usize = 12;
 
-/// With more pairs of scalars of both states than this, only those at the same place and those that begin as the same
-/// term are compared.
+/// The maximal number of pairs of scalars of both states that are all compared. With more pairs, only scalars at the
+/// same position and scalars with the same initial term are compared.
 const MAX_COMPARED: usize = 10_000;
 
-/// How roles are tried.
+/// The options of one attempt to find roles.
 #[derive(Clone, Copy)]
 pub(super) struct Attempt {
-    /// Whether what only the source writes to memory is carried along by the target, perhaps.
+    /// Whether the target may keep cells that only the source writes in loop-carried values, as after scalar
+    /// replacement.
     pub(super) carried: bool,
-    /// Whether the hints of the target's loop are asked.
+    /// Whether the hints of the target's loop are used as invariants.
     pub(super) hints: bool,
 }
 
-/// A question about one step: the steps of both sides, and where it is asked.
+/// The steps of both sides and the condition under which they are compared.
 pub(super) struct Steps<'s> {
     pub(super) source: &'s Stepped,
     pub(super) target: &'s Stepped,
-    /// One bit: the inputs and states of concern.
+    /// One bit: the inputs and states under consideration.
     pub(super) here: Term,
 }
 
 impl<'a> Induction<'a> {
-    /// What a loop of the target does, if it is related to `source`.
+    /// Returns the summary of a loop of the target if the loop is related to `source`. `undefined` is one bit: the
+    /// target has undefined behaviour before its loop.
+    ///
+    /// # Errors
+    ///
+    /// A cell of memory cannot be read or compared.
     pub(super) fn relate(
         &mut self,
         terms: &mut Terms,
@@ -71,9 +86,9 @@ impl<'a> Induction<'a> {
         self.ask_runs(terms, source, entry, [here, in_step], &init, &mut candidates);
         let steps = [here, in_step];
         let mut invariant = None;
-        // Cells that only the source writes may be what the target carries along.
+        // The second attempt allows scalar replacement: the target carries cells that only the source writes.
         for carried in [false, true] {
-            // Of nests, too little is known without the bounds of their counters.
+            // The relation of a nest needs the bounds of its counters, which are part of the invariant.
             if source.entry.flat.is_none() && entry.flat.is_none() {
                 let attempt = Attempt { carried, hints: false };
                 let target =
@@ -82,7 +97,7 @@ impl<'a> Induction<'a> {
                     return Ok(Some(outcome));
                 }
             }
-            // Once more, with what is known of all states that the source's loop comes to.
+            // The next attempt assumes the invariant of the source's loop.
             let known = match invariant {
                 Some(known) => known,
                 None => self.invariant(terms, &source.step, [here; 2]),
@@ -104,8 +119,9 @@ impl<'a> Induction<'a> {
         Ok(None)
     }
 
-    /// Whether the source comes to its loop, with the same trace, wherever the target, which is `undefined` so far
-    /// where the one bit is set, comes to its own: one bit, where that is.
+    /// Returns one bit: the target reaches its loop with defined behaviour. The result is `None` unless the source is
+    /// proved to reach its loop under that condition, with the same trace or with a loop without observable events.
+    /// `undefined` is one bit: the target has undefined behaviour before its loop.
     pub(super) fn meets(
         &mut self,
         terms: &mut Terms,
@@ -127,8 +143,9 @@ impl<'a> Induction<'a> {
         (source.silent || self.never(terms, other_trace)).then_some(here)
     }
 
-    /// What a loop of the target does, if one choice among the candidates relates it to `source`. Also the one bit that
-    /// says whether a step leaves it.
+    /// Returns the summary of a loop of the target if some roles of `candidates` relate it to `source`. The second
+    /// result is one bit over the state before a step: the step exits the loop. `here` restricts the inputs, and
+    /// `in_step` the states before a step.
     #[allow(clippy::too_many_arguments)]
     pub(super) fn by_roles(
         &mut self,
@@ -172,8 +189,8 @@ impl<'a> Induction<'a> {
                 }
                 continue;
             }
-            // Iterations that run in any order are those of the source, in its order; they meet in memory only where
-            // those do.
+            // Iterations in unspecified order are related only for equal schedules, and only if every conflicting
+            // access of the target is also one of the source.
             let open = step.schedule != Schedule::InOrder && !step.accesses.is_empty();
             let same_order = source.step.schedule == step.schedule;
             if open && !(same_order && are_among(&step.accesses, &source.step.accesses)) {
@@ -210,6 +227,8 @@ impl<'a> Induction<'a> {
         Ok(None)
     }
 
+    /// Executes a step of the target's loop from `state` and from the source's memory token. The may-write set is
+    /// enlarged until the step stays within it. Cells of `except` count as unchanged.
     fn step_of_target(
         &mut self,
         terms: &mut Terms,
@@ -242,7 +261,7 @@ impl<'a> Induction<'a> {
         Err(Unsupported::new("a loop whose effect on memory is not found"))
     }
 
-    /// Strikes out what runs of both loops contradict.
+    /// Removes the candidates that concrete runs of both loops contradict, and adds formulas for their counters.
     fn ask_runs(
         &mut self,
         terms: &mut Terms,
@@ -267,8 +286,8 @@ impl<'a> Induction<'a> {
         }
     }
 
-    /// What the hints of the source's loop are worth: those that hold at first, and after a step if they all do before
-    /// it. `here` is where the loop is of concern, `in_step` where its step is.
+    /// Returns the conjunction of the hints of `step` that are inductive, by the Houdini algorithm. `here` restricts
+    /// the inputs for the base case, and `in_step` the states for the inductive step.
     pub(super) fn invariant(
         &mut self,
         terms: &mut Terms,
@@ -300,7 +319,8 @@ impl<'a> Induction<'a> {
         }
     }
 
-    /// What each part of the target's state may refine at first, the likeliest first; at the end of each list, nothing.
+    /// Returns the candidate roles of each part of the target's state, the most likely first. Each role is proved
+    /// for the initial values or holds trivially. Each list ends with [`Role::Any`].
     pub(super) fn candidates(
         &mut self,
         terms: &mut Terms,
@@ -342,7 +362,7 @@ impl<'a> Induction<'a> {
         candidates
     }
 
-    /// The target's state that goes with a state of the source.
+    /// Returns the target's state that `roles` assign to the source's state `theirs`.
     pub(super) fn state(
         &mut self,
         terms: &mut Terms,
@@ -391,7 +411,7 @@ impl<'a> Induction<'a> {
         state
     }
 
-    /// The parts of the target's state that do not have their role after a step.
+    /// Returns the parts of the target's state that a step does not keep in their roles.
     fn broken_roles(
         &mut self,
         terms: &mut Terms,
@@ -422,7 +442,8 @@ impl<'a> Induction<'a> {
         broken
     }
 
-    /// Whether both steps are undefined, stop, leave and go on alike, with the same trace.
+    /// Returns whether both steps stop, exit and continue under the same conditions, with the same traces, and the
+    /// target's step is defined and terminates.
     fn same_control(&mut self, terms: &mut Terms, steps: &Steps<'_>) -> bool {
         let (s, t) = (steps.source, steps.target);
         let no = terms.bool(false);
@@ -438,14 +459,14 @@ impl<'a> Induction<'a> {
                 bad.push(terms.and(s.path, other));
             }
         }
-        // The most of it is trivial.
         bad.into_iter().all(|bad| {
             let bad = terms.and(steps.here, bad);
             self.never(terms, bad)
         })
     }
 
-    /// What the target's loop is left with, in terms of what the source's is.
+    /// Returns the results of the target's loop. Each scalar is a result of the source's loop that it refines, a term
+    /// from before the loop, or a fresh variable.
     fn results(
         &mut self,
         terms: &mut Terms,
