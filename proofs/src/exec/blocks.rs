@@ -1,9 +1,9 @@
 //! Natural loops of blocks as transition systems.
 //!
 //! The state of a natural loop is the tuple of the arguments of its header. Values defined before the loop are no part
-//! of the state, and values that a block of the loop defines for another one are defined again in every iteration. A
-//! loop may have several exits. Its results are one bit for each block outside that tells whether control goes there,
-//! then the arguments of these blocks, then the values of the loop that are used outside.
+//! of the state. Values that a block of the loop defines for another block are defined again in every iteration. A loop
+//! may have several exits. The results of a loop are, in order: one bit for each exit block, which is set if control
+//! goes to that block; the arguments of these blocks; the values of the loop that are used outside.
 
 use super::flow::{Pending, Plan, successors};
 use super::loops::{Exits, Way};
@@ -14,18 +14,18 @@ use proofmark_ir::{BlockId, Ir, OpId, ValueId};
 use rustc_hash::FxHashMap;
 use std::rc::Rc;
 
-/// The blocks of a loop that is entered only at its header.
+/// The blocks of a natural loop, which is entered only at its header.
 #[derive(Debug)]
 pub(crate) struct NaturalLoop {
-    /// By their positions.
+    /// For each block of the region, by its position: whether the block belongs to the loop.
     pub(super) inside: Vec<bool>,
-    /// The blocks to which it is left.
+    /// The positions of the exit blocks.
     outside: Vec<usize>,
-    /// The values that are defined in it and used outside, as positions among the crossing ones.
+    /// The values that are defined in the loop and used outside, as indices into the crossing values.
     used_outside: Vec<usize>,
 }
 
-/// A loop of blocks.
+/// A natural loop of a region, by the position of its header.
 #[derive(Clone, Debug)]
 pub(crate) struct LoopOfBlocks {
     pub(super) plan: Rc<Plan>,
@@ -42,7 +42,7 @@ impl LoopOfBlocks {
     }
 }
 
-/// All loops by their headers; `None` if one of them has several entries.
+/// Returns all natural loops by the positions of their headers, or `None` if a loop has several entries.
 pub(super) fn natural_loops(
     ir: &Ir,
     order: &[BlockId],
@@ -90,7 +90,7 @@ pub(super) fn natural_loops(
     Some(loops)
 }
 
-/// The position of the block in which an op is, perhaps within others.
+/// Returns the position of the block that contains `op`, directly or nested.
 fn position_of(ir: &Ir, op: OpId, position: &FxHashMap<BlockId, usize>) -> Option<usize> {
     let mut at = ir.parent_block(op);
     while let Some(block) = at {
@@ -103,8 +103,8 @@ fn position_of(ir: &Ir, op: OpId, position: &FxHashMap<BlockId, usize>) -> Optio
 }
 
 impl Executor<'_, '_> {
-    /// Runs a loop of blocks, from where its header is entered to where it is left: as it is, as long as it is known
-    /// how often; otherwise as a whole.
+    /// Executes a natural loop from its header and returns its exits. The loop is executed iteration by iteration while
+    /// its trip count is known, and is summarized otherwise.
     pub(super) fn blocks_as_whole(
         &mut self,
         terms: &mut dyn TermBuilder,
@@ -127,7 +127,7 @@ impl Executor<'_, '_> {
         let ways: Vec<Term> =
             values.by_ref().take(natural.outside.len()).map(|v| v.scalars()[0].value).collect();
         if self.induction.as_ref().is_some_and(|i| !i.plan().in_target) {
-            // Nothing that happens is ruled out by this.
+            // Exactly one exit is taken, so that this adds no undefined behaviour to the source.
             let several = self.not_one(terms, &ways);
             self.state.path = path.clone();
             self.undefined_if(terms, several);
@@ -152,7 +152,8 @@ impl Executor<'_, '_> {
         Ok(left)
     }
 
-    /// Goes round once from a state, on the present path: adds the ways out, and gives the next state, if there is one.
+    /// Executes one iteration from `state` on the current path. Adds the exits to `exits` and returns the next state,
+    /// or `None` if no path takes the back edge.
     pub(super) fn go_round(
         &mut self,
         terms: &mut dyn TermBuilder,
@@ -188,7 +189,7 @@ impl Executor<'_, '_> {
         Ok((!terms.is_bool(self.state.path.term, false)).then_some(next.args))
     }
 
-    /// What a loop is left with, on one way out.
+    /// Returns the results of the loop on the exit to the block at `to`.
     fn values_left(
         &self,
         terms: &mut dyn TermBuilder,
@@ -217,7 +218,7 @@ impl Executor<'_, '_> {
         values
     }
 
-    /// One bit: not exactly one of several bits is set.
+    /// Returns one bit: the number of set bits is not one.
     fn not_one(&self, terms: &mut dyn TermBuilder, bits: &[Term]) -> Term {
         let (mut one, mut more) = (terms.bool(false), terms.bool(false));
         for &bit in bits {

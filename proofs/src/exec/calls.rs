@@ -1,5 +1,7 @@
-//! Calls and regions. A call of a function with a body is inlined up to a depth; other calls are events. Regions of an
-//! operation are executed in place.
+//! Execution of calls and regions.
+//!
+//! A call of a function with a body is inlined up to a depth. Any other call is an observable event, or an
+//! uninterpreted function of its arguments if it has no effects. The regions of an operation are executed in place.
 
 use super::memory::MemoryState;
 use super::steps::Stepped;
@@ -15,7 +17,7 @@ use proofmark_ir::semantics::{
 };
 use proofmark_ir::{Ir, OpId, Traits, Type, ValueId};
 
-/// Functions are executed in place up to this depth of calls.
+/// The maximum depth of inlined calls.
 const MAX_INLINE_DEPTH: usize = 8;
 
 /// An observable event.
@@ -33,9 +35,10 @@ pub struct Event {
     pub path: Term,
     /// The trace before the event.
     pub world: Term,
-    /// The tensors among the arguments whose elements are not listed: the first scalar, the form, and the scalars.
+    /// The tensors among the arguments that are represented as functions: the position of the first scalar, the form,
+    /// and the scalars.
     pub(crate) tensors: Vec<(usize, TensorForm, Vec<Scalar>)>,
-    /// The memory before the event, and the number of escapes of blocks until then.
+    /// The memory before the event, and the number of earlier escapes of blocks.
     pub(crate) memory: (MemoryState, usize),
 }
 
@@ -54,14 +57,14 @@ pub(super) fn longer_trace(
     terms.concat(count, rest)
 }
 
-/// One bit: two traces have the same number of events.
+/// Returns one bit: two traces have the same number of events.
 pub(crate) fn same_count(terms: &mut dyn TermBuilder, a: Term, b: Term) -> Term {
     let low = WORLD_WIDTH - COUNT_WIDTH;
     let [a, b] = [a, b].map(|world| terms.extract(world, low, COUNT_WIDTH));
     terms.eq(a, b)
 }
 
-/// One bit: the float is a computed NaN. `None` if it never is.
+/// Returns one bit: `value` is a computed NaN; or `None` if the bit is constant false.
 fn computed_nan(terms: &mut dyn TermBuilder, kind: FloatKind, value: Term) -> Option<Term> {
     if !float::is_computed(kind) {
         return None;
@@ -89,7 +92,7 @@ impl Executor<'_, '_> {
         let seen = self.operands_as_seen(terms, args);
         let (scalars, tensors) = self.without_names(terms, &seen);
         for (.., tensor) in &tensors {
-            // Nobody takes a tensor that has no sizes.
+            // A poison size of a tensor argument is undefined behaviour at the call.
             self.undefined_if(terms, tensor[0].poison);
         }
         let kinds = self.float_kinds_of_operands(scalars.len());
@@ -123,33 +126,34 @@ impl Executor<'_, '_> {
         values
     }
 
-    /// What a call says of the types of the function that it calls.
+    /// Returns the operand and result types of the current call, as a part of the event's symbol.
     fn form_of_call(&self, n_args: usize) -> String {
         let Some(op) = self.current_op else { return String::new() };
         let ir = self.ir;
         let types = |values: &mut dyn Iterator<Item = ValueId>| -> Vec<Type> {
             values.map(|value| ir.value_type(value)).collect()
         };
-        // A function that is called by its name is no argument, where it is an operand.
+        // Excludes the callee operand from the types.
         let callee = usize::from(ir.n_operands(op) == n_args + 1);
         let types = [types(&mut ir.operands(op).skip(callee)), types(&mut ir.results(op).iter().copied())];
         let [operands, results] = types.map(|all| form_of(ir.ctx(), &all, self.options.index_width));
         format!(" {operands} {results}")
     }
 
-    /// The formats of the scalars that are handed over, where they are those of the operands.
+    /// Returns the float format of each scalar of the current operation's operands, or `None` for each of `n_scalars`
+    /// scalars if the counts differ.
     fn float_kinds_of_operands(&self, n_scalars: usize) -> Vec<Option<FloatKind>> {
         let ctx = self.ir.ctx();
         let operands = self.current_op.into_iter().flat_map(|op| self.ir.operands(op));
         let kinds: Vec<Option<FloatKind>> =
             operands.flat_map(|v| float_kinds_of(ctx, self.ir.value_type(v))).collect();
-        // Of an indirect call, the function comes first.
+        // The count differs for an indirect call, whose first scalar is the callee.
         if kinds.len() == n_scalars { kinds } else { vec![None; n_scalars] }
     }
 
-    /// The arguments of an unknown call as the callee observes them. Where a float is a computed NaN, the callee
-    /// observes a NaN that is chosen anew, for which a constant stands. In more detail, the target's computed NaN is
-    /// the one that its operation chose: it corresponds to the source's argument only if that is a computed NaN, too.
+    /// Returns the arguments of an unknown call as the callee observes them. A computed NaN is replaced by a constant
+    /// that represents a nondeterministic NaN. If NaN bits are modelled, a computed NaN of the target keeps the value
+    /// that its operation chose; it matches the source's argument only if that argument is a computed NaN.
     fn as_observed(
         &self,
         terms: &mut dyn TermBuilder,
@@ -170,8 +174,8 @@ impl Executor<'_, '_> {
         observed
     }
 
-    /// The arguments as the callee observes them. Those with which a reference event happened, where it happened in
-    /// this world and these refine them.
+    /// Returns the arguments as the callee observes them. Where a reference event has the same trace and `args` refine
+    /// its arguments, the result is the arguments of the reference event.
     fn as_reference(
         &mut self,
         terms: &mut dyn TermBuilder,
@@ -188,7 +192,7 @@ impl Executor<'_, '_> {
             if !fits || event.args == args {
                 continue;
             }
-            // Where the source's argument is a computed NaN, any NaN will do.
+            // A computed NaN of the source is refined by any NaN.
             let mut any_nan = Vec::with_capacity(args.len());
             for ((theirs, ours), kind) in event.args.iter().zip(args).zip(kinds) {
                 if kind.is_some() && theirs.value != ours.value {
@@ -203,12 +207,12 @@ impl Executor<'_, '_> {
                     (!terms.is_bool(both, false)).then_some(both)
                 }));
             }
-            // Arguments that are not poison have to be the same anyway.
+            // Arguments without poison must be equal without this substitution.
             let defined = event.args.iter().all(|a| terms.is_bool(a.poison, false));
             if defined && any_nan.iter().all(Option::is_none) {
                 continue;
             }
-            // An event that did not happen refers to nothing.
+            // Traces of different lengths differ.
             let same_count = same_count(terms, event.world, self.state.world);
             if terms.is_bool(same_count, false) {
                 continue;
@@ -242,7 +246,7 @@ impl Executor<'_, '_> {
         let before = self.state.world;
         self.state.world = longer_trace(terms, before, &action.component(Component::Whole), &[before]);
         let path = terms.and(self.state.path.term, condition);
-        // Nobody is left to look at memory.
+        // The memory after the end of the program is not observable.
         let memory = Default::default();
         let tensors = Vec::new();
         self.trace.events.push(Event {
@@ -275,12 +279,12 @@ impl Executor<'_, '_> {
             if !recursive && self.frames.len() < MAX_INLINE_DEPTH && takes == Some(request.args.len()) {
                 let values = self.run_body(terms, function, request.args)?;
                 return Ok(values.unwrap_or_else(|| {
-                    // Nothing follows on any path: any values of the right shape do.
+                    // The call returns on no path, so values of the right shape suffice.
                     request.results.iter().map(|shape| Value::poison(terms, shape)).collect()
                 }));
             }
             self.no_shared_visible(terms).map_err(|e| self.unsupported(function, e.reason))?;
-            // It is taken to be the same function on both sides, which is for whoever uses the summary to make sure.
+            // The user of the summary must check that the assumed functions are equal in source and target.
             self.trace.assumed.push(name.to_owned());
             let call = Action::AssumedCall(name.to_owned());
             return Ok(self.event(terms, &call, request.args, request.results));
@@ -288,7 +292,8 @@ impl Executor<'_, '_> {
         Ok(self.event(terms, &Action::Call(name.to_owned()), request.args, request.results))
     }
 
-    /// The function with a body that a symbol means at the current op.
+    /// Returns the function with a body to which the symbol `name` resolves at the current operation. Returns `None` if
+    /// the linker may replace that function.
     fn known_function(&self, name: &str) -> Option<OpId> {
         let op = self.current_op?;
         let name = self.ir.ctx().ident(name);
@@ -303,7 +308,7 @@ impl Executor<'_, '_> {
     }
 }
 
-/// Returns whether the linker may take another function of the same name.
+/// Returns whether the linker may replace `function` by another one of the same name.
 fn may_be_replaced(ir: &Ir, function: OpId) -> bool {
     let interposable = ir.op_def(function).and_then(|def| def.interposable);
     interposable.is_some_and(|interposable| interposable(ir, function))
@@ -327,7 +332,8 @@ impl Host for Executor<'_, '_> {
         if self.options.side != Side::Target {
             return condition;
         }
-        // A replay refutes nothing by it. A proof is one whether the behaviour is undefined or not.
+        // A replay assumes defined behaviour here, so that it cannot refute because of a disputed rule. A proof must
+        // hold for both readings.
         match terms.is_symbolic() {
             true => {
                 let undefined = terms.uninterpreted(&Origin::Doubtful(why.to_owned()).into(), &[], 1);
@@ -408,7 +414,7 @@ impl Host for Executor<'_, '_> {
         }
         let reached = self.state.path.term;
         let left = self.state.world;
-        // Afterwards control is where the region was left, or where it was not entered.
+        // Joins the exit of the region with the path on which the region is not entered.
         let skipped = terms.not(request.under);
         let mut around = path.clone();
         around.restrict(terms, skipped);
@@ -478,8 +484,8 @@ impl Host for Executor<'_, '_> {
 }
 
 impl Executor<'_, '_> {
-    /// Returns results that are uninterpreted functions of the arguments: of a token of the arguments, so that the size
-    /// of the terms is the sum of the numbers of arguments and results, not the product.
+    /// Returns results that are uninterpreted functions of a token of the arguments. The token keeps the size of the
+    /// terms linear in the numbers of arguments and results.
     pub(super) fn apply_pure(
         &mut self,
         terms: &mut dyn TermBuilder,
@@ -490,7 +496,7 @@ impl Executor<'_, '_> {
         let mut inputs = Vec::new();
         let scalars: Vec<Scalar> = args.iter().flat_map(|a| a.scalars().iter().copied()).collect();
         if self.returns_other_than_floats() {
-            // Integers may be made of the bits of floats.
+            // An integer result may depend on the bits of a float argument.
             for (scalar, kind) in scalars.iter().zip(self.float_kinds_of_operands(scalars.len())) {
                 kind.iter().for_each(|&kind| terms.observe_nan(kind, scalar.value, NanDetail::Bits));
             }
@@ -500,13 +506,13 @@ impl Executor<'_, '_> {
         }
         let token = terms.uninterpreted(&action.component(Component::Token), &inputs, TOKEN_WIDTH);
         if !results.is_empty() {
-            // A result may refer to what an argument refers to.
+            // A result may refer to the blocks of an argument.
             args.iter().for_each(|arg| self.escape_value(terms, arg));
         }
         self.returned(terms, action, token, results)
     }
 
-    /// Whether the operation in execution has a result that is no float.
+    /// Returns whether the current operation has a result that is not a float.
     fn returns_other_than_floats(&self) -> bool {
         let ctx = self.ir.ctx();
         let mut results = self.current_op.into_iter().flat_map(|op| self.ir.results(op).iter().copied());
@@ -526,7 +532,8 @@ impl Executor<'_, '_> {
             .map(|op| self.ir.results(op).iter().map(|&r| self.ir.value_type(r)).collect())
             .unwrap_or_default();
         let mut values = Vec::with_capacity(results.len());
-        // Counted through all results: several that have become the parts of one are still the same.
+        // Components are numbered across all results, so that they do not depend on the grouping of scalars into
+        // results.
         let mut first = 0;
         for (i, shape) in results.iter().enumerate() {
             let mut raw = |terms: &mut dyn TermBuilder, j: usize, width: u32, poison: bool| {

@@ -1,8 +1,8 @@
 //! Nondeterministic choices of an operation, such as the sign of a zero under `nsz`.
 //!
-//! A choice is an uninterpreted function, of the target or of the source; refinement must hold for every choice of the
-//! target, and `crate::choices` instantiates those of the source. Where the set of values that may be chosen is not
-//! known, the choice is an abstraction: a function of the operands with the same symbol on both sides.
+//! A choice is an uninterpreted function of the source or of the target. Refinement must hold for every choice of the
+//! target, and `crate::choices` instantiates the choices of the source. If the set of permitted values is not known,
+//! the choice is an abstraction: a function of the operands with the same symbol on both sides.
 
 use super::Executor;
 use proofmark_ir::OpId;
@@ -10,10 +10,10 @@ use proofmark_ir::context::FloatKind;
 use proofmark_ir::semantics::float::{self, NanDetail, canonical_nan};
 use proofmark_ir::semantics::{ChoiceKind, Origin, Symbol, Term, TermBuilder};
 
-/// Who is executed.
+/// The role of the executed function in a refinement.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Side {
-    /// A function by itself: its choices are the defaults.
+    /// A function outside of a refinement; each choice takes its default.
     #[default]
     Alone,
     /// The source of a refinement.
@@ -27,30 +27,30 @@ pub enum Side {
 pub struct OpenChoice {
     /// The operation.
     pub op: Option<OpId>,
-    /// How often it chose before.
+    /// The number of earlier choices of the operation.
     pub times: u32,
     /// The kind of the choice.
     pub kind: ChoiceKind,
-    /// The operands of the op that leaves it open.
+    /// The operands of the choice.
     pub inputs: Vec<Term>,
-    /// What was chosen: an unknown.
+    /// The chosen value, an uninterpreted term.
     pub chosen: Term,
-    /// What may certainly be chosen.
+    /// A value that is always permitted.
     pub default: Term,
-    /// Whether everything may be.
+    /// Whether every value is permitted.
     pub anything: bool,
 }
 
 impl OpenChoice {
-    /// Returns whether the source may choose any value: any sign of a NaN, but not any payload.
+    /// Returns whether the source may choose any value. The sign of a NaN is free, its payload is not.
     pub(crate) fn is_free(&self) -> bool {
         self.anything && self.kind != ChoiceKind::NanPayload
     }
 }
 
 impl Executor<'_, '_> {
-    /// Whether what is executed certainly is so at most once: it stands in the only block of the function, not in an
-    /// operation with regions.
+    /// Returns whether the current operation is executed at most once: its parent is the function, which has a single
+    /// block.
     fn is_executed_once(&self) -> bool {
         let ir = self.ir;
         let function = match (&self.frames[..], self.current_op) {
@@ -61,9 +61,9 @@ impl Executor<'_, '_> {
         self.probe.is_none() && ir.blocks(region).nth(1).is_none()
     }
 
-    /// The NaN that an operation on floats chooses where `value` is NaN, in the detail that the terms ask for;
-    /// otherwise `value`. Source and target correspond in operations that compute the same `value`. By default a NaN
-    /// operand is handed on.
+    /// Returns the NaN that an operation chooses where `value` is NaN, in the detail that `terms` requires, and `value`
+    /// elsewhere. Operations of source and target correspond if they compute the same `value`. The default is the first
+    /// NaN operand, or the canonical NaN.
     pub(super) fn choose_nan(
         &mut self,
         terms: &mut dyn TermBuilder,
@@ -96,7 +96,7 @@ impl Executor<'_, '_> {
             let low = kind.width() - 1;
             let payload = terms.trunc(default, low);
             let payload = self.open_choice(terms, ChoiceKind::NanPayload, &inputs, payload, true);
-            // Bits that are no NaN's stand for the canonical one.
+            // A payload that encodes no NaN is replaced by the canonical one.
             let payload = terms.zext(payload, kind.width());
             let fits = float::is_nan(terms, kind, payload);
             chosen = terms.ite(fits, payload, canonical);
@@ -105,8 +105,8 @@ impl Executor<'_, '_> {
         terms.ite(nan, chosen, value)
     }
 
-    /// Makes a nondeterministic choice, as [`Choice`](proofmark_ir::semantics::Choice) says: returns an uninterpreted
-    /// function of `inputs`, or `default` where nothing has to be chosen.
+    /// Makes a nondeterministic choice, as [`Choice`](proofmark_ir::semantics::Choice) describes. Returns an
+    /// uninterpreted function of `inputs`, or `default` if no choice is required.
     pub(super) fn open_choice(
         &mut self,
         terms: &mut dyn TermBuilder,
@@ -134,7 +134,7 @@ impl Executor<'_, '_> {
         let symbol = match (self.options.side, anything) {
             (Side::Alone, _) => return default,
             (side, true) => {
-                // Every time that an operation is executed it chooses anew.
+                // Each execution of the operation makes a new choice.
                 let here = self.current_op;
                 let last = self.trace.choices.iter().rev().find(|c| c.op == here);
                 times = last.map_or(0, |last| last.times + 1);

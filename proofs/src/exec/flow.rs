@@ -1,5 +1,6 @@
-//! Control flow: the blocks of a region in reverse post-order, with joins. Loops of blocks are unrolled up to the
-//! bound, or summarized (`blocks`).
+//! Control flow: executes the blocks of a region in reverse post-order, with state merging at joins.
+//!
+//! Loops of blocks are unrolled up to the bound, or summarized (`blocks`).
 
 use super::blocks::{LoopOfBlocks, NaturalLoop, natural_loops};
 use super::loops::Recurrence;
@@ -13,36 +14,36 @@ use proofmark_ir::{BlockId, Ir, OpId, Traits, ValueId};
 use rustc_hash::FxHashMap;
 use std::rc::Rc;
 
-/// A block about to be entered.
+/// The state in which a block is to be entered.
 pub(super) struct Pending {
     pub(super) path: Path,
     pub(super) world: Term,
     pub(super) memory: MemoryState,
     pub(super) args: Vec<Value>,
-    /// The values that live across blocks, in a region with loops; otherwise empty.
+    /// The crossing values in a region with loops; otherwise empty.
     pub(super) crossing: Vec<Option<Value>>,
 }
 
-/// What is known of a region before it is run.
+/// The static structure of a region: block order, crossing values and loops.
 #[derive(Debug)]
 pub(crate) struct Plan {
     pub(super) order: Vec<BlockId>,
     pub(super) position: FxHashMap<BlockId, usize>,
-    /// For a region with loops: values defined in one of its blocks and used in another.
+    /// In a region with loops: the values defined in one block and used in another.
     pub(super) crossing: Vec<ValueId>,
     has_loops: bool,
-    /// Its loops by their headers, if each of them is entered only there.
+    /// The natural loops by their headers; empty if a loop has several entries.
     pub(super) loops: FxHashMap<usize, NaturalLoop>,
 }
 
-/// How a part of a region was left.
+/// The outcomes of the execution of a part of a region.
 #[derive(Default)]
 pub(super) struct PartExit {
-    /// By a return or yield.
+    /// The exit by a return or yield.
     exit: Option<(Path, Term, MemoryState, Vec<Value>)>,
-    /// To where it began.
+    /// The back edge to the first block of the part.
     pub(super) again: Option<Pending>,
-    /// To blocks outside of it.
+    /// The exits to blocks outside the part.
     pub(super) left: Vec<(usize, Pending)>,
 }
 
@@ -88,7 +89,7 @@ fn crossing_values(ir: &Ir, blocks: &[BlockId]) -> Vec<ValueId> {
         for value in ir.block_args(block).iter().copied().chain(results) {
             let outside = |user: OpId| {
                 let mut at = ir.parent_block(user);
-                // The block of this region in which the user is nested.
+                // Finds the block of this region in which the user is nested.
                 while let Some(b) = at
                     && ir.block_region(b) != ir.block_region(block)
                 {
@@ -105,8 +106,9 @@ fn crossing_values(ir: &Ir, blocks: &[BlockId]) -> Vec<ValueId> {
 }
 
 impl Executor<'_, '_> {
-    /// Runs the region that starts at `entry`, from the present path and world. Leaves both as they are where the
-    /// region is left by a return or yield and gives the values handed over; `None` if it is never left so.
+    /// Executes the region with the entry block `entry` from the current path and trace. Returns the values of the
+    /// return or yield and leaves path and trace as they are at that exit, or returns `None` if no path reaches an
+    /// exit.
     pub(super) fn run_blocks(
         &mut self,
         terms: &mut dyn TermBuilder,
@@ -136,8 +138,8 @@ impl Executor<'_, '_> {
         }
     }
 
-    /// Runs a region from one of its blocks on, `within` a loop only until it comes back to that block or leaves the
-    /// loop.
+    /// Executes a region from the block at `start`. If `within` is a loop, execution ends at the back edge to `start`
+    /// and at the exits of the loop.
     pub(super) fn run_part(
         &mut self,
         terms: &mut dyn TermBuilder,
@@ -152,7 +154,8 @@ impl Executor<'_, '_> {
         let mut recurrences: FxHashMap<usize, Recurrence> = FxHashMap::default();
         let mut part = PartExit::default();
         pending[start] = Some(first);
-        // The lowest block first: inside a loop until nothing is left to do there, outside afterwards.
+        // Takes the pending block with the lowest position, so that a loop is complete before the blocks after it are
+        // entered.
         while let Some(at) = pending.iter().position(Option::is_some) {
             let Some(state) = pending[at].take() else { break };
             let block = plan.order[at];
@@ -219,7 +222,7 @@ impl Executor<'_, '_> {
                         let to = plan.position[&target];
                         let leaves = within.is_some_and(|l| to == start || !l.inside[to]);
                         if leaves {
-                            // Back to the beginning, or out.
+                            // The back edge to `start` and the exits do not count as iterations.
                         } else if to <= at {
                             iterations[to] += 1;
                             if iterations[to] > self.options.unroll {
@@ -256,7 +259,7 @@ impl Executor<'_, '_> {
         owner.is_some_and(|op| self.ir.has_trait(op, Traits::NO_TERMINATOR))
     }
 
-    /// Whether a loop of blocks comes to its header in a state in which it was there before.
+    /// Returns whether a loop of blocks enters its header in a state that recurs.
     fn has_been_here(
         &self,
         terms: &dyn TermBuilder,
@@ -276,7 +279,7 @@ impl Executor<'_, '_> {
         )
     }
 
-    /// Gives the values that live across blocks what they are on a path.
+    /// Sets the crossing values of a path.
     pub(super) fn set_crossing(&mut self, plan: &Plan, crossing: Vec<Option<Value>>) {
         for (&value, contents) in plan.crossing.iter().zip(crossing) {
             match (contents, self.frames.last_mut()) {
@@ -295,7 +298,7 @@ impl Executor<'_, '_> {
         plan.crossing.iter().map(|v| env.and_then(|e| e.get(v)).cloned()).collect()
     }
 
-    /// The values that a terminator hands to a successor.
+    /// Returns the values that a terminator forwards to a successor.
     fn forwarded(&self, terminator: OpId, successor: usize) -> Result<Vec<Value>, ExecError> {
         if let Some(handed) = self.handed.get(&(terminator, successor)) {
             return Ok(handed.clone());
@@ -312,7 +315,7 @@ impl Executor<'_, '_> {
             next = self.ir.next_op(op);
             let control = self.run_op(terms, op)?;
             if control != Control::Next || terms.is_bool(self.state.path.term, false) {
-                // What follows is not reached; with nowhere to go the path ends.
+                // The remaining operations are unreachable. A branch without successors ends the path.
                 return Ok(if control == Control::Next {
                     Control::Branch(Default::default())
                 } else {
@@ -339,7 +342,7 @@ impl Executor<'_, '_> {
             .operands(op)
             .chain(ir.results(op).iter().copied())
             .all(|v| shape_or_token(ir, ir.value_type(v), self.options.index_width).1);
-        // Terminators and calls hand values on without looking at them.
+        // Terminators and calls only forward their values.
         let only_forwards = ir.is_terminator(op) || def.is_some_and(|d| d.callee.is_some());
         let way = self.way(op);
         let semantics = def.and_then(|d| d.semantics).filter(|_| modelled || only_forwards);
@@ -352,7 +355,8 @@ impl Executor<'_, '_> {
                 None if modelled => "its meaning is not known",
                 None => "a type that is not modelled",
             };
-            // A choice is not a function. Of what has a meaning and no operands, only the meaning could tell.
+            // A nondeterministic result is no function of the operands. An operation with semantics but without
+            // operands may have such a result.
             let chooses = ir.has_trait(op, Traits::UNSPECIFIED)
                 || (ir.n_operands(op) == 0 && def.is_some_and(|d| d.semantics.is_some()));
             if chooses && !self.only_allocates(op) {
@@ -383,8 +387,8 @@ impl Executor<'_, '_> {
                 Fallback::Function => return self.run_opaque(terms, op, &operands, &unsupported.reason),
                 Fallback::OtherIndex => return Err(ExecError::OtherIndex),
             }
-            // An op that refuses to state its meaning may have none that a function could stand for (a choice that is
-            // another one each time, say). Only of a call is it known that it does what a function does.
+            // An operation whose semantics refuses a case may be nondeterministic, and is then no function of its
+            // operands. Only a call is known to be modelled by an event.
             if def.is_none_or(|d| d.callee.is_none()) {
                 return Err(self.unsupported(op, unsupported.reason));
             }
@@ -398,7 +402,7 @@ impl Executor<'_, '_> {
             self.halt(terms, op, effect.halt);
         }
         if effect.results.len() != ir.n_results(op) && terms.is_bool(self.state.path.term, false) {
-            // Control does not come past it: any values of the right shapes do.
+            // No path continues after the operation, so values of the right shapes suffice.
             for &result in ir.results(op) {
                 let (shape, _) = shape_or_token(ir, ir.value_type(result), index_width);
                 let value = Value::poison(terms, &shape);
@@ -422,7 +426,7 @@ impl Executor<'_, '_> {
     }
 }
 
-/// Where control goes in a part of a region.
+/// The destinations of control in a part of a region.
 struct Route<'r> {
     start: usize,
     within: Option<&'r NaturalLoop>,
@@ -452,7 +456,7 @@ fn merge(terms: &mut dyn TermBuilder, memory: &mut ExecutorMemory, new: Pending,
     let crossing = new.crossing.into_iter().zip(old.crossing).map(|pair| match pair {
         (Some(a), Some(b)) if a == b => Some(a),
         (Some(a), Some(b)) => Some(Value::ite(terms, is_new, &a, &b)),
-        // Defined on one of the paths only: not used from here on.
+        // A value defined on only one of the paths has no use after the join.
         _ => None,
     });
     let crossing = crossing.collect();

@@ -1,11 +1,11 @@
-//! Loops, iteration by iteration.
+//! Loops, iteration by iteration: unrolling.
 //!
-//! A loop describes one iteration from any state ([`Loop`]); the execution begins with the first state. A loop is
-//! executed as long as the form of the terms tells whether there is another iteration. Otherwise it is unrolled up to
-//! the bound, and the condition of further iterations is recorded; or, in a proof by induction, it is summarized
-//! ([`LoopProver`](super::LoopProver)).
+//! A loop describes one iteration from any state ([`Loop`]); the execution begins with the initial state. A loop is
+//! executed as long as the form of the terms tells whether there is another iteration. Otherwise the loop is unrolled
+//! up to the bound, and the condition of further iterations is recorded; or, in a proof by induction, the loop is
+//! summarized ([`LoopProver`](super::LoopProver)).
 //!
-//! A state that recurs with the same trace recurs for ever: such a loop hangs.
+//! A loop whose state recurs with the same trace does not terminate.
 
 use super::Executor;
 use super::blocks::LoopOfBlocks;
@@ -18,15 +18,15 @@ use proofmark_ir::semantics::{
     Effect, Loop, LoopRequest, Machine, Schedule, Shape, Term, TermBuilder, Unsupported, Value,
 };
 
-/// Loops go round at least so often while it is certain that there is another iteration.
+/// The minimum bound on iterations whose execution is certain.
 const MIN_TRIPS: u32 = 256;
 
-/// Where a loop was left: paths that come together behind it.
+/// The exits of a loop, joined.
 #[derive(Default)]
 pub(crate) struct Exits(pub(crate) Option<(Path, (Term, MemoryState), Vec<Value>)>);
 
 impl Exits {
-    /// One more way out, with the trace and the memory there.
+    /// Adds an exit with its trace; the memory of the exit is the current state of `memory`.
     pub(crate) fn add(
         &mut self,
         terms: &mut dyn TermBuilder,
@@ -50,7 +50,7 @@ impl Exits {
     }
 }
 
-/// Notices that a state came back: remembers one of ever later ones.
+/// Detects recurring states (Brent's algorithm): remembers the state after 1, 2, 4, 8, ... iterations.
 #[derive(Default)]
 pub(crate) struct Recurrence {
     remembered: Option<(Path, (Term, MemoryState), Vec<Value>)>,
@@ -58,7 +58,7 @@ pub(crate) struct Recurrence {
 }
 
 impl Recurrence {
-    /// Whether the state is the one remembered, on a way on from there.
+    /// Returns whether the state equals the remembered one, on a path that extends the remembered path.
     pub(crate) fn recurs(
         &mut self,
         terms: &dyn TermBuilder,
@@ -94,20 +94,20 @@ fn nobody() -> Unsupported {
     Unsupported::new("a loop that cannot be taken as a whole")
 }
 
-/// Whether two terms are known to be equal by their form.
+/// Returns whether two terms are the same term or equal constants.
 pub(super) fn same(terms: &dyn TermBuilder, a: Term, b: Term) -> bool {
     a == b || matches!((terms.as_constant(a), terms.as_constant(b)), (Some(a), Some(b)) if a == b)
 }
 
-/// How a loop goes round.
+/// The form of a loop.
 pub(super) enum Way<'b> {
-    /// As an operation says.
+    /// A loop operation.
     Op {
         /// The operands of the operation.
         operands: &'b [Value],
         body: &'b mut dyn Loop,
     },
-    /// As branches go.
+    /// A natural loop of blocks.
     Blocks(LoopOfBlocks),
 }
 
@@ -120,17 +120,17 @@ impl Way<'_> {
     }
 }
 
-/// What became of a state.
+/// The outcome of one round of a loop.
 enum Round {
-    /// It was the last one, on every path.
+    /// No path has another iteration.
     Over,
-    /// It is not certain whether there is another one, or there may be very many.
+    /// It is not certain whether there is another iteration, or the limit of known iterations is reached.
     Unknown,
     Next(Vec<Value>),
 }
 
 impl<'a> Executor<'a, '_> {
-    /// Runs a loop: as it is, as long as it is known how often; otherwise as a whole.
+    /// Executes a loop: iteration by iteration while its trip count is known, and by a summary otherwise.
     pub(super) fn loop_as_whole(
         &mut self,
         terms: &mut dyn TermBuilder,
@@ -147,7 +147,7 @@ impl<'a> Executor<'a, '_> {
         Ok(self.leave(terms, exits, request))
     }
 
-    /// Runs a loop, for a proof by induction, and adds its ways out.
+    /// Executes a loop in a proof by induction, and adds its exits to `exits`.
     pub(super) fn run_whole(
         &mut self,
         terms: &mut dyn TermBuilder,
@@ -161,7 +161,8 @@ impl<'a> Executor<'a, '_> {
         let before = self.checkpoint();
         let mut found = Exits::default();
         let mut state = init.clone();
-        // Executed as it is, if the form of the terms always says whether there is another iteration.
+        // Executes the loop iteration by iteration if the form of the terms always tells whether there is another
+        // iteration.
         for trips in 0.. {
             match self.round(terms, way, &state, &mut found, Some(trips < plan.known_trips))? {
                 Round::Over => {
@@ -216,7 +217,8 @@ impl<'a> Executor<'a, '_> {
         Ok(())
     }
 
-    /// Goes round once. If it has to be `certain` that there is another iteration, then only if there may be.
+    /// Executes one iteration. If `certain` is `Some`, the iteration is executed only if it is certain and `certain` is
+    /// `Some(true)`.
     fn round(
         &mut self,
         terms: &mut dyn TermBuilder,
@@ -250,8 +252,7 @@ impl<'a> Executor<'a, '_> {
         Ok(next.map_or(Round::Over, Round::Next))
     }
 
-    /// Goes around a loop where there is no iteration, and comes to it where there is one, if it can be looked at
-    /// without consequences.
+    /// Separates the path on which the loop has no iteration, if the check of the loop condition has no effect.
     fn around(
         &mut self,
         terms: &mut dyn TermBuilder,
@@ -279,7 +280,8 @@ impl<'a> Executor<'a, '_> {
         Ok(())
     }
 
-    /// Takes a loop from a state on as a whole, or up to a cut.
+    /// Summarizes a loop from the state `init`, or its first part if `to_cut` is set. Returns the results, or the state
+    /// at the cut.
     fn whole(
         &mut self,
         terms: &mut dyn TermBuilder,
@@ -289,7 +291,7 @@ impl<'a> Executor<'a, '_> {
         flat: Option<Flat>,
         to_cut: bool,
     ) -> Result<Vec<Value>, Unsupported> {
-        // The index of a function that is being defined is a variable that a step would not know to be one.
+        // A step does not represent the index variable of a tensor function under definition.
         if !self.functions.is_empty() {
             return Err(nobody());
         }
@@ -328,7 +330,8 @@ impl<'a> Executor<'a, '_> {
         Ok(outcome.results)
     }
 
-    /// Runs a loop from the state `init`; what it is left with. Leaves path and world where that is.
+    /// Executes a loop from its initial state and returns its results. Leaves path and trace as they are at the joined
+    /// exits.
     pub(super) fn loop_from_start(
         &mut self,
         terms: &mut dyn TermBuilder,
@@ -364,7 +367,9 @@ impl<'a> Executor<'a, '_> {
         Ok(self.leave(terms, exits, request))
     }
 
-    /// Looks at a state: adds the way out to `exits` and stays on the way on.
+    /// Checks the loop condition in `state`. Adds the exit to `exits` and restricts the path to the next iteration.
+    /// Returns the loop condition and the values with which the iteration is entered, or `None` if the loop reports no
+    /// condition.
     pub(crate) fn check(
         &mut self,
         terms: &mut dyn TermBuilder,
@@ -387,7 +392,7 @@ impl<'a> Executor<'a, '_> {
         Ok(Some((check.continues, check.enter)))
     }
 
-    /// An iteration, on the present path; the next state.
+    /// Executes one iteration on the current path. Returns the next state, or `None` if no path reaches it.
     pub(crate) fn iterate(
         &mut self,
         terms: &mut dyn TermBuilder,
@@ -414,7 +419,7 @@ impl<'a> Executor<'a, '_> {
         }
     }
 
-    /// Continues behind a loop, on the paths on which it was left.
+    /// Continues after a loop on the joined exits and returns the results of the loop.
     pub(super) fn leave(
         &mut self,
         terms: &mut dyn TermBuilder,

@@ -1,10 +1,11 @@
-//! Symbolic execution of functions. The symbolic executor and the interpreter are the same code on two
-//! [`TermBuilder`]s.
+//! Symbolic execution of functions, with state merging at joins (bounded model checking).
+//!
+//! The symbolic executor and the interpreter are the same code on two implementations of [`TermBuilder`].
 //!
 //! Input: a function and terms for its arguments. Output: a [`Summary`], for all inputs at once. Blocks are executed in
-//! reverse post-order; where paths join, values, trace and memory are merged by `ite`. Loops are unrolled up to a
-//! bound, and [`Summary::beyond`] is the condition under which an execution exceeds it; or a `LoopProver` summarizes
-//! them. The semantics of an operation comes from its row alone (`OpDef::semantics`, successor operands, symbol names).
+//! reverse post-order. At a join, values, trace and memory are merged by `ite`. Loops are unrolled up to a bound, and
+//! [`Summary::beyond`] is the condition under which an execution exceeds it; or a `LoopProver` summarizes them. The
+//! semantics of an operation comes from its row alone (`OpDef::semantics`, successor operands, symbol names).
 //!
 //! **Trace.** Calls of unknown functions are observable events. The trace is a term: each event maps the trace to a new
 //! one by an uninterpreted function of the trace and the arguments, poison bits included. The results of the call, and
@@ -13,13 +14,13 @@
 //!
 //! **Memory** is a chain of stores ([`memory`]). An event may change the visible memory, as a function of the trace.
 //!
-//! **State.** `State` is cloned as a whole at a branch, `Trace` records events and choices, `StepBudget` holds
-//! the limits.
+//! **State.** `State` is cloned as a whole at a branch, `Trace` records events and choices, `StepBudget` holds the
+//! limits.
 //!
 //! **Limitations.** An operation without semantics, or on values that are not modelled, such as an unranked memref, is
-//! an uninterpreted function of its name, its attributes and its types; it is pure if the operation is. Semantics may
-//! refuse that where an operation is no function of its operands. A proof for every such function holds for the
-//! operation. A refutation that depends on one is none
+//! an uninterpreted function of its name, its attributes and its types. The function is pure if the operation is. The
+//! semantics of an operation may refuse this abstraction if the operation is no function of its operands. A proof for
+//! every such function holds for the operation. A refutation that depends on one is discarded
 //! ([`Symbol::is_abstraction`](proofmark_ir::semantics::Symbol::is_abstraction)).
 
 mod blocks;
@@ -62,97 +63,97 @@ use state::{State, StepBudget, Trace, TraceMark};
 use std::rc::Rc;
 use std::time::Instant;
 
-/// How to execute.
+/// Options of an execution.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Options {
     /// The width of `index`: 32 or 64.
     pub index_width: u32,
-    /// How often a loop's header may be entered from its own body.
+    /// The unroll bound: the maximum number of back edges taken to a loop header.
     pub unroll: u32,
-    /// How many ops may be executed in all.
+    /// The maximum number of executed operations.
     pub max_steps: usize,
-    /// Whose execution it is.
+    /// The role of the function in a refinement.
     pub side: Side,
-    /// When it is given up.
+    /// The time at which the execution is aborted.
     pub deadline: Option<Instant>,
-    /// Whether the source marks in its trace what belongs to one iteration of a loop that runs in any order; the target
-    /// does.
+    /// Whether the source marks, in its trace, the events of each iteration of a loop that runs in any order. The
+    /// target always does.
     pub marked: bool,
-    /// Iterations whose order is open are executed from the last to the first, and what yet another order would change
-    /// is not asked: for a target that is run on constants.
+    /// Whether iterations with open order are executed from the last to the first, without checks for other orders.
+    /// Used for a target that is executed on constants.
     pub backwards: bool,
-    /// Whether promises of operations that the semantics does not read are ignored: the behaviour is then that of the
-    /// operations without them. Otherwise such operations are unknown functions.
+    /// Whether attributes that the semantics does not read are ignored: the behaviour is then that of the operations
+    /// without them. Otherwise such operations are uninterpreted functions.
     pub ignore_promises: bool,
 }
 
-/// Why a function could not be executed.
+/// The reason for which a function is not executed.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ExecError {
-    /// The meaning of an op is not known.
+    /// An operation is not modelled.
     #[error("`{op}`: {reason}")]
     Unsupported {
-        /// The name of the op.
+        /// The name of the operation.
         op: String,
-        /// Where it is.
+        /// The location of the operation.
         location: Location,
-        /// A phrase.
+        /// The reason, as a phrase.
         reason: String,
     },
-    /// The function has more ops to execute, loops unrolled, than the options allow.
+    /// The function executes more operations than the options allow, loops unrolled.
     #[error("more than {0} operations to execute")]
     TooLong(usize),
-    /// The time is over.
+    /// The deadline has passed.
     #[error("out of time")]
     OutOfTime,
-    /// An op converts between `index` and integers of the width that it has elsewhere.
+    /// An operation converts between `index` and integers whose width differs from the assumed width of `index`.
     #[error("`index` has another width where it is converted")]
     OtherIndex,
 }
 
-/// Everything observable about a function, as terms over its arguments.
+/// The observable behaviour of a function, as terms over its arguments.
 #[derive(Clone, Debug)]
 pub struct Summary {
     /// One bit: the behaviour is undefined.
     pub ub: Term,
-    /// What is certainly undefined first: known where it is run on constants.
+    /// The first operation that is undefined for all inputs; known in an execution on constants.
     pub undefined_at: Option<OpId>,
-    /// One bit: control never comes back: a call did not return, or the program ended.
+    /// One bit: a call does not return, or the program ends.
     pub stops: Term,
-    /// One bit: control is in a loop for ever that does nothing observable.
+    /// One bit: a loop without observable behaviour does not terminate.
     pub hangs: Term,
     /// One bit: the function returns.
     pub returned: Term,
-    /// What it returns.
+    /// The returned values.
     pub results: Vec<Value>,
-    /// The trace of events up to the end.
+    /// The trace at the end.
     pub world: Term,
     /// The token of the empty trace.
     pub start: Term,
-    /// One bit: a loop went on beyond the bound; then nothing else here means anything.
+    /// One bit: a loop exceeds the unroll bound. The other fields are meaningless for such inputs.
     pub beyond: Term,
     /// The events, in an order that agrees with every path.
     pub events: Vec<Event>,
-    /// The memory up to the end.
+    /// The memory at the end.
     pub memory: MemorySummary,
-    /// Functions with a body that were taken to be unknown, but the same on both sides: recursive ones, and what could
-    /// not be executed.
+    /// The functions with a body that are treated as unknown functions and assumed to be the same in source and target:
+    /// recursive functions, and functions beyond the inlining depth.
     pub assumed: Vec<String>,
-    /// Whether a value of type `index` (or elements of it) occurs.
+    /// Whether a value of type `index`, or a value with elements of that type, occurs.
     pub uses_index: bool,
-    /// What was left open, in order.
+    /// The nondeterministic choices, in execution order.
     pub choices: Vec<OpenChoice>,
-    /// Which scalars of the results are floats; those that are not mentioned are none.
+    /// For each result, the float format of each scalar; `None` or absent for a scalar that is not a float.
     pub formats: Vec<Vec<Option<FloatKind>>>,
-    /// What could not be told without knowing the order of iterations.
+    /// The effects that depend on an open order of iterations.
     pub open_order: OpenOrder,
-    /// Which results are tensors whose elements are not listed.
+    /// For each result, its form if it is a tensor represented as a function.
     pub tensors: Vec<Option<TensorForm>>,
 }
 
 impl Summary {
-    /// A lowering packs several results into one aggregate: takes it apart into results like those of `reference`, if
-    /// it has as many scalars.
+    /// Splits the single aggregate that a lowering returns into results like those of `reference`, if the numbers of
+    /// scalars agree.
     fn return_as(&mut self, reference: &Summary) {
         let [packed] = &self.results[..] else { return };
         let scalars = packed.scalars().to_vec();
@@ -176,16 +177,19 @@ impl Summary {
 /// The width of trace tokens.
 pub const WORLD_WIDTH: u32 = COUNT_WIDTH + 32;
 
-/// The upper bits of a trace say how many events it has, so that however the rest is interpreted, a trace differs from
-/// those that it continues.
+/// The width of the event count in the upper bits of a trace. The count makes a trace differ from its extensions for
+/// every interpretation of the lower bits.
 const COUNT_WIDTH: u32 = 16;
 
-/// Executes a function that has a body.
+/// Executes a function with a body and returns its summary.
 ///
-/// `reference` is the function that it is compared with: a call whose arguments refine those of a reference event in
-/// the same world is taken to be that event (unknown functions are monotonic: a more defined argument gives a more
-/// defined outcome). Blocks of memory that it allocates and tells others of get the numbers of those that the reference
-/// told them of, in that order.
+/// `reference` is the summary of the source. A call with the trace of a reference event and arguments that refine those
+/// of the event is identified with the event: unknown functions are monotonic, so that a more defined argument gives a
+/// more defined outcome. Local blocks that escape get the numbers of the reference's escaped blocks, in that order.
+///
+/// # Errors
+///
+/// Returns the operation that is not modelled, or the limit that the execution exceeds.
 pub fn execute(
     terms: &mut dyn TermBuilder,
     ir: &Ir,
@@ -209,6 +213,10 @@ pub fn execute(
 }
 
 /// Executes a function as [`execute`] does. `prover` summarizes the loops whose trip count is not known.
+///
+/// # Errors
+///
+/// Returns the operation that is not modelled, or the limit that the execution exceeds.
 pub(crate) fn execute_inductively<'a>(
     terms: &mut dyn TermBuilder,
     ir: &'a Ir,
@@ -238,7 +246,7 @@ struct Frame {
     env: FxHashMap<ValueId, Value>,
 }
 
-/// The state of an execution.
+/// An execution of one function.
 pub(crate) struct Executor<'a, 'p> {
     ir: &'a Ir,
     options: Options,
@@ -250,32 +258,32 @@ pub(crate) struct Executor<'a, 'p> {
     trace: Trace,
     budget: StepBudget,
     memory: ExecutorMemory,
-    /// The functions from indices to elements that are being defined.
+    /// The tensor functions under definition.
     functions: Vec<tensors::Entered>,
     start: Term,
-    /// The loops around that run in any order.
+    /// The enclosing loops that run in any order.
     sections: Vec<Section>,
-    /// There are more of them around what is executed.
+    /// Whether the executed step belongs to further loops of that kind.
     within_section: bool,
-    /// The operation in execution, if what it reads and writes is read and written at once.
+    /// The current operation, if its accesses to memory are atomic.
     atomic: Option<OpId>,
-    /// What a terminator of which nothing is known hands to each of its successors.
+    /// The block arguments that an opaque terminator passes to each of its successors.
     handed: FxHashMap<(OpId, usize), Vec<Value>>,
-    /// How often something new was made of which nothing is known.
+    /// The number of opaque allocations.
     n_new: usize,
     uses_index: bool,
     index_types: FxHashMap<Type, bool>,
     obstacles: Obstacles,
     /// The proof that summarizes loops, if the execution has one.
     induction: Option<&'p mut dyn LoopProver<'a>>,
-    /// The next loop is to be executed for one step only, from there.
+    /// The state from which the next loop is executed for a single step.
     probe: Option<(Option<Flat>, Probe)>,
     stepped: Option<Stepped>,
-    /// A nest of loops that is being gone through.
+    /// The loop nest in execution.
     walk: Option<Box<Walk>>,
 }
 
-/// A point to which an execution may go back.
+/// A point to which an execution can be restored.
 struct Checkpoint {
     state: State,
     memory: MemoryState,
@@ -376,8 +384,8 @@ impl<'a, 'p> Executor<'a, 'p> {
         })
     }
 
-    /// Runs the body of a function from the present path and world, and leaves both as they are where it returns.
-    /// `None` if it never does.
+    /// Executes the body of `function` from the current path and trace. Returns the returned values and leaves path and
+    /// trace as they are at the return, or returns `None` if no path returns.
     fn run_body(
         &mut self,
         terms: &mut dyn TermBuilder,
@@ -404,7 +412,7 @@ impl<'a, 'p> Executor<'a, 'p> {
     }
 
     fn value(&self, op: OpId, value: ValueId) -> Result<Value, ExecError> {
-        // Regions see the values around them; functions do not, and each has a frame of its own.
+        // A region uses the values around it. Each function has its own frame.
         let frame = self.frames.last();
         frame
             .and_then(|f| f.env.get(&value))
@@ -419,11 +427,11 @@ impl<'a, 'p> Executor<'a, 'p> {
         }
     }
 
-    /// Remembers whether `index` occurs.
+    /// Records whether `ty` depends on `index`.
     fn note_type(&mut self, ty: Type) {
         if !self.uses_index {
             let ir = self.ir;
-            // Types that contain it are those whose shape depends on it, or what their elements are called.
+            // A type depends on `index` if its shape does, or if the printed type of its elements does.
             let depends = self.index_types.entry(ty).or_insert_with(|| {
                 let of_elements = |part: &Part| matches!(part, Part::Elements);
                 let parts = parts_of(ir.ctx(), ty, 64).unwrap_or_default();
@@ -434,7 +442,7 @@ impl<'a, 'p> Executor<'a, 'p> {
         }
     }
 
-    /// Adds to the undefined behaviour of the whole execution what is undefined on the present path.
+    /// Adds `condition` on the current path to the undefined behaviour of the execution.
     fn undefined_if(&mut self, terms: &mut dyn TermBuilder, condition: Term) {
         if terms.is_bool(condition, false) {
             return;
@@ -445,13 +453,13 @@ impl<'a, 'p> Executor<'a, 'p> {
             self.trace.undefined_at = self.current_op;
         }
         if terms.is_bool(condition, true) {
-            // Nothing that follows matters.
+            // The remainder of the path is unreachable.
             let never = terms.bool(false);
             self.state.path.restrict(terms, never);
         }
     }
 
-    /// Control ends on the present path if the condition holds, with the world as it is.
+    /// Ends control on the current path where `condition` holds, with the current trace.
     fn stop_if(&mut self, terms: &mut dyn TermBuilder, condition: Term) {
         if terms.is_bool(condition, false) {
             return;
@@ -467,7 +475,7 @@ impl<'a, 'p> Executor<'a, 'p> {
         self.state.path.restrict(terms, continues);
     }
 
-    /// Control is in a silent loop for ever on the present path if the condition holds.
+    /// Records silent nontermination on the current path where `condition` holds.
     fn hang_if(&mut self, terms: &mut dyn TermBuilder, condition: Term) {
         let here = terms.and(self.state.path.term, condition);
         self.state.hangs = terms.or(self.state.hangs, here);
@@ -485,7 +493,7 @@ impl<'a, 'p> Executor<'a, 'p> {
         }
     }
 
-    /// Goes back to a checkpoint. The budget that was spent and the values that were defined since then are kept.
+    /// Restores a checkpoint. The spent budget and the values defined since the checkpoint are kept.
     fn restore(&mut self, to: Checkpoint) {
         self.state = to.state;
         self.memory.state = to.memory;
@@ -499,7 +507,7 @@ impl<'a, 'p> Executor<'a, 'p> {
     }
 }
 
-/// A scalar with its bits cleared if it is poison: what an unknown function may look at.
+/// Returns the value of a scalar, zero if it is poison, and its poison bit: the inputs of an unknown function.
 fn masked(terms: &mut dyn TermBuilder, scalar: Scalar) -> [Term; 2] {
     let zero = terms.zero(terms.width(scalar.value));
     [terms.ite(scalar.poison, zero, scalar.value), scalar.poison]

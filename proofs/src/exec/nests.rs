@@ -1,12 +1,13 @@
-//! Loops that are summarized at the begin of an iteration, and perfect nests as one loop.
+//! Loops that are summarized at the begin of an iteration (loop rotation), and perfect nests as one loop (loop
+//! flattening).
 //!
-//! The state of a loop is otherwise the state before its check. Here it is the state behind the check, and a step is an
-//! iteration and the check after it, which is the form of a loop with its check at the end. Where the body has no
-//! effect before an inner loop, the states of both loops are one state. A step is then an iteration of the innermost
-//! loop and, at its end, the steps to its next first iteration.
+//! The state of a loop is otherwise the state before its check. Here the state is taken after the check, and a step is
+//! an iteration and the check after it, which is the form of a loop with its check at the end. Where the body has no
+//! effect before an inner loop, the states of both loops form one state. A step is then an iteration of the innermost
+//! loop and, at the end of that loop, the steps to its next first iteration.
 //!
-//! Operations before an inner loop are executed again in every step, for their values only; the values are equal
-//! because the state of the outer loop is.
+//! Operations before an inner loop are executed again in every step, for their values only. The values are equal
+//! because the state of the outer loop is equal.
 //!
 //! Limitation: an inner loop must have at least one iteration.
 
@@ -18,39 +19,39 @@ use proofmark_ir::semantics::{
 };
 use proofmark_ir::{Ir, OpId, Traits};
 
-/// A loop that is taken where an iteration begins.
+/// A loop nest that is summarized at the begin of an iteration.
 #[derive(Clone, Debug)]
 pub(crate) struct Flat {
-    /// The loop and those in it, from the outermost to the innermost.
+    /// The loops from the outermost to the innermost.
     ops: Vec<OpId>,
-    /// How many values the state of each has.
+    /// The number of values in the state of each loop.
     parts: Vec<usize>,
-    /// The hints at first.
+    /// The candidate invariants in the initial state.
     hints: Vec<Term>,
 }
 
-/// What is to be done with the next loop of the nest.
+/// The task at the next loop of the nest.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Task {
-    /// Its first iteration is to be come to.
+    /// Enter the first iteration of the loop.
     Enter,
-    /// The iteration that it is in is to be executed.
+    /// Execute the current iteration of the loop.
     Resume,
 }
 
 /// A nest in execution.
 pub(super) struct Walk {
     ops: Vec<OpId>,
-    /// The loop that is to be come to, by its level.
+    /// The next loop of the nest, by its level, and its task.
     next: Option<(usize, Task)>,
-    /// What the iteration at each level was entered with, and the hints there.
+    /// The state with which the iteration at each level was entered, and the candidate invariants in that state.
     states: Vec<Vec<Value>>,
     hints: Vec<Vec<Term>>,
-    /// The hints of the states from which a step is executed.
+    /// The candidate invariants in the states from which a step is executed.
     before: Vec<Term>,
-    /// Where the innermost iterations begin: the states of all levels, then the hints.
+    /// The joined states in which innermost iterations begin: the states of all levels, then the candidate invariants.
     reached: Exits,
-    /// How many values the states have there.
+    /// The number of values in the state of each level.
     parts: Vec<usize>,
     ends: bool,
 }
@@ -67,7 +68,7 @@ fn lost() -> Unsupported {
     Unsupported::new("a nest of loops whose order is not seen")
 }
 
-/// A loop, and the loops in it of which there is only one each, with nothing before it but what has no effect.
+/// Returns `op` and its inner loops, each of which is the first operation with an effect in the single block around it.
 fn chain(ir: &Ir, op: OpId) -> Vec<OpId> {
     let mut chain = vec![op];
     while let Some(inner) = chain.last().and_then(|&op| first_within(ir, op)) {
@@ -91,7 +92,8 @@ fn first_within(ir: &Ir, op: OpId) -> Option<OpId> {
 }
 
 impl<'a> Executor<'a, '_> {
-    /// Comes to where the first iteration of a nest begins: its state there. The ways around are added to `exits`.
+    /// Enters the first innermost iteration of a nest and returns the nest with its state. Adds the paths without an
+    /// iteration to `exits`.
     pub(super) fn enter_nest(
         &mut self,
         terms: &mut dyn TermBuilder,
@@ -127,7 +129,7 @@ impl<'a> Executor<'a, '_> {
         }
     }
 
-    /// Executes one step of a nest from the state of the probe.
+    /// Executes one step of a nest from the state of `probe`.
     pub(super) fn step_of_nest(
         &mut self,
         terms: &mut dyn TermBuilder,
@@ -162,13 +164,13 @@ impl Executor<'_, '_> {
         self.walk.as_deref_mut().ok_or_else(lost)
     }
 
-    /// Whether the loop about to be run is the next one of a nest that is walked through.
+    /// Returns whether the current operation is the next loop of the nest in execution.
     pub(super) fn is_next_of_nest(&self) -> bool {
         let next = self.walk.as_ref().and_then(|walk| walk.next.map(|(level, _)| walk.ops[level]));
         next.is_some() && next == self.current_op
     }
 
-    /// A loop within a nest, as far as that is to be executed; what it is left with, where it is.
+    /// Executes an inner loop of the nest according to its task, and returns the results of the loop.
     pub(super) fn inner_loop(
         &mut self,
         terms: &mut dyn TermBuilder,
@@ -186,7 +188,7 @@ impl Executor<'_, '_> {
             Task::Resume => self.resume_level(terms, level, request.operands, body, &mut exits)?,
             Task::Enter => {
                 self.enter_inner(terms, level, request, body, &mut exits)?;
-                // On no path it is left.
+                // No path leaves the loop before its first iteration.
                 exits = Exits::default();
             }
         }
@@ -217,8 +219,8 @@ impl Executor<'_, '_> {
         }
     }
 
-    /// Executes the iteration that a loop of the nest is in, and comes to where the next one begins; adds the ways out
-    /// of the loop.
+    /// Executes the current iteration of the loop at `level` and enters its next iteration. Adds the exits of the loop
+    /// to `exits`.
     fn resume_level(
         &mut self,
         terms: &mut dyn TermBuilder,
@@ -248,7 +250,7 @@ impl Executor<'_, '_> {
         }
     }
 
-    /// Comes to where the innermost iteration begins, from where one at a level does.
+    /// Enters the innermost iteration from the begin of an iteration at `level`.
     fn enter_level(
         &mut self,
         terms: &mut dyn TermBuilder,
@@ -288,7 +290,8 @@ impl Executor<'_, '_> {
         Ok(())
     }
 
-    /// What the loop says of the state in which an iteration is entered; if the loop counts, also that there is one.
+    /// Returns the candidate invariants in the state `entered`, with the loop condition; none if the loop is not known
+    /// to terminate.
     fn hints_of(
         &mut self,
         terms: &mut dyn TermBuilder,
@@ -310,7 +313,7 @@ impl Executor<'_, '_> {
     }
 }
 
-/// Takes from the end of a state the bits that follow so many values.
+/// Removes all values after the first `n` and returns their bits.
 fn take_bits(values: &mut Vec<Value>, n: usize) -> Vec<Term> {
     let bits = values.split_off(n.min(values.len()));
     bits.iter().flat_map(Value::scalars).map(|bit| bit.value).collect()

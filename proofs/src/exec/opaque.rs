@@ -8,11 +8,16 @@ use proofmark_ir::semantics::{Action, Arm, Component, Control, Shape, Term, Term
 use proofmark_ir::{BlockId, OpId, Traits, ValueId};
 use smallvec::SmallVec;
 
-/// The width of the number of the successor that is chosen.
+/// The width of the successor index of an opaque terminator.
 const CHOICE_WIDTH: u32 = 32;
 
 impl Executor<'_, '_> {
-    /// Executes an op as an unknown function. Impossible for ops with regions.
+    /// Executes `op` as an uninterpreted function.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error with `reason` if `op` has regions or is a terminator that is not supported. Returns an error if
+    /// a buffer with several owners is visible to the operation.
     pub(super) fn run_opaque(
         &mut self,
         terms: &mut dyn TermBuilder,
@@ -47,8 +52,8 @@ impl Executor<'_, '_> {
         let values = if ir.has_trait(op, Traits::NO_MEMORY_EFFECT) {
             let inputs: Vec<Term> =
                 operands.iter().flat_map(|a| a.scalars().to_vec()).flat_map(|s| masked(terms, s)).collect();
-            // What MLIR lets speculate may still be undefined by a meaning that is known, though not for these types:
-            // an index out of the bounds of a tensor of unknown shape.
+            // A speculatable operation with modelled semantics may still be undefined on operands that are not
+            // modelled: for example `tensor.extract` out of bounds of a tensor of unknown shape.
             let has_meaning = ir.op_def(op).is_some_and(|d| d.semantics.is_some());
             if has_meaning || !ir.has_trait(op, Traits::ALWAYS_SPECULATABLE) {
                 let ub = terms.uninterpreted(&action.component(Component::IsUndefined), &inputs, 1);
@@ -56,8 +61,8 @@ impl Executor<'_, '_> {
             }
             self.apply_pure(terms, &action, operands, &shapes)
         } else if only_new {
-            // Nobody sees it happen. What is new is something else each time, the same on both sides in the order of
-            // their execution.
+            // The allocation is not observable. Each execution returns a distinct object, numbered by execution order
+            // on both sides.
             self.n_new += 1;
             let allocation = Action::Allocation { operation: self.opaque_name(op), number: self.n_new };
             self.apply_pure(terms, &allocation, operands, &shapes)
@@ -71,8 +76,8 @@ impl Executor<'_, '_> {
         Ok(Control::Next)
     }
 
-    /// Whether all that the operation does is to make something new of which nothing is known, which is then referred
-    /// to by a token. In a loop as a whole there is no telling how often.
+    /// Returns whether the only effect of `op` is to allocate results that are not modelled, each represented by a
+    /// token. Returns false in a summarized loop, in which the number of executions is not known.
     pub(super) fn only_allocates(&self, op: OpId) -> bool {
         let ir = self.ir;
         let is_new = |effect: &Effect| {
@@ -88,8 +93,8 @@ impl Executor<'_, '_> {
             && ir.results(op).iter().all(unknown)
     }
 
-    /// Executes a terminator of which nothing is known: something that can be observed, by which it is also decided
-    /// where control goes, and with what. Without successors, what follows is nobody's business here.
+    /// Executes a terminator without semantics as an event. The results of the event select the successor and give its
+    /// block arguments. Without successors, control ends.
     fn run_opaque_terminator(
         &mut self,
         terms: &mut dyn TermBuilder,
@@ -99,7 +104,7 @@ impl Executor<'_, '_> {
     ) -> Result<Control, ExecError> {
         let ir = self.ir;
         let successors: Vec<BlockId> = ir.successors(op).collect();
-        // A region may end in ways that only the op around it knows.
+        // The semantics of a region's terminator belongs to the operation around the region.
         let owner = ir.parent_op(op);
         let in_function = owner.is_some_and(|owner| ir.has_trait(owner, Traits::FUNCTION));
         let outermost = in_function && self.frames.len() == 1;
@@ -134,7 +139,7 @@ impl Executor<'_, '_> {
         for (successor, &block) in successors.iter().enumerate() {
             let number = terms.number(CHOICE_WIDTH, successor as u128);
             let here = terms.eq(choice.value, number);
-            // The last one takes what is left.
+            // The last successor takes all remaining numbers.
             let here = if successor + 1 < successors.len() { here } else { terms.bool(true) };
             arms.push(Arm { condition: terms.and(elsewhere, here), successor });
             let not_here = terms.not(here);
@@ -145,7 +150,7 @@ impl Executor<'_, '_> {
         Ok(Control::Branch(arms))
     }
 
-    /// The op's name, and a hash of everything else that its meaning may depend on.
+    /// Returns the name of `op` and a hash of its properties, attributes and types.
     fn opaque_name(&self, op: OpId) -> String {
         let (ir, ctx) = (self.ir, self.ir.ctx());
         let mut hash = proofmark_ir::context::ContentHasher::new("opaque");

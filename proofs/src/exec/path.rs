@@ -1,8 +1,10 @@
-//! Path conditions as lists of literals, so that what two paths have in common is seen where they meet.
+//! Path conditions as lists of literals.
+//!
+//! The list form makes the common prefix of two paths syntactically visible at a join.
 
 use proofmark_ir::semantics::{Term, TermBuilder};
 
-/// A conjunction of one-bit terms, in the order in which they were met, and the conjunction as a term.
+/// A conjunction of one-bit terms in the order of their branches, and the conjunction as a term.
 #[derive(Clone, Debug)]
 pub(crate) struct Path {
     literals: Vec<Term>,
@@ -10,12 +12,12 @@ pub(crate) struct Path {
 }
 
 impl Path {
-    /// The path that is always taken.
+    /// Returns the path without a condition.
     pub(crate) fn all(terms: &mut dyn TermBuilder) -> Path {
         Path { literals: Vec::new(), term: terms.bool(true) }
     }
 
-    /// Takes the path only if the condition holds as well.
+    /// Adds `condition` to the path condition.
     pub(crate) fn restrict(&mut self, terms: &mut dyn TermBuilder, condition: Term) {
         if !terms.is_bool(condition, true) {
             self.literals.push(condition);
@@ -23,13 +25,13 @@ impl Path {
         }
     }
 
-    /// Whether, as far as their form shows, wherever this path is taken the other one is.
+    /// Returns whether the literals of `other` are a prefix of the literals of this path, so that this path implies
+    /// `other`.
     pub(crate) fn extends(&self, other: &Path) -> bool {
         self.literals.starts_with(&other.literals)
     }
 
-    /// The path that is taken if either is; at most one of them is, for any input. Also the condition that tells, where
-    /// one of them is taken, that it is `self`.
+    /// Returns the disjunction of two disjoint paths, and a condition that selects `self` where one of them is taken.
     pub(crate) fn join(&self, terms: &mut dyn TermBuilder, other: &Path) -> (Path, Term) {
         let common = self.literals.iter().zip(&other.literals).take_while(|(a, b)| a == b).count();
         let mine = conjunction(terms, &self.literals[common..]);

@@ -1,7 +1,8 @@
-//! Loops whose iterations run in any order, or at once.
+//! Loops whose iterations run in any order or concurrently.
 //!
-//! Iterations are executed in order, which is one of the permitted orders, so that the source of a refinement may be
-//! assumed to do so. For the target, no other order may make a difference. Three things could:
+//! Algorithm: dependence testing between recorded accesses. Iterations are executed in order, which is one of the
+//! permitted orders, so that the source of a refinement may be assumed to use that order. The behaviour of the target
+//! must not depend on the order. It may depend on the order in three ways:
 //!
 //! - **Memory.** The accesses of each iteration are recorded. Where two iterations access the same memory and one of
 //!   them writes, the behaviour is undefined ([`Schedule::Concurrent`]) or the result is not known
@@ -9,9 +10,9 @@
 //!   uninterpreted function.
 //! - **Events.** Every iteration with events, and the end of the loop, is marked in the trace. A mark differs from
 //!   every event of a loop that runs in order, so that such a loop of the target refines only one of the source with
-//!   the same events in each iteration. If only the source has such a loop, it is not marked: its iterations may be
+//!   the same events in each iteration. If only the source has such a loop, its iterations are not marked: they may be
 //!   assumed to run in order ([`Options::marked`](super::Options)).
-//! - **Ends of the program** by an assertion: other iterations may have effects before it. The execution of such a
+//! - **Ends of the program** by an assertion: other iterations may have effects before the end. The execution of such a
 //!   target is refused.
 //!
 //! A target may be refuted by the order from the last iteration to the first ([`Options::backwards`](super::Options)),
@@ -27,13 +28,13 @@ use proofmark_ir::semantics::memory::{Cell, Place};
 use proofmark_ir::semantics::{Extent, Loop, Origin, Schedule, Term, TermBuilder, Unsupported};
 use rustc_hash::FxHashMap;
 
-/// How far what is accessed reaches.
+/// The extent of an access.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Reach {
     Cell,
-    /// So many cells.
+    /// A number of consecutive cells.
     Cells(Term),
-    /// All of the block.
+    /// The whole block.
     Block,
 }
 
@@ -43,28 +44,28 @@ pub(crate) struct Access {
     iteration: usize,
     place: Place,
     reach: Reach,
-    /// Which kind of cells, of those that the section has met.
+    /// The kind of cell, as an index into the kinds of the section.
     cells: usize,
     writes: bool,
     under: Term,
 }
 
-/// The accesses of an iteration, and the kinds of cells that they number.
+/// The accesses of an iteration, and the kinds of cells to which they refer.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Accesses {
     all: Vec<Access>,
     cells: Vec<(String, u64)>,
-    /// They are of several iterations, of which it is not known whether they meet.
+    /// Whether the accesses are of several iterations whose conflicts are not known.
     several: bool,
 }
 
 impl Accesses {
-    /// Whether there are none.
+    /// Returns whether there is no access.
     pub(crate) fn is_empty(&self) -> bool {
         self.all.is_empty()
     }
 
-    /// Those of two iterations.
+    /// Returns the accesses of two iterations.
     pub(crate) fn and(self, other: Accesses) -> Accesses {
         match (self.is_empty(), other.is_empty()) {
             (_, true) => self,
@@ -74,35 +75,35 @@ impl Accesses {
     }
 }
 
-/// Loops that run in any order, and what could not be told of an execution without knowing in which.
+/// The loops of an execution that run in any order, and their effects that depend on the order.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct OpenOrder {
-    /// There are such loops.
+    /// Whether a loop runs in any order.
     pub loops: bool,
-    /// Iterations have events.
+    /// Whether several iterations may have events.
     pub events: bool,
-    /// Iterations get at the same memory, with an outcome that is not known.
+    /// Whether iterations may access the same memory with an unknown outcome.
     pub races: bool,
 }
 
-/// The number of a block and of a cell in it.
+/// The numbers of a block and of a cell in the block.
 type Number = (u128, u128);
 
 /// A loop in execution whose iterations run in any order.
 #[derive(Clone, Debug)]
 pub(super) struct Section {
     schedule: Schedule,
-    /// How many iterations have begun.
+    /// The number of iterations that have begun.
     begun: usize,
-    /// Where the present iteration is marked in the trace.
+    /// The path on which the current iteration is marked in the trace.
     marked: Option<Path>,
     has_events: bool,
     accesses: Vec<Access>,
-    /// Those of one cell that is known by its number, and the others.
+    /// Indices of the accesses to a single cell with constant numbers; `others` are the remaining accesses.
     numbered: FxHashMap<Number, Vec<usize>>,
     others: Vec<usize>,
     cells: Vec<(String, u64)>,
-    /// Unknown calls: in which iteration, on which path, and the trace after it.
+    /// Unknown calls: the iteration, the path condition, and the trace after the call.
     calls: Vec<(usize, Term, Term)>,
 }
 
@@ -127,7 +128,7 @@ impl Section {
         one.then(|| Some((number(access.place.block)?, number(access.place.index)?))).flatten()
     }
 
-    /// The earlier accesses that may meet this one.
+    /// Returns the earlier accesses that may conflict with `access`.
     fn candidates(&self, terms: &dyn TermBuilder, access: &Access) -> Vec<Access> {
         let conflicts = |&&i: &&usize| {
             let earlier = &self.accesses[i];
@@ -137,7 +138,7 @@ impl Section {
             indices.filter(conflicts).map(|&i| self.accesses[i]).collect()
         };
         match Section::number_of(terms, access) {
-            // Cells of different kinds are counted differently.
+            // Cell numbers are comparable only between cells of one kind.
             Some(number) if self.cells.len() == 1 => {
                 let same = self.numbered.get(&number).into_iter().flatten();
                 all(&mut same.chain(&self.others))
@@ -158,7 +159,7 @@ impl Section {
         }
     }
 
-    /// Takes back what came after so many accesses and calls.
+    /// Removes all accesses and calls after the first `accesses` and `calls`.
     fn truncate(&mut self, accesses: usize, calls: usize) {
         self.accesses.truncate(accesses);
         self.others.retain(|&at| at < accesses);
@@ -167,14 +168,14 @@ impl Section {
     }
 }
 
-/// A point of an execution, as far as it concerns sections.
+/// The part of a checkpoint that concerns sections.
 #[derive(Clone, Debug)]
 pub(super) struct Sections {
     each: Vec<(usize, usize, usize, Option<Path>)>,
 }
 
 impl Executor<'_, '_> {
-    /// A loop begins.
+    /// Begins a loop.
     pub(super) fn enter_section(&mut self, schedule: Schedule) {
         if schedule != Schedule::InOrder {
             self.trace.open_order.loops = true;
@@ -182,7 +183,7 @@ impl Executor<'_, '_> {
         }
     }
 
-    /// It is over; what its iterations did to memory.
+    /// Ends a loop and returns the accesses of its iterations.
     pub(super) fn leave_section(&mut self, terms: &mut dyn TermBuilder, schedule: Schedule) -> Accesses {
         if schedule == Schedule::InOrder {
             return Accesses::default();
@@ -194,7 +195,7 @@ impl Executor<'_, '_> {
         Accesses { all: section.accesses, cells: section.cells, several: false }
     }
 
-    /// The next iteration of a loop begins.
+    /// Begins the next iteration of a loop.
     pub(super) fn begin_iteration(&mut self, body: &dyn Loop) {
         if body.schedule() != Schedule::InOrder
             && let Some(section) = self.sections.last_mut()
@@ -219,12 +220,12 @@ impl Executor<'_, '_> {
         );
     }
 
-    /// Whether other iterations may do something before or after the present one.
+    /// Returns whether other iterations may have effects before or after the current iteration.
     pub(super) fn is_in_section(&self) -> bool {
         self.within_section || !self.sections.is_empty()
     }
 
-    /// Something observable is about to happen.
+    /// Marks the current iterations in the trace before an event.
     pub(super) fn before_event(&mut self, terms: &mut dyn TermBuilder) {
         let mut mark = false;
         for section in &mut self.sections {
@@ -240,15 +241,19 @@ impl Executor<'_, '_> {
         }
     }
 
-    /// Control ends if the condition holds: other iterations may have done something before, or may not.
+    /// Records that the program may end in an iteration with open order.
     pub(super) fn before_end(&mut self, terms: &dyn TermBuilder, condition: Term) {
         let ends = !terms.is_bool(condition, false);
         self.trace.open_order.events |= ends && self.is_in_section() && !self.options.backwards;
     }
 
-    /// A loop is taken as a whole: the iterations around are marked before it, its own in every step. What its steps do
-    /// to memory is not kept; therefore a target may not be in an iteration whose order is open, and all of its own
-    /// iterations must be in the steps.
+    /// Prepares the summary of a loop: marks the enclosing iterations in the trace. The steps mark their own
+    /// iterations.
+    ///
+    /// # Errors
+    ///
+    /// The accesses of the steps are not recorded in enclosing sections. Returns an error if the loop of a target is in
+    /// an iteration with open order, or has such iterations outside of the summarized steps.
     pub(super) fn before_whole(
         &mut self,
         terms: &mut dyn TermBuilder,
@@ -267,13 +272,13 @@ impl Executor<'_, '_> {
         Ok(())
     }
 
-    /// A loop was taken as a whole, and has events.
+    /// Records that a summarized loop has events.
     pub(super) fn after_whole(&mut self, schedule: Schedule) {
         self.trace.open_order.events |= schedule != Schedule::InOrder || !self.sections.is_empty();
         self.sections.iter_mut().for_each(|section| section.has_events = true);
     }
 
-    /// An unknown call was executed, and left the trace `token`: what it got at is not known.
+    /// Records an unknown call that left the trace `token`, and its conflicts with earlier iterations.
     pub(super) fn after_call(&mut self, terms: &mut dyn TermBuilder, token: Term) {
         if self.options.backwards {
             return;
@@ -293,7 +298,7 @@ impl Executor<'_, '_> {
         }
     }
 
-    /// Memory is accessed.
+    /// Records an access to memory, and its conflicts with earlier iterations.
     pub(super) fn accessed(
         &mut self,
         terms: &mut dyn TermBuilder,
@@ -343,7 +348,8 @@ impl Executor<'_, '_> {
         }
     }
 
-    /// Two iterations meet in memory if the condition holds: `undefined`, or it is not known what comes of that.
+    /// Records a conflict between two iterations if `condition` holds. The behaviour is undefined if `undefined` is
+    /// set, and otherwise unknown.
     fn race_if(&mut self, terms: &mut dyn TermBuilder, condition: Term, undefined: bool) {
         if terms.is_bool(condition, false) {
             return;
@@ -379,7 +385,7 @@ impl Executor<'_, '_> {
     }
 }
 
-/// One bit: both accesses meet; and whether that is all there is to say.
+/// Returns one bit: both accesses overlap; and whether the bit is exact.
 fn meet(terms: &mut dyn TermBuilder, a: &Access, b: &Access) -> (Term, bool) {
     let same_block = terms.eq(a.place.block, b.place.block);
     if terms.is_bool(same_block, false) || a.reach == Reach::Block || b.reach == Reach::Block {
@@ -398,7 +404,7 @@ fn meet(terms: &mut dyn TermBuilder, a: &Access, b: &Access) -> (Term, bool) {
     };
     let first = reaches(terms, x, a.reach, y);
     let second = reaches(terms, y, b.reach, x);
-    // Of two that have something in common, one begins in the other, if that is not empty.
+    // If two ranges overlap, one of them begins in the other, unless that one is empty.
     let mut overlap = terms.or(first, second);
     for reach in [a.reach, b.reach] {
         if let Reach::Cells(count) = reach {
@@ -410,7 +416,7 @@ fn meet(terms: &mut dyn TermBuilder, a: &Access, b: &Access) -> (Term, bool) {
     (terms.and(same_block, overlap), true)
 }
 
-/// One bit: an unknown call gets at what is accessed, and one of both writes.
+/// Returns one bit: an unknown call conflicts with the access.
 fn meets_call(terms: &mut dyn TermBuilder, access: &Access, token: Term) -> Term {
     let mut inputs = vec![token, access.place.block];
     let extent = match access.reach {
@@ -428,8 +434,8 @@ fn meets_call(terms: &mut dyn TermBuilder, access: &Access, token: Term) -> Term
     terms.uninterpreted(&Origin::CallAccess { extent, kind, writes: access.writes }.into(), &inputs, 1)
 }
 
-/// Whether every access of the target's step is one of the source's: then iterations of the target meet only where the
-/// source's do.
+/// Returns whether every access of the target's step is an access of the source's step. Iterations of the target then
+/// conflict only where iterations of the source do.
 pub(crate) fn are_among(target: &Accesses, source: &Accesses) -> bool {
     !target.several
         && target.cells == source.cells

@@ -9,10 +9,10 @@ use proofmark_ir::OpId;
 use proofmark_ir::semantics::{Term, TermBuilder};
 use std::time::Instant;
 
-/// The state at a point of an execution, over all inputs. A branch and a checkpoint clone it as a whole; the state of
-/// the memory, which is an index in the chain of stores, is cloned beside it.
+/// The state at a point of an execution, over all inputs. A branch and a checkpoint clone the state as a whole. The
+/// state of memory, an index in the chain of stores, is cloned separately.
 ///
-/// `ub`, `stops`, `hangs` and `beyond` collect the inputs whose execution ended before this point: they are disjoint
+/// `ub`, `stops`, `hangs` and `beyond` collect the inputs whose execution ended before this point. They are disjoint
 /// from `path`.
 #[derive(Clone, Debug)]
 pub(super) struct State {
@@ -24,11 +24,11 @@ pub(super) struct State {
     pub(super) ub: Term,
     /// One bit: a call did not return, or the program ended.
     pub(super) stops: Term,
-    /// The trace where control stopped, if it may have.
+    /// The trace where control stopped; `None` if control does not stop.
     pub(super) stopped_world: Option<Term>,
     /// One bit: a loop without observable behaviour does not terminate.
     pub(super) hangs: Term,
-    /// One bit: a loop goes on beyond the unroll bound.
+    /// One bit: a loop exceeds the unroll bound.
     pub(super) beyond: Term,
 }
 
@@ -49,9 +49,9 @@ pub(super) struct Trace {
     pub(super) assumed: Vec<String>,
     /// The nondeterministic choices.
     pub(super) choices: Vec<OpenChoice>,
-    /// What depends on an open order of iterations.
+    /// The loops with an open order of iterations and their effects.
     pub(super) open_order: OpenOrder,
-    /// The first operation that is undefined for all inputs. It is kept when an execution goes back.
+    /// The first operation that is undefined for all inputs. `truncate` keeps it.
     pub(super) undefined_at: Option<OpId>,
 }
 
@@ -80,32 +80,32 @@ impl Trace {
     }
 }
 
-/// So many simple operations count as one step.
+/// The number of simple operations that count as one step.
 const SIMPLE_A_STEP: usize = 32;
 
-/// So many scalars of an operation count as one operation.
+/// The number of scalars of an operation that count as one operation.
 const SCALARS_A_STEP: usize = 8;
 
-/// The operations that an execution may still execute, and its time.
+/// The limits of an execution: operations and time.
 #[derive(Debug)]
 pub(super) struct StepBudget {
-    /// The number of simple operations that were executed; each other operation counts as [`SIMPLE_A_STEP`].
+    /// The number of executed simple operations; each other operation counts as [`SIMPLE_A_STEP`].
     used: usize,
     max_steps: usize,
     deadline: Option<Instant>,
 }
 
 impl StepBudget {
-    /// Returns the budget of the options.
+    /// Returns the budget that `options` grant.
     pub(super) fn new(options: &Options) -> StepBudget {
         StepBudget { used: 0, max_steps: options.max_steps, deadline: options.deadline }
     }
 
-    /// Spends the cost of an operation on that many scalars. A simple operation has no effect and no region.
+    /// Charges the cost of an operation on `scalars` scalars. A simple operation has no effect and no region.
     ///
     /// # Errors
     ///
-    /// The limit that the execution exceeds.
+    /// Returns the limit that the execution exceeds.
     pub(super) fn spend(&mut self, scalars: usize, simple: bool) -> Result<(), ExecError> {
         let size = 1 + scalars / SCALARS_A_STEP;
         self.used += if simple { size } else { SIMPLE_A_STEP * size };

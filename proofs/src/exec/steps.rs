@@ -1,9 +1,11 @@
 //! One step of a loop, executed from any state, for an induction over iterations.
 //!
-//! Input: the loop as it is entered ([`Entry`]), and a state, a trace and a memory ([`Probe`]). Output: a [`Stepped`].
-//! The loop's operation, or its blocks, are executed up to the loop with the values of the entry, and then for one step
-//! from the given state. The step does not change the execution around it. A step is a check and, unless the loop is
-//! left, an iteration: it leaves the loop or ends in the next state.
+//! Input: the loop at its entry ([`Entry`]), and a state, a trace and a memory ([`Probe`]). Output: a [`Stepped`]. The
+//! loop's operation, or its blocks, are executed up to the loop with the values of the entry, and then for one step
+//! from the given state. A step is a check of the loop condition, followed by an iteration if the condition holds. It
+//! leaves the loop or ends in the next state.
+//!
+//! Invariant: the step does not change the enclosing execution.
 
 use super::blocks::LoopOfBlocks;
 use super::loops::Exits;
@@ -20,82 +22,82 @@ use proofmark_ir::semantics::{
 use proofmark_ir::{Ir, OpId};
 use std::rc::Rc;
 
-/// A loop about to be entered, and all that it needs to be executed again from another state.
+/// A loop at its entry, with all data required to execute it from another state.
 #[derive(Clone)]
 pub(crate) struct Entry<'a> {
     pub(crate) ir: &'a Ir,
     pub(crate) op: OpId,
     pub(crate) options: Options,
     pub(super) frames: Vec<Frame>,
-    /// Whether it is in a loop that runs in any order.
+    /// Whether an enclosing loop runs in any order.
     pub(super) in_section: bool,
-    /// The operands of the op.
+    /// The operands of the operation.
     pub(crate) operands: Vec<Value>,
-    /// If it is a loop of blocks within the op.
+    /// The natural loop, if the loop consists of blocks of `op`.
     pub(crate) blocks: Option<LoopOfBlocks>,
-    /// If it is taken where an iteration begins.
+    /// The loop nest, if the loop is summarized at the begin of an iteration.
     pub(crate) flat: Option<Flat>,
     pub(crate) path: Path,
     pub(crate) world: Term,
     pub(crate) memory: ExecutorMemory,
-    /// The first state.
+    /// The initial state.
     pub(crate) init: Vec<Value>,
-    /// The shapes of what it is left with.
+    /// The shapes of the results.
     pub(crate) results: Vec<Shape>,
 }
 
-/// From which state, trace and memory a step is to be executed.
+/// The state, trace and memory from which a step is executed.
 pub(crate) struct Probe {
     pub(crate) state: Vec<Value>,
     pub(crate) world: Term,
     pub(crate) memory: ExecutorMemory,
-    /// The state in which the loop is entered.
+    /// The initial state of the loop.
     pub(crate) first: Vec<Value>,
-    /// One bit: the step is executed.
+    /// One bit: the path condition of the step.
     pub(crate) path: Term,
 }
 
-/// One way out of a step.
+/// An outcome of a step: an exit, or the next state.
 #[derive(Clone, Debug)]
 pub(crate) struct Left {
-    /// One bit: it is taken.
+    /// One bit: the path condition.
     pub(crate) path: Term,
-    /// The trace there.
+    /// The trace on this path.
     pub(crate) world: Term,
-    /// The memory there.
+    /// The memory on this path.
     pub(crate) memory: MemoryState,
     /// The results of the loop, or its next state.
     pub(crate) values: Vec<Value>,
 }
 
-/// What a loop does in one state.
+/// The effect of one step of a loop.
 #[derive(Clone, Debug)]
 pub(crate) struct Stepped {
     pub(crate) ub: Term,
-    /// One bit: control does not come back from something in the step.
+    /// One bit: a call in the step does not return, or the program ends.
     pub(crate) stops: Term,
-    /// One bit: a loop in it hangs.
+    /// One bit: an inner loop without observable behaviour does not terminate.
     pub(crate) hangs: Term,
-    /// The trace where it stops.
+    /// The trace at the point where control stops.
     pub(crate) end: Term,
-    /// One bit: a loop in it goes on beyond the bound.
+    /// One bit: an inner loop exceeds the unroll bound.
     pub(crate) beyond: Term,
-    /// Whether the loop comes to an end if its steps do.
+    /// Whether the loop terminates if each of its steps does.
     pub(crate) ends: bool,
-    /// Hints of what holds in every state: at first, before the step, after it.
+    /// Candidate loop invariants: each in the initial state, before the step and after it.
     pub(crate) hints: Vec<[Term; 3]>,
     pub(crate) exit: Option<Left>,
     pub(crate) next: Option<Left>,
     pub(crate) events: Vec<Event>,
-    /// What is known of memory at the end.
+    /// The memory at the end.
     pub(crate) memory: ExecutorMemory,
-    /// In which order there are iterations, and what this one does to memory if it is not their own.
+    /// The order of iterations.
     pub(crate) schedule: Schedule,
     pub(crate) accesses: Accesses,
 }
 
 impl Stepped {
-    /// The terms that say what the step does.
+    /// Returns the terms that define the outcome of the step.
     pub(crate) fn roots(&self) -> Vec<Term> {
         let mut roots = vec![self.ub, self.stops, self.hangs, self.end];
         for left in [&self.exit, &self.next].into_iter().flatten() {
@@ -107,7 +109,7 @@ impl Stepped {
 }
 
 impl<'a, 'p> Executor<'a, 'p> {
-    /// Returns an executor that executes one step of a loop.
+    /// Returns an executor that executes one step of a loop from `probe`.
     pub(crate) fn at_loop(
         terms: &mut dyn TermBuilder,
         entry: &Entry<'a>,
@@ -130,7 +132,11 @@ impl<'a, 'p> Executor<'a, 'p> {
         (self.stepped, self.trace.assumed, self.uses_index)
     }
 
-    /// Executes one step from the state of the probe.
+    /// Executes one step from the state of `probe`.
+    ///
+    /// # Errors
+    ///
+    /// Returns the reason for which the loop is not modelled.
     pub(super) fn one_step(
         &mut self,
         terms: &mut dyn TermBuilder,
@@ -162,7 +168,11 @@ impl<'a, 'p> Executor<'a, 'p> {
         Ok(Stepped { ends: body.ends(), hints, ..self.end_step(world, exits, next) })
     }
 
-    /// Executes one step of a loop of blocks, from the state of the probe.
+    /// Executes one step of a natural loop from the state of the pending probe.
+    ///
+    /// # Errors
+    ///
+    /// Returns the reason for which the loop is not modelled.
     pub(crate) fn step_of_blocks(
         &mut self,
         terms: &mut dyn TermBuilder,

@@ -1,9 +1,9 @@
 //! Tensors as functions from an index to an element, in the executor.
 //!
-//! While such a function is defined, an operation, or its region, is executed for one index, which is a variable.
-//! Undefined behaviour is the only effect that is allowed there. In a target it is undefined behaviour if it occurs for
-//! some index, and the variable is free in the verification conditions; in a source, it is known for that index and for
-//! those at which elements are read.
+//! While such a function is defined, an operation or its region is executed for one symbolic index. Undefined behaviour
+//! is the only permitted effect. In a target, undefined behaviour at some index is undefined behaviour of the
+//! operation, and the index is a free variable of the verification conditions. In a source, undefined behaviour is
+//! known for that index and for the indices at which elements are read.
 
 use super::{Checkpoint, Executor};
 use crate::function::shape_or_token;
@@ -11,19 +11,19 @@ use proofmark_ir::context::TypeKind;
 use proofmark_ir::semantics::{Scalar, TensorForm, Term, TermBuilder, Unsupported, Value};
 use proofmark_ir::{Ir, OpId, Traits, Type};
 
-/// A function that is being defined.
+/// A tensor function under definition.
 pub(super) struct Entered {
     before: Checkpoint,
-    /// Something was left open for each element.
+    /// Whether a nondeterministic choice was made for each element.
     chose: bool,
-    /// Memory was read where other iterations of a loop in any order may write to it.
+    /// Whether memory was read that other iterations of a loop with open order may write.
     shares: bool,
 }
 
-/// A tensor among the scalars of some values: where it begins, and its form.
+/// A tensor in a list of scalars: the position of its first scalar, and its form.
 pub(crate) type TensorAt = (usize, TensorForm);
 
-/// The tensors, among the scalars of values of those types, whose elements are not listed.
+/// Returns the tensors represented as functions, among the scalars of values of the types `types`.
 pub(crate) fn tensors_in(ir: &Ir, types: &[Type], index_width: u32) -> Vec<TensorAt> {
     let mut at = 0;
     let mut found = Vec::new();
@@ -34,7 +34,7 @@ pub(crate) fn tensors_in(ir: &Ir, types: &[Type], index_width: u32) -> Vec<Tenso
     found
 }
 
-/// How an op with such tensors among its operands and results is executed.
+/// The execution mode of an operation with tensors represented as functions among its operands and results.
 pub(super) enum Way {
     /// By its semantics.
     Whole,
@@ -63,7 +63,7 @@ impl Executor<'_, '_> {
         self.state.ub = terms.or(before.state.ub, undefined);
         self.state.path = before.state.path;
         if shares {
-            // It was read at one index, for all of them: too little for telling which iterations meet.
+            // The read has one symbolic index, which does not determine the conflicts between iterations.
             return Err(Unsupported::new("elements that are read in iterations whose order is open"));
         }
         match (silent, chose) {
@@ -73,7 +73,7 @@ impl Executor<'_, '_> {
         }
     }
 
-    /// Memory is accessed, perhaps in a function that is being defined.
+    /// Records a memory access in the tensor function under definition, if there is one.
     pub(super) fn accesses_in_function(&mut self) {
         let shares = self.is_in_section();
         if let Some(entered) = self.functions.last_mut() {
@@ -81,7 +81,7 @@ impl Executor<'_, '_> {
         }
     }
 
-    /// Whether a function is being defined, which something is now left open in.
+    /// Returns whether a tensor function is being defined, and records a nondeterministic choice in that function.
     pub(super) fn chooses_in_function(&mut self) -> bool {
         if let Some(entered) = self.functions.last_mut() {
             entered.chose = true;
@@ -97,15 +97,15 @@ impl Executor<'_, '_> {
         if !results && !operands.contains(&true) {
             return Way::Whole;
         }
-        // A call or a terminator hands values on, whatever they are.
+        // Calls and terminators only forward their values.
         let def = ir.op_def(op);
         let only_forwards = ir.is_terminator(op) || def.is_some_and(|d| d.callee.is_some());
         if only_forwards || ir.has_trait(op, Traits::TENSORS_AS_FUNCTIONS) {
             return Way::Whole;
         }
         match ir.has_trait(op, Traits::ELEMENTWISE) && ir.regions(op).is_empty() {
-            // One bit chooses between whole tensors, and between the elements of vectors, which are not poison as a
-            // whole.
+            // An `i1` condition selects a whole tensor, but selects each element of a vector separately, since a vector
+            // has no poison bit as a whole.
             true if ir.n_operands(op) > 0 && ir.value_type(ir.operand(op, 0)) == Type::I1 => {
                 let is_vector = ir
                     .results(op)
@@ -118,8 +118,8 @@ impl Executor<'_, '_> {
         }
     }
 
-    /// The arguments of a call, in which tensors are told apart by what is demanded of their elements, not by their
-    /// names.
+    /// Returns the scalars of `args` with the name of each tensor function replaced by zero, and the tensors. The
+    /// verification conditions compare tensors by their elements.
     pub(super) fn without_names(
         &self,
         terms: &mut dyn TermBuilder,
@@ -130,7 +130,7 @@ impl Executor<'_, '_> {
             .current_op
             .map(|op| self.ir.operands(op).map(|v| self.ir.value_type(v)).collect())
             .unwrap_or_default();
-        // Steps of loops say no more of what they do than that.
+        // A summarized loop compares tensors by name.
         if types.len() != args.len() || self.induction.is_some() {
             return (scalars, Vec::new());
         }

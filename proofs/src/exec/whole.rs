@@ -1,7 +1,8 @@
 //! The interface between symbolic execution and the proof of loops whose trip count is not known.
 //!
-//! An execution that has a [`LoopProver`] hands over each loop that it cannot execute iteration by iteration, with all
-//! that it needs to execute a step of the loop from another state ([`Entry`]), and goes on with the [`LoopSummary`].
+//! An execution with a [`LoopProver`] passes each loop that it cannot execute iteration by iteration to the prover,
+//! with all data required to execute a step of the loop from another state ([`Entry`]). The execution continues with
+//! the [`LoopSummary`].
 
 use super::memory::ExecutorMemory;
 use super::steps::Entry;
@@ -24,19 +25,19 @@ pub(crate) struct LoopSummary {
     pub(crate) results: Vec<Value>,
 }
 
-/// How an execution takes loops.
+/// The treatment of loops in an execution.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct LoopPlan {
-    /// The greatest trip count of a loop that is executed iteration by iteration, if the form of the terms tells the
+    /// The greatest trip count of a loop that is executed iteration by iteration. The form of the terms must tell the
     /// trip count.
     pub(crate) known_trips: u32,
     /// The number of iterations that are executed before a loop is summarized.
     pub(crate) peel: u32,
-    /// Whether the path on which a loop has no iteration is kept apart.
+    /// Whether loops are rotated: the path without an iteration is separated.
     pub(crate) rotates: bool,
-    /// Whether loops are summarized in two parts.
+    /// Whether loops are split and summarized in two parts.
     pub(crate) cuts: bool,
-    /// Whether a state of a loop is that at the begin of an iteration, and nests are one loop.
+    /// Whether the state of a loop is taken at the begin of an iteration, and a perfect nest is summarized as one loop.
     pub(crate) flattens: bool,
     /// Whether a choice that is made once is the same variable in source and target.
     pub(crate) chooses_alike: bool,
@@ -46,21 +47,21 @@ pub(crate) struct LoopPlan {
 
 /// A proof of loops whose trip count is not known. `'a` is the lifetime of the IR.
 pub(crate) trait LoopProver<'a> {
-    /// Returns how loops are taken.
+    /// Returns the treatment of loops.
     fn plan(&self) -> LoopPlan;
 
-    /// Returns the variable of a choice that is made once in an execution, in no loop.
+    /// Returns the variable of a choice that is made once in an execution, outside of loops.
     fn choice(&mut self, terms: &mut dyn TermBuilder, kind: &ChoiceKind, width: u32) -> Option<Term>;
 
-    /// Returns whether `condition` is proved to hold for no input of concern.
+    /// Returns whether `condition` is proved to hold for no relevant input.
     fn is_impossible(&mut self, terms: &mut dyn TermBuilder, condition: Term) -> bool;
 
-    /// Summarizes a loop; where `to_cut` is set, only its first part. `undefined` is the undefined behaviour before the
+    /// Summarizes a loop, or only its first part if `to_cut` is set. `undefined` is the undefined behaviour before the
     /// loop.
     ///
     /// # Errors
     ///
-    /// The reason for which the loop is not summarized.
+    /// Returns the reason for which the loop is not summarized.
     fn summarize(
         &mut self,
         terms: &mut dyn TermBuilder,

@@ -7,8 +7,9 @@ use proofmark_ir::semantics::memory::{NULL_BLOCK, is_local, non_local};
 use proofmark_ir::semantics::{Origin, Scalar, Term, TermBuilder, Unsupported, Value};
 
 impl Heap {
-    /// One bit: the block is gone: it was freed here, or others freed it. What others did is told by the last time that
-    /// they could do anything, and what was freed here stays so; in which order both came does not matter.
+    /// Returns one bit: the block was freed, by this execution or by unknown code. The last event determines the blocks
+    /// that unknown code has freed. A free by this execution is permanent, so that the order of both kinds of frees
+    /// does not matter.
     pub(crate) fn is_freed(&self, terms: &mut dyn TermBuilder, state: MemoryState, block: Term) -> Term {
         let own = if self.freed { self.is_freed_here(terms, state, block) } else { terms.bool(false) };
         let others = self.is_freed_by_others(terms, state, block);
@@ -88,13 +89,13 @@ impl Heap {
         the_bit(terms, found)
     }
 
-    /// Whether the block certainly is one of a global variable.
+    /// Returns whether the block is known to be that of a global variable.
     fn is_global(&self, terms: &dyn TermBuilder, block: Term) -> bool {
         let number = terms.as_constant(block).and_then(|block| block.to_u128());
         number.is_some_and(|n| (1..=self.n_globals as u128).contains(&n))
     }
 
-    /// One bit: the block may not be written. Of what comes from outside, nobody knows.
+    /// Returns one bit: the block may not be written. The bit is unconstrained for a block from outside.
     pub(super) fn is_constant(&self, terms: &mut dyn TermBuilder, block: Term) -> Term {
         let known = self.is_known_constant(terms, block);
         if terms.is_bool(known, true) || self.is_global(terms, block) {
@@ -111,7 +112,7 @@ impl Heap {
         terms.or(known, other)
     }
 
-    /// One bit: the block is one of a constant global variable.
+    /// Returns one bit: the block is that of a known constant global variable.
     pub(super) fn is_known_constant(&self, terms: &mut dyn TermBuilder, block: Term) -> Term {
         let mut constant = terms.bool(false);
         for (_, known) in &self.constants {
@@ -121,7 +122,7 @@ impl Heap {
         constant
     }
 
-    /// One bit: the block is known outside, after so many escapes.
+    /// Returns one bit: the block is visible to unknown code after the first `escapes` escapes.
     pub(crate) fn is_visible(&self, terms: &mut dyn TermBuilder, block: Term, escapes: usize) -> Term {
         if terms.as_constant(block).is_some() {
             return self.is_visible_but(terms, block, escapes, &mut Vec::new());
@@ -169,7 +170,7 @@ fn bit(terms: &mut dyn TermBuilder, value: bool) -> Value {
     Value::from(Scalar::defined(terms, value))
 }
 
-/// What a walk found that never refuses.
+/// Returns the bit found by a walk whose steps return no error.
 fn the_bit(terms: &mut dyn TermBuilder, found: Result<Value, Unsupported>) -> Term {
     match found {
         Ok(value) => value.scalars()[0].value,

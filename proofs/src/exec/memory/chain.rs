@@ -1,4 +1,5 @@
-//! The chain of stores: an immutable list of nodes. A state of memory is the index of its latest node.
+//! The chain of stores: an immutable list of nodes, as in memory SSA. A state of memory is the index of its latest
+//! node.
 
 use super::effect::Whole;
 use super::{Constant, Escape, MemoryState};
@@ -8,10 +9,10 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use std::cell::RefCell;
 use std::rc::Rc;
 
-/// Of what was written at once, so many cells at each end are looked at.
+/// The number of cells that are listed at each end of a range written at once.
 const MANY_LOOKED_AT: u128 = 32;
 
-/// What was done to memory.
+/// A change of memory, or a join.
 #[derive(Clone, Debug)]
 pub(super) enum Node {
     Start,
@@ -24,7 +25,7 @@ pub(super) enum Node {
         value: Value,
         under: Term,
     },
-    /// Cells got something at once.
+    /// A copy or fill of consecutive cells.
     Many {
         before: u32,
         to: Place,
@@ -38,13 +39,13 @@ pub(super) enum Node {
         block: Term,
         under: Term,
     },
-    /// Whatever is visible may have changed.
+    /// An event, which may change all visible blocks.
     Unknown {
         before: u32,
         token: Term,
         escapes: usize,
     },
-    /// A loop may have changed something.
+    /// A summarized loop.
     Loop {
         before: u32,
         whole: Rc<Whole>,
@@ -56,18 +57,18 @@ pub(super) enum Node {
     },
 }
 
-/// What many cells got.
+/// The source of a copy or fill.
 #[derive(Clone, Debug)]
 pub(super) enum Source {
-    /// The contents of others.
+    /// The cells at another place.
     Copy(Place),
     /// One value.
     Value(Value),
-    /// The elements of a tensor: the name of the function that gives them, and the sizes.
+    /// The elements of a tensor: the name of its function, and its sizes.
     Elements(Term, Vec<Term>),
 }
 
-/// The chain, with what is needed for walking along it.
+/// The chain of stores, with the data that a walk along the chain requires.
 #[derive(Clone, Debug)]
 pub(crate) struct Heap {
     pub(super) nodes: Vec<Node>,
@@ -76,13 +77,13 @@ pub(crate) struct Heap {
     pub(super) constants: Vec<(u128, Constant)>,
     /// Whether blocks were freed, on any path.
     pub(super) freed: bool,
-    /// How many global variables were met: nobody frees these.
+    /// The number of global variables; their blocks are never freed.
     pub(super) n_globals: usize,
-    /// What was read already, by state, place and cell.
+    /// The values of earlier reads, by state, place and kind of cell.
     pub(super) known: RefCell<FxHashMap<(u32, Place, u16), Value>>,
-    /// The numbers of blocks that were read as something else: whoever has that knows the blocks.
+    /// The numbers of blocks that were read as cells of another kind; their blocks escape.
     pub(super) told: RefCell<Vec<Scalar>>,
-    /// Which blocks were found to be visible, by how many escapes.
+    /// The visibility of blocks, by block and number of escapes.
     pub(super) visible: RefCell<FxHashMap<(Term, usize), Term>>,
 }
 
@@ -102,7 +103,7 @@ impl Default for Heap {
     }
 }
 
-/// Making states.
+/// Construction of nodes.
 impl Heap {
     pub(super) fn push(&mut self, node: Node) -> u32 {
         self.nodes.push(node);
@@ -116,13 +117,13 @@ impl Heap {
         }) as u16
     }
 
-    /// How many times a block was told of.
+    /// Returns the number of escapes of blocks.
     pub(crate) fn n_escapes(&self) -> usize {
         self.escapes.len()
     }
 
-    /// The places that were written, as numbers of blocks and of cells in them; of what was written at once, the first
-    /// and the last few.
+    /// Returns the places that were written, as pairs of a block number and a cell number. A range that is written at
+    /// once is listed by its first and last `MANY_LOOKED_AT` cells.
     pub(crate) fn written(&self, terms: &Concrete<'_>) -> Vec<(u128, u128)> {
         let number = |term: Term| terms.value(term).to_u128().unwrap_or_default();
         let mut places = Vec::new();
@@ -139,7 +140,7 @@ impl Heap {
         places
     }
 
-    /// The blocks that were written, each with whether that was counted in bytes.
+    /// Returns the blocks that were written, each with whether its cells are counted in bytes.
     pub(crate) fn written_as(&self, terms: &Concrete<'_>) -> Vec<(u128, bool)> {
         let written = |node: &Node| match node {
             Node::Write { place, cell, .. } => Some((place.block, *cell)),
@@ -151,12 +152,12 @@ impl Heap {
         written.map(|(block, cell)| (number(block), self.cells[usize::from(cell)].bytes != 0)).collect()
     }
 
-    /// The kinds of cells that occur.
+    /// Returns the kinds of cells that occur.
     pub(crate) fn cells(&self) -> &[Cell] {
         &self.cells
     }
 
-    /// What was done between one node and some later ones.
+    /// Returns the nodes between the node `from` and the later nodes `to`, in order.
     pub(super) fn between(&self, from: u32, to: &[u32]) -> Vec<&Node> {
         let mut stack = to.to_vec();
         let mut seen = FxHashSet::default();
@@ -179,7 +180,7 @@ impl Heap {
         order.into_iter().map(|at| &self.nodes[at as usize]).collect()
     }
 
-    /// Takes over the kinds of cells and the global variables of a heap that began as this one.
+    /// Adopts the kinds of cells and the global variables of `later`, which extends this heap.
     pub(super) fn adopt(&mut self, later: &Heap) {
         self.cells.clone_from(&later.cells);
         self.constants.clone_from(&later.constants);
@@ -256,10 +257,10 @@ impl Heap {
     }
 }
 
-/// A number as a known distance from something.
+/// An index as a base term and a constant distance.
 pub(super) type Offset = (Option<Term>, u64);
 
-/// The index as an offset. Different offsets from one thing are different indices.
+/// Returns `index` as an offset. Different distances from one base are different indices.
 pub(super) fn offset(terms: &dyn TermBuilder, index: Term) -> Offset {
     if let Some(number) = terms.as_constant(index) {
         return number.to_u64().map_or((Some(index), 0), |number| (None, number));
@@ -268,7 +269,7 @@ pub(super) fn offset(terms: &dyn TermBuilder, index: Term) -> Offset {
     sum.and_then(|(base, number)| Some((Some(base), number.to_u64()?))).unwrap_or((Some(index), 0))
 }
 
-/// Block and index, if they are known.
+/// Returns the block and the index, if both are constant.
 pub(super) fn fixed(terms: &dyn TermBuilder, place: Place) -> Option<(u64, u64)> {
     Some((terms.as_constant(place.block)?.to_u64()?, terms.as_constant(place.index)?.to_u64()?))
 }

@@ -1,12 +1,12 @@
-//! The effect of a whole loop on memory.
+//! The effect of a summarized loop on memory.
 //!
 //! In an iteration of a loop and after the loop, the contents of the cells that iterations may write are unknown: a
-//! function of a token. All other cells have their contents before the loop. The may-write set is an [`Effect`]. It is
-//! found by induction: an effect holds for every iteration if a step that is executed from memory with that effect has
-//! no other effect (`crate::induction`).
+//! function of a token. All other cells have their contents before the loop. The may-write set is an [`Effect`]. An
+//! effect is found by induction: it holds for every iteration if a step that is executed from memory with that effect
+//! has no other effect (`crate::induction`).
 //!
-//! A block that an iteration allocates has, in a step, a number that no other block has there. In the next iteration it
-//! is one of the unknown blocks (`others`), if it is still referenced.
+//! A block that an iteration allocates has, in a step, a number that no other block has there. In the next iteration
+//! the block is one of the unknown blocks (`others`), if it is still referenced.
 
 use super::chain::Node;
 use super::{Escape, ExecutorMemory, Heap, Local, MemoryState};
@@ -17,34 +17,34 @@ use proofmark_ir::semantics::{Part, Term, TermBuilder};
 /// The cells that a loop may write and the blocks that it may free, in any of its iterations.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Effect {
-    /// Cells of places that no iteration changes.
+    /// Cells whose places are the same in every iteration.
     pub(crate) cells: Vec<(Place, Cell)>,
     /// Whole blocks.
     blocks: Vec<Term>,
-    /// Blocks that may be gone.
+    /// Blocks that may be freed.
     freed: Vec<Term>,
-    /// Whatever others can see, and what is freed of it.
+    /// All visible blocks may be written or freed.
     visible: bool,
-    /// Blocks that iterations allocate, and to which something refers afterwards.
+    /// Blocks that iterations allocate and that are referenced afterwards may be written.
     others: bool,
-    /// Any block.
+    /// Any block may be written.
     all: bool,
-    /// Any block may be gone.
+    /// Any block may be freed.
     all_freed: bool,
-    /// These cells are none the less as they were before.
+    /// Exceptions: cells that keep their contents.
     pub(crate) kept: Vec<(Place, Cell)>,
 }
 
-/// More places than this are not told apart.
+/// The maximum number of places; further places are widened to whole blocks.
 const MAX_PLACES: usize = 24;
 
 impl Effect {
-    /// The effect that any loop may have.
+    /// Returns the effect that includes every other effect.
     pub(crate) fn anything() -> Effect {
         Effect { visible: true, others: true, all: true, all_freed: true, ..Effect::default() }
     }
 
-    /// Whether nothing is written or freed.
+    /// Returns whether no cell is written and no block is freed.
     pub(crate) fn is_none(&self) -> bool {
         !self.writes() && !self.frees()
     }
@@ -57,12 +57,12 @@ impl Effect {
         self.all_freed || self.visible || !self.freed.is_empty()
     }
 
-    /// Whether blocks of earlier iterations may be among what others see.
+    /// Returns whether blocks of earlier iterations may be visible.
     pub(crate) fn lets_blocks_out(&self) -> bool {
         self.visible && self.others && !self.all
     }
 
-    /// Adds another effect; whether it says anything new. What is kept stays so.
+    /// Adds another effect and returns whether this effect has grown. The set of kept cells does not change.
     pub(crate) fn add(&mut self, other: &Effect) -> bool {
         let before = self.clone();
         let add = |all: &mut Vec<Term>, more: &[Term]| {
@@ -99,7 +99,7 @@ impl Effect {
     }
 }
 
-/// One bit: the cell is one of these. Cells of other kinds in the same block are not.
+/// Returns one bit: the cell is among `cells`. Cells of other kinds in the same block are not compared.
 pub(crate) fn is_among(
     terms: &mut dyn TermBuilder,
     cells: &[(Place, Cell)],
@@ -116,18 +116,18 @@ pub(crate) fn is_among(
     found
 }
 
-/// A loop's place in the chain of what was done to memory.
+/// A summarized loop in the chain of stores.
 #[derive(Clone, Debug)]
 pub(super) struct Whole {
     token: Term,
     effect: Effect,
-    /// The local blocks that there were before it.
+    /// The local blocks allocated before the loop.
     locals: Vec<Term>,
     escapes: usize,
 }
 
 impl Heap {
-    /// The memory in an iteration of a loop, or after it.
+    /// Returns the memory in an iteration of a loop, or after the loop.
     fn whole(&mut self, state: MemoryState, whole: Whole) -> MemoryState {
         let (writes, frees) = (whole.effect.writes(), whole.effect.frees());
         let mut next = state;
@@ -143,7 +143,7 @@ impl Heap {
 }
 
 impl Whole {
-    /// One bit: the cell may have been written. What it holds then is a function of the token.
+    /// Returns one bit: the loop may have written the cell. The contents of a written cell are a function of the token.
     pub(super) fn is_written(
         &self,
         terms: &mut dyn TermBuilder,
@@ -160,7 +160,7 @@ impl Whole {
         }
         let here = is_among(terms, &effect.cells, place, cell);
         written = terms.or(written, here);
-        // Where cells of another kind are is not known.
+        // The position of a cell of another kind within the block is not known.
         for (other, _) in effect.cells.iter().filter(|(_, kind)| kind != cell) {
             let same = terms.eq(place.block, other.block);
             written = terms.or(written, same);
@@ -182,7 +182,7 @@ impl Whole {
         terms.and(written, changed)
     }
 
-    /// One bit: the block may have been freed.
+    /// Returns one bit: the loop may have freed the block.
     pub(super) fn is_freed(&self, terms: &mut dyn TermBuilder, heap: &Heap, block: Term) -> Term {
         let Some(other) = self.is_other(terms, block) else { return terms.bool(false) };
         let effect = &self.effect;
@@ -201,13 +201,13 @@ impl Whole {
         freed
     }
 
-    /// The token of which contents are functions.
+    /// Returns the token, of which the contents of written cells are functions.
     pub(super) fn token(&self) -> Term {
         self.token
     }
 
-    /// One bit: the block is a local one that was not there before the loop. `None` if it certainly is, for then it is
-    /// one that is allocated later in the same step or after the loop.
+    /// Returns one bit: the block is local and was not allocated before the loop. Returns `None` if that is certain,
+    /// since such a block is allocated later in the same step or after the loop.
     fn is_other(&self, terms: &mut dyn TermBuilder, block: Term) -> Option<Term> {
         let local = is_local(terms, block);
         if terms.is_bool(local, false) {
@@ -225,7 +225,7 @@ impl Whole {
 }
 
 impl ExecutorMemory {
-    /// The memory is one of a loop with such an effect from now on.
+    /// Enters a loop with the given effect: the written cells become functions of `token`.
     pub(crate) fn enter_loop(&mut self, token: Term, effect: &Effect) {
         let whole = Whole {
             token,
@@ -236,7 +236,7 @@ impl ExecutorMemory {
         self.state = self.heap.whole(self.state, whole);
     }
 
-    /// The memory for a step that is executed on a path of its own, of a loop that is entered on `path`.
+    /// Returns the memory for a step that is executed on a path of its own. The loop is entered on `path`.
     pub(crate) fn for_step(&self, terms: &mut dyn TermBuilder, path: &Path) -> ExecutorMemory {
         let mut memory = self.clone();
         memory.reads.clear();
@@ -247,7 +247,7 @@ impl ExecutorMemory {
         memory
     }
 
-    /// Takes over what a step came to know that has numbers: kinds of cells, global variables.
+    /// Adopts the numbered tables of a step, kinds of cells and global variables, and its records of reads.
     pub(crate) fn adopt(&mut self, step: &ExecutorMemory) {
         self.heap.adopt(&step.heap);
         self.globals.clone_from(&step.globals);
@@ -257,8 +257,11 @@ impl ExecutorMemory {
         step.reads.iter().for_each(|(place, cell)| self.note_read(*place, cell));
     }
 
-    /// The blocks which a step told of, of those that there were before; `Err` if it told of one that it allocated
-    /// itself.
+    /// Returns the indices of the local blocks that escape in a step.
+    ///
+    /// # Errors
+    ///
+    /// Returns `Err` if a block that the step allocated escapes.
     pub(crate) fn told_in(&self, step: &ExecutorMemory) -> Result<Vec<usize>, ()> {
         let new = &step.heap.escapes[self.heap.n_escapes()..];
         let mut told: Vec<usize> = new.iter().map(|escape| escape.local).collect();
@@ -267,12 +270,12 @@ impl ExecutorMemory {
         if told.last().is_some_and(|&last| last >= self.locals.len()) { Err(()) } else { Ok(told) }
     }
 
-    /// The blocks that a step allocated.
+    /// Returns the blocks that a step allocated.
     pub(crate) fn allocated_by(&self, step: &ExecutorMemory) -> Vec<Term> {
         step.locals[self.locals.len()..].iter().map(|local| local.term).collect()
     }
 
-    /// The block is known outside, whatever happens.
+    /// Marks a local block as escaped on every path.
     pub(crate) fn tell(&mut self, terms: &mut dyn TermBuilder, local: usize) {
         let path = terms.bool(true);
         let escape = Escape { local, block: self.locals[local].term, path, held_by: None };
@@ -282,14 +285,14 @@ impl ExecutorMemory {
         self.told.push((local, Path::all(terms)));
     }
 
-    /// Blocks that are allocated correspond to those that a step of the source allocated, which was entered with
-    /// `before`, in order.
+    /// Maps later allocations, in order, to those of a step of the source. The step was entered with the memory
+    /// `before`.
     pub(crate) fn correspond_to(&mut self, before: &ExecutorMemory, step: &ExecutorMemory) {
         self.partners = step.locals[before.locals.len()..].to_vec();
         self.is_target = true;
     }
 
-    /// The number of the first block of the source of the same form that has no partner yet.
+    /// Returns the number of the first block of the source with the same form that has no partner yet.
     pub(super) fn partner(&self, request: &Allocation) -> Option<Term> {
         let form = (request.size, request.unit, request.alignment, request.on_stack);
         let free = |partner: &&Local| {
@@ -299,18 +302,18 @@ impl ExecutorMemory {
         self.partners.iter().find(free).map(|partner| partner.term)
     }
 
-    /// The places that were read.
+    /// Returns the places that were read.
     pub(crate) fn reads(&self) -> &[(Place, Cell)] {
         &self.reads
     }
 
-    /// Whether a step looked at memory, or allocated anything, that began with `self`.
+    /// Returns whether a step that began with `self` read memory, queried a block, or allocated.
     pub(crate) fn is_used_by(&self, step: &ExecutorMemory) -> bool {
         !step.reads.is_empty() || step.n_asked != self.n_asked || step.locals.len() != self.locals.len()
     }
 
-    /// One bit: the block is one that both sides know by the same number. Blocks of the source that the target has no
-    /// partner of are none, nor are the target's own.
+    /// Returns one bit: the block has the same number in source and target. Local blocks of the source without a
+    /// partner and the target's own blocks are excluded.
     pub(crate) fn is_shared(
         terms: &mut dyn TermBuilder,
         [source, target]: [&ExecutorMemory; 2],
@@ -328,8 +331,8 @@ impl ExecutorMemory {
         terms.or(outside, shared)
     }
 
-    /// What a step did that went from `self` to one of the states of `step`. `older` says whether terms are the same in
-    /// every iteration, `survives` whether something may refer to blocks that the step allocated.
+    /// Returns the effect of a step from `self` to the states `states` of `step`. `older` returns whether terms are the
+    /// same in every iteration. `survives` is set if a value may refer to blocks that the step allocated.
     pub(crate) fn effect(
         &self,
         step: &ExecutorMemory,

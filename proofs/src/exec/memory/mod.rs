@@ -1,14 +1,14 @@
 //! Memory during symbolic execution: an immutable chain of stores.
 //!
 //! Every store, copy, free and unknown call is a node that refers to the memory before it, and a join of two paths
-//! refers to both; a state of memory ([`MemoryState`]) is the index of a node, so that states are copied, compared and
-//! joined in constant time. A read walks from a state backwards and builds the value: it skips stores to other places,
-//! stops at a store to the same place, and makes a choice at a store that may be to the same place. The chain begins
-//! with the initial contents: poison in the blocks that the execution allocated, an uninterpreted function in all
-//! others.
+//! refers to both. A state of memory ([`MemoryState`]) is the index of a node, so that states are copied, compared and
+//! joined in constant time. A read walks from a state backwards and builds the value (read over write): it skips stores
+//! to other places, stops at a store to the same place, and makes an `ite` at a store that may be to the same place.
+//! The chain begins with the initial contents: poison in the blocks that the execution allocated, an uninterpreted
+//! function in all others.
 //!
-//! An unknown call may do everything to the blocks that are visible to it: those that are not local, and those whose
-//! number has escaped, that is, was an argument of a call or was stored where others can read it.
+//! An unknown call may read, write and free all blocks that are visible to it: those that are not local, and those
+//! whose number has escaped, that is, was an argument of a call or was stored in a visible block.
 //!
 //! | file | contents |
 //! |---|---|
@@ -44,7 +44,7 @@ use proofmark_ir::semantics::memory::{
 };
 use proofmark_ir::semantics::{Memory, Origin, Part, Scalar, Term, TermBuilder, Unsupported, Value};
 
-/// What memory holds at some time, and which blocks are gone: nodes of a `Heap`.
+/// A state of memory: the node of the contents and the node of the frees in a `Heap`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct MemoryState {
     pub(crate) contents: u32,
@@ -52,35 +52,35 @@ pub struct MemoryState {
 }
 
 impl MemoryState {
-    /// Whether nothing was done to memory.
+    /// Returns whether no node was added to memory.
     pub(crate) fn is_untouched(self) -> bool {
         self == MemoryState::default()
     }
 }
 
-/// At most so many blocks are allocated, and so many come from outside by name.
+/// The maximum number of allocated blocks, and of global variables.
 const MAX_BLOCKS: u128 = 1 << (BLOCK_WIDTH - 3);
 
-/// The number of the local block that is allocated after `n` others.
+/// Returns the number of the local block that is allocated after `n` others.
 pub(crate) fn local_number(n: usize) -> Option<u128> {
     let n = n as u128;
     (n < MAX_BLOCKS).then_some((1 << (BLOCK_WIDTH - 1)) + n)
 }
 
-/// The number of a local block of the target that corresponds to none of the source.
+/// Returns the number of the target's local block `n` that corresponds to no block of the source.
 fn own_number(n: usize) -> Option<u128> {
     Some(local_number(n)? + MAX_BLOCKS)
 }
 
-/// The number of the block of the global variable that was met after `n` others.
+/// Returns the number of the block of global variable `n`.
 fn global_number(n: usize) -> u128 {
     NULL_BLOCK + 1 + n as u128
 }
 
-/// So many places that are read are remembered.
+/// The maximum number of recorded reads.
 const MAX_READS: usize = 32;
 
-/// A block, for a reader.
+/// Returns the name of a block for messages.
 pub(crate) fn block_name(number: &ApInt) -> String {
     let number = number.to_u128().unwrap_or_default();
     match number.checked_sub(1 << (BLOCK_WIDTH - 1)) {
@@ -90,7 +90,7 @@ pub(crate) fn block_name(number: &ApInt) -> String {
     }
 }
 
-/// A block that was allocated.
+/// An allocated block.
 #[derive(Clone, Copy, Debug)]
 struct Local {
     term: Term,
@@ -98,59 +98,60 @@ struct Local {
     unit: u64,
     alignment: u64,
     on_stack: bool,
-    /// The depth of the scope that it ends with, if it does and did not yet, and the path on which it was allocated.
+    /// For a live stack block: the depth of its scope, and the path condition of its allocation.
     scope: Option<(usize, Term)>,
 }
 
-/// A block whose number was told, and on which path.
+/// A local block that escaped, and the path condition of its escape.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Escape {
     pub(crate) local: usize,
     pub(crate) block: Term,
     pub(crate) path: Term,
-    /// The block that it was written to; then it is as visible as that one. Otherwise it was handed out.
+    /// The block in which the number was stored, on whose visibility the escape depends; `None` if the number was
+    /// passed to unknown code.
     pub(crate) held_by: Option<Term>,
 }
 
-/// A global variable that is constant.
+/// A constant global variable.
 #[derive(Clone, Debug)]
 pub(crate) struct Constant {
     pub(crate) block: Term,
     pub(crate) kind: Cell,
-    /// How far from each other the cells are.
+    /// The distance between consecutive cells.
     pub(crate) distance: u64,
     pub(crate) cells: Vec<Value>,
 }
 
-/// How the local blocks of a target correspond to those of its source: by the order in which they escaped.
+/// The correspondence of the target's local blocks to those of the source, by the order of their escapes.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Correspondence {
-    /// For each allocation, in order: which allocation of the source it is.
+    /// For each allocation of the target, in order: the corresponding allocation of the source.
     of_allocation: Vec<Option<usize>>,
 }
 
-/// What an execution leaves of memory, for comparing it with another.
+/// The memory of an execution, for the comparison of source and target.
 #[derive(Clone, Debug, Default)]
 pub struct MemorySummary {
     pub(crate) heap: Heap,
-    /// At the end.
+    /// The state at the end.
     pub(crate) state: MemoryState,
     /// The names of global variables, in order of their blocks.
     pub(crate) globals: Vec<String>,
-    /// Which local blocks escaped, in order, each once.
+    /// The local blocks that escaped, in order, each once.
     pub(crate) escaped: Vec<usize>,
-    /// Blocks escaped in an order that need not be that of another function which does the same.
+    /// Whether blocks escaped through stores, in an order that an equivalent function may change.
     pub(crate) any_order: bool,
     pub(crate) n_locals: usize,
     locals: Vec<Local>,
-    /// Sizes of blocks from outside mattered.
+    /// Whether sizes of blocks from outside were used.
     pub(super) uses_sizes: bool,
     pub(crate) shared: Shared,
 }
 
 impl MemorySummary {
-    /// How the blocks of a target that left `self` correspond to those of a source that left `source`; `None` if they
-    /// do already.
+    /// Returns the correspondence of the target's blocks in `self` to the blocks of `source`, or `None` if one side has
+    /// no escapes.
     pub(crate) fn correspondence(&self, source: &MemorySummary) -> Option<Correspondence> {
         if self.escaped.is_empty() || source.escaped.is_empty() {
             return None;
@@ -162,7 +163,7 @@ impl MemorySummary {
         Some(Correspondence { of_allocation })
     }
 
-    /// One bit: a block that others get to know of the source is smaller in the target, or begins where fewer may.
+    /// Returns one bit: a visible block is smaller or less aligned in `target` than in this source.
     pub(crate) fn is_less_in(&self, terms: &mut dyn TermBuilder, target: &MemorySummary) -> Term {
         let mut less = terms.bool(false);
         for theirs in &self.locals {
@@ -180,7 +181,7 @@ impl MemorySummary {
                 } else if ours.unit == theirs.unit {
                     terms.ult(ours.size, theirs.size)
                 } else {
-                    // Counted in something else.
+                    // Sizes in different units are not compared.
                     let inputs = [ours.size, theirs.size];
                     terms.uninterpreted(&Origin::AllocationSize.into(), &inputs, 1)
                 };
@@ -199,26 +200,26 @@ pub(crate) struct ExecutorMemory {
     pub(crate) state: MemoryState,
     locals: Vec<Local>,
     globals: Vec<String>,
-    /// The global variables that begin where others need not, and at multiples of how many bytes.
+    /// The global variables with an alignment below the usual one, and their alignments in bytes.
     loose: Vec<(u128, u64)>,
     uses_sizes: bool,
     shared: Shared,
-    /// How many scopes of blocks on the stack there are around.
+    /// The number of enclosing scopes of stack blocks.
     scopes: usize,
     correspondence: Option<Correspondence>,
     is_target: bool,
-    /// Blocks that were handed out, each with the path on which it was.
+    /// The local blocks that were passed to unknown code, each with the path of its escape.
     told: Vec<(usize, Path)>,
-    /// The blocks of the source that those of a target get the numbers of, in a proof by induction.
+    /// The source's blocks whose numbers the target's blocks take, in a proof by induction.
     partners: Vec<Local>,
-    /// Where memory was read.
+    /// The places that were read.
     reads: Vec<(Place, Cell)>,
-    /// How often it was asked for a size, or whether a block is gone.
+    /// The number of queries for sizes and lifetimes of blocks.
     n_asked: usize,
 }
 
 impl ExecutorMemory {
-    /// The memory of a source, or of the target of a source that left `reference`.
+    /// Returns the initial memory of a source, or of the target of the source with the memory `reference`.
     pub(super) fn new(
         reference: Option<&MemorySummary>,
         correspondence: Option<&Correspondence>,
@@ -238,7 +239,7 @@ impl ExecutorMemory {
                 escaped.push(escape.local);
             }
         }
-        // Stores may come in another order and mean the same.
+        // Equivalent functions may execute stores in different orders.
         let held: Vec<Escape> = self.heap.escapes.iter().copied().filter(|e| e.held_by.is_some()).collect();
         let any_order = held.iter().any(|e| {
             let visible = self.heap.is_visible(terms, e.block, self.heap.escapes.len());
@@ -257,7 +258,7 @@ impl ExecutorMemory {
         }
     }
 
-    /// Blocks get the numbers of those of the source that are like them, in order.
+    /// Maps later allocations, in order, to the source's allocations of the same form.
     pub(super) fn correspond(&mut self, reference: &MemorySummary) {
         self.partners.clone_from(&reference.locals);
     }
@@ -269,12 +270,12 @@ impl ExecutorMemory {
         }
     }
 
-    /// The memory after an event that left the trace `token`.
+    /// Adds an event that left the trace `token` to the memory.
     pub(super) fn forget(&mut self, token: Term) {
         self.state = self.heap.unknown(self.state, token);
     }
 
-    /// The memory where two paths meet: `a` if the one bit `c` is set, otherwise `b`.
+    /// Returns the memory where two paths join: `a` if the one bit `c` is set, otherwise `b`.
     pub(super) fn join(
         &mut self,
         terms: &dyn TermBuilder,
@@ -287,7 +288,11 @@ impl ExecutorMemory {
 }
 
 impl Executor<'_, '_> {
-    /// Refuses an event by which somebody may change, or end, a block that has several owners.
+    /// Checks that an event cannot write or free a block with several owners.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if such a block may be visible.
     pub(super) fn no_shared_visible(&self, terms: &mut dyn TermBuilder) -> Result<(), Unsupported> {
         for &(block, path) in &self.memory.shared.frozen {
             let visible = self.memory.heap.is_visible(terms, block, self.memory.heap.n_escapes());
@@ -300,12 +305,12 @@ impl Executor<'_, '_> {
         Ok(())
     }
 
-    /// A scope begins with which blocks on the stack end.
+    /// Enters a scope of stack blocks.
     pub(super) fn enter_scope(&mut self) {
         self.memory.scopes += 1;
     }
 
-    /// The innermost scope ends.
+    /// Leaves the innermost scope and frees its stack blocks.
     pub(super) fn leave_scope(&mut self) {
         let depth = self.memory.scopes;
         self.memory.scopes -= 1;
@@ -321,7 +326,7 @@ impl Executor<'_, '_> {
         }
     }
 
-    /// All blocks that the value refers to are known outside from now on.
+    /// Marks all blocks in `value` as escaped.
     pub(super) fn escape_value(&mut self, terms: &mut dyn TermBuilder, value: &Value) {
         for &scalar in value.scalars() {
             if terms.width(scalar.value) == BLOCK_WIDTH {
@@ -330,7 +335,7 @@ impl Executor<'_, '_> {
         }
     }
 
-    /// The blocks that a value refers to which is written to a block are known to whoever knows that one.
+    /// Marks the blocks in `value`, which is stored in the block `holder`, as visible where `holder` is.
     fn tell_in(&mut self, terms: &mut dyn TermBuilder, holder: Term, cell: &Cell, value: &Value) {
         for (part, &block) in cell.parts.iter().zip(value.scalars()) {
             if *part == Part::Block {
@@ -339,7 +344,7 @@ impl Executor<'_, '_> {
         }
     }
 
-    /// The local blocks that the number may be are known outside from now on.
+    /// Marks the local blocks that `block` may denote as escaped.
     fn escape_block(&mut self, terms: &mut dyn TermBuilder, block: Scalar, held_by: Option<Term>) {
         for local in 0..self.memory.locals.len() {
             let number = self.memory.locals[local].term;
@@ -350,7 +355,7 @@ impl Executor<'_, '_> {
             let not_poison = terms.not(block.poison);
             let same = terms.and(same, not_poison);
             if held_by.is_none() && terms.is_bool(same, true) {
-                // On a way on from where it was told, it is told.
+                // An escape on a prefix of the current path already covers this one.
                 let told = &mut self.memory.told;
                 if told.iter().any(|(earlier, path)| *earlier == local && self.state.path.extends(path)) {
                     continue;
@@ -453,13 +458,14 @@ impl Memory for Executor<'_, '_> {
         let mut aligned = terms.bool(true);
         let loose = self.memory.loose.iter().filter(|g| g.1 < bytes);
         let mut loose: Vec<Term> = loose.map(|g| terms.number(BLOCK_WIDTH, g.0)).collect();
-        // Of what comes from outside nothing is known to be a variable.
+        // The address of a block from outside may be that of any variable, so that only constant block numbers are
+        // compared.
         loose.retain(|_| terms.as_constant(block).is_some());
         loose.extend(
             self.memory.locals.iter().filter(|local| local.alignment < bytes).map(|local| local.term),
         );
         for other in loose {
-            // Where it is put by chance is nobody's promise.
+            // A block may exceed its declared alignment by chance, but its declaration does not guarantee that.
             let same = terms.eq(block, other);
             if terms.is_bool(same, false) {
                 continue;
@@ -488,7 +494,7 @@ impl Memory for Executor<'_, '_> {
             outside::size(terms, block, &cell.name, width)
         };
         for (_, constant) in &self.memory.heap.constants {
-            // What holds so many cells holds so many bytes.
+            // The size of a constant is known in bytes.
             let n = constant.cells.len() as u128 * u128::from(constant.distance);
             let same = terms.eq(block, constant.block);
             let in_bytes = constant.kind.bytes != 0 && cell.bytes != 0 && n != 0;
@@ -508,7 +514,7 @@ impl Memory for Executor<'_, '_> {
                 let known = if unit == own_unit {
                     terms.zext_or_trunc(known, width)
                 } else {
-                    // Counted in other cells than those that the block was allocated for.
+                    // The size is known only in the cells of the allocation.
                     terms.uninterpreted(&Origin::LocalBlockSize(cell.name.clone()).into(), &[term], width)
                 };
                 size = terms.ite(same, known, size);
@@ -524,7 +530,7 @@ impl Memory for Executor<'_, '_> {
         let value = self.memory.heap.read(terms, self.memory.state, place, cell);
         let told = self.memory.heap.told.take();
         if !told.is_empty() {
-            // What was found once is not looked for again, on whatever path it is read then.
+            // Reads are cached and repeat no escape, so that the escape must hold on every path.
             let always = Path::all(terms);
             let path = std::mem::replace(&mut self.state.path, always);
             told.into_iter().for_each(|block| self.escape_block(terms, block, None));
@@ -559,7 +565,7 @@ impl Memory for Executor<'_, '_> {
     ) -> Result<(), Unsupported> {
         self.memory.shared.may_write(terms, to.block, (self.state.path.term, under))?;
         if cell.parts.contains(&Part::Block) {
-            // Who sees the copies knows the blocks, and which those are is not known here.
+            // The copied block numbers would escape, but they are not known here.
             return Err(Unsupported::new("a copy of what refers to memory"));
         }
         self.accessed(terms, from, (Reach::Cells(count), Some(cell)), false, under);

@@ -10,10 +10,10 @@ use proofmark_ir::semantics::{
 };
 use proofmark_ir::{Context, OpId, Type};
 
-/// A raw part of a value: which scalar, how wide, and whether it is its poison bit.
+/// Makes the term of a scalar, given its position, its width, and whether the term is its poison bit.
 pub(super) type Raw<'a> = &'a mut dyn FnMut(&mut dyn TermBuilder, usize, u32, bool) -> Term;
 
-/// A value of these parts, made of terms about which nothing is known. `block` makes the number of a block of any bits.
+/// Returns a value of the given parts, made of unconstrained terms. `block` maps raw bits to a block number.
 pub(super) fn from_parts(
     terms: &mut dyn TermBuilder,
     parts: &[Part],
@@ -24,7 +24,7 @@ pub(super) fn from_parts(
     for (i, part) in parts.iter().enumerate() {
         let poison = match scalars.last() {
             Some(before) if part.shares_poison() => before.poison,
-            // A tensor from outside has sizes; it is its elements that may be poison.
+            // The sizes of a tensor from outside are not poison; its elements may be.
             _ if *part == Part::Elements => terms.bool(false),
             _ => raw(terms, i, 1, true),
         };
@@ -51,7 +51,7 @@ pub(super) fn from_parts(
     Value::from_scalars(scalars)
 }
 
-/// The number of a block that somebody outside knows: one that is not local, or one that is visible.
+/// Returns the number of a block that is known to unknown code: a block that is not local, or a visible one.
 pub(super) fn foreign_block(
     terms: &mut dyn TermBuilder,
     bits: Term,
@@ -60,7 +60,7 @@ pub(super) fn foreign_block(
     let outside = non_local(terms, bits);
     let visible = visible(terms, bits);
     let local = is_local(terms, bits);
-    // Where nothing has escaped, visible is what is not local.
+    // Without escapes, exactly the blocks that are not local are visible.
     if terms.is_bool(local, false) {
         return outside;
     }
@@ -68,29 +68,29 @@ pub(super) fn foreign_block(
     terms.ite(told, bits, outside)
 }
 
-/// An argument: every part is a term that `raw` makes.
+/// Returns an argument whose parts are terms made by `raw`.
 pub fn argument(terms: &mut dyn TermBuilder, parts: &[Part], raw: Raw<'_>) -> Value {
     from_parts(terms, parts, raw, &mut |terms, bits| non_local(terms, bits))
 }
 
-/// How many cells of a kind a block from outside has.
+/// Returns the number of cells of the kind `cell` in a block from outside.
 pub(super) fn size(terms: &mut dyn TermBuilder, block: Term, cell: &str, width: u32) -> Term {
     terms.uninterpreted(&Origin::BlockSize(cell.to_owned()).into(), &[block], width)
 }
 
-/// Whether a block from outside was gone before the function was entered.
+/// Returns one bit: a block from outside was freed before the function was entered.
 pub(super) fn is_freed(terms: &mut dyn TermBuilder, block: Term) -> Term {
     terms.uninterpreted(&Origin::BlockFreed.into(), &[block], 1)
 }
 
-/// Whether a block from outside is one of those that may not be written, such as that of a constant global variable.
+/// Returns one bit: a block from outside may not be written, such as the block of a constant global variable.
 pub(super) fn is_constant(terms: &mut dyn TermBuilder, block: Term) -> Term {
     terms.uninterpreted(&Origin::BlockConstant.into(), &[block], 1)
 }
 
-/// What may be relied on of a function's arguments, one bit: a memref that is not poison has a block that is there, and
-/// its elements can be counted. If sizes of blocks matter, they are within the block, too. Global variables are there,
-/// and constant if they are said to be.
+/// Returns the preconditions on a function's arguments, one bit. The block of a non-poison memref is live, and the
+/// number of its elements does not overflow. If sizes of blocks matter, the elements are within the block. Global
+/// variables are live, and constant exactly if they are known to be.
 pub fn facts(
     terms: &mut dyn TermBuilder,
     ctx: &Context,
@@ -155,8 +155,7 @@ fn fact(terms: &mut dyn TermBuilder, ctx: &Context, layout: &Layout, memref: &Me
     fact
 }
 
-/// One bit: a memref with gaps, or in another order, has no elements, or the lowest and the highest place of one are
-/// within its block.
+/// Returns one bit: a strided memref has no elements, or its lowest and highest elements are within its block.
 fn reach(terms: &mut dyn TermBuilder, ctx: &Context, layout: &Layout, memref: &MemRef) -> Term {
     let width = terms.width(memref.base);
     let Ok(cell) = proofmark_ir::semantics::memory::Cell::of(ctx, layout.element, width) else {
@@ -189,7 +188,7 @@ fn reach(terms: &mut dyn TermBuilder, ctx: &Context, layout: &Layout, memref: &M
 }
 
 impl Executor<'_, '_> {
-    /// A value that an unknown call returns: scalars that `raw` makes.
+    /// Returns a value that an unknown call returns, with scalars made by `raw`.
     pub(in crate::exec) fn arriving(
         &self,
         terms: &mut dyn TermBuilder,
@@ -209,7 +208,7 @@ impl Executor<'_, '_> {
         })
     }
 
-    /// What a function returns, as it is seen from outside, where it is known from now on.
+    /// Returns the results of `function` as the caller observes them. The blocks in the results escape.
     pub(in crate::exec) fn hand_out(
         &mut self,
         terms: &mut dyn TermBuilder,
@@ -221,7 +220,7 @@ impl Executor<'_, '_> {
         self.as_seen(terms, &types, &results)
     }
 
-    /// The operands of the current op as others see them.
+    /// Returns the operands of the current operation as unknown code observes them.
     pub(in crate::exec) fn operands_as_seen(
         &self,
         terms: &mut dyn TermBuilder,
@@ -235,8 +234,8 @@ impl Executor<'_, '_> {
         }
     }
 
-    /// Values as others see them. Of a memref that is all but whether its elements are within their block, and the
-    /// strides of dimensions of size 1.
+    /// Returns values as unknown code observes them. Two parts of a memref are not observable: whether its elements are
+    /// within its block, and the strides of dimensions of size 1.
     fn as_seen(&self, terms: &mut dyn TermBuilder, types: &[Type], values: &[Value]) -> Vec<Value> {
         let ctx = self.ir.ctx();
         let seen = values.iter().enumerate().map(|(i, value)| {

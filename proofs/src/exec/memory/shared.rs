@@ -1,18 +1,19 @@
 //! Blocks with several owners: a clone of a buffer may be the buffer itself, as long as neither is written.
 //!
-//! Each owner frees the block once, and the last free ends its lifetime. The other owners of a block are a list of
-//! one-bit terms, since operations are executed in an order that agrees with every path. A function must leave at least
-//! as many owners as its source, because the caller frees the block once for each. Limitation: an unknown call that
-//! gets such a block is refused.
+//! Each owner frees the block once, and the last free ends its lifetime (reference counting). The other owners of a
+//! block are a list of one-bit terms, since operations are executed in an order that agrees with every path. A function
+//! must leave at least as many owners as its source, because the caller frees the block once for each.
+//!
+//! Limitation: an unknown call to which such a block is visible is refused.
 
 use proofmark_ir::semantics::{Term, TermBuilder, Unsupported};
 
-/// What is known of blocks that are shared.
+/// The additional owners of blocks, and the blocks that must not change.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Shared {
-    /// Blocks with an owner more, if the one bit is set.
+    /// Pairs of a block and one bit: the block has one more owner.
     owners: Vec<(Term, Term)>,
-    /// Blocks that must not change any more, each with the path on which that was said.
+    /// Blocks that must not change, each with the path condition of its freeze.
     pub(super) frozen: Vec<(Term, Term)>,
 }
 
@@ -21,7 +22,8 @@ impl Shared {
         self.owners.push((block, under));
     }
 
-    /// One bit: where a block is freed under `under`, nobody else owns it.
+    /// Removes one owner of a block that is freed under `under`. Returns one bit: the free ends the lifetime of the
+    /// block.
     pub(super) fn lose_owner(
         &mut self,
         terms: &mut dyn TermBuilder,
@@ -46,7 +48,11 @@ impl Shared {
         self.frozen.push((block, path));
     }
 
-    /// Refuses to write to a block that must not change.
+    /// Checks that a write does not change a frozen block.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the written block may be frozen.
     pub(super) fn may_write(
         &self,
         terms: &mut dyn TermBuilder,
@@ -65,7 +71,7 @@ impl Shared {
         Ok(())
     }
 
-    /// One bit: the block has fewer owners here than in `source`.
+    /// Returns one bit: the block has fewer owners here than in `source`.
     pub(crate) fn lacks_owners(&self, terms: &mut dyn TermBuilder, source: &Shared, block: Term) -> Term {
         if source.owners.is_empty() {
             return terms.bool(false);

@@ -1,4 +1,4 @@
-//! Reads: the walk along the chain of stores.
+//! Reads: the walk along the chain of stores (read over write).
 //!
 //! A walk has two passes, so that neither the length of the chain nor the number of joins costs stack: backwards from
 //! the state to find the relevant nodes, then forwards through these.
@@ -13,30 +13,30 @@ use proofmark_ir::semantics::{
 use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
 
-/// Copies are followed to what they copied up to this depth.
+/// The maximum depth of copies that a read follows.
 const MAX_COPIES: usize = 64;
 
-/// Cells of a constant global variable are told apart up to so many.
+/// The maximum number of cells of a constant global variable that a symbolic index distinguishes.
 const MAX_CONSTANT_CELLS: usize = 64;
 
-/// What a node has to say about what is looked for.
+/// The contribution of a node to the result of a walk.
 pub(super) enum Step {
-    /// Nothing: see the node before.
+    /// None; the result is that of the node before.
     Before(u32),
-    /// All: this.
+    /// The result is this value.
     Here(Value),
-    /// This if the one bit is set, otherwise the node before.
+    /// The result is this value if the one bit is set, otherwise that of the node before.
     Maybe(Term, Value, u32),
-    /// The first of these whose bit is set, otherwise the node before.
+    /// The result is the first value whose bit is set, otherwise that of the node before.
     First(Vec<(Term, Value)>, u32),
-    /// This if the one bit is set; otherwise something that depends on what the node before says.
+    /// The result is this value if the one bit is set, otherwise a reinterpretation of the result of the node before.
     Over(Term, Value, u32, Reinterpretation),
-    /// The first of two nodes if the one bit is set, otherwise the second.
+    /// The result is that of the first node if the one bit is set, otherwise that of the second.
     Either(Term, u32, u32),
 }
 
-/// The condition under which the walk did not come farther; as long as there is one way only, it does not hold from
-/// there on.
+/// The condition under which the walk ended at a later node. Without a join in between, the condition is false at all
+/// earlier nodes.
 #[derive(Default)]
 pub(super) struct Passed {
     condition: Option<Term>,
@@ -44,7 +44,7 @@ pub(super) struct Passed {
 }
 
 impl Passed {
-    /// Whether the condition was met before. Otherwise it is now.
+    /// Returns whether the last call without a join in between had the same condition, and records `condition`.
     pub(super) fn again(&mut self, condition: Term) -> bool {
         let again = !self.joined && self.condition == Some(condition);
         self.condition = Some(condition);
@@ -52,7 +52,7 @@ impl Passed {
     }
 }
 
-/// What a cell holds after another kind of cell was written near it.
+/// The contents of a cell after an overlapping write of another kind or at another byte offset.
 pub(super) struct Reinterpretation {
     under: Term,
     origin: Origin,
@@ -60,7 +60,7 @@ pub(super) struct Reinterpretation {
 }
 
 impl Heap {
-    /// What the cell holds.
+    /// Returns the contents of a cell.
     pub(crate) fn read(
         &self,
         terms: &mut dyn TermBuilder,
@@ -81,7 +81,7 @@ impl Heap {
     ) -> Result<Value, Unsupported> {
         let kind = self.cells.iter().position(|c| c == cell).map_or(u16::MAX, |at| at as u16);
         let at = fixed(terms, place);
-        // On constants nothing is asked twice.
+        // Reads at constant places are not cached.
         let key = (kind != u16::MAX && at.is_none()).then_some((state, place, kind));
         if let Some(key) = key
             && let Some(known) = self.known.borrow().get(&key)
@@ -135,7 +135,8 @@ impl Heap {
                     let same_index =
                         if same_kind { terms.eq(place.index, to.index) } else { terms.bool(false) };
                     let here = terms.and(under, same_index);
-                    // Bytes may be written in part; of other cells of other kinds it is not known where they are.
+                    // Byte cells may overlap in part. The relative position of cells of different kinds is otherwise
+                    // not known.
                     let near = match (cell.bytes, written.bytes) {
                         (0, 0) if same_kind => terms.bool(false),
                         (0, _) | (_, 0) => terms.bool(true),
@@ -232,9 +233,9 @@ impl Heap {
         Ok(value)
     }
 
-    /// Writes to places of one block at known distances of each other, one after the other, in order of their places:
-    /// in which order they were written does not matter but for the last one at each place. And the node before all of
-    /// them. `None` if `first` is not one of these.
+    /// Collects a run of unconditional writes to one block at constant distances from one base, in order of their
+    /// places. Only the last write to each place matters. Returns the writes with their conditions, and the node before
+    /// the run, or `None` if `first` starts no run.
     fn run(
         &self,
         terms: &mut dyn TermBuilder,
@@ -267,7 +268,7 @@ impl Heap {
         Some((links, start))
     }
 
-    /// What a cell holds before anything is done.
+    /// Returns the initial contents of a cell.
     fn initially(&self, terms: &mut dyn TermBuilder, place: Place, cell: &Cell) -> Value {
         let poison = Value::from_scalars(cell.parts.iter().map(|p| Scalar::poison(terms, p.width())));
         let local = is_local(terms, place.block);
@@ -342,7 +343,7 @@ impl Heap {
         mut step: impl FnMut(&mut dyn TermBuilder, &Node) -> Result<Step, Unsupported>,
     ) -> Result<Value, Unsupported> {
         let mut steps: FxHashMap<u32, Step> = FxHashMap::default();
-        // Where the nodes that say nothing lead.
+        // Maps each start to the next node with a contribution.
         let mut instead: FxHashMap<u32, u32> = FxHashMap::default();
         let mut order = Vec::new();
         let mut stack = vec![from];
@@ -384,7 +385,7 @@ impl Heap {
                     let before = &values[&instead[&before]];
                     let value = over.value(terms, before);
                     let otherwise = Value::ite(terms, over.under, &value, before);
-                    // Another kind of cell is never exactly here.
+                    // A cell of another kind never matches exactly.
                     if terms.is_bool(c, false) { otherwise } else { Value::ite(terms, c, &here, &otherwise) }
                 }
                 Step::Either(c, a, b) => Value::ite(terms, c, &values[&instead[&a]], &values[&instead[&b]]),
@@ -423,7 +424,8 @@ fn reinterpretation(written: &Cell, read: &Cell) -> Origin {
     Origin::Reinterpretation { written: written.name.clone(), read: read.name.clone() }
 }
 
-/// What a cell holds in a loop: anything, the number of any block as well.
+/// Returns the contents of a cell that a loop may have written: an unconstrained value, which may contain the number of
+/// any block.
 fn any_value(terms: &mut dyn TermBuilder, inputs: &[Term], cell: &Cell) -> Value {
     let memory = Origin::MemoryInLoop(cell.name.clone());
     let raw = &mut |terms: &mut dyn TermBuilder, i: usize, width: u32, poison: bool| {
@@ -432,7 +434,7 @@ fn any_value(terms: &mut dyn TermBuilder, inputs: &[Term], cell: &Cell) -> Value
     outside::from_parts(terms, &cell.parts, raw, &mut |_, bits| bits)
 }
 
-/// One bit: two stretches of bytes have some in common.
+/// Returns one bit: two ranges of bytes overlap.
 fn overlap(terms: &mut dyn TermBuilder, a: Term, a_bytes: u64, b: Term, b_bytes: u64) -> Term {
     let width = terms.width(a);
     let distance = terms.sub(a, b);
@@ -452,7 +454,7 @@ pub(super) fn maybe(terms: &dyn TermBuilder, here: Term, value: Value, before: u
     }
 }
 
-/// The cell of a constant global variable; nothing if it cannot be told which one it is.
+/// Returns the contents of a constant global variable at `index`, or `None` if the cell is not determined.
 fn constant_cell(
     terms: &mut dyn TermBuilder,
     constant: &Constant,
