@@ -40,7 +40,7 @@ fn obstacle(ir: &Ir, op: OpId, ignore_promises: bool) -> Option<String> {
     Some(format!("attribute {} is not modelled", stated.describe(ir.ctx())))
 }
 
-/// Returns a promise that an operation of a function makes, or of a function that it may execute, as a phrase.
+/// Returns a promise of an operation in a function or in a function that it may execute, as a phrase.
 pub(crate) fn promise_of_operations((ir, function): Function<'_>, others: &[OpId]) -> Option<String> {
     let bodies = others.iter().copied().filter(|&other| body_entry(ir, other).is_some());
     std::iter::once(function).chain(bodies).find_map(|function| {
@@ -56,9 +56,9 @@ pub(crate) fn promise_of_operations((ir, function): Function<'_>, others: &[OpId
     })
 }
 
-/// Returns an attribute of a function, its arguments or results that may exclude executions that its body has, as a
-/// phrase: a promise, or an attribute without a role. Attributes of arguments and results that belong to the interface
-/// count too: `byval` hands a copy to the body.
+/// Returns an attribute of a function, its arguments or results that may exclude executions of its body, as a phrase: a
+/// promise, or an attribute without a role. Interface attributes of arguments and results count too: `byval` passes a
+/// copy to the body.
 pub(crate) fn contract(ir: &Ir, function: OpId) -> Option<String> {
     let of_function = |stated: &StatedAttribute| {
         matches!(stated.role, None | Some(AttributeRole::Promise | AttributeRole::Unmodelled))
@@ -75,7 +75,7 @@ fn is_environment(stated: &StatedAttribute) -> bool {
 }
 
 /// Returns why the attributes of two functions, of their arguments and results leave open whether the target refines
-/// the source, whatever their bodies do.
+/// the source, for all bodies.
 ///
 /// * A promise of the target is one of the source too.
 /// * Attributes of the interface, and those without a role, are the same.
@@ -90,9 +90,9 @@ pub(crate) fn incompatible_interfaces(
     incompatible((source.ctx(), &all(source, f)), (target.ctx(), &all(target, g)))
 }
 
-/// Returns why the modules around two functions leave open whether the target refines the source: environments that
-/// differ or are not modelled. Environments that are the same are compatible if `same_text` holds: then the functions
-/// behave alike in whatever the environment is.
+/// Returns why the modules around two functions leave open whether the target refines the source: the environments
+/// differ or are not modelled. If `same_text` holds, equal environments are compatible, because equal functions behave
+/// alike in equal environments.
 pub(crate) fn incompatible_environments(
     source: Function<'_>,
     target: Function<'_>,
@@ -136,7 +136,7 @@ fn depends_on_layout((ir, function): Function<'_>) -> bool {
         let arguments =
             ir.regions(op).iter().flat_map(|&r| ir.blocks(r)).flat_map(|b| ir.block_args(b)).copied();
         depends |= results.chain(arguments).any(|value| depends_on(ir.value_type(value)));
-        // A call executes a body elsewhere.
+        // The body of a callee is outside of the function.
         depends |= ir.op_def(op).is_some_and(|def| def.callee.is_some());
     });
     depends

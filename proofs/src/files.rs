@@ -1,15 +1,16 @@
-//! Files that the crate writes: names that any file system takes, and writing that follows no link.
+//! Output files: portable file names, and atomic replacement that follows no link.
 
 use std::ffi::OsString;
 use std::fs::File;
 use std::io::{ErrorKind, Write as _};
 use std::path::{Path, PathBuf};
 
-/// Longer names are cut, and end in a hash of the whole. File systems take 255 bytes, with what callers append.
+/// The maximal length of a name. A longer name is cut and ends in a hash of the whole. File systems allow 255 bytes,
+/// which leaves room for suffixes.
 const MAX_NAME: usize = 120;
 
-/// Returns a file name for the symbol `name`, another one for each. Letters, digits, `_`, `$`, and `.` and `-` that are
-/// not the first character stand for themselves; every other byte is `%` and two hexadecimal digits.
+/// Returns a file name for the symbol `name`. Different symbols have different file names. Letters, digits, `_`, `$`,
+/// and `.` and `-` after the first character are unchanged; every other byte becomes `%` and two hexadecimal digits.
 pub fn file_name(name: &str) -> String {
     let mut file = String::new();
     for byte in name.bytes() {
@@ -27,12 +28,13 @@ pub fn file_name(name: &str) -> String {
     file
 }
 
-/// Writes `bytes` to the file `path`. They are written to a new file beside it, which then takes its place: a link at
-/// `path` is replaced and not followed, and no reader sees half of them.
+/// Replaces the file `path` atomically by one with the contents `bytes`. The bytes are written to a new file in the
+/// same folder, which is renamed to `path`: a link at `path` is replaced and not followed, and no reader sees partial
+/// contents.
 ///
 /// # Errors
 ///
-/// Those of creating, writing and renaming the new file, which is then removed.
+/// The new file cannot be created, written or renamed. The new file is then removed.
 pub fn replace_file(path: &Path, bytes: &[u8]) -> std::io::Result<()> {
     let (mut file, beside) = create_beside(path)?;
     let written = file.write_all(bytes).and_then(|()| std::fs::rename(&beside, path));
@@ -42,14 +44,14 @@ pub fn replace_file(path: &Path, bytes: &[u8]) -> std::io::Result<()> {
     written
 }
 
-/// At most so many names of temporary files are tried.
+/// The maximal number of names that are tried for a temporary file.
 const MAX_TRIES: u32 = 1000;
 
-/// Creates a new file in the folder of `path`, under a hidden name that no file has, and returns it with its path.
+/// Creates a new hidden file in the folder of `path` and returns it with its path.
 ///
 /// # Errors
 ///
-/// Those of creating a file, and `AlreadyExists` if all names that are tried are in use.
+/// The file cannot be created; `AlreadyExists` if all names that are tried are in use.
 pub fn create_beside(path: &Path) -> std::io::Result<(File, PathBuf)> {
     let mut tried = 0;
     loop {

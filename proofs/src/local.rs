@@ -1,7 +1,7 @@
-//! Proofs of single rewrites, as a driver makes them.
+//! Proofs of the single rewrites of a driver.
 //!
-//! The driver passes functions before and after the rewrite: the neighbourhood of the rewritten operations, or the
-//! function around them. Equal questions are proved once.
+//! Input: the functions before and after the rewrite, which are the neighbourhood of the rewritten operations or the
+//! enclosing function. Each distinct question is proved once.
 
 use crate::prove::prove_functions;
 use crate::settings::Settings;
@@ -11,25 +11,25 @@ use proofmark_ir::{Ir, OpId};
 use proofmark_solve::time_limits;
 use rustc_hash::FxHashMap;
 
-/// What there is to say of one side.
+/// The fingerprints of one side: of the whole module, and of the compared operation unless it is the root.
 type Side = (Full, Option<Full>);
 
-/// Proves each rewrite of a run; equal ones once.
+/// A prover of the rewrites of a run, with a memo of its verdicts.
 #[derive(Debug)]
 pub struct LocalProver {
     settings: Settings,
-    /// By the fingerprints of the two sides, which are the whole question.
+    /// The verdicts by the fingerprints of both sides, which determine the question.
     answers: FxHashMap<(Side, Side, Scope), proofmark_checks::Verdict>,
 }
 
 impl LocalProver {
-    /// A prover without answers.
+    /// Returns a prover without verdicts.
     pub fn new(settings: Settings) -> LocalProver {
         LocalProver { settings, answers: FxHashMap::default() }
     }
 }
 
-/// All of one side, and which operation of it is in question.
+/// Returns the fingerprints of one side.
 fn content((ir, op): (&Ir, OpId)) -> Side {
     (Full::of(ir, ir.root()), (op != ir.root()).then(|| Full::of(ir, op)))
 }

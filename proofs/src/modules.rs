@@ -15,7 +15,7 @@ use rustc_hash::FxHashMap;
 use std::collections::VecDeque;
 use std::time::Instant;
 
-/// A pair and how long it took.
+/// Returns the pair with its verdict and the time of its proof.
 fn timed(source: &str, target: &str, prove: impl FnOnce() -> Verdict) -> Pair {
     let start = Instant::now();
     let verdict = prove();
@@ -23,21 +23,23 @@ fn timed(source: &str, target: &str, prove: impl FnOnce() -> Verdict) -> Pair {
     Pair { source: source.to_owned(), target: target.to_owned(), verdict, milliseconds }
 }
 
-/// The functions with bodies in a module, with their names, in order. Nested modules' names are joined with `::@`.
+/// Returns the functions with bodies in a module with their names, in order. Names in nested modules are joined with
+/// `::@`.
 fn functions(ir: &Ir, root: OpId) -> Vec<(String, OpId)> {
     let mut all = symbols(ir, root);
     all.retain(|&(_, op)| body_entry(ir, op).is_some());
     all
 }
 
-/// What else has a name in a module and no code, such as global variables.
+/// Returns the symbols without code in a module, such as global variables, with their names.
 fn data(ir: &Ir, root: OpId) -> Vec<(String, OpId)> {
     let mut all = symbols(ir, root);
     all.retain(|&(_, op)| ir.regions(op).iter().all(|&region| ir.entry_block(region).is_none()));
     all
 }
 
-/// What has a name in a module, or in one within it that may have none itself, so that names may come up several times.
+/// Returns the symbol operations in a module and in its nested modules, with their names. Nested modules may be
+/// unnamed, so that names may occur several times.
 fn symbols(ir: &Ir, root: OpId) -> Vec<(String, OpId)> {
     let mut found = Vec::new();
     let mut stack = vec![(String::new(), root)];
@@ -64,7 +66,7 @@ fn symbols(ir: &Ir, root: OpId) -> Vec<(String, OpId)> {
     found
 }
 
-/// The pairs of a module with itself: `@src` and `@tgt`, `@src_X` and `@tgt_X`.
+/// Returns the pairs within one module: `@src` and `@tgt`, `@src_X` and `@tgt_X`.
 pub fn pairs_within(ir: &Ir, root: OpId) -> Vec<(String, OpId, String, OpId)> {
     let all = functions(ir, root);
     let find = |name: &str| all.iter().find(|f| f.0 == name).map(|f| f.1);
@@ -80,7 +82,7 @@ pub fn pairs_within(ir: &Ir, root: OpId) -> Vec<(String, OpId, String, OpId)> {
         .collect()
 }
 
-/// Proves every function of `source` that `target` has too, by name.
+/// Proves every function of `source` that has a counterpart of the same name in `target`.
 pub fn prove_modules(
     source: &Ir,
     source_root: OpId,
@@ -92,7 +94,7 @@ pub fn prove_modules(
     prove_modules_with_progress(source, source_root, target, target_root, settings, &progress)
 }
 
-/// The functions that two modules have in common, with their names, and a report that has the others.
+/// Returns the functions of the same name in both modules, and a report that lists the other functions.
 fn common(
     (source, source_root): (&Ir, OpId),
     (target, target_root): (&Ir, OpId),
@@ -118,7 +120,7 @@ fn common(
     (pairs, report)
 }
 
-/// The report of [`prove_modules`] if it is interrupted before anything is decided.
+/// Returns the report of a run of [`prove_modules`] that is interrupted before the first decision.
 pub fn nothing_proved(source: &Ir, source_root: OpId, target: &Ir, target_root: OpId) -> ModuleReport {
     let (pairs, report) = common((source, source_root), (target, target_root));
     let progress = ProofProgress::default();
@@ -126,7 +128,7 @@ pub fn nothing_proved(source: &Ir, source_root: OpId, target: &Ir, target_root: 
     progress.report()
 }
 
-/// [`prove_modules`], with the verdicts so far in `progress`.
+/// Runs [`prove_modules`] and stores the verdicts so far in `progress`.
 pub fn prove_modules_with_progress(
     source: &Ir,
     source_root: OpId,
@@ -174,7 +176,8 @@ pub fn prove_modules_with_progress(
     report
 }
 
-/// What both have, by name: of several of one name, the first is the first.
+/// Returns the symbols of `source` with their counterparts of the same name in `target`. Symbols of equal names are
+/// matched in order.
 fn matched(source: Vec<(String, OpId)>, target: Vec<(String, OpId)>) -> Vec<(String, OpId, Option<OpId>)> {
     let mut targets: FxHashMap<String, VecDeque<OpId>> = FxHashMap::default();
     for (name, g) in target {
@@ -187,7 +190,8 @@ fn matched(source: Vec<(String, OpId)>, target: Vec<(String, OpId)>) -> Vec<(Str
     source.into_iter().map(with_partner).collect()
 }
 
-/// Whether a function can be called from outside of `root`: neither it nor a table on the way is private.
+/// Returns whether a function can be called from outside of `root`: neither the function nor an enclosing symbol table
+/// is private.
 fn is_visible(ir: &Ir, root: OpId, function: OpId) -> bool {
     let ctx = ir.ctx();
     let mut at = function;
@@ -207,7 +211,8 @@ fn is_visible(ir: &Ir, root: OpId, function: OpId) -> bool {
     !hidden
 }
 
-/// Whether a function is called in its module, and by nobody else: it is not visible, and no address of it is taken.
+/// Returns whether a function is used only by calls in its module: the function is not visible, and its address is not
+/// taken.
 fn is_only_called((ir, root, function): (&Ir, OpId, OpId)) -> bool {
     let ctx = ir.ctx();
     let Some(name) = ir.symbol_name(function).filter(|_| !is_visible(ir, root, function)) else {
@@ -231,7 +236,7 @@ pub fn prove_within(ir: &Ir, root: OpId, settings: &Settings) -> ModuleReport {
     prove_within_with_progress(ir, root, settings, &ProofProgress::default())
 }
 
-/// [`prove_within`], with the verdicts so far in `progress`.
+/// Runs [`prove_within`] and stores the verdicts so far in `progress`.
 pub fn prove_within_with_progress(
     ir: &Ir,
     root: OpId,
@@ -251,7 +256,7 @@ pub fn prove_within_with_progress(
     ModuleReport { pairs, ..ModuleReport::default() }
 }
 
-/// Functions that did not change, but call some that perhaps did, are proved with those in place.
+/// Proves unchanged functions again, with the bodies of those callees that may have changed.
 fn look_into_callees(report: &mut ModuleReport, prove: impl Fn(usize) -> Verdict + Sync) {
     let stands = standing(report);
     let unchanged = |pair: &Pair| match &pair.verdict {

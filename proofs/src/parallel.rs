@@ -1,12 +1,13 @@
-//! Evaluation of independent questions on all processors, with the answers in order.
+//! Parallel evaluation of independent questions, with the answers in order.
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// Symbolic execution and solvers recurse within limits that need more than a thread's default.
+/// The stack size of a thread. Symbolic execution and solvers recurse deeper than the default stack allows.
 const STACK_BYTES: usize = 256 << 20;
 
-/// The answers to questions `0..n`, in that order, however they were distributed.
+/// Returns the answers to the questions `0..n`, in that order. The order does not depend on the distribution to
+/// threads.
 pub(crate) fn answers<T: Send>(n: usize, answer: impl Fn(usize) -> T + Sync) -> Vec<T> {
     let n_threads = std::thread::available_parallelism().map_or(1, usize::from).min(n);
     if n_threads <= 1 {
@@ -25,7 +26,8 @@ pub(crate) fn answers<T: Send>(n: usize, answer: impl Fn(usize) -> T + Sync) -> 
         }
     };
     std::thread::scope(|scope| {
-        // The calling thread waits; where no thread can be started, it does the work that is left below.
+        // The calling thread waits. If no thread can be started, the calling thread answers the remaining questions
+        // below.
         for _ in 0..n_threads {
             let _ = std::thread::Builder::new().stack_size(STACK_BYTES).spawn_scoped(scope, work);
         }

@@ -58,7 +58,7 @@ pub const INDUCTION_SOLVER: Duration = Duration::from_millis(1500);
 /// One candidate for a loop invariant.
 pub const INDUCTION_QUICK_SOLVER: Duration = Duration::from_millis(200);
 
-/// The search of inputs that refute, by one method.
+/// The search for a counterexample among candidate inputs, by one method.
 pub const CANDIDATE_INPUTS: Duration = Duration::from_secs(3);
 
 /// The simplification of a model by evaluation of the condition.
@@ -67,5 +67,5 @@ pub const MODEL_SIMPLIFICATION: Duration = Duration::from_millis(200);
 /// The simplification of a counterexample by replays.
 pub const REPLAY_SIMPLIFICATION: Duration = Duration::from_millis(1500);
 
-/// The interval between two looks at the external solvers that run.
+/// The interval between two polls of the external solvers.
 pub const PORTFOLIO_POLL: Duration = Duration::from_millis(3);

@@ -1,15 +1,15 @@
-//! Content hashes of functions with all that their meaning depends on, computed once for each module.
+//! Content hashes of functions and of all their dependencies, computed once for each module.
 //!
 //! The *units* of a module are the functions with bodies directly in it. The *environment* is everything else: the
-//! attributes of the module, global variables, declarations, nested modules with all that is in them. A unit depends on
-//! the environment and on the units whose names occur in it; the environment depends on the units whose names occur in
-//! it. The hash of a unit covers the contents of all that it depends on transitively: strongly connected components of
-//! this graph are found by Tarjan's algorithm, and the hash of a component covers the contents of its members and the
-//! hashes of the components that it depends on. Each operation is hashed once.
+//! attributes of the module, global variables, declarations, and nested modules with their contents. A unit depends on
+//! the environment and on the units whose names occur in the unit; the environment depends on the units whose names
+//! occur in the environment. The hash of a unit covers the contents of all its transitive dependencies: Tarjan's
+//! algorithm finds the strongly connected components of this graph, and the hash of a component covers the contents of
+//! its members and the hashes of the components that it depends on. Each operation is hashed once.
 //!
-//! Where a name cannot be told from the structure of an attribute or type whose text has an `@`, the unit depends on
-//! all units. Functions that are no units (in nested modules, for example) depend on the whole module and on their
-//! position in it.
+//! Limitation: a unit with an attribute or type whose text has an `@` and whose structure does not give the name
+//! depends on all units. Functions that are no units, for example in nested modules, depend on the whole module and on
+//! their position in it.
 
 use crate::function::{Function, body_entry};
 use proofmark_checks::Full;
@@ -17,14 +17,14 @@ use proofmark_ir::text::{attribute_to_string, type_to_string};
 use proofmark_ir::{Attribute, Identifier, Ir, OpId, Traits, Type, WalkOrder};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-/// The hash of a function with all that its meaning depends on.
+/// The hash of a function and all its dependencies.
 type Digest = [u8; blake3::OUT_LEN];
 
-/// The content hashes of the functions of the modules that a question may be about.
+/// The content hashes of the functions in the modules of a question.
 pub(crate) struct Contents<'a>(Vec<Module<'a>>);
 
 impl<'a> Contents<'a> {
-    /// Hashes the modules, each once.
+    /// Returns the hashes of the functions in the modules. Each module is hashed once.
     pub(crate) fn of_modules(modules: &[&'a Ir]) -> Contents<'a> {
         let mut all: Vec<Module<'a>> = Vec::new();
         for &ir in modules {
@@ -35,12 +35,13 @@ impl<'a> Contents<'a> {
         Contents(all)
     }
 
-    /// Hashes nothing, for proofs without a cache.
+    /// Returns no hashes, for proofs without a cache.
     pub(crate) fn none() -> Contents<'a> {
         Contents(Vec::new())
     }
 
-    /// The hash of a function of one of the modules; `None` if its meaning depends on resources, which are not hashed.
+    /// Returns the hash of a function of one of the modules; `None` if the function depends on resources, which are not
+    /// hashed.
     pub(crate) fn of(&self, (ir, function): Function<'_>) -> Option<Digest> {
         self.0.iter().find(|each| std::ptr::eq(each.ir, ir))?.digests.get(&function).copied()
     }
@@ -65,7 +66,8 @@ impl<'a> Module<'a> {
     }
 }
 
-/// Hashes the functions with bodies that are not in `digests`: with the whole module and their number in it.
+/// Adds hashes of the functions with bodies that are not in `digests`, from the hash of the whole module and the
+/// function's number in it.
 fn add_others(ir: &Ir, digests: &mut FxHashMap<OpId, Digest>) {
     let mut others = Vec::new();
     ir.walk(ir.root(), WalkOrder::PreOrder, |ir, op| {
@@ -84,13 +86,12 @@ fn add_others(ir: &Ir, digests: &mut FxHashMap<OpId, Digest>) {
     }
 }
 
-/// The numbers in the graph of the environment, and of a node that depends on all units; units have the numbers after
-/// these.
+/// The node numbers of the environment and of a node that depends on all units. The units have the numbers after these.
 const ENVIRONMENT: usize = 0;
 const ALL_UNITS: usize = 1;
 const FIRST_UNIT: usize = 2;
 
-/// Units and environment, and which depends on which.
+/// The dependence graph of units and environment.
 struct Graph {
     units: Vec<OpId>,
     contents: Vec<Digest>,
@@ -98,8 +99,7 @@ struct Graph {
 }
 
 impl Graph {
-    /// The graph of the module at the root; `None` if the root is not a module of symbols that all have names of their
-    /// own.
+    /// Returns the graph of the module at the root; `None` unless the root is a module whose symbols are all distinct.
     fn of(ir: &Ir) -> Option<Graph> {
         let root = ir.root();
         let [region] = ir.regions(root) else { return None };
@@ -193,7 +193,7 @@ impl Graph {
         }
     }
 
-    /// The strongly connected components, each after those that it depends on. Tarjan's algorithm, without recursion.
+    /// Returns the strongly connected components, each after its dependencies, by Tarjan's algorithm without recursion.
     fn components(&self) -> Components {
         const UNSEEN: usize = usize::MAX;
         let n = self.contents.len();
@@ -243,7 +243,7 @@ struct Components {
     members: Vec<Vec<usize>>,
 }
 
-/// Whether an operation directly in the module is a function with a body in which no symbols are defined.
+/// Returns whether an operation directly in the module is a function with a body that defines no symbols.
 fn is_unit(ir: &Ir, op: OpId) -> bool {
     if body_entry(ir, op).is_none() || !ir.has_trait(op, Traits::FUNCTION) {
         return false;
@@ -256,11 +256,11 @@ fn is_unit(ir: &Ir, op: OpId) -> bool {
     !defines_symbols
 }
 
-/// The symbols that occur somewhere.
+/// The symbols that occur in an operation.
 #[derive(Default)]
 struct Mentioned {
     names: FxHashSet<Identifier>,
-    /// A symbol may occur whose name cannot be told.
+    /// Whether a symbol of unknown name may occur.
     anything: bool,
 }
 
@@ -271,7 +271,7 @@ impl Mentioned {
     }
 }
 
-/// Finds symbols, with what is known of attributes and types that were seen before.
+/// A collector of symbols, with a memo for attributes and types.
 struct References<'a> {
     ir: &'a Ir,
     attributes: FxHashMap<Attribute, Option<Vec<Identifier>>>,
@@ -283,7 +283,7 @@ impl<'a> References<'a> {
         References { ir, attributes: FxHashMap::default(), types: FxHashMap::default() }
     }
 
-    /// The symbols in an operation and in what is nested in it.
+    /// Returns the symbols in an operation and in its nested operations.
     fn within(&mut self, root: OpId) -> Mentioned {
         let mut mentioned = Mentioned::default();
         let mut ops = Vec::new();
@@ -311,7 +311,7 @@ impl<'a> References<'a> {
     }
 }
 
-/// The symbols in an attribute; `None` if there may be others.
+/// Returns the symbols in an attribute; `None` if the attribute may contain others.
 fn symbols_in(ir: &Ir, attr: Attribute) -> Option<Vec<Identifier>> {
     let ctx = ir.ctx();
     if let Some(symbol) = attr.symbol_root(ctx) {

@@ -29,19 +29,19 @@ impl std::fmt::Debug for CacheKey {
     }
 }
 
-/// Key files of fewer bytes hold too little to be a secret; longer ones are taken for a mistake.
+/// The size limits of key files. A smaller file has too little entropy; a larger file is most likely a wrong path.
 const MIN_KEY_BYTES: u64 = 32;
 const MAX_KEY_BYTES: u64 = 1 << 20;
 
-/// Longer entries are not read.
+/// The size limit of an entry. A larger entry is ignored.
 const MAX_ENTRY_BYTES: u64 = 64 << 20;
 
 impl CacheKey {
-    /// Reads a key from a file of at least 32 bytes, all of which matter.
+    /// Reads a key from a file of at least 32 bytes. The key depends on all bytes of the file.
     ///
     /// # Errors
     ///
-    /// The file cannot be read, or is too short or too long; the message does not name the file.
+    /// The file cannot be read, or is too short or too long. The message does not name the file.
     pub fn read(path: &Path) -> io::Result<CacheKey> {
         let mut bytes = Vec::new();
         std::fs::File::open(path)?.take(MAX_KEY_BYTES + 1).read_to_end(&mut bytes)?;
@@ -55,7 +55,7 @@ impl CacheKey {
         Err(io::Error::new(io::ErrorKind::InvalidData, wrong))
     }
 
-    /// The tag of `text`: its message authentication code under `key`, or its hash without one.
+    /// Returns the tag of `text`: its message authentication code under `key`, or its hash without a key.
     pub fn tag(key: Option<&CacheKey>, text: &[u8]) -> blake3::Hash {
         match key {
             Some(key) => blake3::keyed_hash(&key.0, text),
@@ -63,7 +63,7 @@ impl CacheKey {
         }
     }
 
-    /// A name of the key that does not give the key away.
+    /// Returns a public name of the key that does not reveal the key.
     pub(super) fn name(&self) -> [u8; blake3::OUT_LEN] {
         blake3::derive_key("proofmark proof cache key name", &self.0)
     }
@@ -75,10 +75,10 @@ struct Entry {
     answer: Answer,
 }
 
-/// Reads the verdict on the question `id` from a file; `None` if there is none that is whole, authentic and given to
-/// that question.
+/// Reads the verdict on the question `id` from a file; `None` if the file has no complete and authentic verdict on that
+/// question.
 pub(super) fn read(path: &Path, id: &blake3::Hash, key: Option<&CacheKey>) -> Option<Answer> {
-    // A link or a pipe was not put there by this module.
+    // This module creates only regular files.
     if !std::fs::symlink_metadata(path).ok()?.is_file() {
         return None;
     }
@@ -92,7 +92,7 @@ pub(super) fn read(path: &Path, id: &blake3::Hash, key: Option<&CacheKey>) -> Op
     (entry.question == id.to_hex().as_str()).then_some(entry.answer)
 }
 
-/// Writes the verdict on the question `id` beside a file and renames it into place.
+/// Writes the verdict on the question `id` to a temporary file and renames it to `path`.
 ///
 /// # Errors
 ///

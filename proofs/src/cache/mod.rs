@@ -1,15 +1,15 @@
 //! The proof cache: verdicts on disk, by the content of their questions.
 //!
 //! A question covers everything that its verdict depends on: both functions and everything that they refer to
-//! (`contents`), the settings, and the *version*, a text that identifies the decision procedures and the semantics: for
-//! the command line the hash of the program and the versions of the solvers. Only conclusive verdicts are stored:
-//! proofs, and the inputs of refutations, which the interpreter confirms again each time.
+//! (`contents`), the settings, and the *version*, a text that identifies the decision procedures and the semantics. The
+//! version of the command line is the hash of the program and the versions of the solvers. Only conclusive verdicts are
+//! stored: proofs, and the inputs of refutations, which the interpreter confirms again each time.
 //!
-//! A verdict is a file, named by the hash of its question, written under another name and renamed. It contains the hash
-//! of its question, so that it is invalid under another name, and a checksum. With a [`CacheKey`] the checksum is a
-//! message authentication code, and entries without it are ignored; without a key, everyone who can write to the folder
-//! is trusted. Several processes may share a folder, a process may be killed at any point, and a damaged file is a
-//! missing verdict.
+//! A verdict is a file that is named by the hash of its question, written under another name and renamed. The file
+//! contains the hash of its question, so that it is invalid under another name, and a checksum. With a [`CacheKey`] the
+//! checksum is a message authentication code, and entries without a valid one are ignored. Without a key, every process
+//! with write access to the folder is trusted. Several processes may share a folder, a process may be killed at any
+//! point, and a damaged file counts as a missing verdict.
 
 mod contents;
 mod entry;
@@ -35,19 +35,20 @@ pub struct ProofCache {
     key: Option<CacheKey>,
 }
 
-/// Verdicts of versions that have not been opened for this long are deleted.
+/// The time after its last opening after which a version's folder is deleted.
 const KEPT: Duration = Duration::from_secs(60 * 60 * 24 * 30);
 
-/// The number of characters of a hash that name a version.
+/// The length of a version's folder name, a prefix of a hexadecimal hash.
 const VERSION_LEN: usize = 32;
 
 impl ProofCache {
-    /// Opens, or makes, the part of the folder `dir` that belongs to `version`, a text that differs whenever a verdict
-    /// may, and to `key`. With a key, entries without a valid message authentication code under it are ignored.
+    /// Opens or creates the part of the folder `dir` that belongs to `version` and `key`. The text `version` must
+    /// differ whenever a verdict may. With a key, entries without a valid message authentication code under it are
+    /// ignored.
     ///
     /// # Errors
     ///
-    /// The folder cannot be made or written to.
+    /// The folder cannot be created or written.
     pub fn open(dir: &Path, version: &str, key: Option<CacheKey>) -> io::Result<ProofCache> {
         std::fs::create_dir_all(dir)?;
         let version = blake3::hash(version.as_bytes());
@@ -58,7 +59,7 @@ impl ProofCache {
         }
         let folder = dir.join(&name.finalize().to_hex()[..VERSION_LEN]);
         std::fs::create_dir_all(&folder)?;
-        // A file that is written anew changes the time of the folder, which says that the folder is in use.
+        // Writing a file updates the modification time of the folder, which marks the folder as used.
         let in_use = temporary(&folder);
         std::fs::write(&in_use, b"")?;
         std::fs::remove_file(&in_use)?;
@@ -66,8 +67,8 @@ impl ProofCache {
         Ok(ProofCache { folder: Arc::new(folder), version, key })
     }
 
-    /// The question whether `target` refines `source`, functions of the modules in `contents`. `None` if the verdict
-    /// depends on something that has no content hash, such as a resource.
+    /// Returns the question whether `target` refines `source`, functions of the modules in `contents`; `None` if the
+    /// verdict depends on an object without a content hash, such as a resource.
     pub(crate) fn question(
         &self,
         source: Function<'_>,
@@ -97,26 +98,26 @@ pub(crate) struct Question {
 }
 
 impl Question {
-    /// The verdict, if it is there, whole, authentic and given to this question.
+    /// Returns the stored verdict if it is complete, authentic and belongs to this question.
     pub(crate) fn recall(&self) -> Option<Answer> {
         entry::read(&self.path, &self.id, self.key.as_ref())
     }
 
-    /// Keeps a verdict. A verdict that cannot be written is found out again, which is no error.
+    /// Stores a verdict. A write error is ignored, because the verdict can be computed again.
     pub(crate) fn keep(&self, answer: &Answer) {
         let _ = entry::write(&self.path, &self.id, self.key.as_ref(), answer);
     }
 }
 
-/// A name in `folder` that no other thread or process uses.
+/// Returns a path in `folder` that no other thread or process uses.
 fn temporary(folder: &Path) -> PathBuf {
     static NEXT: AtomicU64 = AtomicU64::new(0);
     let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).map_or(0, |t| t.as_nanos());
     folder.join(format!(".{}-{now}-{}", std::process::id(), NEXT.fetch_add(1, Ordering::Relaxed)))
 }
 
-/// Deletes the folders of versions that have not been opened for long. Only folders with names as this module gives
-/// them are touched.
+/// Deletes the folders of versions that have not been opened for [`KEPT`]. Only folders with names in the format of
+/// this module are deleted.
 fn forget_old(dir: &Path, but: &Path) {
     let Ok(entries) = std::fs::read_dir(dir) else { return };
     for path in entries.flatten().map(|entry| entry.path()).filter(|path| path != but) {

@@ -16,7 +16,7 @@ pub(crate) struct Witness {
     seed: u64,
 }
 
-/// A number with its width.
+/// A number and its width in bits.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 struct Number(u32, String);
 
@@ -31,7 +31,7 @@ impl Number {
 }
 
 impl Witness {
-    /// Returns the witness that a model gives for the first `n` variables.
+    /// Returns the witness of a model for the first `n` variables.
     pub(crate) fn of(
         model: &Model,
         terms: &proofmark_solve::term::Terms,

@@ -1,14 +1,14 @@
-//! Whether two functions are the same but for where their constants stand, and how often: then there is nothing to
-//! prove.
+//! Structural equivalence of two functions up to the position and the number of their constants. Equivalent functions
+//! need no proof.
 //!
-//! Canonicalization moves every constant to the beginning of a function and keeps one of each kind, which is all that
-//! it does to many.
+//! Canonicalization moves every constant to the entry block and merges equal ones, which is often its only change to a
+//! function.
 
 use crate::function::Function;
 use proofmark_ir::{BlockId, Identifier, Ir, OpId, RegionId, ValueId};
 use rustc_hash::FxHashMap;
 
-/// What of the target corresponds to what of the source.
+/// The target's values and blocks that correspond to those of the source, and the pairs of compared operations.
 #[derive(Default)]
 struct Correspondence {
     values: FxHashMap<ValueId, ValueId>,
@@ -16,8 +16,8 @@ struct Correspondence {
     ops: Vec<(OpId, OpId)>,
 }
 
-/// Returns whether the functions, of the same context, have the same attributes except for their names, and the same operations on the same
-/// operands in the same order, constants left out.
+/// Returns whether the functions belong to the same context and have the same attributes except for their names, and
+/// the same operations on the same operands in the same order, constants excepted.
 pub(super) fn alike((source, f): Function<'_>, (target, g): Function<'_>) -> bool {
     let mut found = Correspondence::default();
     std::ptr::eq(source.ctx(), target.ctx())
@@ -25,7 +25,7 @@ pub(super) fn alike((source, f): Function<'_>, (target, g): Function<'_>) -> boo
         && found.ops.iter().all(|&(a, b)| found.same_operands(source, a, target, b))
 }
 
-/// The operations of a block that are no constants.
+/// Returns the operations of a block that are not constants.
 fn others(ir: &Ir, block: BlockId) -> Vec<OpId> {
     ir.ops(block).filter(|&op| ir.constant_of(op).is_none()).collect()
 }
@@ -33,7 +33,8 @@ fn others(ir: &Ir, block: BlockId) -> Vec<OpId> {
 impl Correspondence {
     fn operation(&mut self, source: &Ir, a: OpId, target: &Ir, b: OpId) -> bool {
         let types = |ir: &Ir, op: OpId| ir.results(op).iter().map(|&v| ir.value_type(v)).collect::<Vec<_>>();
-        // The names of the two functions themselves may differ, but no operation of one may refer to itself by another name.
+        // The names of the two functions themselves may differ, but a reference of one function to itself by another
+        // name may not.
         let is_function = self.ops.is_empty();
         let properties = |ir: &Ir, op: OpId| match is_function {
             true => ir.properties(op).without(ir.ctx(), Identifier::SYM_NAME),
@@ -74,7 +75,7 @@ impl Correspondence {
             && all_a.into_iter().zip(all_b).all(|(a, b)| self.operation(source, a, target, b))
     }
 
-    /// What an operation uses, once everything is known that is defined.
+    /// Returns whether the operands and successors of two operations correspond. The correspondence must be complete.
     fn same_operands(&self, source: &Ir, a: OpId, target: &Ir, b: OpId) -> bool {
         let constant = |ir: &Ir, value: ValueId| {
             let op = ir.defining_op(value)?;

@@ -1,5 +1,5 @@
-//! Deciding the demands: one after the other, or, where the source leaves something open, one way to choose after the
-//! other.
+//! The decision of the verification conditions: one after the other, or, for a source with nondeterministic choices,
+//! one instantiation of the choices after the other.
 
 use super::attempt::Attempt;
 use super::outcome::{Stop, undecided};
@@ -11,7 +11,7 @@ use proofmark_solve::decide::{Answer, Rung, decide, full_check, quick_check};
 use proofmark_solve::term::NO_TERM;
 use std::time::Instant;
 
-/// More demands than this (results of many elements) are decided together instead of one by one.
+/// A larger number of conditions, such as those of many elements, is decided as one disjunction.
 const MAX_SEPARATE: usize = 24;
 
 impl Attempt<'_> {
@@ -33,7 +33,7 @@ impl Attempt<'_> {
         decide(&mut self.terms, condition, &self.settings.limits, deadline)
     }
 
-    /// Decides all demands; the highest rung that it took.
+    /// Decides all conditions, and returns the last method that was needed, in the order of methods.
     pub(super) fn decide_all(&mut self, demands: &[Violation]) -> Result<Rung, Stop> {
         let mut rung = Rung::SameTerm;
         let conditions: Vec<Term> = if demands.len() <= MAX_SEPARATE {
@@ -42,8 +42,8 @@ impl Attempt<'_> {
             let none = self.terms.bool(false);
             vec![demands.iter().fold(none, |any, d| self.terms.or(any, d.condition))]
         };
-        // A wrong rewrite is wrong for many inputs mostly: the quick check of all conditions precedes the full check of
-        // any of them.
+        // The quick check of all conditions precedes the full check of any of them, because a wrong rewrite fails for
+        // many inputs in most cases.
         let none = self.terms.bool(false);
         let any = demands.iter().fold(none, |any, d| self.terms.or(any, d.condition));
         match quick_check(&self.terms, any, &self.settings.limits) {
@@ -66,7 +66,7 @@ impl Attempt<'_> {
         }
     }
 
-    /// Decides all demands, of a source that leaves something open.
+    /// Decides all conditions for a source with nondeterministic choices.
     pub(super) fn decide_open(
         &mut self,
         s: &Summary,
@@ -78,7 +78,7 @@ impl Attempt<'_> {
         let index: Vec<Term> = self.probe.element.into_iter().take_while(|&term| term != NO_TERM).collect();
         let of = choices::ElementsOf { source: s, target: t, index: &index };
         let strategies = choices::strategies_for(&mut self.terms, demands, &of);
-        // One under which there is nothing to prove needs no time.
+        // An instantiation without conditions needs no decision.
         for chosen in &strategies {
             if choices::demands_if(&mut self.terms, demands, chosen).is_empty() {
                 return Ok(Rung::SameTerm);

@@ -1,4 +1,4 @@
-//! The arguments as variables: what both sides are executed on.
+//! The arguments of both functions, as variables.
 
 use super::attempt::Attempt;
 use super::interface::same_forms;
@@ -14,7 +14,7 @@ use proofmark_solve::simplify::Kind;
 use proofmark_solve::term::NO_TERM;
 
 impl Attempt<'_> {
-    /// One variable for every scalar of every argument, and one for its poison bit.
+    /// Creates one variable for every scalar of every argument, and one for its poison bit.
     pub(super) fn make_arguments(&mut self) -> Result<(), Stop> {
         let parts = |(ir, function): Function<'_>| -> Result<Vec<Vec<Part>>, Stop> {
             argument_parts(ir, function, self.index_width)
@@ -30,9 +30,9 @@ impl Attempt<'_> {
         }
         let shaped = parts_of_source.iter().flatten().any(|p| matches!(p, Part::Size(_) | Part::Extent(_)));
         for (i, parts) in parts_of_source.iter().enumerate() {
-            // Beside something that has sizes, an index is one into it.
+            // An index argument of a function with sized arguments is likely a position.
             let is_index = shaped && types[i].is_index();
-            // Each part has variables of its own, and is a simple function of them.
+            // The scalars of a part are simple functions of the part's own variables.
             let variables: Vec<[Term; 2]> = parts
                 .iter()
                 .enumerate()
@@ -69,8 +69,7 @@ impl Attempt<'_> {
                 |_: &mut dyn TermBuilder, j: usize, _: u32, poison: bool| variables[j][usize::from(poison)];
             let mut value = argument(&mut self.terms, parts, &mut raw);
             if self.settings.part {
-                // What comes from another part of a function may be a tensor that is poison as a whole, and of any
-                // size.
+                // A tensor from another part of the function may have any size, and may be poison as a whole.
                 let mut poison = None;
                 for (j, part) in parts.iter().enumerate() {
                     let mut scalar = value.scalars()[j];
@@ -106,7 +105,7 @@ impl Attempt<'_> {
     }
 }
 
-/// The largest rank of a tensor in a function whose elements are not listed.
+/// Returns the largest rank of a tensor in a function whose elements are not listed.
 fn tensor_rank((ir, function): Function<'_>, index_width: u32) -> usize {
     let mut rank = 0;
     let mut see = |ty| {

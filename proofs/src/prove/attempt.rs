@@ -1,5 +1,5 @@
-//! An attempt to prove a pair of functions at one width of `index`: both are executed, and what refinement demands is
-//! decided.
+//! An attempt to prove a pair of functions at one width of `index`: symbolic execution of both functions, then the
+//! decision of the verification conditions of refinement.
 
 use super::interface;
 use super::outcome::{Outcome, Stop, merge, undecided};
@@ -26,10 +26,10 @@ use proofmark_solve::term::{NO_TERM, Terms};
 use std::cell::Cell;
 use std::time::Instant;
 
-/// What symbolic execution is called in the reason of a verdict.
+/// The name of symbolic execution in the reason of a verdict.
 const EXECUTION: &str = "symbolic execution";
 
-/// Whether a function has operations that run regions, such as `linalg.generic`.
+/// Returns whether the function has operations with regions, such as `linalg.generic`.
 fn has_regions((ir, function): Function<'_>) -> bool {
     let mut any = false;
     ir.walk(function, WalkOrder::PreOrder, |ir, op| any |= op != function && !ir.regions(op).is_empty());
@@ -58,34 +58,34 @@ pub(super) struct Attempt<'a> {
     pub(super) target: Function<'a>,
     pub(super) index_width: u32,
     pub(super) settings: &'a Settings,
-    /// What all attempts together may cost.
+    /// The budget of all attempts together.
     pub(super) budget: &'a Budget,
-    /// The end of the whole attempt. Parts of it have deadlines of their own, which are arguments.
+    /// The deadline of the attempt. Its stages have earlier deadlines, which are arguments.
     pub(super) deadline: Instant,
     pub(super) terms: Terms,
     pub(super) arguments: Vec<Value>,
     pub(super) probe: Probe,
-    /// The variables that are sizes, and the indices beside them.
+    /// The variables that are sizes, and the index arguments of a function with sized arguments.
     pub(super) sizes: Vec<Term>,
-    /// What the variables of the input are.
+    /// The kinds of the input variables.
     pub(super) kinds: Vec<(Term, Kind)>,
-    /// Whether what the source chooses may have a part in what differs.
+    /// Whether a nondeterministic choice of the source may influence a violation.
     pub(super) choices_matter: bool,
-    /// The traces of both sides, once they are executed.
+    /// The traces of source and target, after their execution.
     pub(super) worlds: Vec<Term>,
-    /// How many loops source and target have, those within loops not counted.
+    /// The numbers of outermost loops of source and target.
     pub(super) n_loops: [usize; 2],
-    /// The input that the interpreter has confirmed to tell source and target apart.
+    /// The input of the refutation that the interpreter has confirmed.
     pub(super) witness: Option<Witness>,
-    /// How many variables the arguments are made of; they are the first.
+    /// The number of variables in the arguments. These variables are created first.
     pub(super) n_variables: usize,
-    /// Whether both sides have loops that run in any order; then it is the same order.
+    /// Whether both functions have loops with an unspecified iteration order. Both then use the same order.
     pub(super) marked: bool,
-    /// Regions are run, and no inputs were tried yet.
+    /// Whether the functions have regions and no candidate inputs have been replayed yet.
     pub(super) untried: bool,
-    /// The detail of NaNs that an operation observed in a replay and that it does not have.
+    /// The detail of NaNs that an operation observed in a replay and that the attempt does not have.
     pub(super) missing: Cell<Option<NanDetail>>,
-    /// The target makes no promise that is not modelled, so that those of the source can be left out of account.
+    /// Whether the target makes no promise that is not modelled. Such promises of the source are then ignored.
     pub(super) ignore_promises: bool,
 }
 
@@ -121,8 +121,8 @@ impl<'a> Attempt<'a> {
         }
     }
 
-    /// Proves the pair. NaNs that operations compute are the canonical one as long as no operation observes them;
-    /// otherwise the functions are executed again in more detail.
+    /// Proves the pair. Computed NaNs are canonical as long as no operation observes them. Otherwise, the functions are
+    /// executed again with more detail.
     pub(super) fn run(&mut self) -> Result<Outcome, Stop> {
         loop {
             let outcome = self.run_in_detail();
@@ -137,8 +137,8 @@ impl<'a> Attempt<'a> {
         }
     }
 
-    /// Starts again with more detail of computed NaNs, if an operation observed it or `doubted` asks for it. Returns
-    /// whether it does.
+    /// Restarts the attempt with more detail of computed NaNs if an operation observed the detail or `doubted` asks for
+    /// it. Returns whether the attempt is restarted.
     pub(super) fn add_nan_detail(&mut self, doubted: Option<NanDetail>) -> bool {
         let wanted = self.terms.missing_nan_detail().max(self.missing.get()).max(doubted);
         let Some(detail) = wanted.filter(|&detail| detail > self.terms.nan_detail()) else { return false };
@@ -162,7 +162,7 @@ impl<'a> Attempt<'a> {
         outcome
     }
 
-    /// A proof in which both functions are executed as they are, loops unrolled.
+    /// Proves the pair by execution of both functions with unrolled loops.
     pub(super) fn run_unrolled(&mut self) -> Result<Outcome, Stop> {
         let mut s = self.execute(self.source, None, self.settings.unroll, self.deadline)?;
         if self.settings.part && !s.choices.is_empty() {
@@ -223,8 +223,8 @@ impl<'a> Attempt<'a> {
         })
     }
 
-    /// Whether several results of the source may be computed NaNs, of which some are computed in another way in the
-    /// target: an operation outside of the part may observe that the source's are of one operation.
+    /// Returns whether several results of the source may be computed NaNs of which the target computes some in another
+    /// way. An operation outside of the part may observe that the NaNs of the source come from one operation.
     fn shares_computed_nans(&mut self, s: &Summary, t: &Summary) -> bool {
         let (mut computed, mut differs) = (0, false);
         for (i, (ours, theirs)) in s.results.iter().zip(&t.results).enumerate() {
@@ -241,8 +241,7 @@ impl<'a> Attempt<'a> {
         computed > 1 && differs
     }
 
-    /// Writes the proof obligations as SMT-LIB files into the folder of the settings. A file that cannot be written is
-    /// no reason to stop.
+    /// Writes the proof obligations as SMT-LIB files into the folder of the settings. Write errors are ignored.
     pub(super) fn dump(&self, demands: &[Violation]) {
         let Some(folder) = &self.settings.dump else { return };
         let (ir, function) = self.source;
@@ -261,13 +260,14 @@ impl<'a> Attempt<'a> {
         }
     }
 
-    /// Whether the source has to be executed again because both sides have loops whose order is open.
+    /// Returns whether the source must be executed again because both functions have loops with an unspecified
+    /// iteration order.
     pub(super) fn marks_source(&mut self, s: &Summary, t: &Summary) -> bool {
         let before = std::mem::replace(&mut self.marked, s.open_order.loops && t.open_order.loops);
         !before && self.marked
     }
 
-    /// Returns the question of a replay with that budget.
+    /// Returns the question of a replay with the budget `replay_budget`.
     pub(super) fn question(&self, replay_budget: ReplayBudget) -> Question<'_> {
         Question {
             source: self.source,
@@ -282,7 +282,7 @@ impl<'a> Attempt<'a> {
         }
     }
 
-    /// What may be relied on of the arguments.
+    /// Returns the assumptions about the arguments.
     pub(super) fn given(&mut self, s: &Summary, t: &Summary) -> Term {
         let types = argument_types(self.source.0, self.source.1);
         let memories = [&s.memory, &t.memory];
@@ -335,7 +335,7 @@ impl<'a> Attempt<'a> {
         })
     }
 
-    /// Whether both return values of the same forms; a function that never returns returns anything.
+    /// Returns whether both functions return values of the same forms, or one of them never returns.
     pub(super) fn same_shapes(&self, s: &Summary, t: &Summary) -> bool {
         let shape = |v: &Value| v.scalars().iter().map(|x| self.terms.width(x.value)).collect::<Shape>();
         let never = |x: &Summary| self.terms.is_bool(x.returned, false);
@@ -355,7 +355,8 @@ impl<'a> Attempt<'a> {
         self.abstractions(&roots)
     }
 
-    /// Whether the source says nothing for any input. Only a quick look: vacuity changes the wording, not the answer.
+    /// Returns whether the quick check shows that the source has no defined observable behaviour. An incomplete check
+    /// suffices, because vacuity changes the wording only.
     pub(super) fn is_vacuous(&mut self, source: &Summary) -> bool {
         let meaningful = is_meaningful(&mut self.terms, source);
         matches!(quick_check(&self.terms, meaningful, &self.settings.limits), Some(Answer::Never(_)))

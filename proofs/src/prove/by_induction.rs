@@ -1,5 +1,5 @@
-//! Functions with loops: a quick check, then inductions with one strategy after the other, then a full check and
-//! samples in the time that is left.
+//! Proofs of functions with loops: a quick check, then inductions with one strategy after the other, then a full check
+//! and sampled inputs in the remaining time.
 
 use super::attempt::Attempt;
 use super::outcome::{Outcome, Stop, merge};
@@ -10,27 +10,27 @@ use proofmark_ir::semantics::TermBuilder;
 use proofmark_ir::{Traits, WalkOrder};
 use std::time::Instant;
 
-/// The quick check takes at most so many hundredths of the time that is left, the induction after it so many.
+/// The shares of the quick check and of the induction in the remaining time, in percent.
 const QUICK_CHECK: u32 = 15;
 const INDUCTION: u32 = 60;
-/// The full check after the induction takes at most so many hundredths of the time that is left then.
+/// The share of the full check after the induction in the time that remains then, in percent.
 const FULL_CHECK: u32 = 30;
 
-/// Returns the time at which so many hundredths of the time until `deadline` are over.
+/// Returns the time at which `hundredths` percent of the time until `deadline` have passed.
 fn part_of_time(deadline: Instant, hundredths: u32) -> Instant {
     let now = Instant::now();
     now + deadline.saturating_duration_since(now) * hundredths / 100
 }
 
-/// What became of an attempt by induction.
+/// The outcome of an attempt by induction.
 enum Induced {
     Proved(Box<Outcome>),
     Open,
-    /// No loop had to be taken as a whole.
+    /// No loop needs an induction.
     NoLoops,
 }
 
-/// How loops are taken as wholes, one way after the other.
+/// The strategies of induction, in the order in which they are tried.
 const STRATEGIES: [Strategy; 9] = [
     Strategy { known_trips: 16, peel: [0, 0], rotate: [false; 2], cut: false, flat: [false; 2] },
     Strategy { known_trips: 0, peel: [0, 0], rotate: [true; 2], cut: false, flat: [false; 2] },
@@ -43,7 +43,7 @@ const STRATEGIES: [Strategy; 9] = [
     Strategy { known_trips: 0, peel: [0, 0], rotate: [false; 2], cut: false, flat: [true, false] },
 ];
 
-/// How deep loops are within loops.
+/// Returns the maximal nesting depth of loops.
 fn loop_depth((ir, function): Function<'_>) -> usize {
     let mut deepest = 0;
     ir.walk(function, WalkOrder::PreOrder, |ir, op| {
@@ -56,7 +56,7 @@ fn loop_depth((ir, function): Function<'_>) -> usize {
 }
 
 impl Attempt<'_> {
-    /// A proof of functions with loops.
+    /// Proves functions with loops.
     pub(super) fn run_loops(&mut self) -> Result<Outcome, Stop> {
         self.seek_counterexample(false, part_of_time(self.deadline, QUICK_CHECK))?;
         let induced = self.in_some_way(part_of_time(self.deadline, INDUCTION));
@@ -71,13 +71,13 @@ impl Attempt<'_> {
         self.run_unrolled()
     }
 
-    /// Takes loops as wholes in one way after the other, the likeliest first.
+    /// Tries the strategies one after the other, the likeliest first.
     fn in_some_way(&mut self, deadline: Instant) -> Induced {
         let mut strategies = STRATEGIES.to_vec();
-        // A nest of another depth is the same one with loops made of one or one made of several, most likely.
+        // Nests of different depths most likely differ by a collapsed or a divided loop.
         let other_depth = loop_depth(self.source) != loop_depth(self.target);
         while !strategies.is_empty() {
-            // A target with more loops has one of them in two parts, most likely.
+            // A target with more loops most likely has one loop in two parts.
             let divided = self.n_loops[1] > self.n_loops[0];
             let is_likely = |s: &Strategy| if other_depth { s.flat == [true; 2] } else { divided && s.cut };
             let likely = strategies.iter().position(is_likely).unwrap_or_default();
@@ -89,7 +89,7 @@ impl Attempt<'_> {
         Induced::Open
     }
 
-    /// A proof in which loops are taken as wholes; what fails here need not be false.
+    /// Attempts a proof by induction over the loops with one strategy. A failed obligation does not refute the pair.
     fn by_induction(&mut self, strategy: Strategy, deadline: Instant) -> Induced {
         let options = Options {
             index_width: self.index_width,

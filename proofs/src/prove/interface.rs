@@ -1,5 +1,6 @@
 //! The interface of a function, which is compared instead of proved: its types, the promises of its attributes, and the
-//! operations of its module that it refers to and that are no functions with a body, such as global variables.
+//! operations of its module that the function refers to and that are no functions with a body, such as global
+//! variables.
 
 use crate::attributes::incompatible_interfaces;
 use crate::function::{Function, body_entry, form_of, result_types};
@@ -10,7 +11,7 @@ use proofmark_ir::text::symbol_to_string;
 use proofmark_ir::{Attribute, Identifier, Ir, OpId, Resource, Traits, Type, WalkOrder};
 use rustc_hash::FxHashMap;
 
-/// Whether values of both lists of types are the same scalars, read in the same way.
+/// Returns whether values of both lists of types have the same scalars with the same interpretation.
 pub(super) fn same_forms(
     (source, ours): (&Ir, &[Type]),
     (target, theirs): (&Ir, &[Type]),
@@ -20,14 +21,13 @@ pub(super) fn same_forms(
         || form_of(source.ctx(), ours, index_width) == form_of(target.ctx(), theirs, index_width)
 }
 
-/// Whether both functions return values of the same types, as far as they return.
+/// Returns whether both functions have the same result types, up to their form.
 pub(super) fn same_results((source, f): Function<'_>, (target, g): Function<'_>, index_width: u32) -> bool {
     let (ours, theirs) = (result_types(source, f), result_types(target, g));
     same_forms((source, &ours), (target, &theirs), index_width)
 }
 
-/// Something that both modules have, that the functions may have to do with, and that is another one in the target
-/// though it has the same name.
+/// Returns the name of an operation that both functions refer to and that differs between the modules, as a phrase.
 pub(super) fn changed_around((source, f): Function<'_>, (target, g): Function<'_>) -> Option<String> {
     if std::ptr::eq(source, target) {
         return None;
@@ -40,10 +40,10 @@ pub(super) fn changed_around((source, f): Function<'_>, (target, g): Function<'_
             [source.has_trait(ours, Traits::FUNCTION), target.has_trait(theirs, Traits::FUNCTION)];
         let has_body = body_entry(source, ours).is_some() || body_entry(target, theirs).is_some();
         let changed = match is_function {
-            // A body is executed.
+            // The body of a function is executed, not compared.
             [true, true] if has_body => false,
             [true, true] => incompatible_interfaces((source, ours), (target, theirs)).is_some(),
-            // Another operation is what this one was lowered to.
+            // An operation of another name is a lowering of this one.
             [false, false] => {
                 source.name(ours) == target.name(theirs) && Full::of(source, ours) != Full::of(target, theirs)
             }
@@ -53,8 +53,8 @@ pub(super) fn changed_around((source, f): Function<'_>, (target, g): Function<'_
     })
 }
 
-/// Whether the functions have to do with constants that are kept beside the module, of which two of one name are not
-/// the same.
+/// Returns whether the functions refer to resources of the module and two resources of one name have different
+/// contents.
 pub(super) fn other_resources((source, f): Function<'_>, (target, g): Function<'_>) -> bool {
     let name = |ir: &Ir, r: &Resource| [r.group, r.key].map(|part| part.as_str(ir.ctx()).to_owned());
     let content = |ir: &Ir, r: &Resource| r.value.content_hash(ir.ctx());
@@ -80,7 +80,8 @@ pub(super) fn other_resources((source, f): Function<'_>, (target, g): Function<'
     mentions((source, f)) || mentions((target, g))
 }
 
-/// What a function refers to by a symbol, with names, and what that refers to; itself left out.
+/// Returns the operations that a function refers to by symbols, transitively, with their names. The function itself is
+/// excluded.
 pub(super) fn referred_by_all(ir: &Ir, function: OpId) -> Vec<(String, OpId)> {
     let mut found: Vec<(String, OpId)> = Vec::new();
     let mut at = 0;
@@ -98,7 +99,8 @@ pub(super) fn referred_by_all(ir: &Ir, function: OpId) -> Vec<(String, OpId)> {
     found
 }
 
-/// The operations that an operation, or one in it, refers to by a symbol, with their names, itself left out.
+/// Returns the operations that an operation or one nested in it refers to by symbols, with their names. The operation
+/// itself is excluded.
 pub(super) fn referred(ir: &Ir, from: OpId) -> Vec<(String, OpId)> {
     let ctx = ir.ctx();
     let mut found = Vec::new();
@@ -117,7 +119,7 @@ pub(super) fn referred(ir: &Ir, from: OpId) -> Vec<(String, OpId)> {
     found
 }
 
-/// What a symbol means around an operation.
+/// Returns the operation that a symbol refers to at `op`, by a lookup in the enclosing symbol tables.
 fn means(ir: &Ir, op: OpId, symbol: Identifier) -> Option<OpId> {
     let mut table = ir.parent_op(op);
     while let Some(at) = table {

@@ -44,17 +44,18 @@ use attempt::Attempt;
 use interface::referred;
 use outcome::{Stop, merge, undecided};
 
-/// Whether the function `g` of `target` refines the function `f` of `source`. Both must have bodies.
+/// Returns the verdict on whether the function `g` of `target` refines the function `f` of `source`. Both functions
+/// must have bodies.
 pub fn prove_functions(source: &Ir, f: OpId, target: &Ir, g: OpId, settings: &Settings) -> Verdict {
     prove_pair((source, f), (target, g), settings, &contents_of(settings, source, target))
 }
 
-/// The content hashes of two modules, if there is a cache that needs them.
+/// Returns the content hashes of two modules if the settings have a cache.
 pub(crate) fn contents_of<'a>(settings: &Settings, source: &'a Ir, target: &'a Ir) -> Contents<'a> {
     if settings.cache.is_some() { Contents::of_modules(&[source, target]) } else { Contents::none() }
 }
 
-/// [`prove_functions`] of functions of modules whose content hashes are known.
+/// Returns the verdict of [`prove_functions`], for functions of modules with known content hashes.
 pub(crate) fn prove_pair(
     (source, f): Function<'_>,
     (target, g): Function<'_>,
@@ -64,10 +65,11 @@ pub(crate) fn prove_pair(
     if interface::other_resources((source, f), (target, g)) {
         return undecided("constants are kept in resources that are not the same");
     }
-    // In a part, what an operation chose may be seen elsewhere, where the target may have another one in its place.
+    // In a part, an operation outside may observe the result of a nondeterministic choice, and the target may have
+    // another choice in its place.
     if !settings.part && (Full::of(source, f) == Full::of(target, g) || alike((source, f), (target, g))) {
         let assuming = called_functions(source, f);
-        // A function that is known on one side only is not the same function on both.
+        // A function with a body on one side only is not the same function on both sides.
         let same_callees = assuming == called_functions(target, g);
         if same_callees
             && referred_data(source, f) == referred_data(target, g)
@@ -79,7 +81,7 @@ pub(crate) fn prove_pair(
     prove_changed((source, f), (target, g), settings, contents)
 }
 
-/// [`prove_pair`] of functions that may do something else although they read alike, because of what they call.
+/// Returns the verdict of [`prove_pair`], without the shortcut for equal functions: their callees may differ.
 pub(crate) fn prove_changed(
     (source, f): Function<'_>,
     (target, g): Function<'_>,
@@ -101,7 +103,8 @@ pub(crate) fn prove_changed(
     if verdict.fails()
         && let Some(promise) = contract(source.0, f).or_else(|| ignored_promise(source))
     {
-        // Without the promise the source has more behaviour: a proof holds, a counterexample may be excluded.
+        // Without the promise the source has more behaviour: a proof holds, but the promise may exclude a
+        // counterexample.
         return undecided(format!(
             "value mismatch or undefined behaviour for an input that {promise} of the source may exclude"
         ));
@@ -115,9 +118,8 @@ fn ignored_promise((ir, function): Function<'_>) -> Option<String> {
     promise_of_operations((ir, function), &others)
 }
 
-/// Looks for an input that tells source and target apart by running both on so many blocks of inputs, one width of
-/// `index` after the other. What [`prove_functions`] says can be compared with this: nothing but the interpreter has a
-/// part in it.
+/// Searches for a counterexample by replays of `blocks` blocks of inputs for each width of `index`. The search uses
+/// only the interpreter and thus is independent of [`prove_functions`].
 pub fn try_functions(
     source: &Ir,
     f: OpId,
@@ -198,7 +200,7 @@ fn prove_at_all_widths(
     for &index_width in &settings.index_widths {
         let mut attempt = Attempt::new(source, target, index_width, settings, budget);
         match attempt.run() {
-            // A lowering to integers of one width is none where `index` has another.
+            // A lowering to integers of one width has another signature for other widths of `index`.
             Err(Stop::OtherSignature) => proof.other_signatures.push(index_width),
             Err(Stop::Verdict(verdict)) => return (verdict, attempt.witness),
             Ok(outcome) => {
@@ -224,14 +226,14 @@ fn prove_at_all_widths(
     (verdict, None)
 }
 
-/// The functions with bodies that a function refers to.
+/// Returns the names of the functions with bodies that a function refers to.
 fn called_functions(ir: &Ir, function: OpId) -> Vec<String> {
     let functions = referred(ir, function).into_iter().filter(|(_, op)| body_entry(ir, *op).is_some());
     functions.map(|(name, _)| name).collect()
 }
 
-/// Returns the contents of the global variables, aliases and declarations that a function refers to, and of those that
-/// these refer to in turn, by name. Functions with bodies are left out, and what they refer to.
+/// Returns the contents of the global variables, aliases and declarations that a function refers to, transitively, by
+/// name. Functions with bodies and their references are excluded.
 fn referred_data(ir: &Ir, function: OpId) -> Vec<(String, Full)> {
     let mut data: Vec<(String, OpId)> = Vec::new();
     let (mut next, mut visited) = (Some(function), 0);

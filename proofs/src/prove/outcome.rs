@@ -10,12 +10,12 @@ pub(super) fn merge(into: &mut Vec<String>, from: Vec<String>) {
     into.dedup();
 }
 
-/// Returns the undecided verdict for that reason.
+/// Returns an undecided verdict with the reason `reason`.
 pub(super) fn undecided(reason: impl Into<String>) -> Verdict {
     Verdict::Undecided { reason: reason.into() }
 }
 
-/// The reason for which the attempt for one width of `index` ended without a proof.
+/// The reason why the attempt for one width of `index` ended without a proof.
 pub(super) enum Stop {
     /// Source and target have other arguments or results.
     OtherSignature,
@@ -39,9 +39,9 @@ pub(super) struct Outcome {
     pub(super) vacuous: bool,
     /// Whether `index` occurs.
     pub(super) uses_index: bool,
-    /// The functions that are assumed to be the same in source and target.
+    /// The functions that are assumed to be equal in source and target.
     pub(super) assuming: Vec<String>,
-    /// The operations that are uninterpreted functions.
+    /// The operations that are modelled as uninterpreted functions.
     pub(super) opaque: Vec<String>,
     /// The number of loops that were proved by induction.
     pub(super) loops: usize,

@@ -1,9 +1,9 @@
 //! Simplification of a confirmed counterexample by replays.
 //!
-//! `proofmark_solve::simplify` simplifies a model by evaluation of the violation. Here each simplification is confirmed
-//! by a replay, so that the contents of memory and sampled inputs become simple values, too: blocks with small numbers,
-//! cells that count from 1. Invariant: the kind of the difference stays the same. The number of replays is limited, so
-//! that the same input gives the same text.
+//! `proofmark_solve::simplify` simplifies a model by evaluation of the violation. This module confirms each
+//! simplification by a replay, so that the contents of memory and sampled inputs also become simple values: blocks with
+//! small numbers, cells that count from 1. Invariant: the kind of the difference stays the same. The number of replays
+//! is limited, so that the same input gives the same text.
 
 use super::attempt::Attempt;
 use crate::replay::{ReplayBudget, Replayed, replay};
@@ -18,17 +18,17 @@ use proofmark_solve::simplify::simplify_by;
 use proofmark_solve::time_limits;
 use std::time::Instant;
 
-/// So many replays are made at most.
+/// The maximal number of replays.
 const REPLAYS: usize = 400;
 
-/// Of more cells than this, each is not looked at by itself.
+/// The maximal number of cells that are simplified one by one.
 const MAX_CELLS: usize = 24;
 
-/// How often all of it is gone through.
+/// The number of passes over the model.
 const ROUNDS: usize = 2;
 
 impl Attempt<'_> {
-    /// A simpler model, with what comes of it.
+    /// Returns a simpler model and its counterexample.
     pub(super) fn polished(
         &self,
         model: &Model,
@@ -41,7 +41,7 @@ impl Attempt<'_> {
         let until = Instant::now() + time_limits::REPLAY_SIMPLIFICATION;
         let mut left = REPLAYS;
         let mut latest = first;
-        // What memory was asked for, if both sides still differ in the same way.
+        // Returns the requested cells of memory if the replay shows the same kind of difference.
         let mut judge = |changed: &Model| -> Option<(Vec<Asked>, Vec<Cell>)> {
             if left == 0 || Instant::now() > until {
                 return None;
@@ -58,7 +58,7 @@ impl Attempt<'_> {
         let mut best = model.clone();
         for _ in 0..ROUNDS {
             best = simplify_by(&self.terms, &best, &self.kinds, |changed, _| judge(changed).is_some());
-            // Which cells are looked at depends on the rest.
+            // The set of requested cells depends on the other values.
             let Some(asked) = judge(&best) else { break };
             let (asked, kinds) = asked;
             let cells: Vec<&Asked> = asked.iter().collect();
@@ -86,8 +86,8 @@ impl Attempt<'_> {
     }
 }
 
-/// Returns a value for the initial contents of a cell that is easy to read: no poison; the number `n`, as a float if
-/// the cell holds one.
+/// Returns a simple value for the initial contents of a cell: no poison, and the number `n`, as a float if the cell
+/// holds one.
 fn simple_cell(asked: &Asked, kinds: &[Cell], n: u32) -> ApInt {
     let float = f64::from(n);
     let kind = match asked.kind(kinds).map(|kind| &kind.floats[..]) {
@@ -106,7 +106,7 @@ fn simple_cell(asked: &Asked, kinds: &[Cell], n: u32) -> ApInt {
     ApInt::new(asked.width, bits)
 }
 
-/// The model with other answers; `None` if they are what it answers already.
+/// Returns the model with other results of calls; `None` if the results are unchanged.
 fn with_answers<'a>(model: &Model, answers: impl IntoIterator<Item = (&'a Asked, ApInt)>) -> Option<Model> {
     let mut changed = model.clone();
     let mut any = false;

@@ -1,5 +1,5 @@
-//! Telling source and target apart: inputs that break a demand are looked for, by a model or by trying, and believed
-//! once the interpreter has run both sides on them.
+//! The search for counterexamples. Models of a violation and sampled inputs are candidates; a candidate is a
+//! counterexample only if the interpreter confirms the difference on both functions.
 
 use super::attempt::Attempt;
 use super::outcome::{Stop, undecided};
@@ -18,32 +18,32 @@ use proofmark_solve::time_limits;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::time::Instant;
 
-/// A quick look at loops is at so many iterations.
+/// The unroll bound of the bounded search for a counterexample.
 const FEW: u32 = 2;
 
-/// Small sizes are below this.
+/// The exclusive upper bound of small sizes.
 const SMALL: u128 = 16;
 
-/// So many inputs are merely tried.
+/// The number of candidate inputs of one search.
 const TRIED: usize = 96;
 
-/// Constants up to this one are numbers of iterations that may be gone through; so many of them are looked at, the
-/// latest first.
+/// The largest constant that is a candidate for a trip count, and the number of such constants in use, the largest
+/// first.
 const LATEST: u64 = 4096;
 const MAX_BOUNDS: usize = 24;
 
-/// So many inputs are made large one by one.
+/// The maximal number of variables that are set beyond a trip count one by one.
 const MAX_NUMBERS: usize = 6;
 
-/// So many terms are searched for interesting constants.
+/// The maximal number of terms that are searched for constants.
 const MAX_HINTS: usize = 5_000;
 
 impl Attempt<'_> {
-    /// Replays a model and returns the refutation, for the simplest input that was found.
+    /// Replays a model and returns the refutation for the simplest input that is found.
     ///
     /// # Errors
     ///
-    /// The reason for which the model is no counterexample.
+    /// The reason why the model is no counterexample.
     fn replayed(&mut self, model: &Model, rung: Rung, budget: ReplayBudget) -> Result<Verdict, String> {
         if self.terms.missing_nan_detail() > Some(self.terms.nan_detail()) {
             return Err("which NaN an operation computed is observed".to_owned());
@@ -70,8 +70,8 @@ impl Attempt<'_> {
         }
     }
 
-    /// Searches until `deadline` for an input for which source and target differ within a few iterations: by the quick
-    /// check, or by all methods.
+    /// Searches until `deadline` for an input for which source and target differ within few iterations, by the quick
+    /// check or, with `by_all_means`, also by the full check.
     pub(super) fn seek_counterexample(&mut self, by_all_means: bool, deadline: Instant) -> Result<(), Stop> {
         let unroll = FEW.min(self.settings.unroll);
         let Ok(s) = self.execute(self.source, None, unroll, deadline) else { return Ok(()) };
@@ -98,16 +98,16 @@ impl Attempt<'_> {
         Ok(())
     }
 
-    /// Runs both sides on inputs that are often interesting: a loop may show only after many iterations that it does
-    /// something else.
+    /// Replays sampled inputs with typical values. A difference may occur only after more iterations than the unroll
+    /// bound.
     pub(super) fn try_inputs(&mut self) -> Result<(), Stop> {
         let mut sampler = self.sampler();
         let until = (Instant::now() + time_limits::CANDIDATE_INPUTS).min(self.deadline);
         self.try_sampled(&mut sampler, 0, TRIED, until).map_or(Ok(()), |verdict| Err(verdict.into()))
     }
 
-    /// Runs both sides on inputs that let loops go round more often than the constants say that they compute with:
-    /// something else may be done in one late iteration alone.
+    /// Replays inputs whose trip counts exceed constants of the functions: a difference may occur in one late iteration
+    /// only.
     pub(super) fn try_late_iterations(&mut self) -> Result<(), Stop> {
         let numbers: Vec<Term> = { self.kinds.iter() }
             .filter(|&&(term, kind)| kind == Kind::Number && term != self.probe.index)
@@ -125,7 +125,7 @@ impl Attempt<'_> {
         let until = (Instant::now() + time_limits::CANDIDATE_INPUTS).min(self.deadline);
         let mut refuted = None;
         for bound in bounds {
-            // All numbers are beyond it, or one of them, the others ordinary ones.
+            // All numbers exceed the bound, or one of them does and the others are small.
             for which in std::iter::once(None).chain(numbers.iter().copied().take(MAX_NUMBERS).map(Some)) {
                 if refuted.is_some() || Instant::now() > until {
                     break;
@@ -144,12 +144,12 @@ impl Attempt<'_> {
         refuted.map_or(Ok(()), |verdict| Err(verdict.into()))
     }
 
-    /// What [`Attempt::try_inputs`] does, where regions are run and it has not been done.
+    /// Calls [`Attempt::try_inputs`] once if the functions have regions.
     pub(super) fn try_inputs_once(&mut self) -> Result<(), Stop> {
         if std::mem::take(&mut self.untried) { self.try_inputs() } else { Ok(()) }
     }
 
-    /// Runs both sides on so many blocks of inputs, and asks nobody else.
+    /// Replays `blocks` blocks of sampled inputs, without any decision procedure.
     pub(super) fn only_try(&mut self, blocks: usize) -> Option<Verdict> {
         loop {
             let refuted = self.only_try_in_detail(blocks);
@@ -161,7 +161,7 @@ impl Attempt<'_> {
 
     fn only_try_in_detail(&mut self, blocks: usize) -> Option<Verdict> {
         self.make_arguments().ok()?;
-        // What they compute with is worth a try.
+        // The execution creates the constants of the functions, which the sampler uses.
         if let Ok(s) = self.execute(self.source, None, FEW, self.deadline) {
             let _ = self.execute(self.target, Some(&s), FEW, self.deadline);
         }
@@ -169,7 +169,7 @@ impl Attempt<'_> {
         (0..blocks).find_map(|block| self.try_sampled(&mut sampler, block, BLOCK, self.deadline))
     }
 
-    /// Draws inputs for both sides.
+    /// Returns a sampler of inputs for both functions.
     fn sampler(&self) -> Sampler {
         let roots: Vec<Term> =
             self.arguments.iter().flat_map(|a| a.scalars()).flat_map(|s| [s.value, s.poison]).collect();
@@ -183,7 +183,7 @@ impl Attempt<'_> {
         Sampler::new(&self.terms, &variables, &all, self.settings.limits.columns.seed)
     }
 
-    /// Runs both sides on so many inputs of one block that is sampled.
+    /// Replays the first `tried` inputs of the sampled block `block`.
     fn try_sampled(
         &mut self,
         sampler: &mut Sampler,
@@ -209,8 +209,8 @@ impl Attempt<'_> {
         refuted
     }
 
-    /// Returns the verdict for a model of a violation: a refutation if the interpreter confirms it and it does not
-    /// depend on an abstraction.
+    /// Returns the verdict for a model of a violation: a refutation if the interpreter confirms the model and the
+    /// violation does not depend on an abstraction.
     pub(super) fn refuted(
         &mut self,
         demands: &[Violation],
@@ -222,7 +222,8 @@ impl Attempt<'_> {
         if let Some(violation) = broken {
             let mut roots = vec![violation.condition];
             if violation.difference == Difference::Trace {
-                // Traces of different lengths differ whatever is in them, and then the condition does not mention it.
+                // Traces of different lengths differ for all contents, and the condition then does not contain the
+                // contents.
                 roots.extend(&self.worlds);
             }
             let abstractions = self.abstractions(&roots);
@@ -257,8 +258,7 @@ impl Attempt<'_> {
         }
     }
 
-    /// Looks for an input of small sizes for which a demand is broken: what is large may be more than the interpreter
-    /// can run.
+    /// Searches for a violation with small sizes, because the interpreter cannot run an input with large ones.
     fn refuted_small(&mut self, condition: Term, deadline: Instant) -> Option<Verdict> {
         if self.sizes.is_empty() {
             return None;
@@ -279,8 +279,8 @@ impl Attempt<'_> {
         }
     }
 
-    /// Looks for an input for which a demand is broken whatever functions compute that stand for something with a
-    /// meaning, and which the interpreter can run without them.
+    /// Searches for an input with a violation that does not depend on the results of abstractions and that the
+    /// interpreter can run without them.
     fn refuted_whatever(&mut self, condition: Term, deadline: Instant) -> Option<Verdict> {
         let unknown: Vec<Term> = self.terms.cone(&[condition]);
         let unknown: Vec<Term> = unknown.into_iter().filter(|&term| self.is_abstract(term)).collect();
@@ -302,7 +302,7 @@ impl Attempt<'_> {
         let simpler = simplify(&self.terms, &model, all, &self.kinds);
         let mut refuted = None;
         for model in [&simpler, &model] {
-            // What is looked at on the way to this answer has to be known.
+            // The evaluation under this model must not use the result of an abstraction.
             if refuted.is_none() && !self.rests_on_abstraction(condition, model) {
                 refuted = self.replayed(model, rung, ReplayBudget::SMALL).ok();
             }
@@ -310,7 +310,7 @@ impl Attempt<'_> {
         refuted
     }
 
-    /// Whether the term is what a function computes that stands for something with a meaning.
+    /// Returns whether the term is an application of an abstraction.
     fn is_abstract(&self, term: Term) -> bool {
         match self.terms.node(term) {
             Node::Call { function, .. } => self.terms.function(function).symbol.is_abstraction(),
@@ -318,8 +318,7 @@ impl Attempt<'_> {
         }
     }
 
-    /// Whether, under a model, the value of a condition depends on what a function computes that stands for something
-    /// with a meaning.
+    /// Returns whether the value of a condition under a model depends on an application of an abstraction.
     fn rests_on_abstraction(&self, condition: Term, model: &Model) -> bool {
         let terms = &self.terms;
         let call = |symbol: &Symbol, args: &[ApInt], width| model.call(symbol, args, width);
@@ -332,7 +331,8 @@ impl Attempt<'_> {
             }
             match terms.node(term) {
                 _ if self.is_abstract(term) => return true,
-                // Of a choice, what is taken; of a conjunction or disjunction that one side decides, that side.
+                // A choice depends on its condition and the selected arm, and a conjunction or disjunction on an
+                // operand that decides it.
                 Node::Op(BvOp::Ite, [c, a, b]) => stack.extend([c, if values[&c].is_true() { a } else { b }]),
                 Node::Op(op @ (BvOp::And | BvOp::Or), [a, b, _]) if terms.width(term) == 1 => {
                     let decides = op == BvOp::Or;
@@ -347,8 +347,8 @@ impl Attempt<'_> {
         false
     }
 
-    /// Looks for an input for which the source ends and the target goes on beyond the bound, and has the interpreter
-    /// say whether it goes on for ever.
+    /// Searches for an input for which the source terminates and the target exceeds the unroll bound, and replays it.
+    /// The result is a refutation if the target does not terminate.
     pub(super) fn seek_runaway(&mut self, s: &Summary, t: &Summary) -> Result<(), Stop> {
         let terms = &mut self.terms;
         let undefined = terms.or(s.ub, s.hangs);
@@ -370,12 +370,13 @@ impl Attempt<'_> {
         }
         match self.replayed(&model, rung, ReplayBudget::THOROUGH) {
             Ok(refuted) => Err(refuted.into()),
-            // It may end later.
+            // The target may terminate after the bound.
             Err(_) => Ok(()),
         }
     }
 
-    /// Why a violation may be none, if it is undefined behaviour that MLIR's own passes take to be defined.
+    /// Returns why a violation is doubtful: it depends on undefined behaviour that MLIR's own passes take to be
+    /// defined.
     fn doubt_about(&self, violation: &Violation) -> Option<String> {
         let cone = self.terms.cone(&[violation.condition]);
         let why = cone.into_iter().find_map(|term| match self.terms.node(term) {
@@ -388,13 +389,14 @@ impl Attempt<'_> {
         Some(format!("{}: {why}, which MLIR's passes take to be defined", violation.difference))
     }
 
-    /// The operations that the functions below some terms stand for.
+    /// Returns the names of the abstracted operations in the cone of `roots`.
     pub(super) fn abstractions(&self, roots: &[Term]) -> Vec<String> {
         let mut names = Vec::new();
         for term in self.terms.cone(roots) {
             if let Node::Call { function, .. } = self.terms.node(term) {
                 let Function { symbol, name, .. } = self.terms.function(function);
-                // A replay refutes nothing by behaviour that is doubtful, and a proof holds in either case.
+                // Doubtful behaviour is no abstraction here: a replay never refutes by it, and a proof holds in either
+                // case.
                 if symbol.is_abstraction() && !matches!(symbol.origin, Origin::Doubtful(_)) {
                     names.push(format!("`{}`", name.split([' ', '{']).next().unwrap_or(name)));
                 }

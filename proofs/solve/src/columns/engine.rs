@@ -9,12 +9,12 @@ use proofmark_ir::semantics::{BvOp, Symbol, Term, TermBuilder, eval};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
-/// Evaluates the cone of some terms over blocks of inputs.
+/// An evaluator of the cone of some terms over blocks of inputs.
 #[derive(Debug)]
 pub struct Evaluator<'t> {
     terms: &'t Terms,
     cone: Vec<Term>,
-    /// The position in the cone, by term; `u32::MAX` for terms outside.
+    /// The position in the cone by term; `u32::MAX` for terms outside of the cone.
     slots: Vec<u32>,
     variables: Vec<Term>,
     data: Data,
@@ -28,12 +28,12 @@ enum Data {
 }
 
 impl<'t> Evaluator<'t> {
-    /// An evaluator of `roots` and everything below them.
+    /// Returns an evaluator of `roots` and all terms below them.
     pub fn new(terms: &'t Terms, roots: &[Term]) -> Evaluator<'t> {
         Evaluator::of_cone(terms, terms.cone(roots), BLOCK)
     }
 
-    /// An evaluator of the terms of a cone, of which only the first `lanes` lanes are used.
+    /// Returns an evaluator of the terms of a cone for the first `lanes` lanes.
     pub(super) fn of_cone(terms: &'t Terms, cone: Vec<Term>, lanes: usize) -> Evaluator<'t> {
         let mut slots = vec![u32::MAX; cone.last().map_or(0, |t| t.0 as usize + 1)];
         for (i, t) in cone.iter().enumerate() {
@@ -55,12 +55,12 @@ impl<'t> Evaluator<'t> {
         Evaluator { terms, cone, slots, variables, data }
     }
 
-    /// The terms evaluated, operands first.
+    /// Returns the evaluated terms, operands first.
     pub fn cone(&self) -> &[Term] {
         &self.cone
     }
 
-    /// The free variables among them.
+    /// Returns the free variables among the evaluated terms.
     pub fn variables(&self) -> &[Term] {
         &self.variables
     }
@@ -69,7 +69,7 @@ impl<'t> Evaluator<'t> {
         self.slots[term.0 as usize] as usize
     }
 
-    /// Gives a variable its value in one lane.
+    /// Sets the value of a variable in one lane.
     pub fn set(&mut self, variable: Term, lane: usize, value: ApInt) {
         let at = self.slot(variable) * BLOCK + lane;
         match &mut self.data {
@@ -79,7 +79,7 @@ impl<'t> Evaluator<'t> {
         }
     }
 
-    /// Evaluates the first `lanes` lanes; uninterpreted functions mean what `seed` says.
+    /// Evaluates the first `lanes` lanes, with uninterpreted functions interpreted by `seed`.
     pub fn run(&mut self, lanes: usize, seed: u64) {
         let (terms, slots) = (self.terms, &self.slots);
         for (slot, &term) in self.cone.iter().enumerate() {
@@ -90,7 +90,8 @@ impl<'t> Evaluator<'t> {
                     let operands = terms.operands(term);
                     let widths = [operands[0], operands[operands.len() - 1]].map(|o| terms.width(o));
                     let low_width = if op == BvOp::Concat { widths[1] } else { 0 };
-                    // A choice works on the width of its arms, everything else on that of its first operand.
+                    // The width of a choice is that of its arms; that of other operations is the width of the first
+                    // operand.
                     let arg_width = if op == BvOp::Ite { widths[1] } else { widths[0] };
                     let work = if arg_width <= 128 { 1 } else { op.work(arg_width) };
                     terms.budget().charge(work.saturating_mul(lanes as u64));
@@ -112,12 +113,12 @@ impl<'t> Evaluator<'t> {
         }
     }
 
-    /// The value of a term in a lane.
+    /// Returns the value of a term in a lane.
     pub fn get(&self, term: Term, lane: usize) -> ApInt {
         self.data.read(self.slot(term), lane, self.terms.width(term))
     }
 
-    /// Whether a one-bit term is set in a lane.
+    /// Returns whether a one-bit term is set in a lane.
     #[inline]
     pub fn is_set(&self, term: Term, lane: usize) -> bool {
         let at = self.slot(term) * BLOCK + lane;
@@ -138,7 +139,7 @@ impl Data {
         }
     }
 
-    /// The bits of a lane of at most 128.
+    /// Returns the bits of a lane of at most 128 bits.
     fn bits(&self, slot: usize, lane: usize) -> u128 {
         match self {
             Data::Narrow(d) => d[slot * BLOCK + lane].into(),
@@ -181,7 +182,7 @@ impl Data {
             }
             return;
         }
-        // Width zero on either side: the result is what it is for the only value there is.
+        // A vector of width zero has one value only.
         if arg_width == 0 || width == 0 {
             return self.apply_one_by_one(op, slot, args, lanes, width, arg_width);
         }
@@ -206,7 +207,8 @@ impl Data {
         }
     }
 
-    /// For operands without bits (or a result without): only casts and joins have them, the others are constants.
+    /// Evaluates a cast or concatenation with an operand or a result of width zero. Other operations of width zero are
+    /// constants.
     fn apply_one_by_one(
         &mut self,
         op: BvOp,
@@ -228,12 +230,13 @@ impl Data {
 }
 
 fn column<W>(before: &[W], slot: usize) -> &[W] {
-    // Unused operands point anywhere; an empty column does for them.
+    // The slot of an unused operand is arbitrary, and an empty column replaces it.
     before.get(slot * BLOCK..(slot + 1) * BLOCK).unwrap_or(&[])
 }
 
-/// The value of every term of the cone for one input, by constants alone: slow, simple, and the reference for the
-/// kernels. `call` interprets uninterpreted functions, by symbol, arguments and width of the result.
+/// Returns the value of every term of the cone for one input, by constant folding. This slow and simple evaluation is
+/// the reference for the kernels. `call` interprets uninterpreted functions, by symbol, arguments and width of the
+/// result.
 pub fn evaluate(
     terms: &Terms,
     roots: &[Term],

@@ -1,5 +1,4 @@
-//! Evaluation of float operations, lane by lane: by the machine's instructions for `f32` and `f64`, otherwise by their
-//! definition.
+//! Evaluation of float operations, lane by lane: by machine instructions for `f32` and `f64`, otherwise by definition.
 
 use crate::term::{Node, Terms};
 use proofmark_ir::ApInt;
@@ -7,7 +6,7 @@ use proofmark_ir::context::FloatKind;
 use proofmark_ir::semantics::float::{canonical_nan, ieee_layout, infinity, range};
 use proofmark_ir::semantics::{BvOp, FloatOp, Rounding, Term, evaluate_float};
 
-/// What the operation yields, as [`evaluate_float`] says, and faster.
+/// Returns the result of the operation, equal to that of [`evaluate_float`] but faster.
 pub(super) fn evaluate(op: FloatOp, kind: FloatKind, bits: &[u128], width: u32) -> u128 {
     let native = match kind {
         FloatKind::F32 => single(op, bits),
@@ -17,9 +16,9 @@ pub(super) fn evaluate(op: FloatOp, kind: FloatKind, bits: &[u128], width: u32) 
     native.unwrap_or_else(|| evaluate_float(op, kind, bits, width))
 }
 
-/// Floats at which something happens, in the formats that the operations in `cone` are about: zeros, the least and the
-/// greatest numbers of their kinds, infinities and NaNs, small integers, and what lies halfway between the numbers of a
-/// format that is converted to. By width.
+/// Returns boundary values by width, in the formats of the operations in `cone`: zeros, the least and the greatest
+/// numbers of their kinds, infinities and NaNs, small integers, and the midpoints between the numbers of a format that
+/// is the target of a conversion.
 pub(super) fn interesting(terms: &Terms, cone: &[Term]) -> Vec<ApInt> {
     let mut kinds: Vec<FloatKind> = Vec::new();
     let mut conversions: Vec<(FloatKind, FloatKind)> = Vec::new();
@@ -67,13 +66,13 @@ fn special(kind: FloatKind) -> Vec<ApInt> {
     both.map(|b| ApInt::new(kind.width(), b)).collect()
 }
 
-/// Numbers of `from` next to which conversion to the narrower format `to` goes up or down.
+/// Returns numbers of `from` around a rounding boundary of the narrower format `to`.
 fn halfway(from: FloatKind, to: FloatKind) -> Vec<ApInt> {
     let Some((precision, ..)) = range(to).filter(|r| r.0 < 100) else { return Vec::new() };
     let integer = |n: u128| evaluate_float(FloatOp::FromUnsigned(NEAREST), from, &[n], 128);
     let mut bits = Vec::new();
     for odd in [1, 3] {
-        // 1 + odd / 2^p, and about it.
+        // 1 + odd / 2^p, and its neighbours.
         let above = integer((1 << precision) + odd);
         let half = evaluate_float(FloatOp::Div(NEAREST), from, &[above, integer(1 << precision)], 0);
         bits.extend([half, half.wrapping_add(1), half.wrapping_sub(1), above, above + 1]);
@@ -132,7 +131,7 @@ mod tests {
         }
         for kind in [FloatKind::F32, FloatKind::F64] {
             let mask = if kind == FloatKind::F32 { u64::from(u32::MAX) } else { u64::MAX };
-            // Whole range, and numbers near one.
+            // Numbers of the whole range, and numbers near one.
             let number = |i: u64| {
                 let random = mix(i);
                 let near = (1.0 + (random % 4096) as f64 / 64.0, 1.0f32 + (random % 64) as f32 / 8.0);
@@ -145,7 +144,7 @@ mod tests {
             for i in 0..800 {
                 for &op in &rounding {
                     let args = [number(3 * i), number(3 * i + 1), number(3 * i + 2)];
-                    // The remainder of what is far apart takes long by definition.
+                    // The remainder of numbers with very different exponents is slow by definition.
                     if op == Rem && i % 100 != 0 {
                         continue;
                     }

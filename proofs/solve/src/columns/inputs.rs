@@ -9,29 +9,29 @@ use proofmark_ir::ApInt;
 use proofmark_ir::random::{GAMMA, mix};
 use proofmark_ir::semantics::{Term, TermBuilder};
 
-/// Values for all free variables of some terms, and the seed that gives uninterpreted functions their meaning.
+/// Values of all free variables of some terms, and the seed of the interpretation of uninterpreted functions.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Assignment {
     /// Variables and their values, in order of age.
     pub values: Vec<(Term, ApInt)>,
-    /// See [`interpret`](super::interpret).
+    /// The seed of [`interpret`](super::interpret).
     pub seed: u64,
 }
 
 impl Assignment {
-    /// Zero for every variable below `root`.
+    /// Returns the assignment of zero to every variable below `root`.
     pub fn zero(terms: &Terms, root: Term) -> Assignment {
         let variables = terms.cone(&[root]).into_iter().filter(|&t| matches!(terms.node(t), Node::Var(_)));
         Assignment { values: variables.map(|v| (v, ApInt::zero(terms.width(v)))).collect(), seed: 0 }
     }
 
-    /// One lane of an evaluator.
+    /// Returns the assignment in one lane of an evaluator.
     pub fn read(evaluator: &Evaluator<'_>, lane: usize, seed: u64) -> Assignment {
         let values = evaluator.variables().iter().map(|&v| (v, evaluator.get(v, lane))).collect();
         Assignment { values, seed }
     }
 
-    /// The value of a variable; zero if the assignment does not mention it.
+    /// Returns the value of a variable; zero if the assignment does not contain it.
     pub fn value(&self, terms: &Terms, variable: Term) -> ApInt {
         match self.values.binary_search_by_key(&variable, |v| v.0) {
             Ok(i) => self.values[i].1.clone(),
@@ -40,27 +40,27 @@ impl Assignment {
     }
 }
 
-/// A copy of another input is one of so many drawn last.
+/// The number of recently drawn values from which a copy is selected.
 const RECENT: usize = 8;
 
-/// In every other lane, what is mostly small is less than that.
+/// In every other lane, the values of small variables are below this bound.
 const SMALL: u64 = 4;
 
-/// Draws blocks of inputs.
+/// A sampler of blocks of inputs.
 #[derive(Debug)]
 pub struct Sampler {
-    /// With their widths, and whether they stand for small numbers.
+    /// The variables with their widths, and whether they are small.
     variables: Vec<(Term, u32, bool)>,
-    /// Interesting values, one list a width.
+    /// The boundary values of each width.
     pools: Vec<(u32, Vec<ApInt>)>,
-    /// Widths of floats that are computed with.
+    /// The widths of floats in the condition.
     float_widths: Vec<u32>,
     seed: u64,
     state: u64,
 }
 
 impl Sampler {
-    /// A sampler for `variables`, which takes hints from the constants in `cone`.
+    /// Returns a sampler for `variables`, which uses the constants in `cone`.
     pub fn new(terms: &Terms, variables: &[Term], cone: &[Term], seed: u64) -> Sampler {
         let variables: Vec<(Term, u32, bool)> =
             variables.iter().map(|&v| (v, terms.width(v), terms.is_small(v))).collect();
@@ -77,7 +77,7 @@ impl Sampler {
         Sampler { variables, pools, float_widths, seed, state: mix(seed) }
     }
 
-    /// The seed of uninterpreted functions for the block filled last.
+    /// Returns the seed of uninterpreted functions for the most recent block.
     pub fn seed(&self) -> u64 {
         self.seed
     }
@@ -87,19 +87,19 @@ impl Sampler {
         mix(self.state)
     }
 
-    /// Draws a block of inputs and hands them to `set` (variable, lane, value). The first block is boundary values
-    /// throughout.
+    /// Draws a block of inputs and passes them to `set` (variable, lane, value). The first block has boundary values
+    /// only.
     pub fn fill(&mut self, block: usize, mut set: impl FnMut(Term, usize, ApInt)) {
         self.seed = mix(self.state ^ block as u64);
         for lane in 0..BLOCK {
             let mut drawn: Vec<(u32, ApInt)> = Vec::with_capacity(self.variables.len());
-            // How likely a truth value (a poison bit, mostly) is set: never, seldom or often, lane by lane.
+            // The rate of true values of one-bit variables, mostly poison bits, by lane: never, seldom or often.
             let bit_rate = [0, 0, 1, 4][lane % 4];
             for i in 0..self.variables.len() {
                 let (variable, width, small) = self.variables[i];
                 let dice = self.next();
                 let value = if small && lane % 2 == 0 && !dice.is_multiple_of(16) {
-                    // Sizes and indices that go together.
+                    // Sizes and indices in one small range.
                     ApInt::new(width, u128::from((dice >> 8) % SMALL))
                 } else if width == 1 {
                     let rate = if block == 0 && lane % 4 == 1 { 1 } else { bit_rate };
@@ -117,7 +117,7 @@ impl Sampler {
         }
     }
 
-    /// A float near another one, or near an interesting one: of about the same magnitude, so that digits meet.
+    /// Returns a float of about the same magnitude as another one or a boundary value, so that significands overlap.
     fn draw_float(&mut self, width: u32, drawn: &[(u32, ApInt)]) -> ApInt {
         let recent: Vec<&ApInt> =
             drawn.iter().rev().take(RECENT).filter(|d| d.0 == width).map(|d| &d.1).collect();
@@ -128,7 +128,7 @@ impl Sampler {
             recent[(mix(self.state ^ 1) % recent.len() as u64) as usize]
         };
         let from = from.clone();
-        // Its low bits are others; sometimes also its sign.
+        // The low bits, and sometimes the sign, differ.
         let n = (self.next() % u64::from(width)) as u32;
         let limbs = (0..width.div_ceil(64)).map(|_| self.next()).collect();
         let noise = ApInt::from_limbs(width, limbs).lshr_by(n.max(width / 4));
@@ -142,7 +142,7 @@ impl Sampler {
             return self.draw_float(width, drawn);
         }
         if kind == 9 {
-            // As another input, or next to it.
+            // The value of another input, or a neighbour of it.
             let recent = drawn.iter().rev().take(RECENT);
             let same: Vec<&ApInt> = recent.filter(|d| d.0 == width).map(|d| &d.1).collect();
             if !same.is_empty() {
@@ -171,7 +171,7 @@ impl Sampler {
     }
 }
 
-/// Interesting values of a width; some of them floats.
+/// Returns the boundary values of a width, `floats` included.
 fn pool(width: u32, constants: &[&ApInt], floats: impl Iterator<Item = ApInt>) -> Vec<ApInt> {
     let small = [0i128, 1, 2, 3, 4, 5, 7, 8, -1, -2, -3];
     let mut pool: Vec<ApInt> = small.iter().map(|&v| ApInt::from_i128(width, v)).collect();

@@ -13,7 +13,7 @@ pub fn interpret(name: &str, args: impl Iterator<Item = u64>, width: u32, seed: 
     for byte in name.bytes() {
         state = mix(state ^ u64::from(byte));
     }
-    // Some functions are never true, so that of many calls all may return.
+    // Some functions are never true, so that all of many calls may return.
     let never = state.is_multiple_of(2);
     for arg in args {
         state = mix(state.rotate_left(17) ^ arg);

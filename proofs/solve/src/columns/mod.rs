@@ -24,27 +24,27 @@ use crate::term::{Node, Terms};
 use proofmark_ir::ApInt;
 use proofmark_ir::semantics::{Term, TermBuilder};
 
-/// At most so many terms times inputs are evaluated when inputs are sampled.
+/// The maximal number of terms times inputs for sampling.
 const MAX_SAMPLING_WORK: u64 = 1 << 24;
 
-/// However large the cone, so many inputs are tried, under so many meanings of functions.
+/// The minimal number of sampled inputs, and of interpretations of functions, for a cone of any size.
 const MIN_LANES: u64 = 4;
 const MIN_BLOCKS: u64 = 4;
 
-/// An uninterpreted function costs as much as so many operations, and so does each argument.
+/// The cost of an uninterpreted function and of each of its arguments, in operations.
 const CALL_WEIGHT: u64 = 32;
 
-/// The values of all terms for all inputs that are evaluated together take at most this much memory.
+/// The maximal memory for the values of all terms and inputs of one block.
 const MAX_BYTES: u64 = 512 << 20;
 
-/// How much searching and exhausting may cost.
+/// The limits of sampling and of exhaustive evaluation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Effort {
-    /// Sampled inputs.
+    /// The number of sampled inputs.
     pub samples: usize,
-    /// Exhaust only if terms times inputs is at most this.
+    /// The maximal number of terms times inputs for exhaustive evaluation.
     pub exhaustive_work: u64,
-    /// Where the random inputs start.
+    /// The seed of the random inputs.
     pub seed: u64,
 }
 
@@ -54,18 +54,18 @@ impl Default for Effort {
     }
 }
 
-/// What columns have to say about a condition that should never hold.
+/// The result of evaluation for a condition.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Outcome {
-    /// It holds for this input.
+    /// The condition holds for this input.
     Holds(Assignment),
-    /// It holds for no input: all have been tried.
+    /// The condition holds for no input: all were evaluated.
     Never,
-    /// It holds for none of those that have been tried.
+    /// The condition holds for no sampled input.
     NotSeen,
 }
 
-/// Looks for an input for which the one-bit term `condition` holds.
+/// Searches for an input for which the one-bit term `condition` holds.
 pub fn search(terms: &Terms, condition: Term, effort: &Effort) -> Outcome {
     if let Some(value) = terms.value(condition) {
         return if value.is_true() {
@@ -84,7 +84,7 @@ pub fn search(terms: &Terms, condition: Term, effort: &Effort) -> Outcome {
         let mut evaluator = Evaluator::of_cone(terms, cone, BLOCK);
         return exhaust(terms, &mut evaluator, condition, bits as u32);
     }
-    // A large cone gets fewer samples.
+    // A larger cone has fewer samples.
     let Some(work) = cone.iter().try_fold(0u64, |sum, &t| Some(sum + weight(terms, t)?)) else {
         return Outcome::NotSeen;
     };
@@ -101,7 +101,7 @@ pub fn search(terms: &Terms, condition: Term, effort: &Effort) -> Outcome {
     for block in 0..blocks {
         sampler.fill(block, |variable, lane, value| evaluator.set(variable, lane, value));
         evaluator.run(lanes, sampler.seed());
-        // Those first in which what is mostly small is.
+        // The lanes with small values of small variables come first.
         let mut order = (0..lanes).step_by(2).chain((1..lanes).step_by(2));
         if let Some(lane) = order.find(|&l| evaluator.is_set(condition, l)) {
             return Outcome::Holds(Assignment::read(&evaluator, lane, sampler.seed()));
@@ -110,8 +110,8 @@ pub fn search(terms: &Terms, condition: Term, effort: &Effort) -> Outcome {
     Outcome::NotSeen
 }
 
-/// The memory for the values of a cone in so many lanes: each term has a place for every lane, used or not, and wide
-/// values are elsewhere.
+/// Returns the memory for the values of a cone in `lanes` lanes: each term has a slot for every lane, and wide values
+/// are stored separately.
 fn bytes(terms: &Terms, cone: &[Term], lanes: usize) -> u64 {
     let widest = cone.iter().map(|&t| terms.width(t)).max().unwrap_or(0);
     let (place, wide) = match widest {
@@ -122,8 +122,8 @@ fn bytes(terms: &Terms, cone: &[Term], lanes: usize) -> u64 {
     (cone.len() * BLOCK * place) as u64 + wide * lanes as u64
 }
 
-/// The cost of evaluating a term for one input, in operations on machine words. `None` if the operation is not
-/// evaluated at its width.
+/// Returns the cost of the evaluation of a term for one input, in operations on machine words; `None` if the operation
+/// is not evaluated at its width.
 fn weight(terms: &Terms, term: Term) -> Option<u64> {
     let op = match terms.node(term) {
         Node::Call { len, .. } => return Some(CALL_WEIGHT * (1 + u64::from(len))),
@@ -137,7 +137,7 @@ fn weight(terms: &Terms, term: Term) -> Option<u64> {
     }
 }
 
-/// Tries all inputs; there are 2^bits.
+/// Evaluates all 2^bits inputs.
 fn exhaust(terms: &Terms, evaluator: &mut Evaluator<'_>, condition: Term, bits: u32) -> Outcome {
     let variables = evaluator.variables().to_vec();
     let total = 1u64 << bits;

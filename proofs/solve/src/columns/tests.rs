@@ -1,15 +1,15 @@
-//! The kernels against [`eval`](proofmark_ir::semantics::eval), for every operation.
+//! Tests of the kernels against [`eval`](proofmark_ir::semantics::eval), for every operation.
 
 use super::*;
 use crate::term::testing::Pool;
 use proofmark_ir::semantics::Symbol;
 
-/// All members of random pools, all kernels: every lane as the simple evaluation says.
+/// Tests all kernels on the members of random pools: every lane agrees with the simple evaluation.
 fn check(width: u32, seeds: std::ops::Range<u64>) {
     for seed in seeds {
         let mut pool = Pool::new(seed, width);
         pool.grow(60);
-        // Operations as they are written, not as they are simplified.
+        // Operations as written, without simplification.
         let mut roots = Vec::new();
         for _ in 0..120 {
             let (op, args) = pool.application();
@@ -76,7 +76,7 @@ fn a_query_with_unknown_functions_is_never_exhausted() {
     let mut terms = Terms::new();
     let a = terms.variable("a", 2);
     let f = terms.uninterpreted(&Symbol::abstraction("f"), &[a], 8);
-    // Whether f(a) is 77 is up to f, which nobody knows.
+    // The function f is uninterpreted, so that f(a) may be 77.
     let c = terms.number(8, 77);
     let hit = terms.eq(f, c);
     assert_ne!(search(&terms, hit, &Effort::default()), Outcome::Never);

@@ -1,6 +1,6 @@
 //! Machine words as lanes of columns. Invariant: bits above the width of a term are zero in every lane.
 
-/// A word that holds one lane.
+/// A machine word with one lane.
 pub(crate) trait Word: Copy + Default + Eq + 'static {
     fn from_u128(value: u128) -> Self;
     fn to_u128(self) -> u128;
@@ -30,11 +30,11 @@ impl Word for u128 {
     }
 }
 
-/// Evaluates one operation over whole columns. A macro rather than a generic function, because the arithmetic of `u64`
-/// and `u128` has no common trait and the loops must be monomorphic to vectorize.
+/// Defines the evaluation of one operation over whole columns. This is a macro, because the arithmetic of `u64` and
+/// `u128` has no common trait and the loops must be monomorphic to vectorize.
 macro_rules! column_kernel {
     ($name:ident, $word:ty, $signed:ty) => {
-        /// `out[i] = op(args[.][i])` for lanes of `width` bits (operands of `arg_width` bits).
+        /// Computes `out[i] = op(args[.][i])` for lanes of `width` bits with operands of `arg_width` bits.
         pub(crate) fn $name(op: BvOp, width: u32, arg_width: u32, low_width: u32, out: &mut [$word], args: [&[$word]; 3]) {
             use BvOp::*;
             const BITS: u32 = <$word>::BITS;
@@ -58,7 +58,7 @@ macro_rules! column_kernel {
                     }
                 }};
             }
-            // Operands as signed numbers: shifted to the top of the word and back.
+            // Sign extension of operands: a shift to the top of the word and back.
             let up = BITS - arg_width;
             let signed = |x: $word| ((x << up) as $signed) >> up;
             let abs = |x: $word| signed(x).unsigned_abs();

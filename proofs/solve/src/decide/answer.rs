@@ -46,6 +46,6 @@ pub enum Answer {
     Never(Rung),
     /// The model satisfies the condition.
     Holds(Box<Model>, Rung),
-    /// The condition is not decided, for that reason.
+    /// The condition is not decided, for this reason.
     Unknown(String),
 }

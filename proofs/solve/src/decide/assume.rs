@@ -10,13 +10,13 @@ use crate::term::{Node, Terms};
 use proofmark_ir::semantics::{BvOp, Term, TermBuilder};
 use rustc_hash::FxHashMap;
 
-/// Longer conjunctions are left alone.
+/// The maximal number of conjuncts.
 const MAX_PARTS: usize = 64;
 
-/// Passes over the conjunction; more would seldom find more.
+/// The number of passes over the conjunction; more passes seldom have an effect.
 const MAX_ROUNDS: usize = 3;
 
-/// What a part says about terms: that they are equal to others.
+/// Returns the equalities between terms that a conjunct implies.
 fn facts(terms: &mut Terms, part: Term) -> Vec<(Term, Term)> {
     let (yes, no) = (terms.bool(true), terms.bool(false));
     let mut facts = vec![(part, yes)];
@@ -29,7 +29,7 @@ fn facts(terms: &mut Terms, part: Term) -> Vec<(Term, Term)> {
         facts.push((a, b));
     }
     if let Some((a, b)) = terms.binary(part, BvOp::Ult) {
-        // Not equal, and not the other way round.
+        // `a < b` implies that `a` and `b` differ and that `b < a` is false.
         for (op, x, y) in [(BvOp::Eq, a, b), (BvOp::Ult, b, a)] {
             facts.push((terms.raw(op, &[x, y]), no));
         }
@@ -42,13 +42,14 @@ fn facts(terms: &mut Terms, part: Term) -> Vec<(Term, Term)> {
     facts
 }
 
-/// Nor are those of so many terms, times parts.
+/// The maximal number of terms times conjuncts.
 const MAX_WORK: usize = 400_000;
 
-/// A conjunction that follows from this one, simpler if possible; a single false part if it contradicts itself.
+/// Returns a conjunction that follows from `parts`, simpler if possible; a single false part if a contradiction is
+/// found.
 pub(crate) fn propagate(terms: &mut Terms, parts: &[Term]) -> Vec<Term> {
     let mut parts = parts.to_vec();
-    // Equal parts would erase each other.
+    // Each of two equal parts would replace the other one by true.
     parts.sort_unstable();
     parts.dedup();
     if parts.len() > MAX_PARTS || terms.cone(&parts).len() * parts.len() > MAX_WORK {
@@ -65,7 +66,7 @@ pub(crate) fn propagate(terms: &mut Terms, parts: &[Term]) -> Vec<Term> {
                     replacements.entry(from).or_insert(to);
                 }
             }
-            // What another part says of this one as a whole says nothing new.
+            // A fact about the whole part would only remove the part.
             replacements.remove(&part);
             if let Some(negated) = terms.unary(part, BvOp::Not) {
                 replacements.remove(&negated);
@@ -89,11 +90,11 @@ pub(crate) fn propagate(terms: &mut Terms, parts: &[Term]) -> Vec<Term> {
     parts
 }
 
-/// So many variables are solved for.
+/// The maximal number of variables that are eliminated.
 const MAX_SOLVED: usize = 24;
 
-/// A conjunction without those variables that its parts give as formulas of others: it has a model exactly if this one
-/// has. `None` if there are none.
+/// Returns an equisatisfiable conjunction without the variables that conjuncts define by other terms; `None` if no
+/// variable is eliminated.
 pub(crate) fn solve(terms: &mut Terms, parts: &[Term]) -> Option<Vec<Term>> {
     if parts.len() > MAX_PARTS || terms.cone(parts).len() * parts.len() > MAX_WORK {
         return None;

@@ -14,7 +14,7 @@ use proofmark_ir::semantics::float::{canonical_nan, ieee_layout, infinity, range
 use proofmark_ir::semantics::{FloatOp, Rounding};
 use z3::ast::{BV, Bool};
 
-/// How many gates the operation takes, roughly.
+/// Returns the approximate number of gates of the operation.
 pub(super) fn gates(op: FloatOp, kind: FloatKind) -> u64 {
     use FloatOp::*;
     let width = u64::from(kind.width());
@@ -25,17 +25,17 @@ pub(super) fn gates(op: FloatOp, kind: FloatKind) -> u64 {
     }
 }
 
-/// The magnitude beyond which the bits are those of NaN. Not of a format in which they also lie elsewhere.
+/// Returns the greatest magnitude that is not NaN; `None` for a format with NaNs at other encodings.
 pub(super) fn last_number(kind: FloatKind) -> Option<ApInt> {
     match (infinity(kind), kind) {
         (_, FloatKind::F80) => None,
         (Some(infinity), _) => Some(infinity),
-        // All ones is NaN, the greatest number is the one before.
+        // All ones is NaN, and the greatest number precedes it.
         (None, _) => Some(canonical_nan(kind).sub(&ApInt::one(kind.width()))),
     }
 }
 
-/// A predicate on bits, if the operation is one that can be said so.
+/// Returns the operation as a predicate on bits, if it is a comparison or a test for NaN.
 pub(super) fn predicate(op: FloatOp, kind: FloatKind, args: &[BV]) -> Option<Bool> {
     let last = last_number(kind)?;
     let width = kind.width();
@@ -51,7 +51,7 @@ pub(super) fn predicate(op: FloatOp, kind: FloatKind, args: &[BV]) -> Option<Boo
     let zero = BV::from_u64(0, width);
     let zeros = magnitude(&a.bvor(b)).eq(&zero);
     let negative = |a: &BV| a.bvslt(&zero);
-    // Magnitudes are ordered as their bits are.
+    // The order of magnitudes is the order of their bits.
     let less = || {
         let below_zero =
             negative(a).ite(&negative(b).ite(&b.bvult(a), &Bool::from_bool(true)), &Bool::from_bool(false));
@@ -68,8 +68,8 @@ pub(super) fn predicate(op: FloatOp, kind: FloatKind, args: &[BV]) -> Option<Boo
     Some(Bool::and(&[ordered, holds]))
 }
 
-/// What the operation computes, as the text of a term of bits over the names of its operands; `None` if it cannot be
-/// said.
+/// Returns the result of the operation as SMT-LIB text, a bit-vector term over the names of the operands; `None` if the
+/// theory does not have the operation.
 pub(super) fn definition(op: FloatOp, kind: FloatKind, args: &[String]) -> Option<String> {
     use FloatOp::*;
     let (exponent, significand) = ieee_layout(kind)?;
@@ -80,10 +80,10 @@ pub(super) fn definition(op: FloatOp, kind: FloatKind, args: &[String]) -> Optio
         (Add(r) | Sub(r) | Mul(r) | Div(r), [_, b]) => {
             format!("({} {} {} {})", op.name(), mode(r), from_bits(a), from_bits(b))
         }
-        // z3 rounds some of them wrongly (f8E5M2: fma(0x21, 0x82, 0x14) downward).
+        // z3 rounds some results wrongly (f8E5M2: fma(0x21, 0x82, 0x14) downward).
         (Fma(_), _) => return None,
         (Sqrt, _) => format!("(fp.sqrt RNE {})", from_bits(a)),
-        // Its greatest numbers are rounded to what it does not have.
+        // The greatest numbers of the format round to numbers outside of the format.
         (RoundToIntegral(_), _) if kind == FloatKind::F8E3M4 => return None,
         (RoundToIntegral(r), _) => format!("(fp.roundToIntegral {} {})", mode(r), from_bits(a)),
         (FromSigned(r), _) => format!("((_ to_fp {exponent} {significand}) {} {a})", mode(r)),
@@ -95,7 +95,7 @@ pub(super) fn definition(op: FloatOp, kind: FloatKind, args: &[String]) -> Optio
         (FitsSigned(to) | FitsUnsigned(to), _) => {
             return Some(fits(kind, &from_bits(a), to, matches!(op, FitsSigned(_))));
         }
-        // One bit would be a truth value.
+        // A result of one bit is encoded as a truth value.
         (ToSigned(1) | ToUnsigned(1), _) => return None,
         (ToSigned(to) | ToUnsigned(to), _) => {
             let signed = matches!(op, ToSigned(_));
@@ -107,7 +107,7 @@ pub(super) fn definition(op: FloatOp, kind: FloatKind, args: &[String]) -> Optio
     Some(bits_of(kind, &value))
 }
 
-/// The bits of a float, the canonical ones of NaN.
+/// Returns the bits of a float, with the canonical bits of NaN.
 fn bits_of(kind: FloatKind, value: &str) -> String {
     let nan = literal(&canonical_nan(kind));
     format!("(let ((r {value})) (ite (fp.isNaN r) {nan} (fp.to_ieee_bv r)))")
@@ -117,11 +117,11 @@ fn literal(value: &ApInt) -> String {
     format!("(_ bv{} {})", value.to_unsigned_string(), value.width())
 }
 
-/// Whether a float, rounded to zero, is among the integers of that width.
+/// Returns whether a float, rounded toward zero, is in the range of integers of that width.
 fn fits(kind: FloatKind, value: &str, width: u32, signed: bool) -> String {
     let layout = ieee_layout(kind).unwrap_or((0, 0));
     let (exponent, significand) = layout;
-    // 2^n as a float; all finite floats are below it if there is no such float.
+    // 2^n as a float. If the format has no such float, all finite floats are below 2^n.
     let power = |n: u32, negative: bool| {
         let max = range(kind).map_or(0, |r| r.2);
         (n as i32 <= max).then(|| {

@@ -1,4 +1,4 @@
-//! The limits of deciding a condition.
+//! The limits of the decision of a condition.
 
 use super::programs::Programs;
 use crate::columns::Effort;
@@ -8,20 +8,20 @@ use proofmark_ir::budget::{Budget, MAX_EVALUATED_WIDTH};
 use proofmark_ir::semantics::{Term, TermBuilder};
 use std::time::{Duration, Instant};
 
-/// The limits of deciding a condition.
+/// The limits of the decision of a condition.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Limits {
-    /// Columns of inputs.
+    /// The effort of evaluation by columns.
     pub columns: Effort,
-    /// The time of all conditions of a proof together.
+    /// The time for all conditions of one proof.
     pub time: Duration,
-    /// When every proof ends, whatever is left of its time: the end of a campaign.
+    /// The deadline of every proof, such as the end of a campaign, regardless of its remaining time.
     pub deadline: Option<Instant>,
-    /// The memory of the solver and, a quarter of it, of the terms.
+    /// The memory of the solver. The terms may use a quarter of it.
     pub memory_mb: u32,
-    /// Whether the solver may be asked at all.
+    /// Whether the solver may be called.
     pub solver: bool,
-    /// Which others may be asked, too.
+    /// The external solvers that may be called.
     pub programs: Programs,
 }
 
@@ -39,7 +39,7 @@ impl Default for Limits {
 }
 
 impl Limits {
-    /// Returns a budget of these limits that begins now. Terms may take a quarter of the memory; the rest is for the
+    /// Returns a budget of these limits that begins now. Terms may use a quarter of the memory; the rest is for the
     /// data of solvers.
     pub fn budget(&self) -> Budget {
         Budget::ending(self.time, self.deadline, (u64::from(self.memory_mb) << 20) / 4)
@@ -51,7 +51,7 @@ pub(crate) fn too_wide(terms: &Terms, cone: &[Term]) -> Option<u32> {
     cone.iter().map(|&t| terms.width(t)).max().filter(|&width| width > MAX_EVALUATED_WIDTH)
 }
 
-/// Returns the reason for which terms of that width are not decided.
+/// Returns the reason why a condition with terms of that width is not decided.
 pub(crate) fn width_limit(width: u32) -> String {
     format!("a term of {width} bits exceeds the limit of {MAX_EVALUATED_WIDTH} bits")
 }

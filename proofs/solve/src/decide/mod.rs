@@ -57,13 +57,13 @@ pub fn solver_version() -> &'static str {
     z3::full_version()
 }
 
-/// So many times as many inputs are sampled where that is not quick.
+/// The factor by which the number of samples increases for a condition that is not decided quickly.
 const MORE_SAMPLES: usize = 8;
 
-/// Exhausting is cheaper than asking the solver up to so many evaluations of terms.
+/// The number of term evaluations up to which exhaustive evaluation is cheaper than a call of the solver.
 const CHEAP_EXHAUSTION: u64 = 1 << 22;
 
-/// Decides whether the one-bit term `condition` can hold.
+/// Returns whether the one-bit term `condition` can hold, by all methods until `deadline`.
 pub fn decide(terms: &mut Terms, condition: Term, limits: &Limits, deadline: Instant) -> Answer {
     match quick_check(terms, condition, limits) {
         Some(answer) => answer,
@@ -71,8 +71,8 @@ pub fn decide(terms: &mut Terms, condition: Term, limits: &Limits, deadline: Ins
     }
 }
 
-/// Returns the answer if the form of the term or an evaluation for a few columns of inputs decides whether `condition`
-/// can hold.
+/// Returns the answer if simplification or the evaluation for few columns of inputs decides whether `condition` can
+/// hold.
 pub fn quick_check(terms: &Terms, condition: Term, limits: &Limits) -> Option<Answer> {
     if let Some(value) = terms.value(condition) {
         return Some(if value.is_true() {
@@ -86,7 +86,7 @@ pub fn quick_check(terms: &Terms, condition: Term, limits: &Limits) -> Option<An
     by_columns(terms, condition, &cheap)
 }
 
-/// Decides by the methods that take time whether `condition` can hold, after a [`quick_check`] did not decide it.
+/// Returns whether `condition` can hold, by the methods that need time, after [`quick_check`] did not decide it.
 pub fn full_check(terms: &mut Terms, condition: Term, limits: &Limits, deadline: Instant) -> Answer {
     let budget = terms.budget().clone();
     let _stage = budget.stage("the simplification of a condition");
@@ -106,10 +106,10 @@ pub fn full_check(terms: &mut Terms, condition: Term, limits: &Limits, deadline:
     match bits::ask(terms, &conjuncts(terms, condition), bits::QUICK) {
         Some(said) => return believed(terms, condition, said, Rung::Bits),
         None => {
-            // Cases that are all trivial are quicker than waking the solver, which makes little of products as long as
-            // there are few cases.
+            // Trivial cases are cheaper than the start of the solver, which is weak on products, as long as there are
+            // few cases.
             let time = if few { time_limits::CASE_SPLIT } else { time_limits::QUICK_CASE_SPLIT };
-            // What solvers make little of is worth more samples.
+            // The evaluation of more samples pays off for a condition that is hard for solvers.
             if few && let Some(answer) = by_columns(terms, condition, &more_samples(limits)) {
                 return answer;
             }
@@ -120,7 +120,7 @@ pub fn full_check(terms: &mut Terms, condition: Term, limits: &Limits, deadline:
         }
     }
     if limits.solver {
-        // Of fewer variables it may be easier.
+        // Elimination of variables may simplify the condition.
         if let Some(solved) = assume::solve(terms, &simpler)
             && (solved.iter().any(|&part| terms.is_bool(part, false))
                 || algebra::refutes(
@@ -174,7 +174,7 @@ pub fn full_check(terms: &mut Terms, condition: Term, limits: &Limits, deadline:
     Answer::Unknown(reason)
 }
 
-/// Columns for a condition that the solver could not decide at once.
+/// Returns the effort of columns for a condition that the solver did not decide quickly.
 fn more_samples(limits: &Limits) -> Effort {
     Effort { samples: MORE_SAMPLES * limits.columns.samples, ..limits.columns }
 }
@@ -183,7 +183,7 @@ fn by_columns(terms: &Terms, condition: Term, effort: &Effort) -> Option<Answer>
     match columns::search(terms, condition, effort) {
         columns::Outcome::Holds(input) => {
             let model = Model::from(input);
-            // The columns and the definition must agree; if they did not, neither could be believed.
+            // A disagreement between the columns and the definition makes both unreliable.
             model.satisfies(terms, condition).then(|| Answer::Holds(Box::new(model), Rung::Columns))
         }
         columns::Outcome::Never => Some(Answer::Never(Rung::Columns)),
@@ -191,7 +191,7 @@ fn by_columns(terms: &Terms, condition: Term, effort: &Effort) -> Option<Answer>
     }
 }
 
-/// An answer, if the model is one.
+/// Returns the answer of a solver. A model is accepted only if it satisfies the condition.
 fn believed(terms: &Terms, condition: Term, said: Said, by: Rung) -> Answer {
     match said {
         Said::Unsatisfiable => Answer::Never(by),
@@ -203,7 +203,8 @@ fn believed(terms: &Terms, condition: Term, said: Said, by: Rung) -> Answer {
     }
 }
 
-/// What z3 says of whether the one-bit term can hold; for tests of what is not to be decided by the ladder itself.
+/// Returns whether z3 finds the one-bit term satisfiable; `None` if z3 does not decide it. For tests that are
+/// independent of the other methods.
 #[cfg(test)]
 pub(crate) fn z3_says(terms: &Terms, condition: Term, time: std::time::Duration) -> Option<bool> {
     match solver::ask(terms, &[condition], time, 1024) {
@@ -213,7 +214,7 @@ pub(crate) fn z3_says(terms: &Terms, condition: Term, time: std::time::Duration)
     }
 }
 
-/// The question whether the one-bit term can hold, as SMT-LIB text that a solver can be given.
+/// Returns the satisfiability of the one-bit term `condition` as SMT-LIB text.
 pub fn as_smtlib(terms: &Terms, condition: Term) -> String {
     let parts = conjuncts(terms, condition);
     if smtlib::is_too_large(terms, &parts) {

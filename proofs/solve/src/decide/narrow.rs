@@ -11,7 +11,7 @@ use proofmark_ir::ApInt;
 use proofmark_ir::semantics::{BvOp, Term, TermBuilder};
 use rustc_hash::FxHashMap;
 
-/// Larger conditions are left as they are.
+/// The maximal number of terms of a condition that is narrowed.
 const MAX_TERMS: usize = 20_000;
 
 /// Returns a condition that is satisfiable if and only if `condition` is, with fewer bits for numbers that are known to
@@ -50,7 +50,7 @@ pub fn narrowed(terms: &mut Terms, condition: Term) -> Term {
         narrower.new.insert(term, new);
         narrower.most.extend(most.map(|most| (term, most)));
     }
-    // What was said of the variables is to be said still.
+    // The bounds of the variables remain conjuncts of the new condition.
     let mut all = narrower.new[&condition];
     let mut limits: Vec<(Term, u128)> = limits.into_iter().collect();
     limits.sort_unstable();
@@ -63,19 +63,19 @@ pub fn narrowed(terms: &mut Terms, condition: Term) -> Term {
     all
 }
 
-/// So many bits hold a number.
+/// Returns the number of bits of `most`, at least 1.
 fn bits(most: u128) -> u32 {
     (u128::BITS - most.leading_zeros()).max(1)
 }
 
 struct Narrower {
-    /// The greatest that terms may be as unsigned numbers, where that is not all that there is.
+    /// The upper bounds of terms as unsigned numbers, where they are less than the width allows.
     most: FxHashMap<Term, u128>,
     new: FxHashMap<Term, Term>,
 }
 
 impl Narrower {
-    /// The greatest that a term may be; `None` if that is not known to be less than half of what its width allows.
+    /// Returns the upper bound of a term; `None` unless the bound is known and leaves the sign bit clear.
     fn most(&self, terms: &Terms, term: Term) -> Option<u128> {
         let width = terms.width(term);
         let known = |t: Term| self.most.get(&t).copied();
@@ -109,7 +109,7 @@ impl Narrower {
         (bits(most) < width && width <= 128).then_some(most)
     }
 
-    /// The term in fewer bits, if it is computed of numbers that need fewer.
+    /// Returns the term in fewer bits if its operands need fewer.
     fn small(&self, terms: &mut Terms, term: Term, most: Option<u128>) -> Option<Term> {
         let Node::Op(op, [a, b, _]) = terms.node(term) else { return None };
         let width = terms.width(a);

@@ -1,9 +1,9 @@
-//! Tests of every method on pairs of random terms, against the exhaustive evaluation of the terms as they were written.
-//! The reference does not use the rules of the term builder, so that a wrong rule is found as well.
+//! Tests of every method on pairs of random terms, against exhaustive evaluation of the terms as written. The reference
+//! does not use the rules of the term builder, so that the tests also find a wrong rule.
 //!
 //! Half of the pairs are made equal by laws of arithmetic, and half of these are then changed in one place. A few
-//! thousand pairs run by default; `PAIRS=100000 cargo test --release -p proofmark-solve pairs -- --ignored` runs as
-//! many as given. Wrong methods and a wrong rule show that the comparison can fail.
+//! thousand pairs run by default; `PAIRS=100000 cargo test --release -p proofmark-solve pairs -- --ignored` runs the
+//! given number. Wrong methods and a wrong rule show that the comparison can fail.
 
 use super::*;
 use crate::columns::evaluate;
@@ -22,19 +22,20 @@ enum Step {
     Op(BvOp, Vec<usize>),
 }
 
-/// A term as it is written: steps that refer to earlier ones.
+/// A term as written: steps that refer to earlier steps.
 #[derive(Clone, Default, Debug)]
 struct Recipe {
     steps: Vec<Step>,
     widths: Vec<u32>,
 }
 
-/// An operation with a result of the width of its operands; sums more often, because most laws are about them.
+/// Returns a random operation with a result of the width of its operands. Sums are more frequent, because most laws are
+/// about sums.
 fn arithmetic(dice: &mut Dice) -> BvOp {
     dice.below(SAME_WIDTH.len() + 1).checked_sub(1).map_or(BvOp::Add, |at| SAME_WIDTH[at])
 }
 
-/// The widths of the variables.
+/// Returns the widths of the variables.
 fn variables(width: u32) -> [u32; 4] {
     [width, width, (width / 2).max(1), 1]
 }
@@ -56,7 +57,7 @@ impl Recipe {
         self.push(Step::Constant(ApInt::new(width, value.into())), width)
     }
 
-    /// An earlier step of that width, or a constant.
+    /// Returns an earlier step of width `width`, or a new constant.
     fn some(&mut self, dice: &mut Dice, width: u32) -> usize {
         let start = dice.below(self.steps.len());
         let n = self.steps.len();
@@ -109,7 +110,7 @@ impl Recipe {
         recipe
     }
 
-    /// The same, with laws of arithmetic applied here and there.
+    /// Returns an equal recipe, with laws of arithmetic applied at random steps.
     fn rewritten(&self, dice: &mut Dice) -> Recipe {
         let mut new = Recipe::default();
         let mut at = Vec::new();
@@ -202,7 +203,7 @@ impl Recipe {
         }
     }
 
-    /// Breaks one step.
+    /// Returns the recipe with one random step changed.
     fn broken(&self, dice: &mut Dice) -> Recipe {
         let mut broken = self.clone();
         let at = dice.below(broken.steps.len());
@@ -214,7 +215,7 @@ impl Recipe {
             Step::Op(_, args) => args.reverse(),
             Step::Variable(_) => {}
         }
-        // Operands of other widths do not fit; then nothing is broken.
+        // An operation that does not accept the widths of its operands is not used.
         let fits = match &broken.steps[at] {
             Step::Op(op, args) => {
                 let widths: Vec<u32> = args.iter().map(|&a| broken.widths[a]).collect();
@@ -241,10 +242,10 @@ impl Recipe {
     }
 }
 
-/// What a rung says of whether a condition can hold: yes, no, or nothing.
+/// The decision of a method: whether a condition can hold, or `None`.
 type Says = fn(&mut Terms, Term) -> Option<bool>;
 
-/// A name, the rung, and that it is asked for each `n`th pair only.
+/// The name of each method, the method, and the number `n` of pairs of which it decides one.
 type Rungs<'a> = &'a [(&'static str, Says, usize)];
 
 const TIME: Duration = Duration::from_secs(5);
@@ -303,7 +304,7 @@ const RUNGS: Rungs<'static> = &[
     ("ladder", |terms, c| answered(Some(decide(terms, c, &Limits::default(), Instant::now() + TIME))), 8),
 ];
 
-/// Whether the condition holds for some input, by the definition of each operation.
+/// Returns whether the condition holds for some input, by the definition of each operation.
 fn by_definition(terms: &Terms, condition: Term, variables: &[Term]) -> bool {
     let bits: u32 = variables.iter().map(|&v| terms.width(v)).sum();
     (0..1u128 << bits).any(|input| {
@@ -318,7 +319,12 @@ fn by_definition(terms: &Terms, condition: Term, variables: &[Term]) -> bool {
     })
 }
 
-/// How often each rung said no and yes, or what it said wrongly.
+/// Compares the methods with the reference. Returns the numbers of unsatisfiable and satisfiable decisions of each
+/// method.
+///
+/// # Errors
+///
+/// The first wrong decision.
 fn compare(
     rungs: Rungs<'_>,
     pairs: std::ops::Range<u64>,
@@ -349,7 +355,7 @@ fn compare(
             columns::Outcome::Never => false,
             columns::Outcome::NotSeen => return Err("few bits can be exhausted".to_owned()),
         };
-        // Columns are faster than the definition, and no better.
+        // The evaluation by columns is faster than the definition and needs a check of its own.
         if seed % 16 == 0 && by_definition(&written, condition, &variables) != truth {
             return Err(format!("pair {seed}: columns of all inputs: {}", written.show(condition)));
         }
@@ -391,7 +397,7 @@ fn rungs_agree_with_exhaustion_on_many_pairs() {
     all_agree(pairs.unwrap_or(100_000));
 }
 
-/// Each lies in a way that one could write by mistake.
+/// Tests that methods with typical mistakes are detected.
 #[test]
 fn a_rung_that_lies_is_caught() {
     let liars: Rungs<'_> = &[
@@ -437,7 +443,7 @@ fn a_rung_that_lies_is_caught() {
     }
 }
 
-/// A wrong rule of the term builder is as good as a wrong rung.
+/// Tests that a wrong rule of the term builder is detected.
 #[test]
 fn a_wrong_rule_is_caught() {
     let wrong: [(BvOp, Rule); 4] = [

@@ -20,23 +20,24 @@ use rustc_hash::FxHashMap;
 use std::path::PathBuf;
 use std::time::Instant;
 
-/// A longer answer is none: the solver is killed.
+/// The size limit of an answer. A solver that exceeds it is killed.
 const MAX_ANSWER_BYTES: usize = 64 << 20;
 
-/// What was answered.
+/// The answer of a solver.
 pub(super) enum Word {
     Never(Rung),
-    /// With a model that has been evaluated.
+    /// The condition holds under this model, which has been evaluated.
     Holds(Box<Model>, Rung),
 }
 
-/// Programs at work on one question. Dropping it kills them.
+/// The solvers that run on one condition. Dropping the value kills them.
 pub(super) struct Portfolio {
     running: Vec<(Program, Running)>,
 }
 
 impl Portfolio {
-    /// Starts the programs on a question, each with so much memory, until the deadline. `None` if there are none.
+    /// Starts those of the programs that are on the `PATH`, each with the memory limit, until the deadline. Returns
+    /// `None` if there are none.
     pub(super) fn start(
         programs: Programs,
         script: &Script,
@@ -68,7 +69,7 @@ impl Portfolio {
         Some(Portfolio { running: programs.into_iter().map(start).collect() })
     }
 
-    /// Returns the first answer that counts before the deadline.
+    /// Returns the first valid answer before the deadline.
     pub(super) fn wait(mut self, terms: &Terms, conjuncts: &[Term], deadline: Instant) -> Option<Word> {
         while !self.running.is_empty() {
             let mut never = None;
@@ -105,7 +106,7 @@ impl Portfolio {
     }
 }
 
-/// The model in an answer, if all that was asked is set under it.
+/// Returns the model in an answer if all conjuncts are true under it.
 fn confirmed(terms: &Terms, conjuncts: &[Term], answer: &str) -> Option<Model> {
     let known: FxHashMap<Term, ApInt> = values(answer).into_iter().collect();
     let value_of = |term: Term| match known.get(&term) {
@@ -120,7 +121,7 @@ fn confirmed(terms: &Terms, conjuncts: &[Term], answer: &str) -> Option<Model> {
 
 #[cfg(all(test, unix))]
 mod tests {
-    //! Programs that answer whatever a test wants.
+    //! Tests with shell scripts as solvers.
 
     use super::super::smtlib::script;
     use super::*;
@@ -128,7 +129,7 @@ mod tests {
     use std::sync::atomic::{AtomicU64, Ordering};
     use std::time::Duration;
 
-    /// Asks whether `x * x` is 49, of programs that are these shell scripts.
+    /// Runs the shell scripts as solvers on the condition that `x * x` is 49.
     fn asked(scripts: &[&str], time: Duration) -> (Option<Word>, Term, Duration) {
         let mut terms = Terms::new();
         let x = terms.variable("x", 32);
@@ -184,7 +185,7 @@ mod tests {
     #[test]
     fn a_model_is_believed_before_a_word() {
         let both = ["sleep 0.3; echo unsat", "sleep 0.3; echo sat; echo '(($X (_ bv7 32)))'"];
-        // Whoever is first; a model, if both are there.
+        // The first answer counts; a model takes precedence over a simultaneous "unsat".
         assert!(asked(&both, LONG).0.is_some());
         let (word, ..) =
             asked(&["echo sat; echo '(($X #b00000000000000000000000000000111))'", "sleep 30"], LONG);
@@ -205,7 +206,7 @@ mod tests {
             ("exec sleep 30", true),
             ("sleep 30", true),
             ("trap '' TERM; while :; do sleep 1; done", true),
-            // An answer that is not complete is none.
+            // An incomplete answer is no answer.
             ("echo unsat; sleep 30", true),
             ("echo unsat; yes", false),
             ("sleep 30 & echo unsatisfactory", false),
@@ -215,7 +216,7 @@ mod tests {
             let (word, _, time) = asked(&[script, script], time);
             assert!(word.is_none() && time < Duration::from_secs(10), "{script}: {time:?}");
         }
-        // A descendant that holds the pipe keeps no answer back.
+        // A descendant that keeps the pipe open does not delay the answer.
         let (word, _, time) = asked(&["sleep 30 & echo unsat"], LONG);
         assert!(matches!(word, Some(Word::Never(_))) && time < Duration::from_secs(10), "{time:?}");
     }

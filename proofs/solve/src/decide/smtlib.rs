@@ -10,16 +10,16 @@ use proofmark_ir::semantics::{BvOp, Term, TermBuilder};
 use rustc_hash::FxHashSet;
 use std::fmt::Write as _;
 
-/// A question as text.
+/// The satisfiability of a conjunction as text.
 pub(crate) struct Script {
-    /// Declarations, definitions and the assertion; no command to solve it.
+    /// The declarations, definitions and the assertion, without a command to solve it.
     pub(crate) text: String,
-    /// The terms that make a model: variables and applications of functions, in order.
+    /// The terms of a model: variables and applications of functions, in order.
     pub(crate) asked: Vec<Term>,
 }
 
 impl Script {
-    /// The whole script, with the commands that ask for an answer and a model.
+    /// Returns the whole script, with the commands that request an answer and a model.
     pub(crate) fn with_commands(&self) -> String {
         let names: String = self.asked.iter().map(|t| format!(" t{}", t.0)).collect();
         let model = if names.is_empty() { String::new() } else { format!("(get-value ({names} ))\n") };
@@ -27,11 +27,11 @@ impl Script {
     }
 }
 
-/// A script of more characters is not written.
+/// The maximal number of characters of a script.
 const MAX_CHARACTERS: u64 = 64 << 20;
 
-/// Whether the script of a conjunction is too large to be written, by an estimate of its characters: a constant has one
-/// for each bit, and a count of bits is a choice among as many constants as there are bits.
+/// Returns whether the estimated script of a conjunction is too large. A constant has one character for each bit, and a
+/// count of bits is a choice among as many constants as there are bits.
 pub(crate) fn is_too_large(terms: &Terms, conjuncts: &[Term]) -> bool {
     let characters = |term: Term| {
         let width = u64::from(terms.width(term));
@@ -43,7 +43,7 @@ pub(crate) fn is_too_large(terms: &Terms, conjuncts: &[Term]) -> bool {
     terms.cone(conjuncts).into_iter().map(characters).sum::<u64>() > MAX_CHARACTERS
 }
 
-/// The question whether all of `conjuncts` can be set at once.
+/// Returns the script of the conjunction of `conjuncts`.
 pub(crate) fn script(terms: &Terms, conjuncts: &[Term]) -> Script {
     let mut writer = Writer { terms, text: "(set-logic QF_UFBV)\n".to_owned(), asked: Vec::new() };
     let mut declared: FxHashSet<String> = FxHashSet::default();
@@ -142,7 +142,7 @@ impl Writer<'_> {
         }
     }
 
-    /// The count that belongs to the last bit of `order` that is set; the width if none is.
+    /// Returns the count that belongs to the last set bit of `order`; the width if no bit is set.
     fn count(&self, a: &str, width: u32, order: impl Iterator<Item = (u32, u32)>) -> String {
         let number = |n: u32| constant(&ApInt::new(width, n.into()));
         order.fold(number(width), |rest, (bit, count)| {
@@ -151,7 +151,7 @@ impl Writer<'_> {
     }
 }
 
-/// A truth value as one bit.
+/// Returns a truth value as one bit.
 fn truth(condition: &str) -> String {
     format!("(ite {condition} #b1 #b0)")
 }
@@ -165,7 +165,7 @@ fn constant(value: &ApInt) -> String {
     format!("#b{}", bits.collect::<String>())
 }
 
-/// Reads the answer to `get-value`: pairs of a name and a number.
+/// Parses the answer to `get-value`: pairs of a name and a number.
 pub(crate) fn values(answer: &str) -> Vec<(Term, ApInt)> {
     let mut words =
         answer.split(|c: char| c.is_whitespace() || c == '(' || c == ')').filter(|word| !word.is_empty());
@@ -178,7 +178,7 @@ pub(crate) fn values(answer: &str) -> Vec<(Term, ApInt)> {
         } else if let Some(digits) = value.strip_prefix("#x") {
             number(digits, 16, digits.len() * 4)
         } else if value == "_" {
-            // (_ bv5 32)
+            // The form is `(_ bv5 32)`.
             let digits = words.next().and_then(|w| w.strip_prefix("bv"));
             let width = words.next().and_then(|w| w.parse().ok());
             digits.zip(width).and_then(|(digits, width)| ApInt::parse_unsigned(digits, width))

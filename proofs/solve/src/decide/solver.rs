@@ -22,24 +22,24 @@ use std::time::{Duration, Instant};
 use z3::ast::{BV, Bool};
 use z3::{Params, SatResult, Solver};
 
-/// Questions that would take more gates than this (roughly) are not asked.
+/// The estimated number of gates above which a condition is not passed to z3.
 const MAX_GATES: u64 = 40_000_000;
 
-/// Nor are questions in which so many arguments of uninterpreted functions have to be compared (roughly).
+/// The estimated number of argument comparisons of uninterpreted functions above which a condition is not passed to z3.
 const MAX_CONGRUENCES: usize = 200_000;
 
-/// What z3 said.
+/// The answer of z3.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Said {
     /// The conjunction has no model.
     Unsatisfiable,
-    /// It has this one.
+    /// The conjunction has this model.
     Satisfiable(Box<Model>),
-    /// It does not know, for this reason.
+    /// z3 did not decide the conjunction, for this reason.
     Unknown(String),
 }
 
-/// Asks for a model of the conjunction of one-bit terms.
+/// Returns whether the conjunction of one-bit terms is satisfiable, within the limits of time and memory.
 pub(crate) fn ask(terms: &Terms, conjuncts: &[Term], time: Duration, memory_mb: u32) -> Said {
     let cone = terms.cone(conjuncts);
     if let Some(width) = too_wide(terms, &cone) {
@@ -53,11 +53,11 @@ pub(crate) fn ask(terms: &Terms, conjuncts: &[Term], time: Duration, memory_mb: 
     if n_comparisons(terms, &calls) > MAX_CONGRUENCES {
         return Said::Unknown("too many calls of unknown functions for the solver".to_owned());
     }
-    // The bindings panic where z3 reports an error of its own, such as being out of memory.
+    // The bindings panic on errors of z3, such as a lack of memory.
     let ask = |floats, time| {
         catch_unwind(AssertUnwindSafe(|| ask_z3(terms, conjuncts, floats, time, memory_mb))).unwrap_or_else(
             |panic| {
-                // The budget of the terms is no failure of the solver.
+                // A panic of the terms' budget is not a failure of the solver.
                 pass_on(panic);
                 Said::Unknown("the solver failed".to_owned())
             },
@@ -73,22 +73,22 @@ pub(crate) fn ask(terms: &Terms, conjuncts: &[Term], time: Duration, memory_mb: 
     ask(Floats::Exact, time.saturating_sub(start.elapsed()))
 }
 
-/// What the solver is told of operations on floats.
+/// The encoding of operations on floats.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 enum Floats {
-    /// All that can be said.
+    /// The exact semantics, as far as it can be encoded.
     #[default]
     Exact,
-    /// That they are functions.
+    /// Uninterpreted functions.
     Unknown,
 }
 
-/// Whether the term is a function of its operands of which, at first, nothing more is said.
+/// Returns whether the term is an application of a function that is uninterpreted at first.
 pub(super) fn is_call(terms: &Terms, term: Term) -> bool {
     matches!(terms.node(term), Node::Call { .. }) || computes_floats(terms, term)
 }
 
-/// Whether the term is the result of an operation that computes with floats.
+/// Returns whether the term is the result of an operation that computes floats.
 pub(super) fn computes_floats(terms: &Terms, term: Term) -> bool {
     match terms.node(term) {
         Node::Op(BvOp::Float(op, _), _) => {
@@ -122,7 +122,7 @@ fn ask_z3(terms: &Terms, conjuncts: &[Term], floats: Floats, time: Duration, mem
     let mut params = Params::new();
     params.set_u32("timeout", u32::try_from(time.as_millis()).unwrap_or(u32::MAX).max(1));
     params.set_u32("max_memory", memory_mb);
-    // The solver would replace the process's handler of SIGINT while it runs.
+    // Otherwise, the solver replaces the SIGINT handler of the process while it runs.
     params.set_bool("ctrl_c", false);
     solver.set_params(&params);
     if !encoder.text.is_empty() {
@@ -146,11 +146,11 @@ fn ask_z3(terms: &Terms, conjuncts: &[Term], floats: Floats, time: Duration, mem
     }
 }
 
-/// In how many arguments applications of one function have to be compared, roughly.
+/// Returns the approximate number of argument comparisons between applications of one function.
 pub(super) fn n_comparisons(terms: &Terms, calls: &[Term]) -> usize {
     let of_group = |group: &Vec<Term>| {
         let n = group.len() * group.len() * terms.operands(group[0]).len();
-        // Many are of constants that differ. To see that takes time, too.
+        // Many applications have different constant arguments. The exact count takes time, too.
         if n <= FEW_COMPARISONS || group.len() > MAX_GROUP {
             return n;
         }
@@ -159,13 +159,13 @@ pub(super) fn n_comparisons(terms: &Terms, calls: &[Term]) -> usize {
     applications(terms, calls).iter().map(of_group).sum()
 }
 
-/// So many comparisons are not worth looking at more closely.
+/// Up to this number of comparisons, the estimate is not refined.
 const FEW_COMPARISONS: usize = 1_000;
 
-/// Nor are more applications than this looked at.
+/// Above this number of applications, the estimate is not refined.
 const MAX_GROUP: usize = 3_000;
 
-/// The pairs of applications whose arguments may be equal.
+/// Returns the pairs of applications whose arguments may be equal.
 pub(super) fn pairs(terms: &Terms, group: &[Term]) -> impl Iterator<Item = (Term, Term)> {
     let earlier = |i: usize| group[..i].iter().copied();
     let all = (0..group.len()).flat_map(move |i| earlier(i).map(move |second| (group[i], second)));
@@ -175,14 +175,14 @@ pub(super) fn pairs(terms: &Terms, group: &[Term]) -> impl Iterator<Item = (Term
     })
 }
 
-/// Applications by function, in order of the first of each.
+/// Returns the applications grouped by function, in order of the first application of each.
 pub(super) fn applications(terms: &Terms, calls: &[Term]) -> Vec<Vec<Term>> {
     let mut positions: FxHashMap<(Option<u32>, Option<BvOp>, u32), usize> = FxHashMap::default();
     let mut groups: Vec<Vec<Term>> = Vec::new();
     for &call in calls {
         let key = match terms.node(call) {
             Node::Call { function, .. } => (Some(function), None, 0),
-            // Conversions from integers of several widths are several functions.
+            // Conversions from integers of different widths are different functions.
             Node::Op(op, [a, ..]) => (None, Some(op), terms.width(a)),
             _ => continue,
         };
@@ -195,8 +195,8 @@ pub(super) fn applications(terms: &Terms, calls: &[Term]) -> Vec<Vec<Term>> {
     groups
 }
 
-/// A term in z3: truth values for one bit, vectors otherwise. Vectors of no bits have no counterpart and are never
-/// operands of what is encoded.
+/// A term in z3: a truth value for one bit, a bit-vector otherwise. Bit-vectors of width zero have no counterpart and
+/// are never operands of encoded terms.
 enum Encoded {
     Bit(Bool),
     Vector(BV),
@@ -209,7 +209,7 @@ struct Encoder {
     floats: Floats,
     /// Declarations and definitions of operations on floats.
     text: String,
-    /// Constants that stand for operands in the text, by term.
+    /// The constants that are operands in the text, by term.
     named: FxHashMap<Term, String>,
     facts: Vec<Bool>,
 }
@@ -276,7 +276,7 @@ impl Encoder {
         result
     }
 
-    /// The name of a constant that equals an operand.
+    /// Returns the name of a constant that equals an operand.
     fn name_operand(&mut self, terms: &Terms, term: Term) -> String {
         if let Some(name) = self.named.get(&term) {
             return name.clone();
@@ -321,7 +321,7 @@ impl Encoder {
             UAddO => return Encoded::Bit(a.bvadd(&b).bvult(&a)),
             USubO => return Encoded::Bit(a.bvult(&b)),
             SAddO => {
-                // The sum has a sign that neither operand has.
+                // The sum overflows if its sign differs from the signs of both operands.
                 let sum = a.bvadd(&b);
                 return Encoded::Bit(negative(&sum.bvxor(&a).bvand(sum.bvxor(&b)), arg_width));
             }
@@ -361,7 +361,7 @@ impl Encoder {
         if width == 1 { Encoded::Bit(vector.eq(BV::from_u64(1, 1))) } else { Encoded::Vector(vector) }
     }
 
-    /// The count that belongs to the last bit of `order` that is set; the width if none is.
+    /// Returns the count that belongs to the last set bit of `order`; the width if no bit is set.
     fn count(&self, a: &BV, width: u32, order: impl Iterator<Item = (u32, u32)>) -> BV {
         let none = number(&ApInt::new(width, width.into()));
         order.fold(none, |rest, (bit, count)| {
@@ -370,7 +370,8 @@ impl Encoder {
         })
     }
 
-    /// For every two applications of one function: equal arguments, equal results.
+    /// Returns the congruence constraints: for every two applications of one function, equal arguments imply equal
+    /// results.
     fn congruences(&self, terms: &Terms) -> Vec<Bool> {
         let mut all = Vec::new();
         for group in applications(terms, &self.calls) {
@@ -407,8 +408,8 @@ impl Encoder {
     }
 }
 
-/// The model in which variables and calls have the values that a solver says. `calls` are those in the cone of `roots`,
-/// in its order.
+/// Returns the model with the solver's values of variables and calls. `calls` are the calls in the cone of `roots`, in
+/// its order.
 pub(super) fn read_model(
     terms: &Terms,
     roots: &[Term],
@@ -451,12 +452,13 @@ fn constant(value: &ApInt) -> Encoded {
     }
 }
 
-/// A single bit as a number of that width.
+/// Returns a bit as a number of `width` bits.
 fn widened(bit: &BV, width: u32) -> BV {
     if width > 1 { bit.zero_ext(width - 1) } else { bit.clone() }
 }
 
-/// By magnitudes, because z3's own predicates for signed products (as of 4.8.12) are wrong for negative ones.
+/// Returns whether a signed product overflows, by magnitudes: z3's own predicates for signed products (as of 4.8.12)
+/// are wrong for negative ones.
 fn signed_product_overflows(a: &BV, b: &BV, width: u32) -> Bool {
     let (minus, other) = (negative(a, width), negative(b, width));
     let (x, y) = (minus.ite(&a.bvneg(), a), other.ite(&b.bvneg(), b));
@@ -470,7 +472,7 @@ fn negative(a: &BV, width: u32) -> Bool {
     a.extract(width - 1, width - 1).eq(BV::from_u64(1, 1))
 }
 
-/// z3 prints numerals as `#x1f` or `#b101`.
+/// Parses a numeral as z3 prints it: `#x1f` or `#b101`.
 fn parse_literal(text: &str, width: u32) -> Option<ApInt> {
     let (digits, bits) = match text.strip_prefix("#x") {
         Some(digits) => (digits, 4),

@@ -2,8 +2,8 @@
 //! the condition of a choice.
 //!
 //! A shift by a constant needs no gates, a product by a constant is a sum, and a choice with a known condition is one
-//! of its arms, so that single cases are often trivial where the whole condition is hard. The cases cover all inputs.
-//! Output: whether every case is unsatisfiable, and thereby the conjunction.
+//! of its arms. Single cases are therefore often trivial where the whole condition is hard. The cases cover all inputs.
+//! Output: whether every case, and thereby the conjunction, is unsatisfiable.
 
 use super::conjunction::conjuncts;
 use super::limits::Limits;
@@ -16,19 +16,19 @@ use proofmark_ir::semantics::{BvOp, Term, TermBuilder};
 use rustc_hash::FxHashSet;
 use std::time::Instant;
 
-/// Cases within cases.
+/// The maximal nesting of case distinctions.
 const MAX_DEPTH: u32 = 4;
 
-/// A disjunction of more parts is left as it is.
+/// The maximal number of disjuncts of a case distinction.
 const MAX_DISJUNCTS: usize = 64;
 
-/// Amounts of shifts are enumerated for operands of at most so many bits.
+/// The maximal width of shifted operands whose amounts are enumerated.
 const MAX_AMOUNTS: u32 = 128;
 
-/// A factor that is less than this is taken value by value.
+/// The exclusive upper bound of a factor whose values are enumerated.
 const MAX_VALUES: u64 = 16;
 
-/// Whether the conjunction of `parts` has no model, case by case.
+/// Returns whether case distinctions show that the conjunction of `parts` is unsatisfiable.
 pub(crate) fn refutes(terms: &mut Terms, parts: &[Term], limits: &Limits, deadline: Instant) -> bool {
     cases(terms, parts, limits, deadline, 0)
 }
@@ -56,7 +56,7 @@ fn cases(terms: &mut Terms, parts: &[Term], limits: &Limits, deadline: Instant, 
         if too_many {
             return true;
         }
-        // The amounts that are not less than the width.
+        // The remaining case: the amount is not less than the width.
         let limit = terms.number(own, amounts.into());
         let rest = terms.ule(limit, amount);
         let parts = [parts, &[rest]].concat();
@@ -66,8 +66,7 @@ fn cases(terms: &mut Terms, parts: &[Term], limits: &Limits, deadline: Instant, 
         return disjuncts.into_iter().all(|disjunct| {
             let mut parts = parts.to_vec();
             parts[at] = disjunct;
-            // What is said about products of variables connects what has nothing to do with each other, and is seldom
-            // needed.
+            // Conjuncts with products of variables connect otherwise independent conjuncts, and are seldom needed.
             let easy: Vec<bool> = parts.iter().map(|&part| !algebra::has_product(terms, &[part])).collect();
             let among = |i: usize| i == at || easy[i];
             let local = related(terms, &parts, at, among);
@@ -101,7 +100,7 @@ fn holds_never(terms: &mut Terms, parts: &[Term], limits: &Limits, deadline: Ins
     }
     match bits::ask(terms, &parts, bits::QUICK) {
         Some(Said::Unsatisfiable) => return true,
-        // Then there is a model, and no use in further cases.
+        // The conjunction is satisfiable, so that further cases cannot refute it.
         Some(Said::Satisfiable(_)) => return false,
         _ => {}
     }
@@ -122,7 +121,7 @@ fn holds_never(terms: &mut Terms, parts: &[Term], limits: &Limits, deadline: Ins
     cases(terms, &parts, limits, deadline, depth + 1)
 }
 
-/// The part that is the longest disjunction, and what it is a disjunction of.
+/// Returns the part that is the longest disjunction, and its disjuncts.
 fn disjunction(terms: &mut Terms, parts: &[Term]) -> Option<(usize, Vec<Term>)> {
     let mut longest: Option<(usize, Vec<Term>)> = None;
     for (at, &part) in parts.iter().enumerate() {
@@ -136,7 +135,8 @@ fn disjunction(terms: &mut Terms, parts: &[Term]) -> Option<(usize, Vec<Term>)> 
     longest.map(|(at, conjuncts)| (at, conjuncts.into_iter().map(|c| terms.not(c)).collect()))
 }
 
-/// The parts, among some, that have something to do with part `at`: if these have no model, neither have all.
+/// Returns the parts that share variables or functions with part `at`, directly or through other parts. Only parts that
+/// satisfy `among` are included. If the result is unsatisfiable, so are all parts.
 fn related(terms: &Terms, parts: &[Term], at: usize, among: impl Fn(usize) -> bool) -> Vec<Term> {
     let mentioned: Vec<FxHashSet<Mentioned>> = parts
         .iter()
@@ -164,14 +164,14 @@ fn related(terms: &Terms, parts: &[Term], at: usize, among: impl Fn(usize) -> bo
     parts.iter().zip(related).filter(|(_, related)| *related).map(|(&part, _)| part).collect()
 }
 
-/// What parts may have in common.
+/// A variable or function that parts may share.
 #[derive(PartialEq, Eq, Hash)]
 enum Mentioned {
     Variable(Term),
     Function(u32),
 }
 
-/// The amount of a shift that is not constant, the one in most shifts, and the width of what is shifted.
+/// Returns the non-constant shift amount of most shifts, and the width of the shifted operand.
 fn variable_amount(terms: &Terms, parts: &[Term]) -> Option<(Term, u32)> {
     let mut amounts: Vec<(Term, u32)> = Vec::new();
     for term in terms.cone(parts) {
@@ -180,7 +180,7 @@ fn variable_amount(terms: &Terms, parts: &[Term]) -> Option<(Term, u32)> {
         if terms.value(by).is_some() || width > MAX_AMOUNTS {
             continue;
         }
-        // What is extended has as many values as before.
+        // A zero extension has as many values as its operand.
         let mut by = by;
         while let Node::Op(BvOp::Zext(_), [inner, ..]) = terms.node(by) {
             by = inner;
@@ -193,8 +193,7 @@ fn variable_amount(terms: &Terms, parts: &[Term]) -> Option<(Term, u32)> {
     })
 }
 
-/// A factor of products that one of the parts says to be less than a small number, the one in most products, and that
-/// number.
+/// Returns the factor of most products that one of the parts bounds by a small constant, and that constant.
 fn small_factor(terms: &Terms, parts: &[Term]) -> Option<(Term, u64)> {
     let limits: Vec<(Term, u64)> = parts
         .iter()
@@ -223,12 +222,12 @@ fn small_factor(terms: &Terms, parts: &[Term]) -> Option<(Term, u64)> {
     factors.into_iter().find(|f| f.0 == factor)
 }
 
-/// Whether there is a product of which one factor has few values.
+/// Returns whether a product has a factor with few values.
 pub(crate) fn has_small_factor(terms: &Terms, parts: &[Term]) -> bool {
     small_factor(terms, parts).is_some()
 }
 
-/// The condition of most choices.
+/// Returns the most frequent condition of choices.
 fn choice(terms: &Terms, parts: &[Term]) -> Option<Term> {
     let cone = terms.cone(parts);
     let conditions = cone.iter().filter_map(|&t| {
@@ -247,14 +246,14 @@ fn most_frequent(items: impl Iterator<Item = Term>) -> Option<Term> {
 
 #[cfg(test)]
 mod tests {
-    //! What has no model in any case has none.
+    //! Tests that a conjunction is unsatisfiable if case distinctions refute it.
 
     use super::*;
     use crate::columns::{Effort, Outcome, search};
     use crate::term::testing::Dice;
     use std::time::Duration;
 
-    /// Something about sums, products and shifts of few variables.
+    /// Returns a random condition on sums, products and shifts of few variables.
     fn part(terms: &mut Terms, dice: &mut Dice, numbers: &[Term]) -> Term {
         let [x, y, z] = [(); 3].map(|()| dice.pick(numbers));
         let (sum, product, shifted) = (terms.add(x, z), terms.mul(x, y), terms.shl(x, y));
@@ -275,7 +274,7 @@ mod tests {
         }
     }
 
-    /// What is between the first and the last element of a part is within what both are within.
+    /// If the index has four values, bounds of the first and the last element imply the bounds of every element.
     #[test]
     fn few_values_of_a_factor() {
         let mut terms = Terms::new();
@@ -297,7 +296,7 @@ mod tests {
         let limits = Limits::default();
         let deadline = Instant::now() + Duration::from_secs(20);
         assert!(refutes(terms, &parts, &limits, deadline));
-        // Not of one more.
+        // With five values of the index, the conjunction is satisfiable.
         let five = terms.number(16, 5);
         parts[3] = terms.ult(i, five);
         assert!(!refutes(terms, &parts, &limits, deadline));

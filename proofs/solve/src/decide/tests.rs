@@ -1,4 +1,4 @@
-//! Every rung against exhaustive evaluation, on random conditions over few bits.
+//! Tests of every method against exhaustive evaluation, on random conditions over few bits.
 
 use super::*;
 use crate::term::testing::Pool;
@@ -7,7 +7,7 @@ use proofmark_ir::budget::{Budget, Exhausted, Limit};
 use proofmark_ir::semantics::{BvOp, Symbol};
 use std::time::Duration;
 
-/// Random one-bit terms over a few variables.
+/// Returns random one-bit terms over a few variables.
 fn conditions(width: u32, seeds: std::ops::Range<u64>, mut check: impl FnMut(&mut Terms, Term)) {
     for seed in seeds {
         let mut pool = Pool::new(seed, width);
@@ -26,7 +26,7 @@ fn conditions(width: u32, seeds: std::ops::Range<u64>, mut check: impl FnMut(&mu
     }
 }
 
-/// The truth: all inputs, by the simple evaluation.
+/// Returns whether the condition is satisfiable, by simple evaluation of all inputs.
 fn can_hold(terms: &Terms, condition: Term) -> bool {
     let everything = Effort { exhaustive_work: u64::MAX, ..Effort::default() };
     match columns::search(terms, condition, &everything) {
@@ -58,7 +58,7 @@ fn the_solver_agrees_with_exhaustion() {
     assert!(tally[0] > 20 && tally[1] > 100, "both answers must come up: {tally:?}");
 }
 
-/// Every question is small enough, and none is given up.
+/// Tests that bit-blasting decides every condition and agrees with exhaustive evaluation.
 #[test]
 fn bits_agree_with_exhaustion() {
     let mut tally = [0, 0];
@@ -92,8 +92,8 @@ fn the_ladder_agrees_with_exhaustion() {
     });
 }
 
-/// Width 8: too large for the pool to be exhausted by luck, small enough for z3; columns must never claim what z3
-/// denies.
+/// Tests that an uninterpreted function is congruent and otherwise unconstrained: equal arguments give equal results,
+/// and any other values are possible.
 #[test]
 fn unknown_functions_are_congruent_and_nothing_else() {
     let mut terms = Terms::new();
@@ -137,7 +137,7 @@ fn cases_agree_with_exhaustion() {
     assert!(refuted > 10, "only {refuted}");
 }
 
-/// What the solver says of operations on floats, on given operands, is what they compute.
+/// Tests that the solver's constraints on float operations agree with the evaluation of given operands.
 #[test]
 fn the_solver_computes_with_floats_as_defined() {
     use proofmark_ir::context::FloatKind::{BF16, F8E3M4, F8E4M3, F8E5M2, F16, F32, F64};
@@ -195,7 +195,7 @@ fn the_solver_computes_with_floats_as_defined() {
                 1 => ApInt::signed_min(width),
                 2 => infinity,
                 3 => ApInt::ones(width),
-                // About as large as the one before, so that digits meet.
+                // A number of about the same magnitude as the previous one, so that significands overlap.
                 4 if i > 0 => {
                     let v: &ApInt = &values[i - 1];
                     v.not()
@@ -221,7 +221,7 @@ fn the_solver_computes_with_floats_as_defined() {
             "{op:?} {} {values:?}: {right:?}",
             kind.name()
         );
-        // What the theory of floats has not is a function that nothing is known about.
+        // An operation that the theory of floats does not have is an uninterpreted function.
         let unknown = matches!(op, Rem | Fma(_)) || (kind == F8E3M4 && matches!(op, RoundToIntegral(_)));
         if !unknown {
             assert_eq!(wrong, solver::Said::Unsatisfiable, "{op:?} {} {values:?}", kind.name());
@@ -229,7 +229,7 @@ fn the_solver_computes_with_floats_as_defined() {
     }
 }
 
-/// Overflow tests of products at small widths, where z3's own predicates are easily wrong: every pair of numbers.
+/// Tests overflow of products for every pair of numbers at small widths, where z3's own predicates are wrong.
 #[test]
 fn overflow_of_products_in_the_solver() {
     let mut wrong = Vec::new();
@@ -252,7 +252,8 @@ fn overflow_of_products_in_the_solver() {
     assert!(wrong.is_empty(), "{wrong:?}");
 }
 
-/// Whatever computes looks at the budget of its terms: with none left, each ends at its first look at the clock.
+/// Tests that every method checks the budget of its terms: with an exhausted budget, each method ends at its first
+/// check.
 #[test]
 fn every_means_ends_when_the_budget_is_used_up() {
     type Means = fn(&mut Terms, &[Term], Term);
@@ -288,7 +289,7 @@ fn every_means_ends_when_the_budget_is_used_up() {
         });
         assert_eq!(end, Err(Exhausted { limit: Limit::Time(Duration::ZERO), stage }));
     }
-    // Terms that are too wide for all means are left open at once, whatever they would cost.
+    // Terms that are too wide for every method are undecided without any computation.
     let mut terms = Terms::new();
     let (x, y) = (terms.variable("x", 1 << 20), terms.variable("y", 1 << 20));
     let (xy, sum) = (terms.mul(x, y), terms.add(x, y));
@@ -298,7 +299,7 @@ fn every_means_ends_when_the_budget_is_used_up() {
     assert_eq!(decide(&mut terms, condition, &limits, distant), Answer::Unknown(reason));
 }
 
-/// Counts of bits make gates as the square of the width.
+/// Tests that bit-blasting does not accept a wide bit count, whose gates grow with the square of the width.
 #[test]
 fn counts_of_many_bits_are_left_to_others() {
     for op in [BvOp::PopCount, BvOp::LeadingZeros, BvOp::TrailingZeros] {

@@ -1,20 +1,20 @@
-//! The difference of two long chains of choices, such as the contents of memory after many stores to known places.
+//! The difference of two long chains of choices, such as the contents of memory after many stores to known addresses.
 //!
-//! Two chains mostly differ in a few links. The formula for the difference mentions these links only, so that its size
+//! Two chains mostly differ in a few links. The formula for the difference contains these links only, so that its size
 //! does not depend on the common links.
 
 use super::Terms;
 use proofmark_ir::ApInt;
 use proofmark_ir::semantics::{BvOp, Term, TermBuilder};
 
-/// Two things and their difference.
+/// A term or a pair of terms, and its value or their difference.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Key {
     of: (Term, Option<Term>),
     difference: ApInt,
 }
 
-/// What must be at which distance from what for a link to be chosen, as far as its condition shows.
+/// Returns the key of a link: the distance between two terms that its condition requires, as far as its form shows.
 fn key(terms: &Terms, condition: Term) -> Option<Key> {
     let equality = |c: Term| {
         let (a, b) = terms.binary(c, BvOp::Eq)?;
@@ -35,7 +35,7 @@ fn key(terms: &Terms, condition: Term) -> Option<Key> {
     };
     equality(condition).or_else(|| {
         let (a, b) = terms.binary(condition, BvOp::And)?;
-        // The block, if it has to be asked for, is a variable or a constant; the place is more.
+        // The equality of blocks is one of variables or constants; the equality of offsets is more specific.
         let (first, second) = (equality(a), equality(b));
         match (first, second) {
             (Some(p), Some(q)) => Some(if terms.width(p.of.0) >= terms.width(q.of.0) { p } else { q }),
@@ -44,15 +44,15 @@ fn key(terms: &Terms, condition: Term) -> Option<Key> {
     })
 }
 
-/// Whether two conditions certainly exclude each other.
+/// Returns whether two conditions are known to exclude each other.
 fn exclude(a: &Option<Key>, b: &Option<Key>) -> bool {
     matches!((a, b), (Some(a), Some(b)) if a.of == b.of && a.difference != b.difference)
 }
 
-/// One bit: the two terms are not the same.
+/// Returns the condition that the two terms differ.
 pub(super) fn differ(terms: &mut Terms, a: Term, b: Term) -> Term {
     let (mut x, mut y) = (a, b);
-    // Conditions, and what each of the two is under it; what comes later is asked only if no earlier condition holds.
+    // The conditions, with the value of each chain under them. A link applies only if no earlier condition holds.
     let mut links: Vec<(Term, Term, Term)> = Vec::new();
     while x != y {
         match (terms.as_ite(x), terms.as_ite(y)) {
@@ -65,7 +65,7 @@ pub(super) fn differ(terms: &mut Terms, a: Term, b: Term) -> Term {
                 if !exclude(&mine, &theirs) {
                     break;
                 }
-                // One of them has a link that the other one has not.
+                // One of the chains has a link that the other one does not have.
                 if has_link(terms, q, d) {
                     let other = without_links(terms, y, &mine);
                     links.push((c, p, other));
@@ -88,7 +88,7 @@ pub(super) fn differ(terms: &mut Terms, a: Term, b: Term) -> Term {
         }
     }
     let mut differ = terms.ne(x, y);
-    // The keys under which something differs, as long as it does only under such.
+    // The keys under which the chains differ, as long as they differ only under keys.
     let mut keys = terms.is_bool(differ, false).then(Vec::new);
     for (c, p, r) in links.into_iter().rev() {
         let own = key(terms, c);
@@ -110,16 +110,16 @@ pub(super) fn differ(terms: &mut Terms, a: Term, b: Term) -> Term {
     differ
 }
 
-/// So far is looked for a link.
+/// The maximal number of links that are searched for a condition.
 const NEAR: usize = 16;
 
-/// Whether the chain has a link with that condition soon.
+/// Returns whether one of the next links of the chain has that condition.
 fn has_link(terms: &Terms, chain: Term, condition: Term) -> bool {
     let links = std::iter::successors(terms.as_ite(chain), |link| terms.as_ite(link.2));
     links.take(NEAR).any(|link| link.0 == condition)
 }
 
-/// What a chain is if the key of a link in another one holds.
+/// Returns the chain without the links that the key `holds` excludes.
 fn without_links(terms: &Terms, chain: Term, holds: &Option<Key>) -> Term {
     let mut at = chain;
     while let Some((c, _, rest)) = terms.as_ite(at)
@@ -136,7 +136,7 @@ mod tests {
     use crate::columns::{Effort, Outcome, search};
     use crate::term::testing::Dice;
 
-    /// A chain over places, sorted or not, with links of several kinds.
+    /// Returns a random chain over addresses, sorted or unsorted, with links of several kinds.
     fn chain(terms: &mut Terms, dice: &mut Dice, index: Term, values: &[Term], flag: Term) -> Term {
         let mut at = dice.pick(values);
         for place in (0..6u128).rev() {

@@ -1,18 +1,19 @@
-//! Linear forms: a sum of terms with constant coefficients, modulo 2^w. Sums, differences, multiples and complements
-//! are canonical through them: terms in order of age, no term twice, the constant last.
+//! Linear forms: sums of terms with constant coefficients, modulo 2^w. Linear forms are the canonical forms of sums,
+//! differences, multiples and complements: terms in order of age, no term twice, the constant last.
 
 use super::{Node, Terms};
 use proofmark_ir::ApInt;
 use proofmark_ir::semantics::{BvOp, Term, TermBuilder};
 use smallvec::SmallVec;
 
-/// A sum with more summands is left as it was written, so that the cost of building long sums stays linear.
+/// The maximal number of summands. A longer sum is left as written, so that the cost of building long sums stays
+/// linear.
 const MAX_SUMMANDS: usize = 8;
 
-/// Nor are more terms looked at.
+/// The maximal number of terms that are visited.
 const MAX_VISITED: usize = 48;
 
-/// `constant + sum of coefficient * term`, all of one width; terms ascending, coefficients not zero.
+/// `constant + sum of coefficient * term`, all of one width. The terms are ascending and the coefficients nonzero.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Linear {
     pub(crate) summands: SmallVec<[(Term, ApInt); 4]>,
@@ -42,13 +43,15 @@ impl Linear {
     }
 }
 
-/// Whether a coefficient is better subtracted: negative, but not the least number (which is its own negative).
+/// Returns whether the canonical term subtracts the summand: the coefficient is negative, and not the least number,
+/// which is its own negative.
 fn is_subtracted(coefficient: &ApInt) -> bool {
     coefficient.is_negative() && !coefficient.is_signed_min()
 }
 
 impl Terms {
-    /// Adds `factor * term` to `form`. `None` if it gets too long; sums of any length cost no more than that.
+    /// Adds `factor * term` to `form`. Returns `None` if the form becomes too long. The cost is bounded for sums of any
+    /// length.
     pub(crate) fn accumulate(&self, form: &mut Linear, term: Term, factor: &ApInt) -> Option<()> {
         let mut open: SmallVec<[(Term, ApInt); 8]> = SmallVec::new();
         open.push((term, factor.clone()));
@@ -81,7 +84,7 @@ impl Terms {
         Some(())
     }
 
-    /// The term as a linear form.
+    /// Returns the term as a linear form.
     pub(crate) fn linear(&self, term: Term) -> Option<Linear> {
         let width = self.width(term);
         let mut form = Linear::zero(width);
@@ -111,14 +114,14 @@ impl Terms {
         }
     }
 
-    /// `a - b` as a linear form.
+    /// Returns `a - b` as a linear form.
     pub(crate) fn linear_difference(&self, a: Term, b: Term) -> Option<Linear> {
         let mut form = self.linear(a)?;
         self.accumulate(&mut form, b, &ApInt::ones(self.width(b)))?;
         Some(form)
     }
 
-    /// The canonical term of a linear form.
+    /// Returns the canonical term of a linear form.
     pub(crate) fn linear_term(&mut self, form: &Linear) -> Term {
         let width = form.width();
         let mut sum: Option<Term> = None;

@@ -28,7 +28,7 @@ use rustc_hash::{FxHashMap, FxHashSet, FxHasher};
 use smallvec::SmallVec;
 use std::hash::{Hash, Hasher};
 
-/// What a term is.
+/// A node of the table of terms.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Node {
     /// A constant: its position in the table of constants.
@@ -37,24 +37,25 @@ pub enum Node {
     Var(u32),
     /// An operation; operands beyond its arity are [`NO_TERM`].
     Op(BvOp, [Term; 3]),
-    /// An uninterpreted function: its position in the table of functions, then where its arguments are.
+    /// An application of an uninterpreted function: the function's position in the table of functions, and the range of
+    /// its arguments.
     Call {
         /// The function.
         function: u32,
         /// The position of the first argument.
         start: u32,
-        /// How many arguments there are.
+        /// The number of arguments.
         len: u32,
     },
 }
 
-/// Fills unused operand places.
+/// The value of unused operands.
 pub const NO_TERM: Term = Term(u32::MAX);
 
 /// A free variable.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Variable {
-    /// For diagnostics; need not be unique.
+    /// The name for diagnostics, which need not be unique.
     pub name: String,
     /// The width in bits.
     pub width: u32,
@@ -71,7 +72,7 @@ pub struct Variable {
 pub struct Function {
     /// The symbol.
     pub symbol: Symbol,
-    /// The text of the symbol, for readers and for sampling.
+    /// The text of the symbol, for diagnostics and for sampling.
     pub name: String,
     /// The widths of the arguments.
     pub args: Vec<u32>,
@@ -84,19 +85,19 @@ pub struct Function {
 pub struct Nans {
     /// The detail of the NaNs that operations compute.
     pub detail: NanDetail,
-    /// The greatest detail that an operation asked for, if it is more than `detail`.
+    /// The greatest detail that an operation requested, if it is more than `detail`.
     pub missing: Option<NanDetail>,
     /// Whether a comparison was stricter than necessary because of too little detail.
     pub doubted: bool,
 }
 
-/// Rules call the builder again; deeper than this they are left out, which bounds the stack and the work.
+/// The maximal nesting of rules that call the builder, which bounds the stack and the work.
 const MAX_DEPTH: u32 = 24;
 
-/// The estimated memory of a term: its node, its width and its place in an index.
+/// The estimated memory of a term: its node, its width and its index entry.
 const BYTES_A_TERM: u64 = 48;
 
-/// Of so many terms a cone is small.
+/// The maximal number of terms of a small cone.
 const SMALL_CONE: usize = 256;
 
 /// The table of terms. See the [module](self).
@@ -117,7 +118,7 @@ pub struct Terms {
     tensors: tensors::Tensors,
     /// The detail of NaNs in the terms, and the requests for more detail.
     pub nans: Nans,
-    /// A rule that is tried before all others, for tests that must see a wrong one fail.
+    /// A rule with precedence over all others, for tests that a wrong rule is detected.
     #[cfg(test)]
     pub(crate) planted: Option<(BvOp, rules::Rule)>,
 }
@@ -135,38 +136,39 @@ fn hash(value: &impl Hash) -> u64 {
 }
 
 impl Terms {
-    /// An empty table.
+    /// Returns an empty table.
     pub fn new() -> Terms {
         Terms::default()
     }
 
-    /// An empty table with limits: building terms and evaluating them beyond the limits unwinds to [`Budget::run`].
+    /// Returns an empty table with limits. If building or evaluating terms exceeds a limit, it unwinds to
+    /// [`Budget::run`].
     pub fn with_budget(budget: Budget) -> Terms {
         Terms { budget, ..Terms::default() }
     }
 
-    /// The limits of the computation that the terms are made for.
+    /// Returns the limits of the computation.
     pub fn budget(&self) -> &Budget {
         &self.budget
     }
 
-    /// How many terms there are.
+    /// Returns the number of terms.
     pub fn len(&self) -> usize {
         self.nodes.len()
     }
 
-    /// Whether there are no terms.
+    /// Returns whether there are no terms.
     pub fn is_empty(&self) -> bool {
         self.nodes.is_empty()
     }
 
-    /// What a term is.
+    /// Returns the node of a term.
     #[inline]
     pub fn node(&self, term: Term) -> Node {
         self.nodes[term.0 as usize]
     }
 
-    /// The operands of a term, in order.
+    /// Returns the operands of a term, in order.
     pub fn operands(&self, term: Term) -> SmallVec<[Term; 4]> {
         match self.node(term) {
             Node::Const(_) | Node::Var(_) => SmallVec::new(),
@@ -175,27 +177,28 @@ impl Terms {
         }
     }
 
-    /// The arguments of a [`Node::Call`].
+    /// Returns the arguments of a [`Node::Call`].
     pub fn call_args(&self, start: u32, len: u32) -> &[Term] {
         &self.arguments[start as usize..(start + len) as usize]
     }
 
-    /// An uninterpreted function.
+    /// Returns an uninterpreted function by its position.
     pub fn function(&self, function: u32) -> &Function {
         &self.functions[function as usize]
     }
 
-    /// All free variables, in the order in which they were made.
+    /// Returns all free variables, in order of creation.
     pub fn variables(&self) -> &[Variable] {
         &self.variables
     }
 
-    /// A constant by its position.
+    /// Returns a constant by its position.
     pub fn constant_at(&self, index: u32) -> &ApInt {
         &self.constants[index as usize]
     }
 
-    /// A new free variable. (A vector of no bits has one value, so a variable of width zero is a constant.)
+    /// Returns a new free variable. A variable of width zero is a constant, because a vector of width zero has one
+    /// value.
     pub fn variable(&mut self, name: impl Into<String>, width: u32) -> Term {
         if width == 0 {
             return self.constant(ApInt::zero(0));
@@ -212,7 +215,7 @@ impl Terms {
         term
     }
 
-    /// A new free variable that stands for what is mostly a small number.
+    /// Returns a new free variable whose value is likely to be a small number.
     pub fn small_variable(&mut self, name: impl Into<String>, width: u32) -> Term {
         let term = self.variable(name, width);
         if let Some(variable) = self.variables.last_mut().filter(|v| v.term == term) {
@@ -221,12 +224,12 @@ impl Terms {
         term
     }
 
-    /// Whether the term is a variable that stands for what is mostly a small number.
+    /// Returns whether the term is a variable whose value is likely to be a small number.
     pub(crate) fn is_small(&self, term: Term) -> bool {
         matches!(self.node(term), Node::Var(index) if self.variables[index as usize].is_small)
     }
 
-    /// The terms that `roots` are made of, themselves included, operands first.
+    /// Returns all terms below `roots`, `roots` included, operands first.
     pub fn cone(&self, roots: &[Term]) -> Vec<Term> {
         let Some(last) = roots.iter().max() else { return Vec::new() };
         if let Some(cone) = self.small_cone(roots) {
@@ -247,7 +250,7 @@ impl Terms {
         (0..needed.len()).filter(|&i| needed[i]).map(|i| Term(i as u32)).collect()
     }
 
-    /// The cone, if it is small: found without looking at every term that is older than the roots.
+    /// Returns the cone if it is small, without a visit of every term that is older than the roots.
     fn small_cone(&self, roots: &[Term]) -> Option<Vec<Term>> {
         if roots.len() > SMALL_CONE {
             return None;
@@ -267,7 +270,7 @@ impl Terms {
         Some(cone)
     }
 
-    /// The operation and the operands, if the term is an operation.
+    /// Returns the operation and its operands if the term is an operation.
     #[inline]
     pub fn as_op(&self, term: Term) -> Option<(BvOp, [Term; 3])> {
         match self.node(term) {
@@ -276,7 +279,7 @@ impl Terms {
         }
     }
 
-    /// The operand, if the term is that unary operation.
+    /// Returns the operand if the term is the unary operation `op`.
     #[inline]
     pub fn unary(&self, term: Term, op: BvOp) -> Option<Term> {
         match self.node(term) {
@@ -285,7 +288,7 @@ impl Terms {
         }
     }
 
-    /// The operands, if the term is that binary operation.
+    /// Returns the operands if the term is the binary operation `op`.
     #[inline]
     pub fn binary(&self, term: Term, op: BvOp) -> Option<(Term, Term)> {
         match self.node(term) {
@@ -294,7 +297,7 @@ impl Terms {
         }
     }
 
-    /// The condition and both arms, if the term is a choice.
+    /// Returns the condition and both arms if the term is a choice.
     #[inline]
     pub fn as_ite(&self, term: Term) -> Option<(Term, Term, Term)> {
         match self.node(term) {
@@ -303,7 +306,7 @@ impl Terms {
         }
     }
 
-    /// A constant, if the term is one.
+    /// Returns the value if the term is a constant.
     #[inline]
     pub fn value(&self, term: Term) -> Option<&ApInt> {
         match self.node(term) {
@@ -312,13 +315,13 @@ impl Terms {
         }
     }
 
-    /// Whether two terms are complements of each other, as far as their form shows.
+    /// Returns whether the forms of two terms show that they are complements.
     pub fn are_complements(&self, a: Term, b: Term) -> bool {
         self.unary(a, BvOp::Not) == Some(b) || self.unary(b, BvOp::Not) == Some(a)
     }
 
-    /// Whether the whole term is the same after operands are replaced: rebuilds `root` with `replace` applied to every
-    /// term below it (and to itself); where `replace` answers `None`, the term is built again from its new operands.
+    /// Rebuilds `roots` with `replace` applied to every term below them and to themselves. Where `replace` returns
+    /// `None`, the term is built from its new operands.
     pub fn substitute(
         &mut self,
         roots: &[Term],
@@ -336,7 +339,7 @@ impl Terms {
         roots.iter().map(|r| new[r]).collect()
     }
 
-    /// The term on the new operands of its old ones.
+    /// Returns the term with its operands replaced according to `new`.
     pub(crate) fn rebuild(&mut self, term: Term, new: &FxHashMap<Term, Term>) -> Term {
         let operands = self.operands(term);
         let changed: SmallVec<[Term; 4]> = operands.iter().map(|o| new[o]).collect();
@@ -360,7 +363,7 @@ impl Terms {
         term
     }
 
-    /// The node for an operation, without any rewriting but the order of operands.
+    /// Returns the node of an operation without rewriting except the order of operands.
     pub(crate) fn raw(&mut self, op: BvOp, args: &[Term]) -> Term {
         let mut operands = [NO_TERM; 3];
         operands[..args.len()].copy_from_slice(args);
@@ -378,7 +381,7 @@ impl Terms {
         self.push(node, width)
     }
 
-    /// Constants last, otherwise in order of age.
+    /// Returns the key of the operand order: constants last, other terms in order of age.
     pub(crate) fn sort_key(&self, term: Term) -> (bool, Term) {
         (self.value(term).is_some(), term)
     }
@@ -396,7 +399,7 @@ impl Terms {
         if width == 0 {
             return self.constant(ApInt::zero(0));
         }
-        // The arguments are not part of the node, so that calls have a hash of their own.
+        // The arguments are not part of the node, so that calls need a hash of their own.
         let call_hash = |function: u32, args: &[Term]| hash(&(function, args));
         let (nodes, arguments) = (&self.nodes, &self.arguments);
         let args_of = |start: u32, len: u32| &arguments[start as usize..(start + len) as usize];
@@ -417,7 +420,7 @@ impl Terms {
     }
 }
 
-/// The hash of a constant or a call, as `constant_index` files it.
+/// Returns the hash of a constant or a call for its index.
 fn side_hash(nodes: &[Node], arguments: &[Term], constants: &[ApInt], term: Term) -> u64 {
     match nodes[term.0 as usize] {
         Node::Const(index) => hash(&constants[index as usize]),
@@ -471,7 +474,7 @@ impl TermBuilder for Terms {
         {
             return term;
         }
-        // Rules compute with constants of the width of the operands, and they multiply and divide them.
+        // Rules compute with constants of the operands' width, and multiply and divide them.
         if self.depth < MAX_DEPTH && width <= MAX_EVALUATED_WIDTH {
             self.depth += 1;
             let simpler = rules::of(op).iter().find_map(|rule| (rule.apply)(self, op, &operands));
@@ -569,7 +572,7 @@ mod tests {
     use super::*;
     use proofmark_ir::semantics::{Action, Component, Origin};
 
-    /// Symbols of equal text are different functions.
+    /// Tests that symbols of equal text are different functions.
     #[test]
     fn a_symbol_is_more_than_its_text() {
         let mut terms = Terms::new();

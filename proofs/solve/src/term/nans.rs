@@ -1,8 +1,8 @@
-//! The provenance of NaNs: what the bits of a NaN come from.
+//! The provenance of NaNs: the origin of the bits of a NaN.
 //!
-//! The bits of a NaN are *moved* if no float operation computed them: they come from a variable, a literal or memory,
-//! or are made of such bits by sign changes, selections and bitcasts. A *computed* NaN is nondeterministic. At
-//! [`NanDetail::Canonical`] it is the canonical NaN, and the form of a term says that it was computed. In more detail
+//! The bits of a NaN are *moved* if no float operation computed them: they are the bits of a variable, a literal or
+//! memory, or derived from such bits by sign changes, selections and bitcasts. A *computed* NaN is nondeterministic. At
+//! [`NanDetail::Canonical`] it is the canonical NaN, and the form of a term shows that it was computed. In more detail
 //! its bits contain choices ([`Symbol::is_nan_choice`](proofmark_ir::semantics::Symbol::is_nan_choice)), and a constant
 //! is moved.
 
@@ -12,20 +12,20 @@ use proofmark_ir::semantics::float::{self, NanDetail, may_be_computed_nan};
 use proofmark_ir::semantics::{BvOp, FloatOp, Term, TermBuilder};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-/// Where the bits of a term come from.
+/// The origin of the bits of a term.
 enum Origin {
-    /// From an input or a literal.
+    /// An input or a literal.
     Moved,
-    /// From an operation that computes floats.
+    /// An operation that computes floats.
     Computed,
-    /// From the operation's choice of a NaN.
+    /// The nondeterministic choice of a NaN by an operation.
     Chosen,
-    /// From these operands; the second one of a pair is a condition that is known to be false.
+    /// These operands; the second term of a pair is a condition that is known to be false.
     Operands([Option<(Term, Option<Term>)>; 3]),
 }
 
 impl Terms {
-    /// Where the bits of a term come from. `refuted` is a condition that is known to be false in this place.
+    /// Returns the origin of the bits of a term. `refuted` is a condition that is known to be false at this use.
     fn origin(&mut self, term: Term, refuted: Option<Term>) -> Origin {
         match self.node(term) {
             Node::Var(index) if self.variables[index as usize].is_nan_choice => Origin::Chosen,
@@ -55,7 +55,7 @@ impl Terms {
                 }
                 None => Origin::Moved,
             },
-            // The condition is no part of the value.
+            // The condition is not part of the value.
             Node::Op(BvOp::Ite, [c, a, b]) => {
                 let asks = matches!(self.node(c), Node::Op(BvOp::Float(FloatOp::IsNan, _), _));
                 let excluded = if asks || refuted.is_none() { Some(c) } else { refuted };
@@ -71,7 +71,7 @@ impl Terms {
         }
     }
 
-    /// Whether a NaN that `a` may be is known to be moved, or chosen in enough detail, whatever the input.
+    /// Returns whether, for every input, a NaN value of `a` is known to be moved or chosen in enough detail.
     fn shows_nan(&mut self, a: Term, detail: NanDetail) -> bool {
         let mut seen = FxHashSet::default();
         let mut stack = vec![(a, None)];
@@ -89,7 +89,7 @@ impl Terms {
         true
     }
 
-    /// See [`TermBuilder::observe_nan`].
+    /// Implements [`TermBuilder::observe_nan`].
     pub(super) fn note_observed_nan(&mut self, kind: FloatKind, a: Term, detail: NanDetail) {
         if !float::is_computed(kind) || self.width(a) != kind.width() || self.shows_nan(a, detail) {
             return;
@@ -100,7 +100,7 @@ impl Terms {
         }
     }
 
-    /// See [`TermBuilder::is_moved_nan`].
+    /// Implements [`TermBuilder::is_moved_nan`].
     pub(super) fn moved_nan(&mut self, a: Term) -> Term {
         let mut known: FxHashMap<Term, Term> = FxHashMap::default();
         let mut stack = vec![a];

@@ -4,11 +4,11 @@ use super::{Node, Terms};
 use proofmark_ir::semantics::{BvOp, Term, TermBuilder};
 use std::fmt::{self, Write};
 
-/// Subterms below this depth are printed as `...`.
+/// The maximal depth of printed subterms. Deeper ones are printed as `...`.
 const MAX_PRINT_DEPTH: u32 = 12;
 
 impl Terms {
-    /// The term as text, cut off where it gets deep.
+    /// Returns the term as text, with deep subterms cut off.
     pub fn show(&self, term: Term) -> String {
         let mut text = String::new();
         // Writing to a string does not fail.

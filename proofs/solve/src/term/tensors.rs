@@ -10,17 +10,17 @@ use proofmark_ir::semantics::tensor::{ELEMENTS_WIDTH, unknown_element};
 use proofmark_ir::semantics::{BvOp, Definition, Element, Origin, Scalar, Term, TermBuilder, Value};
 use rustc_hash::FxHashMap;
 
-/// What was defined.
+/// The definitions of functions.
 #[derive(Default)]
 pub(super) struct Tensors {
     /// The variables of each level, by width.
     variables: FxHashMap<(u32, u32), Vec<Term>>,
     known: FxHashMap<Definition, Term>,
-    /// By the unknown function that names it.
+    /// The definition and its free variables, by the uninterpreted function of its name.
     of_function: FxHashMap<u32, (Definition, Vec<Term>)>,
 }
 
-/// Choices between functions are looked through up to this depth.
+/// The maximal number of nested choices between functions that are searched.
 const MAX_CHOICES: usize = 200;
 
 impl Terms {
@@ -101,7 +101,7 @@ impl Terms {
     }
 }
 
-/// All terms of a definition: values and poison bits, in turn, then whether it is undefined.
+/// Returns all terms of a definition: values and poison bits, alternating, then the condition of undefined behaviour.
 fn roots(definition: &Definition) -> Vec<Term> {
     let Definition::Formula { element, undefined, .. } = definition else { return Vec::new() };
     let mut roots: Vec<Term> = element.iter().flat_map(|s| [s.value, s.poison]).collect();

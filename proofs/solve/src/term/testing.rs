@@ -5,7 +5,7 @@ use proofmark_ir::ApInt;
 use proofmark_ir::random::{GAMMA, Random, mix};
 use proofmark_ir::semantics::{BvOp, Term, TermBuilder};
 
-/// A stream of random numbers.
+/// A generator of random numbers.
 pub(crate) struct Dice(Random);
 
 impl Dice {
@@ -25,14 +25,14 @@ impl Dice {
         from[self.below(from.len())]
     }
 
-    /// An operation of two terms of one width.
+    /// Returns a random binary operation on terms of one width.
     fn binary(&mut self) -> BvOp {
         let at = self.below(SAME_WIDTH.len() + PREDICATES.len());
         SAME_WIDTH.get(at).copied().unwrap_or_else(|| PREDICATES[at - SAME_WIDTH.len()])
     }
 }
 
-/// The operations of two terms of one width, with a result of that width.
+/// The binary operations with operands and result of one width.
 pub(crate) const SAME_WIDTH: [BvOp; 13] = [
     BvOp::Add,
     BvOp::Sub,
@@ -49,7 +49,7 @@ pub(crate) const SAME_WIDTH: [BvOp; 13] = [
     BvOp::Xor,
 ];
 
-/// The operations of two terms of one width that say yes or no.
+/// The predicates on two terms of one width.
 pub(crate) const PREDICATES: [BvOp; 11] = [
     BvOp::Eq,
     BvOp::Ult,
@@ -64,11 +64,11 @@ pub(crate) const PREDICATES: [BvOp; 11] = [
     BvOp::SMulO,
 ];
 
-/// The operations of one term.
+/// The unary operations.
 pub(crate) const UNARY: &[BvOp] =
     &[BvOp::Not, BvOp::Neg, BvOp::PopCount, BvOp::LeadingZeros, BvOp::TrailingZeros];
 
-/// Terms over a few variables: two of the full width, one of half of it, one truth value.
+/// A pool of terms over four variables: two of the full width, one of half of it, and a truth value.
 pub(crate) struct Pool {
     pub(crate) terms: Terms,
     pub(crate) dice: Dice,
@@ -90,7 +90,7 @@ impl Pool {
         Pool { terms, dice: Dice::new(seed), members: variables.clone(), width, variables }
     }
 
-    /// A constant, often one of those that rules look for.
+    /// Returns a constant, often one that rules match.
     pub(crate) fn constant(&mut self, width: u32) -> Term {
         let random = ApInt::from_limbs(width, (0..width.div_ceil(64)).map(|_| self.dice.next()).collect());
         let one = ApInt::one(width);
@@ -110,7 +110,7 @@ impl Pool {
         self.terms.constant(value)
     }
 
-    /// A member of that width.
+    /// Returns a member of width `width`.
     pub(crate) fn member(&mut self, width: u32) -> Term {
         let start = self.dice.below(self.members.len());
         let fitting = (0..self.members.len())
@@ -122,11 +122,11 @@ impl Pool {
         }
     }
 
-    /// A random operation with operands from the pool.
+    /// Returns a random operation with operands from the pool.
     pub(crate) fn application(&mut self) -> (BvOp, Vec<Term>) {
         let start = self.dice.pick(&self.members.clone());
         let width = self.terms.width(start);
-        // Shapes that rules look for and that chance seldom makes.
+        // Forms that rules match and that random choices seldom build.
         match (self.dice.below(20), self.terms.as_op(start)) {
             // The same operation twice, with constants.
             (0, Some((op, _))) if op.arity() == 2 && op.result_width(&[width, width]) == Some(width) => {
@@ -142,7 +142,7 @@ impl Pool {
                 let other = self.terms.raw(op, &[first, args[1]]);
                 return (self.dice.binary(), vec![start, other]);
             }
-            // A power of two that is not constant, or half the range as an offset.
+            // A power of two that is not constant, or an offset of half the range.
             (6, _) => {
                 let one = self.terms.number(width, 1);
                 let power = self.terms.shl(one, start);
@@ -156,7 +156,7 @@ impl Pool {
                 let biased = self.terms.xor(start, half);
                 return (self.dice.pick(&[BvOp::Ult, BvOp::Slt]), vec![biased, self.member(width)]);
             }
-            // There and back by a constant.
+            // An operation and its inverse, with a constant.
             (8, _) => {
                 let by = self.constant(width);
                 let there = self.dice.pick(&[BvOp::Shl, BvOp::LShr, BvOp::AShr]);
@@ -171,13 +171,13 @@ impl Pool {
                 let (x, y) = (self.terms.apply(extend[x], &[start]), self.terms.apply(extend[y], &[other]));
                 return (self.dice.binary(), vec![x, y]);
             }
-            // A choice that its condition decides.
+            // A choice under its own condition.
             (10, _) => {
                 let other = self.member(width);
                 let equal = self.terms.eq(start, other);
                 return (BvOp::Ite, vec![equal, start, other]);
             }
-            // Two powers of two, or a quotient shifted further.
+            // Two powers of two, or a quotient that is shifted further.
             (11, _) => {
                 let one = self.terms.number(width, 1);
                 let other = self.member(width);
@@ -190,7 +190,7 @@ impl Pool {
                 let quotient = self.terms.raw(BvOp::UDiv, &[start, divisor]);
                 return (BvOp::LShr, vec![quotient, self.constant(width)]);
             }
-            // Something joined: constants, nothing, or two neighbouring parts.
+            // A concatenation of constants, of vectors of width zero, or of two adjacent parts.
             (3, _) => {
                 let n = self.dice.below(3) as u32;
                 let other = self.constant(n);
@@ -254,7 +254,7 @@ impl Pool {
         }
     }
 
-    /// Starts again with the variables alone, keeping the terms that were made.
+    /// Resets the pool to its variables and keeps the table of terms.
     pub(crate) fn restart(&mut self) {
         self.members = self.variables.clone();
     }

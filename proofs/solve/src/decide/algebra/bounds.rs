@@ -20,31 +20,31 @@ use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 use std::collections::BTreeMap;
 
-/// Sums with more monomials are atoms.
+/// The maximal number of monomials of a sum. A larger sum is an atom.
 const MAX_MONOMIALS: usize = 12;
 
-/// So are products of more factors.
+/// The maximal number of factors of a product. A larger product is an atom.
 const MAX_DEGREE: usize = 6;
 
-/// Facts are collected so many times: one may be exact because of others.
+/// The number of passes that collect facts: one sum may be exact because of other facts.
 const ROUNDS: usize = 3;
 
-/// With more facts than this, comparing everything with each of them would take too long.
+/// The maximal number of facts, which bounds the number of comparisons.
 const MAX_FACTS: usize = 32;
 
-/// A product of atoms, ascending, with repetition; empty for the constant.
+/// A product of atoms in ascending order, with repetition; empty for the constant.
 type Monomial = SmallVec<[Term; 4]>;
 
-/// A sum of monomials with natural coefficients; none is zero.
+/// A sum of monomials with nonzero natural coefficients.
 type Sum = BTreeMap<Monomial, BigUint>;
 
-/// A sum that is not greater than this.
+/// A sum with an upper bound.
 struct Fact {
     sum: Sum,
     most: BigUint,
 }
 
-/// The conjunction, with overflow and quotients decided as far as facts about overflow say.
+/// Returns the conjunction with the overflow tests and quotients decided that the facts about overflow decide.
 pub(super) fn simplify(terms: &mut Terms, parts: &[Term]) -> Vec<Term> {
     let is_fact: Vec<bool> = parts.iter().map(|&p| claim(terms, p).is_some()).collect();
     let n_facts = is_fact.iter().filter(|f| **f).count();
@@ -78,16 +78,17 @@ pub(super) fn simplify(terms: &mut Terms, parts: &[Term]) -> Vec<Term> {
     replaced.flat_map(|p| conjuncts(terms, p)).collect()
 }
 
-/// What a part of a conjunction says about numbers.
+/// A fact about natural numbers that a conjunct states.
 #[derive(Clone, Copy)]
 enum Claim {
-    /// The product of the two is below 2^w.
+    /// The product of the two terms is below 2^w.
     Product(Term, Term),
-    /// So is the first, times two to the power of the second (or zero, where that is no shift).
+    /// The first term times two to the power of the second is below 2^w; the power is zero for an amount that is not
+    /// less than w.
     Shifted(Term, Term),
-    /// So is their sum.
+    /// The sum of the two terms is below 2^w.
     Sum(Term, Term),
-    /// The first is not greater than the second.
+    /// The first term is at most the second.
     AtMost(Term, Term),
 }
 
@@ -105,7 +106,7 @@ fn claim(terms: &Terms, part: Term) -> Option<Claim> {
     shifted_back(terms, part).map(|(x, by)| Claim::Shifted(x, by))
 }
 
-/// `x` and `y`, if the term is `(x << y) >> y = x`.
+/// Returns `x` and `y` if the term is `(x << y) >> y = x`.
 fn shifted_back(terms: &Terms, term: Term) -> Option<(Term, Term)> {
     let (a, b) = terms.binary(term, BvOp::Eq)?;
     [(a, b), (b, a)].into_iter().find_map(|(round, to)| {
@@ -115,12 +116,12 @@ fn shifted_back(terms: &Terms, term: Term) -> Option<(Term, Term)> {
     })
 }
 
-/// Sums of terms, as far as the facts show.
+/// The sums of terms that are exact under the facts.
 #[derive(Default)]
 struct Numbers {
     facts: Vec<Fact>,
     sums: FxHashMap<Term, Sum>,
-    /// An atom that is taken not to be zero.
+    /// An atom that is assumed to be nonzero.
     positive: Option<Term>,
 }
 
@@ -140,7 +141,7 @@ impl Numbers {
         (sum.len() <= MAX_MONOMIALS).then_some(Fact { sum, most })
     }
 
-    /// The number that the term stands for.
+    /// Returns the number of the term as a sum.
     fn sum(&mut self, terms: &mut Terms, term: Term) -> Sum {
         if let Some(known) = self.sums.get(&term) {
             return known.clone();
@@ -177,7 +178,7 @@ impl Numbers {
         self.is_exact(terms, &sum, terms.width(term)).then_some(sum)
     }
 
-    /// Whether the sum is below 2^width for certain.
+    /// Returns whether the sum is known to be below 2^width.
     fn is_exact(&self, terms: &Terms, sum: &Sum, width: u32) -> bool {
         if sum.len() > MAX_MONOMIALS {
             return false;
@@ -189,7 +190,7 @@ impl Numbers {
             })
     }
 
-    /// An upper bound.
+    /// Returns an upper bound of the sum.
     fn most(&self, terms: &Terms, sum: &Sum) -> BigUint {
         let of_atom = |atom: &Term| {
             let alone = Sum::from([(Monomial::from_slice(&[*atom]), BigUint::from(1u8))]);
@@ -200,7 +201,7 @@ impl Numbers {
         self.facts.iter().filter_map(|fact| fact.bound(sum)).chain([by_parts]).min().unwrap_or_default()
     }
 
-    /// A term that is the same, given the facts.
+    /// Returns a simpler term that is equal under the facts.
     fn simpler(&mut self, terms: &mut Terms, term: Term) -> Option<Term> {
         if let Some((x, by)) = shifted_back(terms, term) {
             let power = power(terms, by);
@@ -267,7 +268,7 @@ impl Numbers {
         }
     }
 
-    /// Whether `a * b` is exact, or would be if a were not zero (for if it is, the product is zero).
+    /// Returns whether `a * b` is exact, or is exact for nonzero `a`. The product is zero for a zero `a`.
     fn fits(&mut self, terms: &mut Terms, a: Term, b: Term) -> bool {
         let width = terms.width(a);
         let sum = self.sum(terms, a);
@@ -281,7 +282,7 @@ impl Numbers {
         if sum.len() != 1 || !sum.contains_key(&Monomial::from_slice(&[a])) {
             return false;
         }
-        // What is exact then need not be exact otherwise.
+        // A sum that is exact under the extra assumption need not be exact without it.
         let known = std::mem::take(&mut self.sums);
         self.positive = Some(a);
         let other = self.sum(terms, b);
@@ -290,12 +291,12 @@ impl Numbers {
         product(&sum, &other).is_some_and(|product| self.is_exact(terms, &product, width))
     }
 
-    /// Whether a factor that `a` and `b` have in common is zero, and otherwise `a / b` without these.
+    /// Returns the condition that a common factor of `a` and `b` is zero, and `a / b` without the common factors.
     fn quotient(&mut self, terms: &mut Terms, a: Term, b: Term) -> Option<(Term, Term)> {
         let width = terms.width(a);
         let (above, below) = (self.sum(terms, a), self.sum(terms, b));
         let mut common = common_factors(above.keys().chain(below.keys()))?;
-        // A constant factor of all is left out, too.
+        // A common constant factor is cancelled, too.
         let divisor = above.values().chain(below.values()).fold(BigUint::default(), |d, c| gcd(d, c.clone()));
         if common.is_empty() && divisor <= BigUint::from(1u8) {
             return None;
@@ -317,7 +318,7 @@ impl Numbers {
 }
 
 impl Fact {
-    /// An upper bound of a sum of which this one is a multiple, monomial by monomial.
+    /// Returns an upper bound of a sum of which `sum` is a multiple, monomial by monomial.
     fn bound(&self, sum: &Sum) -> Option<BigUint> {
         let offset = sum.get(&Monomial::new()).cloned().unwrap_or_default();
         let mut ratio = (BigUint::default(), BigUint::from(1u8));
@@ -335,13 +336,13 @@ fn greatest(width: u32) -> BigUint {
     ApInt::ones(width).to_biguint()
 }
 
-/// `1 << by`, which is zero if that is no shift.
+/// Returns `1 << by`, which is zero if `by` is not less than the width.
 fn power(terms: &mut Terms, by: Term) -> Term {
     let one = terms.number(terms.width(by), 1);
     terms.shl(one, by)
 }
 
-/// One bit: the amount is less than the width.
+/// Returns the condition that the amount is less than the width.
 fn is_shift(terms: &mut Terms, by: Term) -> Term {
     let width = terms.width(by);
     if width < 32 && width >= 1 << width {
@@ -385,7 +386,7 @@ fn product(a: &Sum, b: &Sum) -> Option<Sum> {
     Some(product)
 }
 
-/// What all monomials have in common.
+/// Returns the common factors of all monomials.
 fn common_factors<'a>(mut monomials: impl Iterator<Item = &'a Monomial>) -> Option<Monomial> {
     let mut common = monomials.next()?.clone();
     for monomial in monomials {
@@ -395,7 +396,7 @@ fn common_factors<'a>(mut monomials: impl Iterator<Item = &'a Monomial>) -> Opti
     Some(common)
 }
 
-/// The sum, divided by factors; `None` if they are not factors of all of it.
+/// Returns the sum divided by `factors`; `None` if a monomial is not a multiple of them.
 fn without(sum: &Sum, factors: &Monomial) -> Option<Sum> {
     let divided = sum.iter().map(|(monomial, c)| {
         let mut left = monomial.clone();
@@ -415,7 +416,7 @@ fn gcd(a: BigUint, b: BigUint) -> BigUint {
     a
 }
 
-/// The sum as a term; it is exact.
+/// Returns an exact sum as a term.
 fn term_of(terms: &mut Terms, sum: &Sum, width: u32) -> Term {
     let mut result = terms.zero(width);
     for (monomial, c) in sum {
@@ -431,13 +432,13 @@ fn term_of(terms: &mut Terms, sum: &Sum, width: u32) -> Term {
 
 #[cfg(test)]
 mod tests {
-    //! A simplified conjunction says the same as the old one, for all inputs.
+    //! Tests that a simplified conjunction is equivalent to the old one for all inputs.
 
     use super::*;
     use crate::columns::{Effort, Outcome, search};
     use crate::term::testing::Dice;
 
-    /// A fact or a question about sums and products of few variables.
+    /// Returns a random fact or condition on sums and products of few variables.
     fn part(terms: &mut Terms, dice: &mut Dice, numbers: &[Term]) -> Term {
         let [x, y, z] = [(); 3].map(|()| dice.pick(numbers));
         let (sum, product, shifted) = (terms.add(x, y), terms.mul(x, y), terms.shl(x, y));

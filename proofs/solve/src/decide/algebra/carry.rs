@@ -19,7 +19,7 @@ struct Piece {
 }
 
 impl Piece {
-    /// The part from column `at` on, if any, as a piece of a sum that starts there.
+    /// Returns the part from column `at` on as a piece of a sum that starts there; `None` if it is empty.
     fn from(self, terms: &mut Terms, at: u32) -> Option<Piece> {
         if self.shift >= at {
             return Some(Piece { shift: self.shift - at, ..self });
@@ -32,7 +32,7 @@ impl Piece {
         Some(Piece { bits: cut(terms, self.bits, skipped, width), width, shift: 0 })
     }
 
-    /// The part below column `at`, if any.
+    /// Returns the part below column `at`; `None` if it is empty.
     fn below(self, terms: &mut Terms, at: u32) -> Option<Piece> {
         if self.shift >= at {
             return None;
@@ -42,13 +42,13 @@ impl Piece {
         Some(Piece { bits, width, shift: self.shift })
     }
 
-    /// The greatest value.
+    /// Returns the greatest value of the piece.
     fn bound(self, width: u32) -> ApInt {
         ApInt::ones(self.width).zext(width).shl_by(self.shift)
     }
 }
 
-/// The bits of `sum` from column `low` on, `width` of them, as a polynomial. `None` if the sum is not one of shifted
+/// Returns `width` bits of `sum` from column `low` on as a polynomial; `None` unless the sum is one of shifted
 /// extensions.
 pub(super) fn high_part(terms: &mut Terms, sum: &[(Term, ApInt)], low: u32, width: u32) -> Option<Poly> {
     if sum.len() < 2 || low == 0 {
@@ -77,11 +77,11 @@ fn piece(terms: &Terms, term: Term, coefficient: &ApInt) -> Option<Piece> {
         _ => term,
     };
     let width = terms.width(bits).min(terms.width(term) - shift);
-    // What is shifted out does not count, but then it is not all of `bits`.
+    // Bits that are shifted out do not count, but a piece must contain all of `bits`.
     (width == terms.width(bits)).then_some(Piece { bits, width, shift })
 }
 
-/// A piece as a polynomial of that width.
+/// Returns a piece as a polynomial of width `width`.
 fn in_width(terms: &mut Terms, piece: Piece, width: u32) -> Poly {
     if piece.shift >= width {
         return Poly::zero(width);
@@ -95,16 +95,16 @@ fn in_width(terms: &mut Terms, piece: Piece, width: u32) -> Poly {
     poly.scale(&ApInt::one(width).shl_by(piece.shift))
 }
 
-/// What the sum of pieces carries out of the columns below `low`; `None` if it cannot carry anything.
+/// Returns the carry of the sum of pieces out of the columns below `low`; `None` if the carry is always zero.
 fn carry(terms: &mut Terms, pieces: &[Piece], low: u32) -> Option<Term> {
-    // Wide enough for the sum of all of them.
+    // The width suffices for the sum of all pieces.
     let room = low + 32;
     let total = |pieces: &[Piece]| pieces.iter().fold(ApInt::zero(room), |sum, p| sum.add(&p.bound(room)));
     let fits = |sum: &ApInt, columns: u32| sum.lshr_by(columns).is_zero();
     if pieces.len() > 64 || fits(&total(pieces), low) {
         return None;
     }
-    // The highest column at which pieces begin and below which nothing is carried.
+    // The highest column at which pieces begin and into which no carry is possible.
     let mut starts: Vec<u32> = pieces.iter().map(|p| p.shift).filter(|&s| s < low).collect();
     starts.sort_unstable();
     starts.dedup();
@@ -125,7 +125,7 @@ fn carry(terms: &mut Terms, pieces: &[Piece], low: u32) -> Option<Term> {
     Some(terms.extract(sum, low - from, width - (low - from)))
 }
 
-/// Returns bits of `x`. A product is not multiplied again in fewer bits, so that all parts are parts of one product.
+/// Returns bits of `x`. Products are not recomputed in fewer bits, so that all parts are parts of one product.
 pub(super) fn cut(terms: &mut Terms, x: Term, low: u32, width: u32) -> Term {
     match terms.as_op(x) {
         Some((BvOp::Mul, _)) if width < terms.width(x) => terms.raw(BvOp::Extract { low, width }, &[x]),

@@ -9,9 +9,9 @@ use proofmark_ir::ApInt;
 use proofmark_ir::semantics::{BvOp, Term, TermBuilder};
 use rustc_hash::FxHashMap;
 
-/// The question in the new variables; `None` if no variable is divided by constants with a common divisor.
+/// Returns the conjunction in the new variables; `None` if no variable is divided by constants with a common divisor.
 pub(super) fn change_variables(terms: &mut Terms, parts: &[Term]) -> Option<Vec<Term>> {
-    // For each variable, the divisor that its unsigned divisors have in common.
+    // For each variable, the greatest common divisor of its unsigned divisors.
     let mut divisors: Vec<(Term, ApInt)> = Vec::new();
     for term in terms.cone(parts) {
         let Some((BvOp::UDiv | BvOp::URem, [x, y, _])) = terms.as_op(term) else { continue };

@@ -9,10 +9,10 @@ use proofmark_ir::ApInt;
 use proofmark_ir::semantics::{BvOp, Term, TermBuilder};
 use rustc_hash::FxHashMap;
 
-/// With more operations to forget, lemmas for every pair of them would be too many.
+/// The maximal number of abstracted operations, which bounds the number of pairs with lemmas.
 const MAX_FORGOTTEN: usize = 24;
 
-/// A forgotten operation: what it was, on operands in which the same has been done, and the variable for it.
+/// An abstracted operation: the operation, its operands after abstraction, and its variable.
 #[derive(Clone, Copy)]
 struct Forgotten {
     op: BvOp,
@@ -21,18 +21,19 @@ struct Forgotten {
     variable: Term,
 }
 
-/// A question without products and quotients.
+/// A conjunction with abstracted products and quotients.
 pub(super) struct Forgetting {
-    /// The parts, with variables.
+    /// The conjuncts, with variables.
     pub(super) parts: Vec<Term>,
-    /// What is known about the variables.
+    /// The lemmas about the variables.
     pub(super) lemmas: Vec<Term>,
-    /// What each variable stands for, operands first.
+    /// The operation of each variable, operands first.
     #[cfg(test)]
     forgotten: Vec<Forgotten>,
 }
 
-/// Forgets what products and quotients are: parts and lemmas follow from the conjunction of `parts`.
+/// Abstracts products and quotients by variables. The conjuncts and lemmas of the result follow from the conjunction of
+/// `parts`.
 pub(super) fn forget(terms: &mut Terms, parts: &[Term]) -> Forgetting {
     let mut new: FxHashMap<Term, Term> = FxHashMap::default();
     let mut forgotten: Vec<Forgotten> = Vec::new();
@@ -54,7 +55,7 @@ pub(super) fn forget(terms: &mut Terms, parts: &[Term]) -> Forgetting {
     let mut result = Vec::new();
     if forgotten.len() <= MAX_FORGOTTEN {
         let mut i = 0;
-        // Lemmas about quotients mention products, which get lemmas in turn.
+        // Lemmas about quotients contain products, which need lemmas, too.
         while i < forgotten.len() {
             let current = forgotten[i];
             result.extend(lemmas_of_one(terms, &mut forgotten, current));
@@ -81,7 +82,8 @@ pub(super) fn forget(terms: &mut Terms, parts: &[Term]) -> Forgetting {
     }
 }
 
-/// Products of which no factor is constant, all quotients but those that are shifts, overflow of such products.
+/// Returns whether the operation is abstracted: products without a constant factor and their overflow tests, and
+/// quotients except shifts.
 fn is_hard(terms: &Terms, op: BvOp, operands: &[Term]) -> bool {
     match op {
         BvOp::Mul | BvOp::UMulO | BvOp::SMulO => operands.iter().all(|&o| terms.value(o).is_none()),
@@ -91,7 +93,7 @@ fn is_hard(terms: &Terms, op: BvOp, operands: &[Term]) -> bool {
 }
 
 fn stand_in(terms: &mut Terms, forgotten: &mut Vec<Forgotten>, op: BvOp, x: Term, y: Term) -> Term {
-    // One order for both factors, so that equal products are one variable.
+    // A canonical order of the factors, so that equal products are one variable.
     let (x, y) = if op.is_commutative() && x > y { (y, x) } else { (x, y) };
     if let Some(known) = forgotten.iter().find(|f| f.op == op && f.x == x && f.y == y) {
         return known.variable;
@@ -107,7 +109,7 @@ fn implies(terms: &mut Terms, condition: Term, conclusion: Term) -> Term {
     terms.or(not, conclusion)
 }
 
-/// The product of two terms, forgotten unless one is constant.
+/// Returns the product of two terms, abstracted unless one is constant.
 fn product(terms: &mut Terms, forgotten: &mut Vec<Forgotten>, x: Term, y: Term) -> Term {
     if is_hard(terms, BvOp::Mul, &[x, y]) {
         stand_in(terms, forgotten, BvOp::Mul, x, y)
@@ -133,7 +135,7 @@ fn lemmas_of_one(terms: &mut Terms, forgotten: &mut Vec<Forgotten>, f: Forgotten
     }
 }
 
-/// `p = x * y` modulo 2^w: the factors 0, 1 and -1, and the lowest bit.
+/// Returns the lemmas of `p = x * y` modulo 2^w: the factors 0, 1 and -1, and the lowest bit.
 fn lemmas_of_product(terms: &mut Terms, Forgotten { x, y, variable: p, .. }: Forgotten) -> Vec<Term> {
     let width = terms.width(p);
     let mut lemmas = Vec::new();
@@ -152,7 +154,8 @@ fn lemmas_of_product(terms: &mut Terms, Forgotten { x, y, variable: p, .. }: For
     lemmas
 }
 
-/// `q = x / y`: for y = 0 all ones; otherwise `q * y` does not overflow, is at most x, and leaves less than y.
+/// Returns the lemmas of `q = x / y`. For y = 0, q is all ones. Otherwise, `q * y` does not overflow, is at most x, and
+/// leaves a remainder less than y.
 fn lemmas_of_unsigned_quotient(terms: &mut Terms, forgotten: &mut Vec<Forgotten>, f: Forgotten) -> Vec<Term> {
     let Forgotten { x, y, variable: q, .. } = f;
     let width = terms.width(q);
@@ -171,7 +174,8 @@ fn lemmas_of_unsigned_quotient(terms: &mut Terms, forgotten: &mut Vec<Forgotten>
     let by_one = terms.eq(y, one);
     let same = terms.eq(q, x);
     lemmas.push(implies(terms, by_one, same));
-    // By two and more, at most half; and zero exactly if the divisor is greater.
+    // A divisor of at least two gives at most half of the dividend. The quotient is zero exactly if the divisor is
+    // greater.
     let half = terms.lshr(x, one);
     let at_most_half = terms.ule(q, half);
     let small = terms.ule(y, one);
@@ -182,8 +186,8 @@ fn lemmas_of_unsigned_quotient(terms: &mut Terms, forgotten: &mut Vec<Forgotten>
     lemmas
 }
 
-/// `q = x / y`, rounded to zero: `x - q * y` is smaller than y in magnitude and has the sign of x. No lemma about a
-/// divisor of zero.
+/// Returns the lemmas of `q = x / y`, rounded toward zero: `x - q * y` is smaller than y in magnitude and has the sign
+/// of x. There is no lemma about a zero divisor.
 fn lemmas_of_signed_quotient(terms: &mut Terms, forgotten: &mut Vec<Forgotten>, f: Forgotten) -> Vec<Term> {
     let Forgotten { x, y, variable: q, .. } = f;
     let width = terms.width(q);
@@ -213,7 +217,7 @@ fn lemmas_of_signed_quotient(terms: &mut Terms, forgotten: &mut Vec<Forgotten>, 
     lemmas
 }
 
-/// `(y * z) / y` is z if the product does not overflow; z may be a constant.
+/// Returns the lemmas that `(y * z) / y` is z if the product does not overflow; z may be a constant.
 fn lemmas_of_exact_quotient(terms: &mut Terms, forgotten: &mut Vec<Forgotten>, f: Forgotten) -> Vec<Term> {
     let Forgotten { x, y, variable: q, .. } = f;
     let overflow = if f.op == BvOp::UDiv { BvOp::UMulO } else { BvOp::SMulO };
@@ -245,7 +249,7 @@ fn lemmas_of_exact_quotient(terms: &mut Terms, forgotten: &mut Vec<Forgotten>, f
         .collect()
 }
 
-/// A product with a factor of 0 or 1 does not overflow.
+/// Returns the lemmas that a product with a factor of 0 or 1 does not overflow.
 fn lemmas_of_overflow(terms: &mut Terms, Forgotten { x, y, variable, .. }: Forgotten) -> Vec<Term> {
     let fits = terms.not(variable);
     let one = terms.number(terms.width(x), 1);
@@ -258,7 +262,7 @@ fn lemmas_of_overflow(terms: &mut Terms, Forgotten { x, y, variable, .. }: Forgo
         .collect()
 }
 
-/// Whether `x * y` overflows, where `(x * y) / y` is there: exactly if that is not x.
+/// Returns the lemma that `x * y` overflows exactly if `(x * y) / y` is not x, where that quotient occurs.
 fn lemma_of_overflow_by_division(terms: &mut Terms, forgotten: &[Forgotten], o: Forgotten) -> Vec<Term> {
     if o.op != BvOp::UMulO {
         return Vec::new();
@@ -285,8 +289,8 @@ fn lemmas_of_two(terms: &mut Terms, forgotten: &mut Vec<Forgotten>, p: Forgotten
         }
         (BvOp::SDiv, BvOp::SDiv) => negated_operand(terms, p, q),
         (BvOp::Mul, BvOp::Mul) if p.variable < q.variable => negated_factor(terms, forgotten, p, q),
-        // The quotient of a product that does not overflow by one of its factors is the other one; and the product of a
-        // quotient with its divisor does not overflow.
+        // The quotient of a product without overflow by one of its factors is the other factor. The product of a
+        // quotient and its divisor does not overflow.
         (BvOp::UMulO, BvOp::UDiv) if [p.x, p.y].contains(&q.variable) && [p.x, p.y].contains(&q.y) => {
             let zero = terms.is_zero(q.y);
             let fits = terms.not(p.variable);
@@ -296,8 +300,8 @@ fn lemmas_of_two(terms: &mut Terms, forgotten: &mut Vec<Forgotten>, p: Forgotten
     }
 }
 
-/// A signed quotient of which one operand is the negative of that of another one: its negative, unless that operand is
-/// the least number.
+/// Returns the lemma that two signed quotients are negatives of each other if one operand of the first is the negative
+/// of that of the second. The least number is an exception.
 fn negated_operand(terms: &mut Terms, p: Forgotten, q: Forgotten) -> Vec<Term> {
     if terms.width(p.x) != terms.width(q.x) {
         return Vec::new();
@@ -318,8 +322,8 @@ fn negated_operand(terms: &mut Terms, p: Forgotten, q: Forgotten) -> Vec<Term> {
     vec![terms.or(excused, follows)]
 }
 
-/// Two products of signed quotients with one divisor: if one quotient is the negative of the other, so are the
-/// products.
+/// Returns the lemma for two products of signed quotients with one divisor: if one quotient is the negative of the
+/// other, so are the products.
 fn negated_factor(terms: &mut Terms, forgotten: &[Forgotten], p: Forgotten, q: Forgotten) -> Vec<Term> {
     let is_quotient = |t: Term| forgotten.iter().any(|f| f.op == BvOp::SDiv && f.variable == t);
     let factors = [(p.x, p.y), (p.y, p.x)].into_iter().flat_map(|a| [(a, (q.x, q.y)), (a, (q.y, q.x))]);
@@ -332,7 +336,7 @@ fn negated_factor(terms: &mut Terms, forgotten: &[Forgotten], p: Forgotten, q: F
     .collect()
 }
 
-/// `(x / y) / z` is `x / (y * z)` if that product does not overflow and is not zero.
+/// Returns the lemma that `(x / y) / z` is `x / (y * z)` if that product does not overflow and is not zero.
 fn divided_twice(terms: &mut Terms, forgotten: &mut Vec<Forgotten>, p: Forgotten, q: Forgotten) -> Vec<Term> {
     let (y, z) = (q.y, p.y);
     let is_product = |m: &&Forgotten| m.op == BvOp::Mul && [(y, z), (z, y)].contains(&(m.x, m.y));
@@ -346,8 +350,8 @@ fn divided_twice(terms: &mut Terms, forgotten: &mut Vec<Forgotten>, p: Forgotten
     vec![terms.or(excused, same)]
 }
 
-/// Two quotients with one divisor: the order of the dividends is that of the quotients. If the dividends differ by one,
-/// the quotients differ exactly if nothing remains of the greater one.
+/// Returns the lemmas for two quotients with one divisor: the quotients have the order of the dividends. If the
+/// dividends differ by one, the quotients differ exactly if the greater dividend has no remainder.
 fn same_divisor(terms: &mut Terms, forgotten: &mut Vec<Forgotten>, p: Forgotten, q: Forgotten) -> Vec<Term> {
     let width = terms.width(p.x);
     let by_zero = terms.is_zero(p.y);
@@ -357,7 +361,7 @@ fn same_divisor(terms: &mut Terms, forgotten: &mut Vec<Forgotten>, p: Forgotten,
     lemmas.push(terms.or(by_zero, monotonic));
     let difference = terms.sub(q.x, p.x);
     if terms.value(difference).is_some_and(ApInt::is_one) {
-        // q.x = p.x + 1, and no wrap unless q.x is zero.
+        // q.x = p.x + 1, without overflow unless q.x is zero.
         let whole = product(terms, forgotten, q.variable, p.y);
         let exact = terms.eq(whole, q.x);
         let one = terms.number(width, 1);
@@ -373,7 +377,7 @@ fn same_divisor(terms: &mut Terms, forgotten: &mut Vec<Forgotten>, p: Forgotten,
 
 #[cfg(test)]
 mod tests {
-    //! Every lemma is true when the variables are what they stand for, for all inputs.
+    //! Tests that every lemma holds for all inputs if the variables have the values of their operations.
 
     use super::*;
     use crate::columns::{Effort, Outcome, search};

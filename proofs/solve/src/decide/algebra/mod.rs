@@ -31,7 +31,7 @@ use normal::{Mode, Normalizer};
 use proofmark_ir::semantics::{BvOp, Term, TermBuilder};
 use std::time::Duration;
 
-/// Whether algebra shows that the conjunction of `parts` has no model.
+/// Returns whether algebra shows that the conjunction of `parts` is unsatisfiable.
 pub(crate) fn refutes(terms: &mut Terms, parts: &[Term], limits: &Limits, time: Duration) -> bool {
     if !has_hard_operation(terms, parts) || too_wide(terms, &terms.cone(parts)).is_some() {
         return false;
@@ -55,9 +55,9 @@ pub(crate) fn refutes(terms: &mut Terms, parts: &[Term], limits: &Limits, time: 
         if mode == Mode::Ring && !time.is_zero() {
             let lemmas::Forgetting { parts: bare, lemmas, .. } = lemmas::forget(terms, &normal);
             let with_lemmas = [&bare[..], &lemmas[..]].concat();
-            // Most of what holds holds whatever products are: lemmas only where that is not enough.
+            // Most proofs need no lemmas: the condition is first decided without them.
             let questions = match lemmas.is_empty() {
-                // Nothing was forgotten: this is what the solver will be asked in any case, in another form.
+                // Nothing was abstracted: the condition is equivalent to the original one.
                 true => vec![(bare, time.min(time_limits::NORMAL_FORM_SOLVER))],
                 false => vec![(bare, time / 3), (with_lemmas, time)],
             };
@@ -77,8 +77,8 @@ pub(crate) fn refutes(terms: &mut Terms, parts: &[Term], limits: &Limits, time: 
     false
 }
 
-/// Whether there is something that algebra is better at than a solver: a product, or an identity between sums and
-/// bitwise operations.
+/// Returns whether algebra is stronger than a solver on a term: a product, or an identity between sums and bitwise
+/// operations.
 fn has_hard_operation(terms: &Terms, parts: &[Term]) -> bool {
     has_product(terms, parts)
         || terms.cone(parts).into_iter().any(|t| match terms.as_op(t) {
@@ -87,7 +87,7 @@ fn has_hard_operation(terms: &Terms, parts: &[Term]) -> bool {
         })
 }
 
-/// Whether there are products, quotients or overflow tests that are not by constants.
+/// Returns whether there are products, quotients or overflow tests without a constant operand.
 pub(crate) fn has_product(terms: &Terms, parts: &[Term]) -> bool {
     terms.cone(parts).into_iter().any(|t| match terms.as_op(t) {
         Some((BvOp::UDiv | BvOp::URem | BvOp::SDiv | BvOp::SRem | BvOp::UMulO | BvOp::SMulO, _)) => true,

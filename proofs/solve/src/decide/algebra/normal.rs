@@ -19,24 +19,24 @@ use proofmark_ir::ApInt;
 use proofmark_ir::semantics::{BvOp, Term, TermBuilder};
 use rustc_hash::FxHashMap;
 
-/// How much is rewritten.
+/// The extent of the rewriting.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Mode {
     /// Arithmetic only.
     Ring,
-    /// Bitwise operations as arithmetic, too.
+    /// Arithmetic, and bitwise operations as arithmetic.
     RingAndLogic,
-    /// Arithmetic, and factors that are taken apart elsewhere are sums of their parts in products of their own width,
-    /// too.
+    /// Arithmetic, and in products of their own width also the factors from which other terms extract parts, as sums of
+    /// these parts.
     RingOfParts,
 }
 
-/// Rewrites the terms of one question.
+/// The rewriter of the terms of one conjunction.
 pub(super) struct Normalizer {
     mode: Mode,
     normal: FxHashMap<Term, Term>,
     polys: FxHashMap<Term, Poly>,
-    /// Terms that are taken apart, and at which bit.
+    /// The terms from which other terms extract parts, and the bit position of the cut.
     splits: FxHashMap<Term, u32>,
 }
 
@@ -51,7 +51,7 @@ impl Normalizer {
         Normalizer { mode, normal: FxHashMap::default(), polys: FxHashMap::default(), splits }
     }
 
-    /// Every part in normal form.
+    /// Returns every part in normal form.
     pub(super) fn conjunction(&mut self, terms: &mut Terms, parts: &[Term]) -> Vec<Term> {
         let mut normal = Vec::new();
         for term in terms.cone(parts) {
@@ -63,7 +63,7 @@ impl Normalizer {
         normal
     }
 
-    /// Normalizes a term whose operands are.
+    /// Normalizes a term whose operands are normalized.
     fn rewrite(&mut self, terms: &mut Terms, term: Term) {
         terms.budget().charge(64 + BvOp::Mul.work(terms.width(term)));
         let mut normal = self.rewritten(terms, term);
@@ -131,7 +131,7 @@ impl Normalizer {
         }
     }
 
-    /// The bits of a sum from `low` on.
+    /// Returns the `width` bits of a sum from `low` on.
     fn high_part(&self, terms: &mut Terms, sum: Term, low: u32, width: u32) -> Option<Poly> {
         let poly = self.poly(terms, sum);
         let mut summands = Vec::with_capacity(poly.monomials.len());
@@ -146,7 +146,7 @@ impl Normalizer {
         carry::high_part(terms, &summands, low, width)
     }
 
-    /// The polynomial of a term that has been normalized.
+    /// Returns the polynomial of a normalized term.
     fn poly(&self, terms: &Terms, term: Term) -> Poly {
         match self.polys.get(&term) {
             Some(poly) => poly.clone(),
@@ -161,7 +161,7 @@ impl Normalizer {
         }
     }
 
-    /// The polynomial that an operation is, if it is one of the ring.
+    /// Returns the polynomial of a ring operation; `None` for other operations.
     fn poly_of(&self, terms: &mut Terms, term: Term, op: BvOp, [a, b, _]: [Term; 3]) -> Option<Poly> {
         let width = terms.width(term);
         match op {
@@ -185,7 +185,7 @@ impl Normalizer {
                 let divide = if op == BvOp::URem { BvOp::UDiv } else { BvOp::SDiv };
                 let (x, y) = (self.normal[&a], self.normal[&b]);
                 let quotient = terms.apply(divide, &[x, y]);
-                // A quotient that is not one any more (by a constant, say) is better left to whoever knows.
+                // A quotient that the term builder has rewritten, for example by a constant, stays as it is.
                 terms.binary(quotient, divide)?;
                 let product = Poly::atom(width, quotient).mul(&self.poly(terms, b))?;
                 self.poly(terms, a).sub(&product)
@@ -204,7 +204,7 @@ impl Normalizer {
         }
     }
 
-    /// `x and y` without complements: `not x and y` is `y - (x and y)`.
+    /// Returns the polynomial of `x and y` without complements: `not x and y` is `y - (x and y)`.
     fn conjunction_poly(&self, terms: &mut Terms, x: Term, y: Term, width: u32) -> Option<Poly> {
         let as_poly = |terms: &Terms, t: Term| match terms.value(t) {
             Some(value) => Some(Poly::constant(value.clone())),
@@ -221,7 +221,7 @@ impl Normalizer {
         as_poly(terms, both)
     }
 
-    /// The polynomial of a factor: extensions of what is taken apart are sums of their parts.
+    /// Returns the polynomial of a factor: an extension of a term with extracted parts is the sum of the parts.
     fn factor(&self, terms: &mut Terms, term: Term) -> Poly {
         let poly = self.poly(terms, term);
         let (inner, to) = match terms.node(self.normal[&term]) {
@@ -241,7 +241,7 @@ impl Normalizer {
     }
 }
 
-/// The conjunction with upper parts of products as the quotients that they are.
+/// Returns the conjunction with high parts of products by constants replaced by the equal quotients.
 pub(super) fn quotients(terms: &mut Terms, parts: &[Term]) -> Vec<Term> {
     let mut new: FxHashMap<Term, Term> = FxHashMap::default();
     for term in terms.cone(parts) {
@@ -252,9 +252,9 @@ pub(super) fn quotients(terms: &mut Terms, parts: &[Term]) -> Vec<Term> {
     parts.iter().map(|part| new[part]).collect()
 }
 
-/// The quotient by a constant that the term, the upper part of a product with one, is: `x * m >> k` is `x / d` for all
-/// x below 2^n, if `m * d - 2^k` is between 0 and 2^(k - n). (Granlund and Montgomery, "Division by invariant integers
-/// using multiplication".)
+/// Returns the quotient by a constant that equals the term, the high part of a product by a constant: `x * m >> k` is
+/// `x / d` for all x below 2^n, if `m * d - 2^k` is between 0 and 2^(k - n). (Granlund and Montgomery, "Division by
+/// invariant integers using multiplication".)
 fn quotient_by_product(terms: &mut Terms, term: Term) -> Option<Term> {
     let part = match terms.node(term) {
         Node::Op(BvOp::Zext(_), [inner, ..]) => inner,
@@ -269,7 +269,7 @@ fn quotient_by_product(terms: &mut Terms, term: Term) -> Option<Term> {
     let m = terms.value(m)?.clone();
     let Node::Op(BvOp::Zext(to), [x, ..]) = terms.node(x) else { return None };
     let n = terms.width(x);
-    // The product fits; what is left of it fits what is taken.
+    // The product does not overflow, and the quotient fits in the extracted bits.
     let bits = to - m.leading_zeros();
     (bits > 1 && n + bits <= to && low > n && low < to).then_some(())?;
     let room = 2 * to + 2;
@@ -285,7 +285,7 @@ fn quotient_by_product(terms: &mut Terms, term: Term) -> Option<Term> {
     Some(terms.zext(part, terms.width(term)))
 }
 
-/// The polynomial of a term that is a linear form.
+/// Returns the polynomial of a term that is a linear form.
 fn linear_poly(terms: &Terms, term: Term) -> Option<Poly> {
     let form = terms.linear(term)?;
     let width = terms.width(term);
@@ -306,7 +306,7 @@ fn linear_poly(terms: &Terms, term: Term) -> Option<Poly> {
     Some(poly)
 }
 
-/// The factors of a product, if it is one, of not too many.
+/// Returns the factors of a product; `None` for other terms and for too many factors.
 fn product_atoms(terms: &Terms, term: Term) -> Option<Vec<Term>> {
     terms.binary(term, BvOp::Mul)?;
     let (mut open, mut atoms) = (vec![term], Vec::new());
@@ -322,8 +322,8 @@ fn product_atoms(terms: &Terms, term: Term) -> Option<Vec<Term>> {
     Some(atoms)
 }
 
-/// `x` and the bit at which it is taken apart, if the term is a low mask, a shift to the right by a constant, or an
-/// extract of one side.
+/// Returns `x` and the bit position of the cut, if the term is a low mask, a shift to the right by a constant, or an
+/// extract of one side of `x`.
 fn taken_apart(terms: &Terms, term: Term) -> Option<(Term, u32)> {
     match terms.as_op(term)? {
         (BvOp::And, [x, mask, _]) => {
@@ -342,7 +342,7 @@ fn taken_apart(terms: &Terms, term: Term) -> Option<(Term, u32)> {
     }
 }
 
-/// The first bit and the number of bits that are taken, if the term takes an upper part of its operand.
+/// Returns the first bit and the number of bits that are extracted, if the term extracts a high part of its operand.
 fn high_cut(
     terms: &Terms,
     op: BvOp,
@@ -361,7 +361,7 @@ fn high_cut(
     }
 }
 
-/// Masks and shifts to the right as extensions.
+/// Returns masks and shifts to the right as extensions.
 fn as_extension(terms: &mut Terms, op: BvOp, operands: &[Term]) -> Option<Term> {
     let width = terms.width(operands[0]);
     let (low, n) = match op {
@@ -383,7 +383,7 @@ fn as_extension(terms: &mut Terms, op: BvOp, operands: &[Term]) -> Option<Term> 
     Some(terms.zext(part, width))
 }
 
-/// A product of atoms: in no more bits than it needs.
+/// Returns a product of atoms, in the number of bits that it needs.
 fn product(terms: &mut Terms, atoms: &[Term]) -> Term {
     let width = terms.width(atoms[0]);
     let narrow: Option<Vec<Term>> = atoms

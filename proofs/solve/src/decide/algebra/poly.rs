@@ -7,16 +7,16 @@ use proofmark_ir::semantics::{BvOp, Term, TermBuilder};
 use smallvec::SmallVec;
 use std::collections::BTreeMap;
 
-/// Polynomials with more monomials are not built.
+/// The maximal number of monomials of a polynomial.
 const MAX_MONOMIALS: usize = 64;
 
-/// Monomials of a higher degree are not built.
+/// The maximal degree of a monomial.
 const MAX_DEGREE: usize = 6;
 
-/// A product of atoms, ascending, with repetition; empty for the constant.
+/// A product of atoms in ascending order, with repetition; empty for the constant.
 pub(super) type Monomial = SmallVec<[Term; 2]>;
 
-/// A sum of monomials with coefficients; none is zero.
+/// A sum of monomials with nonzero coefficients.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Poly {
     width: u32,
@@ -58,7 +58,7 @@ impl Poly {
         }
     }
 
-    /// `self + factor * other`
+    /// Returns `self + factor * other`.
     pub(super) fn add_scaled(mut self, other: &Poly, factor: &ApInt) -> Option<Poly> {
         for (monomial, coefficient) in &other.monomials {
             self.add_monomial(monomial.clone(), &coefficient.mul(factor));
@@ -103,7 +103,7 @@ impl Poly {
         Some(product)
     }
 
-    /// The value, if it is a constant.
+    /// Returns the value of a constant polynomial.
     pub(super) fn as_constant(&self) -> Option<ApInt> {
         match self.monomials.len() {
             0 => Some(ApInt::zero(self.width)),
@@ -112,7 +112,7 @@ impl Poly {
         }
     }
 
-    /// The polynomial as a term; `product` builds monomials of degree two and more.
+    /// Returns the polynomial as a term; `product` builds monomials of degree two and more.
     pub(super) fn to_term(
         &self,
         terms: &mut Terms,
@@ -135,7 +135,7 @@ impl Poly {
         terms.linear_term(&form)
     }
 
-    /// The same, for sums that are too long for a linear form.
+    /// Returns a sum that is too long for a linear form as a term.
     fn to_long_term(&self, terms: &mut Terms, mut product: impl FnMut(&mut Terms, &[Term]) -> Term) -> Term {
         let mut sum = terms.zero(self.width);
         for (monomial, coefficient) in &self.monomials {

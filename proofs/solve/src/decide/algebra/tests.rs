@@ -1,4 +1,5 @@
-//! Identities that solvers give up on, at widths at which they do; and falsehoods that must not be proved.
+//! Tests with identities on which solvers time out, at realistic widths, and with false conditions that must not be
+//! proved.
 
 use super::super::{Answer, Limits, Rung, decide};
 use crate::term::Terms;
@@ -6,7 +7,7 @@ use proofmark_ir::ApInt;
 use proofmark_ir::semantics::{BvOp, Term, TermBuilder};
 use std::time::{Duration, Instant};
 
-/// Whether `a` and `b` are the same for all inputs that satisfy `given`.
+/// Returns the answer on whether `a` and `b` differ for some input that satisfies `given`.
 fn equal(terms: &mut Terms, given: Term, a: Term, b: Term) -> Answer {
     let differ = terms.ne(a, b);
     let condition = terms.and(given, differ);
@@ -79,7 +80,7 @@ fn quotients_and_remainders() {
         let expanded = t.ite(is_zero, zero, next);
         (t.ne(b, zero), up, expanded)
     });
-    // Rounding down by comparing a product.
+    // Rounding down by a comparison of a product.
     proved(|t, w| {
         let (_, a, b, _) = variables(t, w);
         let (one, zero) = (t.number(w, 1), t.zero(w));
@@ -149,7 +150,7 @@ fn overflow_of_a_product_by_division() {
     });
 }
 
-/// The normal form is equal to what it is the normal form of: for random terms, for all inputs.
+/// Tests that the normal form of random terms is equal to the terms for all inputs.
 #[test]
 fn normal_forms_are_equal() {
     use super::normal::{Mode, Normalizer};
@@ -162,7 +163,7 @@ fn normal_forms_are_equal() {
         let mut pool = Pool::new(seed, width);
         pool.grow(15);
         for _ in 0..6 {
-            // Long multiplication and sums of shifted extensions, which chance seldom makes.
+            // Long multiplication and sums of shifted extensions, which random choices seldom build.
             let wide = 2 * width;
             let factors: Vec<Term> = (0..4)
                 .map(|_| {
@@ -205,7 +206,7 @@ fn normal_forms_are_equal() {
     assert!(changed > 400 && high > 100, "{changed} changed, {high} of them high parts");
 }
 
-/// What algebra refutes has no model.
+/// Tests that a conjunction is unsatisfiable if algebra refutes it.
 #[test]
 fn what_algebra_refutes_has_no_model() {
     use crate::columns::{Effort, Outcome, search};
@@ -238,7 +239,8 @@ fn what_algebra_refutes_has_no_model() {
     assert!(refuted > 20 && open > 100, "{refuted} refuted, {open} open");
 }
 
-/// The change of variables keeps whether there is a model: checked with z3 left out, by exhausting both questions.
+/// Tests that the change of variables preserves satisfiability, by exhaustive evaluation of both conjunctions without
+/// z3.
 #[test]
 fn a_dividend_is_a_multiple_and_a_rest() {
     use super::dividend::change_variables;
@@ -284,7 +286,7 @@ fn the_quotient_of_the_negative_is_the_negative_quotient() {
     });
 }
 
-/// `x / d` as a multiplication by 2^k / d, rounded up.
+/// Returns `x / d` as a multiplication by 2^k / d, rounded up.
 #[test]
 fn division_by_multiplication() {
     proved(|t, w| {

@@ -15,10 +15,10 @@ type Word = Vec<Bit>;
 pub(super) struct Blaster {
     pub(super) gates: Gates,
     words: FxHashMap<Term, Word>,
-    /// Quotient and remainder, which are made together.
+    /// The quotients and remainders, which share gates.
     divisions: FxHashMap<(Word, Word), (Word, Word)>,
     max_gates: usize,
-    /// What holds besides.
+    /// Constraints in addition to the gates.
     pub(super) facts: Vec<Bit>,
 }
 
@@ -51,12 +51,13 @@ impl Blaster {
         }
     }
 
-    /// The bits of a term that was blasted.
+    /// Returns the bits of a term that has been blasted.
     pub(super) fn bits(&self, term: Term) -> &[Bit] {
         &self.words[&term]
     }
 
-    /// Makes the gates of a term whose operands have theirs. `None`: it is not about bits, or there are too many gates.
+    /// Creates the gates of a term whose operands have been blasted. Returns `None` if the term is not a bit-vector
+    /// operation, or if there are too many gates.
     pub(super) fn blast(&mut self, terms: &Terms, term: Term) -> Option<()> {
         let width = terms.width(term) as usize;
         let word = match terms.node(term) {
@@ -65,7 +66,7 @@ impl Blaster {
             Node::Op(BvOp::Float(op, to), _) if computes_floats(terms, term) => {
                 let word: Word = (0..width).map(|_| self.gates.input()).collect();
                 if let Some(kind) = op.result_format(to) {
-                    // If it is NaN, then the canonical one.
+                    // A NaN result is the canonical one.
                     let nan = self.is_nan(kind, &word)?;
                     let canonical = self.equal(&word, &constant(&canonical_nan(kind)));
                     self.facts.push(self.gates.or(!nan, canonical));
@@ -83,7 +84,8 @@ impl Blaster {
         (self.gates.len() <= self.max_gates).then_some(())
     }
 
-    /// For every two applications of one function: equal arguments, equal results.
+    /// Returns the congruence constraints: for every two applications of one function, equal arguments imply equal
+    /// results.
     pub(super) fn congruences(&mut self, terms: &Terms, calls: &[Term]) -> Option<Vec<Bit>> {
         let mut all = Vec::new();
         for group in applications(terms, calls) {
@@ -153,7 +155,7 @@ impl Blaster {
             UAddO => vec![self.sum(a, b, FALSE).1],
             SAddO => {
                 let sum = self.sum(a, b, FALSE).0;
-                // The sum has a sign that neither operand has.
+                // The sum overflows if its sign differs from the signs of both operands.
                 let (x, y) = (self.gates.xor(sign(&sum), sign(a)), self.gates.xor(sign(&sum), sign(b)));
                 vec![self.gates.and(x, y)]
             }
@@ -207,7 +209,7 @@ impl Blaster {
         Some(self.less(&last, magnitude))
     }
 
-    /// The predicates on floats that are questions about their bits: NaN, and the order of the others.
+    /// Returns a float predicate on the bits of its operands: the test for NaN, or a comparison.
     fn compare_floats(&mut self, op: FloatOp, kind: FloatKind, a: &[Bit], b: &[Bit]) -> Option<Bit> {
         let a_nan = self.is_nan(kind, a)?;
         if op == FloatOp::IsNan {
@@ -220,7 +222,7 @@ impl Blaster {
         let zeros = !self.gates.any(magnitudes);
         let same = self.equal(a, b);
         let equal = self.gates.or(same, zeros);
-        // Magnitudes are ordered as their bits are.
+        // The order of magnitudes is the order of their bits.
         let (above, below) = (self.less(b, a), self.less(a, b));
         let if_negative = self.gates.choice(b_sign, above, TRUE);
         let if_positive = self.gates.choice(b_sign, FALSE, below);
@@ -239,7 +241,7 @@ impl Blaster {
         a.iter().zip(b).map(|(&x, &y)| gate(&mut self.gates, x, y)).collect()
     }
 
-    /// The sum, and what is carried out of it.
+    /// Returns the sum and the carry out.
     fn sum(&mut self, a: &[Bit], b: &[Bit], carry: Bit) -> (Word, Bit) {
         let mut carry = carry;
         let mut word = Vec::with_capacity(a.len());
@@ -251,7 +253,7 @@ impl Blaster {
         (word, carry)
     }
 
-    /// The difference, and whether it is not negative, of unsigned numbers.
+    /// Returns the difference of unsigned numbers, and whether it is not negative.
     fn difference(&mut self, a: &[Bit], b: &[Bit]) -> (Word, Bit) {
         self.sum(a, &not(b), TRUE)
     }
@@ -301,7 +303,7 @@ impl Blaster {
 
     fn product(&mut self, a: &[Bit], b: &[Bit]) -> Option<Word> {
         let width = a.len();
-        // Rows are saved where a bit is known to be clear: the operand with more of them chooses the rows.
+        // A bit that is known to be clear saves a row: the operand with more such bits selects the rows.
         let clear = |word: &[Bit]| word.iter().filter(|&&bit| bit == FALSE).count();
         let (rows, row) = if clear(a) > clear(b) { (a, b) } else { (b, a) };
         let mut total = vec![FALSE; width];
@@ -316,7 +318,8 @@ impl Blaster {
         Some(total)
     }
 
-    /// Quotient and remainder, by restoring division; for a divisor of zero all ones and the dividend, as in SMT-LIB.
+    /// Returns quotient and remainder by restoring division. For a zero divisor, the results are all ones and the
+    /// dividend, as in SMT-LIB.
     fn divided(&mut self, a: &[Bit], b: &[Bit]) -> Option<(Word, Word)> {
         let key = (a.to_vec(), b.to_vec());
         if let Some(done) = self.divisions.get(&key) {
@@ -327,7 +330,7 @@ impl Blaster {
         let mut rest = vec![FALSE; width];
         let mut quotient = vec![FALSE; width];
         for i in (0..width).rev() {
-            // The remainder so far is less than the divisor, so that twice as much and one fits one more bit.
+            // The partial remainder is less than the divisor, so that its double plus one needs one more bit.
             rest.insert(0, a[i]);
             let (less, fits) = self.difference(&rest, &divisor);
             quotient[i] = fits;
@@ -360,9 +363,10 @@ impl Blaster {
         word.into_iter().map(|bit| self.gates.choice(too_far, fill, bit)).collect()
     }
 
-    /// The number that belongs to the last bit of `order` that is set; the width if none is. `None`: too many gates.
+    /// Returns the number that belongs to the last set bit of `order`; the width if no bit is set. Returns `None` if
+    /// there are too many gates.
     fn count(&mut self, mut order: impl Iterator<Item = (Bit, usize)>, width: usize) -> Option<Word> {
-        // The numbers are at most `width`: the bits above are clear.
+        // The numbers are at most `width`: the higher bits are clear.
         let used = (usize::BITS - width.leading_zeros()).min(width as u32) as usize;
         let number = |n: usize| -> Word { (0..used).map(|i| Bit::constant(n >> i & 1 == 1)).collect() };
         let count = order.try_fold(number(width), |rest, (bit, n)| {

@@ -4,10 +4,10 @@ use super::gates::{Bit, FALSE, Gate, Gates, TRUE};
 use batsat::{Callbacks, Lit, Solver, SolverInterface, SolverOpts, Var, lbool};
 use std::cell::Cell;
 
-/// What is left to be spent, in decisions. (A time would make the answer depend on the machine.)
+/// The remaining effort in decisions. A time limit would make the answer depend on the machine.
 struct Patience(Cell<u64>);
 
-/// How many decisions cost as much as a conflict.
+/// The number of decisions that cost as much as a conflict.
 const DECISIONS_A_CONFLICT: u64 = 64;
 
 impl Patience {
@@ -27,7 +27,7 @@ impl Callbacks for Patience {
     }
 }
 
-/// The values of gates in a model; gates that do not matter are false.
+/// The values of gates in a model; irrelevant gates are false.
 pub(super) struct Values(Vec<bool>);
 
 impl Values {
@@ -55,7 +55,7 @@ impl Writer {
         Lit::new(variable, !bit.is_complement())
     }
 
-    /// At least one of these holds.
+    /// Adds a clause: at least one of the bits is true.
     fn clause(&mut self, bits: &[Bit]) {
         self.clause.clear();
         for &bit in bits {
@@ -86,7 +86,7 @@ impl Writer {
                 self.clause(&[!c, a, !out]);
                 self.clause(&[c, !b, out]);
                 self.clause(&[c, b, !out]);
-                // These follow, and let equal arms be seen.
+                // These clauses are redundant; they propagate the output if both arms are equal.
                 self.clause(&[!a, !b, out]);
                 self.clause(&[a, b, !out]);
             }
@@ -100,7 +100,7 @@ impl Writer {
     }
 }
 
-/// A model of the demands: `None` if the patience was not enough, `Some(None)` if there is none.
+/// Returns a model of the constraints; `Some(None)` if they are unsatisfiable, `None` if the effort was exhausted.
 pub(super) fn solve(gates: &Gates, demands: &[Bit], conflicts: u64) -> Option<Option<Values>> {
     if demands.contains(&FALSE) {
         return Some(None);

@@ -15,12 +15,12 @@ impl Bit {
         Bit((gate as u32) << 1)
     }
 
-    /// The gate that it comes from.
+    /// Returns the number of the gate whose output the wire is.
     pub(super) fn gate(self) -> usize {
         (self.0 >> 1) as usize
     }
 
-    /// Whether it is the complement of what the gate gives.
+    /// Returns whether the wire is the complement of the gate's output.
     pub(super) fn is_complement(self) -> bool {
         self.0 & 1 == 1
     }
@@ -33,7 +33,7 @@ impl Bit {
         self.gate() == 0
     }
 
-    /// The complement if `condition`.
+    /// Returns the complement if `condition` holds, else the wire itself.
     fn complement_if(self, condition: bool) -> Bit {
         Bit(self.0 ^ u32::from(condition))
     }
@@ -49,13 +49,13 @@ impl std::ops::Not for Bit {
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) enum Gate {
-    /// Anything; the number tells inputs apart.
+    /// An input, identified by its number.
     Input(u32),
     And(Bit, Bit),
     Xor(Bit, Bit),
-    /// The second if the first is set, else the third.
+    /// The second bit if the first is set, else the third.
     Choice(Bit, Bit, Bit),
-    /// What at least two of three are.
+    /// The majority of three bits.
     Majority(Bit, Bit, Bit),
 }
 
@@ -77,7 +77,7 @@ impl Gates {
         self.gates[number]
     }
 
-    /// What a gate gives.
+    /// Returns the output of the gate `number`.
     pub(super) fn output(&self, number: usize) -> Bit {
         Bit::of(number)
     }
@@ -105,7 +105,7 @@ impl Gates {
         if a == TRUE || a == b {
             return b;
         }
-        // One level further down.
+        // Simplification with the operands of an operand.
         for (x, y) in [(a, b), (b, a)] {
             if let Gate::And(p, q) = self.gates[y.gate()] {
                 if !y.is_complement() {
@@ -179,7 +179,7 @@ impl Gates {
         let mut sorted = [a, b, c];
         sorted.sort_unstable();
         let [a, b, c] = sorted;
-        // Equal or complementary bits are neighbours, and constants come first.
+        // The bits are sorted, so that equal or complementary bits are adjacent and constants come first.
         if a == b || b == !c {
             return a;
         }
@@ -198,7 +198,7 @@ impl Gates {
         }
     }
 
-    /// Whether one is set.
+    /// Returns the disjunction of the bits.
     pub(super) fn any(&mut self, bits: impl IntoIterator<Item = Bit>) -> Bit {
         bits.into_iter().fold(FALSE, |any, bit| self.or(any, bit))
     }

@@ -14,26 +14,26 @@ use blast::Blaster;
 use proofmark_ir::ApInt;
 use proofmark_ir::semantics::{Term, TermBuilder};
 
-/// How much the rung may do.
+/// The limits of bit-blasting.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Budget {
-    /// Questions of more gates are left to others.
+    /// The maximal number of gates.
     pub(crate) gates: usize,
-    /// The search is given up after so many conflicts.
+    /// The maximal number of conflicts of the search.
     pub(crate) conflicts: u64,
 }
 
-/// What is cheaper than waking z3.
+/// The budget that costs less than the start of z3.
 pub(crate) const QUICK: Budget = Budget { gates: 20_000, conflicts: 1_000 };
 
-/// Questions of more bits than this, for each gate that is allowed, are not turned into gates: constants and extensions
-/// need none.
+/// The maximal number of bits of a condition for each gate of the budget. Constants and extensions need no gates.
 const BITS_A_GATE: u64 = 64;
 
-/// Questions in which so many arguments of uninterpreted functions have to be compared (roughly) are left to others.
+/// The estimated number of argument comparisons of uninterpreted functions above which a condition is not blasted.
 const MAX_COMPARISONS: usize = 2_000;
 
-/// Asks for a model of the conjunction of one-bit terms. `None`: too large, too hard, or not about bits alone.
+/// Returns whether the conjunction of one-bit terms is satisfiable; `None` if it is too large, too hard, or not about
+/// bit-vectors only.
 pub(crate) fn ask(terms: &Terms, conjuncts: &[Term], budget: Budget) -> Option<Said> {
     let cone = terms.cone(conjuncts);
     let bits: u64 = cone.iter().map(|&t| u64::from(terms.width(t))).sum();
@@ -53,7 +53,7 @@ pub(crate) fn ask(terms: &Terms, conjuncts: &[Term], budget: Budget) -> Option<S
     demands.append(&mut blaster.facts);
     match clauses::solve(&blaster.gates, &demands, budget.conflicts)? {
         None => Some(Said::Unsatisfiable),
-        // What is said of operations on floats is true, but not all.
+        // The constraints on float operations are sound but incomplete, so that a model may be spurious.
         Some(_) if calls.iter().any(|&t| computes_floats(terms, t)) => None,
         Some(values) => {
             let value_of = |term: Term| {

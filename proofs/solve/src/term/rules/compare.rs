@@ -91,7 +91,7 @@ pub(super) static EQ: &[Rule] = &[
     Rule {
         name: "eq-masked",
         apply: |t, _, a| {
-            // Neighbouring bits that a mask leaves are a part of their own.
+            // Adjacent bits of a mask are one part.
             let (x, mask) = t.binary(a[0], BvOp::And)?;
             let (mask, c) = (t.value(mask)?.clone(), t.value(a[1])?.clone());
             let low = mask.trailing_zeros();
@@ -115,13 +115,13 @@ pub(super) static EQ: &[Rule] = &[
     },
 ];
 
-/// `form = 0`, unless that is the equality `from` again.
+/// Returns `form = 0`, unless that is the equality `from` itself.
 fn equals_zero(t: &mut Terms, mut form: Linear, from: &[Term]) -> Option<Term> {
     if form.summands.is_empty() {
         let equal = form.constant.is_zero();
         return Some(t.bool(equal));
     }
-    // If 2^k divides every coefficient it must divide the constant.
+    // If 2^k divides every coefficient, it must divide the constant.
     let twos = form.summands.iter().map(|s| s.1.trailing_zeros()).min()?;
     if form.constant.trailing_zeros() < twos {
         return Some(t.bool(false));
@@ -134,7 +134,8 @@ fn equals_zero(t: &mut Terms, mut form: Linear, from: &[Term]) -> Option<Term> {
         let (term, value) = (*term, t.constant(value));
         return if from.contains(&term) && from.contains(&value) { None } else { Some(t.eq(term, value)) };
     }
-    // One of the form and its negative: the first coefficient that tells them apart is to be positive.
+    // Of the form and its negative, the canonical one is that with a positive first coefficient; zero and the least
+    // number do not count, because they are their own negatives.
     let first = form
         .summands
         .iter()
@@ -164,7 +165,7 @@ fn equals_zero(t: &mut Terms, mut form: Linear, from: &[Term]) -> Option<Term> {
     Some(t.raw(BvOp::Eq, &[left, right]))
 }
 
-/// `form = 0`, where 2^n divides every number of the form: the bits from `width - n` on of its terms do not count.
+/// Returns `form = 0` for a form whose numbers are all multiples of 2^n: the `n` high bits of its terms do not count.
 fn narrowed_equals_zero(t: &mut Terms, form: &Linear, n: u32) -> Term {
     let width = form.constant.width();
     let narrow = |k: &ApInt| k.extract(n, width - n);
@@ -177,11 +178,11 @@ fn narrowed_equals_zero(t: &mut Terms, form: &Linear, n: u32) -> Term {
     t.is_zero(sum)
 }
 
-/// The inverse of an odd number modulo 2^w.
+/// Returns the inverse of an odd number modulo 2^w.
 fn inverse(odd: &ApInt) -> ApInt {
     let two = ApInt::new(odd.width(), 2);
     let mut x = odd.clone();
-    // Each step doubles the number of right bits, of which there are three at the start.
+    // Each step of Newton's iteration doubles the number of correct bits, which is three at the start.
     for _ in 0..odd.width().ilog2() + 1 {
         x = x.mul(&two.sub(&odd.mul(&x)));
     }
@@ -267,7 +268,7 @@ pub(super) static ULT: &[Rule] = &[
     Rule {
         name: "ult-complement-order",
         apply: |t, _, a| {
-            // not x < y and not y < x both say that x + y overflows.
+            // `not x < y` and `not y < x` both state that x + y overflows.
             let x = t.unary(a[0], BvOp::Not)?;
             (a[1] < x).then_some(())?;
             let y = t.not(a[1]);
@@ -345,7 +346,7 @@ pub(super) static SLT: &[Rule] = &[
             if let (Some(x), Some(y)) = (t.unary(a[0], BvOp::Not), t.unary(a[1], BvOp::Not)) {
                 return Some(t.slt(y, x));
             }
-            // not x < c is not c < x, and so on.
+            // `not x < c` as an order of complements is `not c < x`.
             if let (Some(x), Some(c)) = (t.unary(a[0], BvOp::Not), t.value(a[1])) {
                 let c = c.not();
                 let c = t.constant(c);
@@ -361,8 +362,8 @@ pub(super) static SLT: &[Rule] = &[
     },
 ];
 
-/// Comparing extensions of one kind and width is comparing what they extend; a constant goes along if it is an
-/// extension too.
+/// Returns a comparison of extensions of one kind and width as a comparison of their operands. A constant must be an
+/// extension, too.
 fn of_extensions(t: &mut Terms, op: BvOp, a: &[Term]) -> Option<Term> {
     let inner = |t: &Terms, x: Term| match t.node(x) {
         Node::Op(ext @ (BvOp::Zext(_) | BvOp::Sext(_)), [x, ..]) => Some((ext, x)),
@@ -384,7 +385,7 @@ fn of_extensions(t: &mut Terms, op: BvOp, a: &[Term]) -> Option<Term> {
     Some(t.apply(op, &[x, y]))
 }
 
-/// `x` and `y`, if the operands are both offset by half the range.
+/// Returns `x` and `y` if both operands are offset by half the range.
 fn unbias(t: &mut Terms, a: &[Term]) -> Option<[Term; 2]> {
     let biased = |t: &Terms, x: Term| {
         let (inner, c) = t.binary(x, BvOp::Xor).or_else(|| t.binary(x, BvOp::Add))?;

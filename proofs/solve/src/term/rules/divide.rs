@@ -6,13 +6,13 @@ use crate::term::{Node, Terms};
 use proofmark_ir::ApInt;
 use proofmark_ir::semantics::{BvOp, Term, TermBuilder};
 
-/// `y`, if the term is `1 << y`.
+/// Returns `y` if the term is `1 << y`.
 fn shifted_one(t: &Terms, term: Term) -> Option<Term> {
     let (one, amount) = t.binary(term, BvOp::Shl)?;
     t.value(one)?.is_one().then_some(amount)
 }
 
-/// Whether the term, by its form, has at most one bit that is set.
+/// Returns whether the form of the term shows that at most one bit is set.
 fn is_power_or_zero(t: &Terms, term: Term, depth: u32) -> bool {
     if depth == MAX_POWER_DEPTH {
         return false;
@@ -25,7 +25,7 @@ fn is_power_or_zero(t: &Terms, term: Term, depth: u32) -> bool {
         Node::Op(BvOp::Ite, [_, x, y]) => is(x) && is(y),
         Node::Op(BvOp::And, [x, y, _]) => is(x) || is(y),
         Node::Op(BvOp::Mul, [x, y, _]) => is(x) && is(y),
-        // Twice a power is one.
+        // Twice a power of two is a power of two or zero.
         Node::Op(BvOp::Add, [x, y, _]) => [(x, y), (y, x)].into_iter().any(|(x, y)| {
             let of_arms = |arm: Term| arm == y || t.value(arm).is_some_and(ApInt::is_zero);
             is(y) && t.as_ite(x).is_some_and(|(_, p, q)| of_arms(p) && of_arms(q))
@@ -34,10 +34,10 @@ fn is_power_or_zero(t: &Terms, term: Term, depth: u32) -> bool {
     }
 }
 
-/// Forms are looked at no deeper.
+/// The maximal depth of the inspected form.
 const MAX_POWER_DEPTH: u32 = 6;
 
-/// Whether `amount`, as that of a shift, is less than the width.
+/// Returns the condition that the shift amount `amount` is less than the width.
 fn in_range(t: &mut Terms, amount: Term) -> Term {
     let width = t.width(amount);
     if width < 32 && width >= 1 << width {
@@ -132,7 +132,7 @@ pub(super) static UREM: &[Rule] = &[
     Rule {
         name: "urem-power",
         apply: |t, _, a| {
-            // By zero the dividend remains, which is what the mask of all ones leaves, too.
+            // The remainder by zero is the dividend, and the mask of all ones also gives the dividend.
             is_power_or_zero(t, a[1], 0).then_some(())?;
             let one = t.number(t.width(a[0]), 1);
             let mask = t.sub(a[1], one);
@@ -169,7 +169,7 @@ pub(super) static SDIV: &[Rule] = &[
             }
             let (x, inner) = t.binary(a[0], BvOp::SDiv)?;
             let inner = t.value(inner)?.clone();
-            // |product| >= 4 and within range: rounding to zero twice is rounding to zero once.
+            // |product| >= 4 and in range: two roundings toward zero equal one.
             let two = ApInt::new(width, 2);
             (width > 3 && two.ule(&inner.unsigned_abs()) && two.ule(&c.unsigned_abs())).then_some(())?;
             (!inner.is_signed_min() && !inner.smul_overflows(&c)).then_some(())?;

@@ -1,4 +1,4 @@
-//! Rules for float operations. They hold for every input, NaN, infinities and both zeros included. Where the result of
+//! Rules for float operations. They hold for every input, including NaN, infinities and both zeros. Where the result of
 //! a rule is an operand, a NaN is replaced by the canonical one.
 
 use super::Rule;
@@ -9,7 +9,7 @@ use proofmark_ir::context::FloatKind;
 use proofmark_ir::semantics::float::{self, canonical_nan, infinity, is_representable, range};
 use proofmark_ir::semantics::{BvOp, FloatOp, Rounding, Term, TermBuilder, evaluate_float};
 
-/// The rules of an operation.
+/// Returns the rules of an operation.
 pub(super) fn of(op: FloatOp) -> &'static [Rule] {
     use FloatOp::*;
     match op {
@@ -28,7 +28,7 @@ pub(super) fn of(op: FloatOp) -> &'static [Rule] {
     }
 }
 
-/// The float operation and the format.
+/// Returns the float operation and the format.
 fn parts(op: BvOp) -> Option<(FloatOp, FloatKind)> {
     match op {
         BvOp::Float(op, kind) => Some((op, kind)),
@@ -36,13 +36,13 @@ fn parts(op: BvOp) -> Option<(FloatOp, FloatKind)> {
     }
 }
 
-/// The float whose negation the term is.
+/// Returns the float whose negation the term is.
 fn negated(t: &Terms, a: Term) -> Option<Term> {
     let (x, sign) = t.binary(a, BvOp::Xor)?;
     (*t.value(sign)? == ApInt::signed_min(t.width(a))).then_some(x)
 }
 
-/// The float without the sign changes around it, and whether they change its sign.
+/// Returns the float without the enclosing sign changes, and whether they change its sign.
 fn unsigned(t: &Terms, a: Term) -> (Term, bool) {
     match negated(t, a) {
         Some(x) => (x, true),
@@ -50,7 +50,7 @@ fn unsigned(t: &Terms, a: Term) -> (Term, bool) {
     }
 }
 
-/// The term, if it is `x` with the canonical NaN for all: that `x`.
+/// Returns `x` if the term is `x` with all NaNs replaced by the canonical one.
 fn uncanonical(t: &mut Terms, kind: FloatKind, a: Term) -> Option<Term> {
     let (c, nan, x) = t.as_ite(a)?;
     let canonical = *t.value(nan)? == canonical_nan(kind);
@@ -58,7 +58,7 @@ fn uncanonical(t: &mut Terms, kind: FloatKind, a: Term) -> Option<Term> {
     (canonical && asks && float::is_nan(t, kind, x) == c).then_some(x)
 }
 
-/// The term, if it is `x` with another NaN for each NaN: that `x`.
+/// Returns `x` if the term is `x` with NaNs replaced by other NaNs.
 fn without_nan(t: &mut Terms, kind: FloatKind, a: Term) -> Option<Term> {
     let (c, nan, x) = t.as_ite(a)?;
     let asks = matches!(t.as_op(c), Some((BvOp::Float(FloatOp::IsNan, _), _)));
@@ -69,7 +69,7 @@ fn without_nan(t: &mut Terms, kind: FloatKind, a: Term) -> Option<Term> {
     t.is_bool(always, true).then_some(x)
 }
 
-/// What the float is but for its sign: the operand of a negation or of a magnitude.
+/// Returns the float of the same magnitude: the operand of a negation or of a magnitude.
 fn same_magnitude(t: &Terms, a: Term) -> Option<Term> {
     if let Some(x) = negated(t, a) {
         return Some(x);
@@ -78,7 +78,7 @@ fn same_magnitude(t: &Terms, a: Term) -> Option<Term> {
     (*t.value(mask)? == ApInt::signed_max(t.width(a))).then_some(x)
 }
 
-/// What has the magnitude of a float and a sign of its own: `concat(sign, low bits of x)`.
+/// Returns `x` if the term is `concat(sign, low bits of x)`, a float with the magnitude of `x` and a separate sign.
 fn other_sign(t: &Terms, a: Term) -> Option<Term> {
     let (sign, low) = t.binary(a, BvOp::Concat)?;
     let width = t.width(a);
@@ -92,7 +92,7 @@ fn other_sign(t: &Terms, a: Term) -> Option<Term> {
     }
 }
 
-/// Whether the float, if it is NaN, is the canonical one by construction.
+/// Returns whether the form of the float shows that its only NaN is the canonical one.
 fn is_canonical(t: &mut Terms, kind: FloatKind, a: Term) -> bool {
     let nan = canonical_nan(kind);
     let is_nan = |bits: &ApInt| evaluate_float(FloatOp::IsNan, kind, &[bits.inline().unwrap_or(0)], 0) == 1;
@@ -106,7 +106,7 @@ fn is_canonical(t: &mut Terms, kind: FloatKind, a: Term) -> bool {
     }
 }
 
-/// Choosing the canonical NaN where there is no other.
+/// Canonicalization of a float without other NaNs.
 pub(super) const CANONICAL: Rule = Rule {
     name: "canonical-nan",
     apply: |t, _, a| {
@@ -119,7 +119,7 @@ pub(super) const CANONICAL: Rule = Rule {
     },
 };
 
-/// Operations do not see which NaN they get.
+/// Removal of canonicalization below operations, which do not distinguish NaNs.
 const OF_CANONICAL: Rule = Rule {
     name: "operand-canonical",
     apply: |t, op, a| {
@@ -134,7 +134,7 @@ const OF_CANONICAL: Rule = Rule {
     },
 };
 
-/// An operand that is NaN.
+/// Operations with a NaN operand.
 const OF_NAN: Rule = Rule {
     name: "operand-nan",
     apply: |t, op, a| {
@@ -198,14 +198,14 @@ static IS_NAN: &[Rule] = &[
     },
 ];
 
-/// The number one, with a sign.
+/// Returns one with a sign.
 fn one(kind: FloatKind, negative: bool) -> ApInt {
     let one = evaluate_float(FloatOp::FromUnsigned(Rounding::NearestEven), kind, &[1], 1);
     let one = ApInt::new(kind.width(), one);
     if negative { one.or(&ApInt::signed_min(kind.width())) } else { one }
 }
 
-/// x + -0; not where +0 + -0 is -0.
+/// x + -0, except where +0 + -0 is -0.
 const ADD_ZERO: Rule = Rule {
     name: "add-negative-zero",
     apply: |t, op, a| {
@@ -248,7 +248,7 @@ static SUB: &[Rule] = &[
     },
 ];
 
-/// x * 1, x / 1, and with -1.
+/// x * 1, x / 1, and the same with -1.
 const BY_ONE: Rule = Rule {
     name: "by-one",
     apply: |t, op, a| {
@@ -266,14 +266,14 @@ const BY_ONE: Rule = Rule {
     },
 };
 
-/// The float without its sign, and whether that was negative: of a negation and of a negative constant.
+/// Returns the float without its sign, and whether the sign was negative, for a negation and for a negative constant.
 fn split_sign(t: &mut Terms, kind: FloatKind, a: Term) -> (Term, bool) {
     let Some(value) = t.value(a).cloned() else { return unsigned(t, a) };
     let is_nan = evaluate_float(FloatOp::IsNan, kind, &[value.inline().unwrap_or(0)], 0) == 1;
     if value.is_negative() && !is_nan { (float::neg(t, a), true) } else { (a, false) }
 }
 
-/// The rounding of the negated number.
+/// Returns the rounding mode of the negated number.
 fn mirrored(rounding: Rounding) -> Rounding {
     match rounding {
         Rounding::Upward => Rounding::Downward,
@@ -282,7 +282,8 @@ fn mirrored(rounding: Rounding) -> Rounding {
     }
 }
 
-/// The operation on the number with the other sign, if it then gives what it gave, with the other sign.
+/// Returns the operation whose result is the negated one if one operand of a product or quotient, or the operand of a
+/// conversion or rounding, is negated.
 fn of_negation(op: FloatOp) -> FloatOp {
     use FloatOp::*;
     match op {
@@ -294,7 +295,7 @@ fn of_negation(op: FloatOp) -> FloatOp {
     }
 }
 
-/// Signs move out of products, quotients, conversions and roundings.
+/// Hoists signs out of products, quotients, conversions and roundings.
 const SIGNS_OUT: Rule = Rule {
     name: "signs-out",
     apply: |t, op, a| {
@@ -318,7 +319,7 @@ const SIGNS_OUT: Rule = Rule {
     },
 };
 
-/// Two signs of the factors of an `fma` are none; one is on a constant, or on the factor that is made first.
+/// Cancels two signs of the factors of an `fma`. A single sign is on a constant, or on the older factor.
 const SIGNS: Rule = Rule {
     name: "signs-of-factors",
     apply: |t, op, a| {
@@ -334,7 +335,7 @@ const SIGNS: Rule = Rule {
     },
 };
 
-/// |x| * |y| is |x * y|, where rounding does not ask for the sign.
+/// |x| * |y| is |x * y|, where the rounding mode does not depend on the sign.
 const MAGNITUDES: Rule = Rule {
     name: "magnitudes",
     apply: |t, op, a| {
@@ -366,7 +367,8 @@ static DIV: &[Rule] = &[
             let one_bits = one(kind, false).inline()?;
             let of = |op: FloatOp, x: u128, y: u128| evaluate_float(op, kind, &[x, y], 0);
             let inverse = of(FloatOp::Div(nearest), one_bits, divisor);
-            // Exact both ways, so that both are powers of two (and neither is zero or infinite).
+            // The inverse is exact in both directions, so that both numbers are powers of two and neither is zero or
+            // infinite.
             let exact = of(FloatOp::Mul(nearest), inverse, divisor) == one_bits
                 && of(FloatOp::Div(nearest), one_bits, inverse) == divisor
                 && is_power_of_two(kind, divisor);
@@ -377,10 +379,10 @@ static DIV: &[Rule] = &[
     },
 ];
 
-/// Whether the number is normal and its significand is one.
+/// Returns whether the number is normal with a significand of one.
 fn is_power_of_two(kind: FloatKind, bits: u128) -> bool {
     let stored = match range(kind) {
-        // The integer bit of f80 is stored.
+        // f80 stores the integer bit.
         Some((precision, ..)) if kind == FloatKind::F80 => precision,
         Some((precision, ..)) => precision - 1,
         None => return false,
@@ -446,7 +448,7 @@ static CONVERT: &[Rule] = &[
     },
 ];
 
-/// Whether all integers of so many bits, and their negations, and the next power of two, are numbers of the format.
+/// Returns whether all integers of `bits` bits, their negations, and the next power of two are numbers of the format.
 fn holds_integers(kind: FloatKind, bits: u32) -> bool {
     range(kind).is_some_and(|(precision, _, max)| bits as i32 <= precision && (bits as i32) <= max)
 }
@@ -462,7 +464,8 @@ static TO_INTEGRAL: &[Rule] = &[
             let (BvOp::Float(inner, of), _) = t.as_op(a[0])? else { return None };
             let integral = match inner {
                 FloatOp::RoundToIntegral(_) => true,
-                // Unless the greatest number is none.
+                // A number beyond the range of the format rounds to the greatest number, which may have a fraction in a
+                // format with a small exponent range.
                 FloatOp::FromSigned(_) | FloatOp::FromUnsigned(_) => {
                     range(kind).is_some_and(|(precision, _, max)| max >= precision - 1)
                 }
@@ -510,7 +513,7 @@ static COMPARE: &[Rule] = &[
     Rule {
         name: "compare-zero",
         apply: |t, op, a| {
-            // Zeros are equal, whatever their sign.
+            // Zeros are equal regardless of their sign.
             let minus = |x: Term| t.value(x).is_some_and(|c| *c == ApInt::signed_min(c.width()));
             let at = [0, 1].into_iter().find(|&i| minus(a[i]))?;
             let mut args = [a[0], a[1]];

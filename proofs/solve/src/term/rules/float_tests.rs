@@ -1,5 +1,5 @@
-//! The rules for floats against what the operations compute: small formats on all inputs where there are few, large
-//! ones on random ones.
+//! Tests of the rules for floats against the definitions of the operations: all inputs of small formats if there are
+//! few, random inputs of large formats.
 
 use super::float::CANONICAL;
 use super::tests::difference;
@@ -20,7 +20,7 @@ const ROUNDINGS: [Rounding; 5] = [
     Rounding::Downward,
 ];
 
-/// Floats of a format made of a few variables, and integers.
+/// Random floats of a format over few variables, and integers.
 struct Floats {
     terms: Terms,
     dice: Dice,
@@ -63,7 +63,7 @@ impl Floats {
         if self.dice.below(5) == 0 { self.constant() } else { self.dice.pick(&self.members.clone()) }
     }
 
-    /// A random float, or one that rules look for.
+    /// Returns a random float, or one of a form that rules match.
     fn grow(&mut self) -> Term {
         let (kind, rounding, x) = (self.kind, self.rounding(), self.member());
         let t = &mut self.terms;
@@ -78,13 +78,13 @@ impl Floats {
             5 => float::apply(t, FromSigned(rounding), kind, &[self.integer]),
             6 => float::apply(t, FromUnsigned(rounding), kind, &[self.integer]),
             7 => {
-                // There and back.
+                // A conversion to another format and back.
                 let through = self.dice.pick(&[F16, F32, F64, BF16, F8E5M2]);
                 let there = float::apply(t, Convert(through, rounding), kind, &[x]);
                 float::apply(t, Convert(kind, rounding), through, &[there])
             }
             8 => {
-                // Of constants, half the time.
+                // Constant operands in half of the cases.
                 let (x, y) = match self.dice.below(2) {
                     0 => (self.constant(), self.constant()),
                     _ => (x, self.member()),
@@ -120,7 +120,7 @@ impl Floats {
             _ => Convert(self.kind, r),
         };
         let args = (0..op.arity()).map(|_| self.member()).collect::<Vec<_>>();
-        // The same twice, or two magnitudes.
+        // Equal operands, or two magnitudes.
         match if args.len() == 2 { self.dice.below(6) } else { 2 } {
             0 => (op, vec![args[0]; 2]),
             1 => (op, args.into_iter().map(|x| float::abs(&mut self.terms, x)).collect()),
@@ -128,7 +128,7 @@ impl Floats {
         }
     }
 
-    /// Any operation on floats of the format.
+    /// Returns a random operation on floats of the format.
     fn application(&mut self) -> (BvOp, Vec<Term>) {
         let r = self.rounding();
         match self.dice.below(8) {
@@ -253,7 +253,7 @@ fn every_rule_is_right() {
     assert!(unreached.is_empty(), "no test reaches {unreached:?}");
 }
 
-/// Rules that one might believe.
+/// Tests that plausible but wrong rules are detected.
 #[test]
 fn unsound_rules_are_caught() {
     let planted: [fn(BvOp) -> Vec<Rule>; 5] = [

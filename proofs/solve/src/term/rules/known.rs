@@ -4,16 +4,16 @@ use crate::term::{Node, Terms};
 use proofmark_ir::ApInt;
 use proofmark_ir::semantics::{BvOp, Term, TermBuilder};
 
-/// How many levels are looked at.
+/// The maximal depth of the inspected form.
 const DEPTH: u32 = 4;
 
 impl Terms {
-    /// A mask of bits that are zero in `term` for every input.
+    /// Returns a mask of bits that are zero in `term` for every input.
     pub(crate) fn known_zero(&self, term: Term) -> ApInt {
         self.known_zero_to(term, DEPTH)
     }
 
-    /// An upper bound of `term` as an unsigned number.
+    /// Returns an upper bound of `term` as an unsigned number.
     pub(crate) fn unsigned_bound(&self, term: Term) -> ApInt {
         match self.node(term) {
             Node::Op(BvOp::UDiv, [a, b, _]) => match self.value(b) {
@@ -28,7 +28,7 @@ impl Terms {
         }
     }
 
-    /// Whether the sign bit of `term` is certainly clear.
+    /// Returns whether the sign bit of `term` is known to be clear.
     pub(crate) fn is_non_negative(&self, term: Term) -> bool {
         self.known_zero(term).is_negative()
     }
@@ -73,7 +73,7 @@ impl Terms {
     }
 }
 
-/// The mask of the `n` highest bits.
+/// Returns the mask of the `n` highest bits.
 fn leading(width: u32, n: u32) -> ApInt {
     ApInt::ones(width).lshr_by(n).not()
 }

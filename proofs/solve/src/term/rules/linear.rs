@@ -9,7 +9,7 @@ use proofmark_ir::ApInt;
 use proofmark_ir::semantics::{BvOp, Term, TermBuilder};
 use smallvec::SmallVec;
 
-/// `a * f + b * g` as a canonical term.
+/// Returns `a * f + b * g` as a canonical term.
 fn combine(t: &mut Terms, a: Term, f: &ApInt, b: Option<(Term, &ApInt)>) -> Option<Term> {
     let mut form = Linear::zero(t.width(a));
     t.accumulate(&mut form, a, f)?;
@@ -75,7 +75,7 @@ pub(super) static MUL: &[Rule] = &[
     Rule {
         name: "mul-by-choice",
         apply: |t, _, a| {
-            // A factor that is 0, 1 or -1 is a choice.
+            // A product by a choice between 0, 1 and -1 is a choice between products.
             for (x, y) in [(a[0], a[1]), (a[1], a[0])] {
                 if let Some((c, p, q)) = t.as_ite(y)
                     && [p, q]
@@ -117,7 +117,8 @@ pub(super) static MUL: &[Rule] = &[
             let mut leaves = SmallVec::new();
             leaves_of(t, BvOp::Mul, a[0], &mut leaves)?;
             leaves_of(t, BvOp::Mul, a[1], &mut leaves)?;
-            // Constant factors are at the outside (`mul-take-out-coefficient`); with one inside, leave it.
+            // Constant factors are outermost (`mul-take-out-coefficient`). The rule does not apply to products with
+            // inner constants.
             if leaves.len() < 3 || leaves.iter().any(|&l| t.value(l).is_some()) {
                 return None;
             }

@@ -8,12 +8,13 @@ use proofmark_ir::ApInt;
 use proofmark_ir::semantics::{BvOp, Term, TermBuilder};
 use smallvec::SmallVec;
 
-/// Longer lists are not normalized.
+/// The maximal length of a normalized list.
 const MAX_LEAVES: usize = 12;
 
 type Leaves = SmallVec<[Term; 8]>;
 
-/// Collects the operands of nested `op`s. `None` if there are too many; chains of any length cost no more than that.
+/// Collects the operands of nested `op`s. Returns `None` if there are too many. The cost is bounded for chains of any
+/// length.
 pub(super) fn leaves_of(t: &Terms, op: BvOp, term: Term, out: &mut Leaves) -> Option<()> {
     let mut open: Leaves = Leaves::from_slice(&[term]);
     while let Some(term) = open.pop() {
@@ -21,7 +22,7 @@ pub(super) fn leaves_of(t: &Terms, op: BvOp, term: Term, out: &mut Leaves) -> Op
             Some((a, b)) => open.extend([b, a]),
             None => out.push(term),
         }
-        // What is still open has at least one leaf each.
+        // Each open operand has at least one leaf.
         if out.len() + open.len() > MAX_LEAVES {
             return None;
         }
@@ -29,7 +30,7 @@ pub(super) fn leaves_of(t: &Terms, op: BvOp, term: Term, out: &mut Leaves) -> Op
     Some(())
 }
 
-/// Takes the constants out of a list and combines them.
+/// Removes the constants from a list and combines them.
 pub(super) fn take_constant(
     t: &Terms,
     leaves: &mut Leaves,
@@ -125,7 +126,7 @@ pub(super) static AND: &[Rule] = &[
     Rule {
         name: "and-of-powers",
         apply: |t, _, a| {
-            // `1 << x` and a power of two have the bit in common, or none.
+            // `1 << x` and a power of two have one common bit or none.
             let (one, x) = t.binary(a[0], BvOp::Shl).filter(|s| t.value(s.0).is_some_and(ApInt::is_one))?;
             let at = match (t.binary(a[1], BvOp::Shl), t.value(a[1])) {
                 (Some((other, y)), _) if other == one => y,
@@ -174,7 +175,7 @@ fn normalize_and(t: &mut Terms, a: Term, b: Term) -> Option<Term> {
     if leaves.iter().any(|&l| t.unary(l, BvOp::Not).is_some_and(|n| leaves.binary_search(&n).is_ok())) {
         return Some(t.zero(width));
     }
-    // In the presence of `x`: `not (x and y)` is `not y`, and `not (not x and y)` says nothing.
+    // Under `x`, `not (x and y)` is `not y`, and `not (not x and y)` is true.
     for i in 0..leaves.len() {
         let Some(inner) = t.unary(leaves[i], BvOp::Not) else { continue };
         let mut parts = Leaves::new();
@@ -237,7 +238,7 @@ fn normalize_xor(t: &mut Terms, a: Term, b: Term) -> Option<Term> {
     let mut constant = ApInt::zero(width);
     let mut flat = Leaves::new();
     for leaf in leaves {
-        // Complements move into the constant; what is under them may be another chain.
+        // Complements move into the constant; the operand of a complement may be another chain.
         match t.unary(leaf, BvOp::Not) {
             Some(inner) => {
                 constant = constant.not();

@@ -1,8 +1,8 @@
 //! The rewrite rules of the term builder, as tables: one list per operation, tried in order.
 //!
-//! A rule gets the operation and its operands (not all of them constant, of a width that is not zero, constants of
-//! commutative operations second) and answers with an equal term or not at all. Equal means equal for every value of
-//! every variable and every interpretation of uninterpreted functions. Rules never look at anything but the form of
+//! Input of a rule: the operation and its operands. The operands are not all constant, their width is not zero, and
+//! constants of commutative operations are second. Output: an equal term, or `None`. Equal means equal for every value
+//! of every variable and every interpretation of uninterpreted functions. Invariant: rules inspect only the form of
 //! their operands.
 //!
 //! | file | operations |
@@ -40,9 +40,9 @@ use proofmark_ir::semantics::{BvOp, Term};
 /// A rewrite rule.
 #[derive(Clone, Copy)]
 pub struct Rule {
-    /// Names the rule in tests and profiles.
+    /// The name of the rule in tests and profiles.
     pub name: &'static str,
-    /// The equal term, if the rule applies.
+    /// Returns the equal term if the rule applies.
     pub apply: fn(&mut Terms, BvOp, &[Term]) -> Option<Term>,
 }
 
@@ -52,7 +52,7 @@ impl std::fmt::Debug for Rule {
     }
 }
 
-/// The rules of an operation, in the order in which they are tried.
+/// Returns the rules of an operation, in the order in which they are tried.
 pub fn of(op: BvOp) -> &'static [Rule] {
     use BvOp::*;
     match op {

@@ -1,4 +1,4 @@
-//! Operations on choices between constants, which move into the arms.
+//! Rules that move operations into the arms of choices between constants.
 
 use super::Rule;
 use crate::term::Terms;

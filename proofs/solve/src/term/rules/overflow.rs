@@ -15,14 +15,14 @@ pub(super) static UADDO: &[Rule] = &[Rule {
 
 pub(super) static USUBO: &[Rule] = &[Rule { name: "usubo-by-ult", apply: |t, _, a| Some(t.ult(a[0], a[1])) }];
 
-/// Whether `low <= x <= high`, both signed, is false.
+/// Returns the negation of `low <= x <= high`, both signed.
 fn outside(t: &mut Terms, x: Term, low: ApInt, high: ApInt) -> Term {
     let (low, high) = (t.constant(low), t.constant(high));
     let (below, above) = (t.slt(x, low), t.slt(high, x));
     t.or(below, above)
 }
 
-/// Whether `x + c` leaves the signed range.
+/// Returns whether the signed sum `x + c` overflows.
 fn signed_sum_with_constant(t: &mut Terms, x: Term, c: &ApInt) -> Term {
     let (min, max) = (ApInt::signed_min(c.width()), ApInt::signed_max(c.width()));
     if c.is_negative() { outside(t, x, min.sub(c), max) } else { outside(t, x, min, max.sub(c)) }
@@ -32,7 +32,7 @@ const SIGNED_BITS: Rule = Rule {
     name: "signed-overflow-bits",
     apply: |t, op, a| {
         (t.width(a[0]) == 1).then_some(())?;
-        // One signed bit is 0 or -1: the sum of two -1, and 0 - -1, and the product of two -1 do not fit.
+        // A signed bit is 0 or -1. The sum of two -1, the difference 0 - -1 and the product of two -1 overflow.
         let first = if op == BvOp::SSubO { t.not(a[0]) } else { a[0] };
         Some(t.and(first, a[1]))
     },
@@ -62,7 +62,7 @@ pub(super) static SSUBO: &[Rule] = &[
                 }
                 return Some(signed_sum_with_constant(t, a[0], &c.neg()));
             }
-            // c - x fits if c - max <= x <= c - min, where those are in range.
+            // c - x does not overflow if c - max <= x <= c - min, where these bounds are in range.
             let c = t.value(a[0])?.clone();
             let (min, max) = (ApInt::signed_min(c.width()), ApInt::signed_max(c.width()));
             let (low, high) = if c.is_negative() { (min.clone(), c.sub(&min)) } else { (c.sub(&max), max) };

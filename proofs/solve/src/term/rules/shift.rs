@@ -6,14 +6,14 @@ use crate::term::{Node, Terms};
 use proofmark_ir::ApInt;
 use proofmark_ir::semantics::{BvOp, Term, TermBuilder};
 
-/// The amount of a shift by a constant; the width stands for every amount that is not less.
+/// Returns the amount of a shift by a constant, at most the width.
 fn amount(t: &Terms, by: Term) -> Option<u32> {
     let value = t.value(by)?;
     let width = value.width();
     Some(value.to_u64().map_or(width, |n| n.min(u64::from(width)) as u32))
 }
 
-/// Shifting a constant zero, or by zero.
+/// A shift of zero, or by zero.
 const TRIVIAL: Rule = Rule {
     name: "shift-trivial",
     apply: |t, _, a| {
@@ -22,7 +22,7 @@ const TRIVIAL: Rule = Rule {
     },
 };
 
-/// An amount that is a choice of which one arm is zero.
+/// A shift by a choice with a zero arm.
 const BY_CHOICE: Rule = Rule {
     name: "shift-by-choice-of-none",
     apply: |t, op, a| {
@@ -44,7 +44,7 @@ const TWICE: Rule = Rule {
     },
 };
 
-/// `op(x, n)`, for any number.
+/// Returns `op(x, n)` for any number `n`.
 fn shift_by(t: &mut Terms, op: BvOp, x: Term, n: u32) -> Option<Term> {
     let width = t.width(x);
     if n >= width && op != BvOp::AShr {

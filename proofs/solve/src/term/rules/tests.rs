@@ -1,5 +1,5 @@
-//! Every rule, each on its own, against the concrete meaning of the operation: exhaustively at small widths, on
-//! boundary and random inputs at large ones. A rule that no test reaches fails the test.
+//! Tests of each single rule against the definition of the operation: all inputs at small widths, boundary and random
+//! inputs at large ones. A rule that no test reaches fails the test.
 
 use super::{Rule, of};
 use crate::columns::{BLOCK, Evaluator, Sampler};
@@ -9,13 +9,13 @@ use proofmark_ir::ApInt;
 use proofmark_ir::semantics::{BvOp, Term, TermBuilder, eval};
 use std::collections::BTreeMap;
 
-/// One operation of each kind.
+/// Returns one operation of each kind.
 fn all() -> impl Iterator<Item = BvOp> {
     let others = [BvOp::Concat, BvOp::Ite, BvOp::Extract { low: 0, width: 1 }, BvOp::Zext(8), BvOp::Sext(8)];
     UNARY.iter().copied().chain(SAME_WIDTH).chain(PREDICATES).chain(others)
 }
 
-/// An input on which `term` is not `op(args)`.
+/// Returns an input for which `term` differs from `op(args)`, as text.
 pub(super) fn difference(terms: &Terms, op: BvOp, args: &[Term], term: Term) -> Option<String> {
     let mut roots = args.to_vec();
     roots.push(term);
@@ -54,7 +54,11 @@ pub(super) fn difference(terms: &Terms, op: BvOp, args: &[Term], term: Term) -> 
     None
 }
 
-/// Applies a rule wherever it fits on random operands; the first difference, or how often it was checked.
+/// Applies the rules to matching random operands. Returns the number of checks of each rule.
+///
+/// # Errors
+///
+/// The first difference.
 fn check(
     tables: &[(BvOp, &[Rule])],
     width: u32,
@@ -81,7 +85,7 @@ fn check(
                         let Some(term) = (rule.apply)(terms, op, &args) else { continue };
                         let count = hits.entry(rule.name).or_insert(0);
                         *count += 1;
-                        // After so many, one in eight is enough.
+                        // Above this number of checks, one in eight matches is checked.
                         if *count > 60 && *count % 8 != 0 {
                             continue;
                         }
@@ -111,7 +115,7 @@ fn every_rule_is_right_at_small_widths() {
     }
     let unreached: Vec<&str> =
         all().flat_map(of).map(|r| r.name).filter(|name| !hits.contains_key(name)).collect();
-    // Those on floats have tests of their own.
+    // The rules on floats have their own tests.
     let unreached: Vec<&str> =
         unreached.into_iter().filter(|&name| name != super::float::CANONICAL.name).collect();
     assert!(unreached.is_empty(), "no test reaches {unreached:?}");
@@ -124,9 +128,8 @@ fn every_rule_is_right_at_large_widths() {
     }
 }
 
-/// Each rule where it is applied first, as z3 sees it: what is written and what it becomes are never different.
-/// Products and quotients of many bits are too much for z3, so that a rule is confirmed at one width at least, and
-/// contradicted at none.
+/// Tests with z3 that the first application of each rule is an equality. Products and quotients of many bits are too
+/// hard for z3, so that a rule must be confirmed at one width at least, and refuted at none.
 #[test]
 fn z3_confirms_every_rule() {
     let mut confirmed: BTreeMap<&str, usize> = BTreeMap::new();
@@ -140,7 +143,7 @@ fn z3_confirms_every_rule() {
                 for _ in 0..150 {
                     let (op, mut args) = pool.application();
                     let terms = &mut pool.terms;
-                    // Vectors of no bits are unknown to z3.
+                    // z3 has no vectors of width zero.
                     let empty = args.iter().any(|&a| terms.width(a) == 0);
                     if empty || args.iter().all(|&a| terms.value(a).is_some()) {
                         continue;
@@ -179,13 +182,13 @@ fn z3_confirms_every_rule() {
         .flat_map(of)
         .map(|r| r.name)
         .filter(|name| !confirmed.contains_key(name))
-        // What has no bits is unknown to z3; rules on floats have tests of their own.
+        // z3 has no vectors of width zero, and the rules on floats have their own tests.
         .filter(|name| !["concat-empty", super::float::CANONICAL.name].contains(name))
         .collect();
     assert!(open.is_empty(), "z3 confirms none of {open:?}");
 }
 
-/// A check that cannot fail is none: unsound rules, of the kind one writes by mistake, are caught.
+/// Tests that the check can fail: unsound rules with typical mistakes are detected.
 #[test]
 fn unsound_rules_are_caught() {
     let planted: [(BvOp, Rule); 5] = [

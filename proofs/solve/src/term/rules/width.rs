@@ -96,8 +96,8 @@ pub(super) static EXTRACT: &[Rule] = &[
     Rule {
         name: "trunc-of-arithmetic",
         apply: |t, op, a| {
-            // The low bits of a sum or product depend on the low bits of the operands only. Worth it if an operand gets
-            // simpler.
+            // The low bits of a sum or product depend on the low bits of the operands only. The rule applies if an
+            // operand becomes simpler.
             let BvOp::Extract { low: 0, width } = op else { return None };
             let (inner, [x, y, _]) = t.as_op(a[0])?;
             let simpler = |x| match t.node(x) {
