@@ -98,9 +98,8 @@ pub(crate) fn excuse_hidden(report: &mut ModuleReport, hidden: &[bool]) {
             continue;
         }
         if hidden {
-            pair.verdict = Verdict::Undecided {
-                reason: "it does something else for some arguments, but is not visible, and not every caller is proved".to_owned(),
-            };
+            let reason = "it does something else for some arguments, but is not visible, and not every caller is proved";
+            pair.verdict = Verdict::Undecided { reason: reason.to_owned() };
         }
         report.pairs.push(pair);
     }

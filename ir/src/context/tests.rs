@@ -1,3 +1,5 @@
+//! Tests of interning: equal contents have equal handles, and content hashes are equal in every context.
+
 use super::*;
 use crate::apint::ApInt;
 

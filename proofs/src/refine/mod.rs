@@ -1,8 +1,8 @@
 //! The verification conditions of refinement.
 //!
-//! Input: the `Summary` of the source and of the target, over the same input variables. Output: the `Violation`s, formulas over the inputs.
-//! The target refines the source if and only if no violation is satisfiable, for the inputs for which both executions stay within the
-//! unroll bound.
+//! Input: the `Summary` of the source and of the target, over the same input variables. Output: the `Violation`s,
+//! formulas over the inputs. The target refines the source if and only if no violation is satisfiable, for the inputs
+//! for which both executions stay within the unroll bound.
 //!
 //! The premises of the conditions, each of which implies the one before:
 //!
@@ -20,7 +20,7 @@
 //! | 2 | `termination` | P1, and exactly one of both does not terminate or does not return from a call |
 //! | 3 | `trace` | P1, and the traces of events differ |
 //! | 4 | `blocks` | P1, and a block that escapes is smaller or less aligned in the target |
-//! | 5 | `memory_at_events` | P1, and the memories before an event that both have differ at the probe, where the callee can access them |
+//! | 5 | `memory_at_events` | P1, and before a common event the memories accessible to the callee differ at the probe |
 //! | 6 | `memory_at_return` | P2, and the memories differ at the probe, where the caller can access them |
 //! | 7 | `owners_at_return` | P2, and a block that is live in the source has fewer owners in the target |
 //! | 8 | `elements_at_events` | P1, and the tensors that an event of both has as arguments differ at the probe |

@@ -35,7 +35,14 @@ impl Word for u128 {
 macro_rules! column_kernel {
     ($name:ident, $word:ty, $signed:ty) => {
         /// Computes `out[i] = op(args[.][i])` for lanes of `width` bits with operands of `arg_width` bits.
-        pub(crate) fn $name(op: BvOp, width: u32, arg_width: u32, low_width: u32, out: &mut [$word], args: [&[$word]; 3]) {
+        pub(crate) fn $name(
+            op: BvOp,
+            width: u32,
+            arg_width: u32,
+            low_width: u32,
+            out: &mut [$word],
+            args: [&[$word]; 3],
+        ) {
             use BvOp::*;
             const BITS: u32 = <$word>::BITS;
             let mask = |w: u32| if w >= BITS { <$word>::MAX } else { ((1 as $word) << w) - 1 };
