@@ -98,7 +98,7 @@ pub(crate) fn excuse_hidden(report: &mut ModuleReport, hidden: &[bool]) {
             continue;
         }
         if hidden {
-            let reason = "it does something else for some arguments, but is not visible, and not every caller is proved";
+            let reason = "it differs for some arguments, but is not visible, and not every caller is proved";
             pair.verdict = Verdict::Undecided { reason: reason.to_owned() };
         }
         report.pairs.push(pair);
