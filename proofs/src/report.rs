@@ -17,7 +17,7 @@ impl Display for Verdict {
                 write!(f, "proved{proof}, but the source is undefined or poison for every input")
             }
             Verdict::ProvedUpTo { bound, proof } => {
-                write!(f, "proved{proof} only as far as no loop goes round more than {bound} times")
+                write!(f, "proved{proof} for at most {bound} iterations of each loop")
             }
             Verdict::Refuted(counterexample) => write!(f, "refuted: {counterexample}"),
             Verdict::Undecided { reason } => write!(f, "undecided: {reason}"),
@@ -50,10 +50,10 @@ impl Display for Proof {
             write!(f, ", {} loop{s} by induction", self.loops)?;
         }
         if !self.assuming.is_empty() {
-            write!(f, ", given that {} did not change", join(&self.assuming, ", "))?;
+            write!(f, ", assuming that {} did not change", join(&self.assuming, ", "))?;
         }
         if !self.opaque.is_empty() {
-            write!(f, ", whatever {} may compute", join(&self.opaque, ", "))?;
+            write!(f, ", with opaque {}", join(&self.opaque, ", "))?;
         }
         Ok(())
     }
@@ -97,7 +97,7 @@ impl Display for Behaviour {
                 write!(f, " in {place}")?;
             }
         } else if self.stops {
-            f.write_str("does not come back")?;
+            f.write_str("does not return")?;
         } else if self.results.is_empty() {
             f.write_str("returns")?;
         } else {

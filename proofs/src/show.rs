@@ -222,7 +222,7 @@ fn difference(
     let name = block_name(terms.value(block));
     let [gone, gone_too] = [source.is_freed(terms, s, block), target.is_freed(terms, t, block)];
     if !terms.is_true(gone) && terms.is_true(gone_too) {
-        lines.push(format!("{name} {when}: there in the source, gone in the target"));
+        lines.push(format!("{name} {when}: live in the source, freed in the target"));
         return;
     }
     let mut cells: Vec<&Cell> = source.cells().iter().collect();

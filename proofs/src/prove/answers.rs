@@ -74,7 +74,7 @@ impl Attempt<'_> {
         demands: &[Violation],
     ) -> Result<Rung, Stop> {
         let mut reason =
-            "no way for the source to choose was found under which the target refines it".to_owned();
+            "no nondeterministic choices of the source were found that the target refines".to_owned();
         let index: Vec<Term> = self.probe.element.into_iter().take_while(|&term| term != NO_TERM).collect();
         let of = choices::ElementsOf { source: s, target: t, index: &index };
         let strategies = choices::strategies_for(&mut self.terms, demands, &of);

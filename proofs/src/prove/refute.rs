@@ -234,7 +234,7 @@ impl Attempt<'_> {
                     return refuted.into();
                 }
                 return undecided(format!(
-                    "{}, unless what {} computes is taken into account, which is not modelled",
+                    "{}, which may depend on {}, whose semantics is not modelled",
                     violation.difference,
                     abstractions.join(", ")
                 ))

@@ -39,17 +39,15 @@ pub enum Difference {
 impl std::fmt::Display for Difference {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
-            Difference::Undefined => f.write_str("the target's behaviour is undefined, the source's is not"),
-            Difference::Termination => f.write_str("only one of source and target comes back"),
-            Difference::Trace => f.write_str("source and target do different things that can be observed"),
-            Difference::Memory => f.write_str("source and target leave different things in memory"),
-            Difference::Block => {
-                f.write_str("memory that others get to know is smaller, or less aligned, in the target")
-            }
+            Difference::Undefined => f.write_str("the target has undefined behaviour, the source has not"),
+            Difference::Termination => f.write_str("only one of source and target returns"),
+            Difference::Trace => f.write_str("observable behaviour differs"),
+            Difference::Memory => f.write_str("value mismatch in memory"),
+            Difference::Block => f.write_str("an escaped block is smaller, or less aligned, in the target"),
             Difference::Poison { result, .. } => {
                 write!(f, "result #{result} is poison in the target, but not in the source")
             }
-            Difference::Value { result, .. } => write!(f, "result #{result} is another value in the target"),
+            Difference::Value { result, .. } => write!(f, "value mismatch in result #{result}"),
         }
     }
 }
