@@ -200,9 +200,7 @@ pub fn materialize_constant(
     ty: Type,
     loc: Location,
 ) -> Option<ValueId> {
-    let dialects = rw.ctx_arc().clone();
-    let materialize =
-        dialects.registry().dialects().iter().find(|each| each.name == dialect)?.materialize_constant?;
+    let materialize = rw.ctx().registry().dialect(dialect)?.materialize_constant?;
     materialize(rw, value, ty, loc).map(|op| rw.result(op, 0))
 }
 

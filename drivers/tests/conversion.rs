@@ -556,3 +556,18 @@ fn a_rule_on_values_sees_the_context_and_is_not_cached() {
     let later = by_uses.rule(|_, _| Converted::Impossible);
     assert_eq!(later.convert_value(&build.ir, second), None);
 }
+
+#[test]
+fn regions_and_signatures_are_legal_if_each_type_is() {
+    let converter = widen();
+    let build = Build::new(context(), 1);
+    let (ctx, none) = (build.ir.ctx(), Build::new(context(), 0));
+    let body = |build: &Build| build.ir.regions(build.func)[0];
+    assert!(!converter.is_legal_region(&build.ir, body(&build)));
+    assert!(converter.is_legal_region(&none.ir, body(&none)));
+    let function = |ty| ctx.function_type(&[Type::I64], &[ty]);
+    assert!(converter.is_legal_signature(ctx, function(Type::I64)));
+    assert!(!converter.is_legal_signature(ctx, function(Type::I32)));
+    // A type that is not a function type is not a signature.
+    assert!(!converter.is_legal_signature(ctx, Type::I64));
+}

@@ -109,7 +109,7 @@ impl<'m> OpEditor<'m> {
         let (ty, loc) = (self.value_type(result), self.loc(self.op));
         let ctx = self.ctx_arc().clone();
         let dialect = self.name(self.op).dialect(&ctx);
-        let dialect = ctx.registry().dialects().iter().find(|each| each.name == dialect.as_str(&ctx));
+        let dialect = ctx.registry().dialect(dialect.as_str(&ctx));
         let Some(materialize) = dialect.and_then(|dialect| dialect.materialize_constant) else {
             return false;
         };
