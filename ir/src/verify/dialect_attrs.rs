@@ -3,9 +3,22 @@
 //! The prefix of the name determines the dialect: `llvm.noalias` belongs to llvm. The definition of the dialect has the
 //! function that verifies them. If the dialect has none, or is not registered, any attribute is valid.
 
-use crate::context::{AttrPlace, DialectAttr, VerifyDialectAttr};
+use crate::context::{AttrPlace, VerifyDialectAttr};
 use crate::diagnostics::Diagnostic;
-use crate::{AttrDict, Context, Identifier, Ir, OpId};
+use crate::{AttrDict, Attribute, Context, Identifier, Ir, OpId};
+
+/// An attribute whose name begins with the name of a dialect. The operation can be of another dialect.
+#[derive(Clone, Copy, Debug)]
+pub struct DialectAttr {
+    /// The operation.
+    pub op: OpId,
+    /// The entity that the attribute is attached to.
+    pub place: AttrPlace,
+    /// The full name, including the dialect's.
+    pub name: Identifier,
+    /// The value.
+    pub value: Attribute,
+}
 
 /// The attribute names that a dialect verifies, determined at the first occurrence of each name.
 #[derive(Default)]

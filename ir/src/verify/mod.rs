@@ -38,7 +38,9 @@
 
 mod accepted;
 mod branches;
+mod caches;
 mod dialect_attrs;
+mod error;
 mod row;
 mod structure;
 mod symbols;
@@ -50,15 +52,14 @@ mod types;
 mod unit;
 mod uses;
 
-pub use dialect_attrs::check as verify_dialect_attributes;
-
-use std::sync::Arc;
+pub use dialect_attrs::{DialectAttr, check as verify_dialect_attributes};
 
 use crate::diagnostics::Diagnostic;
-use crate::storage::OpSet;
 use crate::symbols::SymbolTables;
-use crate::{Context, Dominance, Edit, Ir, OpId};
-use accepted::Accepted;
+use crate::{Edit, Ir, OpId};
+use caches::Caches;
+use touched::Touched;
+use unit::{Report, Unit};
 
 /// Verifies `root` and all nested operations.
 ///
@@ -121,16 +122,9 @@ pub fn verify_touched(ir: &Ir, edits: &[Edit]) -> Vec<Diagnostic> {
 /// ```
 #[derive(Default)]
 pub struct Verifier {
-    /// The context of `accepted` and `attributes`.
-    ctx: Option<Arc<Context>>,
-    accepted: Accepted,
-    attributes: dialect_attrs::AttributeVerifiers,
-    dominance: Dominance,
-    symbols: SymbolTables,
-    /// Buffers, kept to avoid allocations.
-    touched: Option<Box<touched::Touched>>,
-    preceding: Preceding,
-    deny_unregistered: bool,
+    caches: Caches,
+    /// A buffer, kept to avoid allocations.
+    touched: Option<Box<Touched>>,
 }
 
 impl Verifier {
@@ -141,8 +135,9 @@ impl Verifier {
 
     /// Makes operations of unregistered dialects errors.
     #[must_use]
-    pub fn deny_unregistered(self) -> Verifier {
-        Verifier { deny_unregistered: true, ..self }
+    pub fn deny_unregistered(mut self) -> Verifier {
+        self.caches.deny_unregistered = true;
+        self
     }
 
     /// Verifies `root` and all nested operations. The errors are in the order of the operations; those of an isolated
@@ -153,6 +148,14 @@ impl Verifier {
             ir.note_verified();
         }
         reports.into_iter().flat_map(|report| report.early.into_iter().chain(report.late)).collect()
+    }
+
+    /// Verifies the entities affected by `edits`, a range of the journal of `ir` up to its end.
+    ///
+    /// If the IR was valid before these edits, this reports an error if and only if [`Verifier::verify`] does.
+    pub fn verify_touched(&mut self, ir: &Ir, edits: &[Edit]) -> Vec<Diagnostic> {
+        self.caches.start(ir);
+        self.touched.get_or_insert_default().verify(&mut self.caches, ir, edits)
     }
 
     /// Verifies `root` and all nested operations, and reports the errors that `mlir-opt` reports: the first error of
@@ -169,7 +172,7 @@ impl Verifier {
         for report in &reports {
             stops[report.unit] = !report.early.is_empty();
         }
-        let seen: Vec<unit::Report> =
+        let seen: Vec<Report> =
             reports.into_iter().filter(|report| !outwards(report.unit).any(|outer| stops[outer])).collect();
         for report in &seen {
             for outer in outwards(report.unit) {
@@ -178,7 +181,7 @@ impl Verifier {
                 }
             }
         }
-        let first = |report: unit::Report| {
+        let first = |report: Report| {
             let late = report.late.into_iter().filter(|_| !fails_inside[report.unit]);
             report.early.into_iter().chain(late).next()
         };
@@ -187,16 +190,16 @@ impl Verifier {
 
     /// Returns the reports of all units with errors (a unit is `root` or an isolated operation in it), and the parent
     /// unit of each unit.
-    fn reports(&mut self, ir: &Ir, root: OpId) -> (Vec<unit::Report>, Vec<Option<usize>>) {
-        self.start(ir);
-        self.symbols = SymbolTables::frozen();
+    fn reports(&mut self, ir: &Ir, root: OpId) -> (Vec<Report>, Vec<Option<usize>>) {
+        self.caches.start(ir);
+        self.caches.symbols = SymbolTables::frozen();
         let (mut units, mut parents) = (vec![root], vec![None]);
         let (mut broken, mut referring) = (vec![], vec![]);
-        let mut reports: Vec<unit::Report> = Vec::new();
+        let mut reports: Vec<Report> = Vec::new();
         let mut frames = Vec::new();
         let mut at = 0;
         while let Some(&op) = units.get(at) {
-            let mut unit = unit::Unit::new(self, ir, op);
+            let mut unit = Unit::new(&mut self.caches, ir, op);
             unit.broken = parents[at].is_some_and(|parent| broken[parent]);
             unit.run(&mut frames, |inner| {
                 units.push(inner);
@@ -210,69 +213,29 @@ impl Verifier {
         if !broken.contains(&true) {
             self.symbol_uses(ir, &referring, &mut reports);
         }
-        self.symbols = SymbolTables::new();
+        self.caches.symbols = SymbolTables::new();
         (reports, parents)
     }
 
     /// Verifies the symbol references of operations and adds the errors to the reports of their units.
-    fn symbol_uses(&mut self, ir: &Ir, referring: &[(usize, OpId)], reports: &mut Vec<unit::Report>) {
+    fn symbol_uses(&mut self, ir: &Ir, referring: &[(usize, OpId)], reports: &mut Vec<Report>) {
         let mut late = Vec::new();
         for &(unit, op) in referring {
-            symbols::uses(ir, op, &mut self.symbols, &mut late);
+            symbols::uses(ir, op, &mut self.caches.symbols, &mut late);
             if late.is_empty() {
                 continue;
             }
             let at = reports.partition_point(|report| report.unit < unit);
             if reports.get(at).is_none_or(|report| report.unit != unit) {
-                reports.insert(at, unit::Report { unit, early: Vec::new(), late: Vec::new() });
+                reports.insert(at, Report { unit, early: Vec::new(), late: Vec::new() });
             }
             reports[at].late.append(&mut late);
-        }
-    }
-
-    /// Clears the caches if the context changed, and the state left by a panic.
-    fn start(&mut self, ir: &Ir) {
-        self.preceding.truncate(0);
-        if self.ctx.as_ref().is_none_or(|ctx| !Arc::ptr_eq(ctx, ir.ctx_arc())) {
-            self.ctx = Some(ir.ctx_arc().clone());
-            self.accepted = Accepted::default();
-            self.attributes = dialect_attrs::AttributeVerifiers::default();
         }
     }
 }
 
 impl std::fmt::Debug for Verifier {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Verifier").field("dominance", &self.dominance).finish_non_exhaustive()
+        f.debug_struct("Verifier").field("dominance", &self.caches.dominance).finish_non_exhaustive()
     }
-}
-
-/// The results of the operations before the current one, in its block and in enclosing blocks. They dominate the
-/// current operation.
-#[derive(Default)]
-struct Preceding {
-    set: OpSet,
-    list: Vec<OpId>,
-}
-
-impl Preceding {
-    #[inline]
-    fn push(&mut self, op: OpId) {
-        self.set.insert(op);
-        self.list.push(op);
-    }
-
-    fn truncate(&mut self, len: usize) {
-        for op in self.list.drain(len..) {
-            self.set.remove(op);
-        }
-    }
-}
-
-/// The result of one check. The error is boxed, because it is rare.
-type Check = Result<(), Box<Diagnostic>>;
-
-/// Creates an error about an operation, in MLIR's form: `'arith.addi' op ...`.
-fn op_error(ir: &Ir, op: OpId, message: impl std::fmt::Display) -> Box<Diagnostic> {
-    Box::new(Diagnostic::op_error(ir, op, message))
 }

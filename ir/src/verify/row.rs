@@ -7,7 +7,8 @@ use std::ops::Range;
 
 use smallvec::SmallVec;
 
-use super::{Check, op_error, types};
+use super::error::{Check, op_error};
+use super::types;
 use crate::op_def::{Arity, InferInput, OpDef, OperandDef, Presence, TypeRelation};
 use crate::text::type_to_string;
 use crate::{Identifier, Ir, OpId, Traits, Type};

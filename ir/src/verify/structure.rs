@@ -1,6 +1,6 @@
 //! Verification of regions and blocks.
 
-use super::{Check, op_error};
+use super::error::{Check, op_error};
 use crate::diagnostics::Diagnostic;
 use crate::op_def::{Arity, BlockCount, OpDef};
 use crate::text::{PrintOptions, op_to_string};

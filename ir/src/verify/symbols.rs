@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashMap;
 
-use super::op_error;
+use super::error::op_error;
 use crate::diagnostics::Diagnostic;
 use crate::symbols::SymbolTables;
 use crate::{Identifier, Ir, OpId};

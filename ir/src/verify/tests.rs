@@ -1,7 +1,10 @@
 //! Errors of full and incremental verification, and their agreement.
 
+use std::sync::Arc;
+
 use proptest::prelude::*;
 
+use super::error::op_error;
 use super::*;
 use crate::context::{Dialect, Registry};
 use crate::op_def::{
@@ -10,7 +13,9 @@ use crate::op_def::{
 };
 use crate::storage::tests::{Picker, new_ir_with, step};
 use crate::text::{ParseOptions, parse_source};
-use crate::{BlockId, Identifier, Location, NewOp, RegionId, Traits, Type, ValueId, WalkOrder};
+use crate::{
+    BlockId, Context, Dominance, Identifier, Location, NewOp, RegionId, Traits, Type, ValueId, WalkOrder,
+};
 
 static I32: TypeConstraint = TypeConstraint::new("32-bit signless integer", |_, ty| ty == Type::I32);
 
@@ -791,7 +796,7 @@ fn a_second_block_brings_order() {
     {
         let mut verifier = Verifier::new();
         if knows_dominators {
-            assert_eq!(verifier.dominance.immediate_dominator(&ir, block), None);
+            assert_eq!(verifier.caches.dominance.immediate_dominator(&ir, block), None);
         }
         let before = ir.checkpoint();
         let mut rw = ir.rewriter();

@@ -1,6 +1,6 @@
 //! Verification of traits that depend on the position of an operation or on its regions.
 
-use super::{Check, op_error};
+use super::error::{Check, op_error};
 use crate::context::{AttrKind, TypeKind};
 use crate::diagnostics::Diagnostic;
 use crate::op_def::OpDef;

@@ -1,6 +1,6 @@
 //! Verification of traits that relate the types of operands and results.
 
-use super::{Check, op_error};
+use super::error::{Check, op_error};
 use crate::context::{DYNAMIC, TypeKind};
 use crate::{Context, Ir, OpId, Traits, Type};
 

@@ -4,8 +4,10 @@
 
 use super::accepted::{MAX_TYPES, Signature};
 use super::branches::Branches;
+use super::caches::Caches;
+use super::error::{Check, op_error};
 use super::uses::{Misuse, not_dominated, not_isolated};
-use super::{Check, Verifier, op_error, row, structure, symbols, traits, uses};
+use super::{row, structure, symbols, traits, uses};
 use rustc_hash::FxHashSet;
 
 use crate::context::UnknownOps;
@@ -64,7 +66,7 @@ struct OpenOp {
 
 /// The state of the verification of a unit.
 pub(super) struct Unit<'a> {
-    pub(super) v: &'a mut Verifier,
+    pub(super) v: &'a mut Caches,
     pub(super) ir: &'a Ir,
     root: OpId,
     /// The root, if it is isolated from above. `None` while separate operations are verified; the isolated operation is
@@ -93,7 +95,7 @@ pub(super) struct Unit<'a> {
 }
 
 impl<'a> Unit<'a> {
-    pub(super) fn new(v: &'a mut Verifier, ir: &'a Ir, root: OpId) -> Self {
+    pub(super) fn new(v: &'a mut Caches, ir: &'a Ir, root: OpId) -> Self {
         let within = ir.has_trait(root, Traits::ISOLATED_FROM_ABOVE).then_some(root);
         Unit {
             v,

@@ -109,7 +109,7 @@ pub(super) fn not_dominated(ir: &Ir, op: OpId, index: usize) -> Diagnostic {
 
 /// Creates the error `using value defined outside the region`, with a note about the isolated operation.
 pub(super) fn not_isolated(ir: &Ir, op: OpId, isolated: OpId) -> Diagnostic {
-    super::op_error(ir, op, "using value defined outside the region")
+    super::error::op_error(ir, op, "using value defined outside the region")
         .with_note(ir.loc(isolated), "required by region isolation constraints")
 }
 

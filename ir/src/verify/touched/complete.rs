@@ -4,8 +4,8 @@ use std::cell::Cell;
 
 use rustc_hash::FxHashSet;
 
-use super::{Checks, Entity, Touched, Verifier};
-use crate::{BlockId, Ir, OpId, RegionId, Traits, WalkOrder};
+use super::{Checks, Entity, Touched};
+use crate::{BlockId, Dominance, Ir, OpId, RegionId, Traits, WalkOrder};
 
 /// Determines whether operations are attached to the root.
 struct Tree<'a> {
@@ -144,7 +144,7 @@ impl Touched {
     }
 
     /// Marks the operations of blocks that lost a dominator.
-    pub(super) fn add_lost_dominators(&mut self, ir: &Ir, v: &mut Verifier) {
+    pub(super) fn add_lost_dominators(&mut self, ir: &Ir, dominance: &mut Dominance) {
         // The first entry of each region has its oldest version.
         let mut seen: Option<RegionId> = None;
         let mut control_flow = std::mem::take(&mut self.control_flow);
@@ -155,7 +155,7 @@ impl Touched {
             }
             seen = Some(region);
             // A single block may have been unreachable before.
-            let blocks = v.dominance.lost_since(ir, region, before);
+            let blocks = dominance.lost_since(ir, region, before);
             self.mark_ops(blocks.into_iter().flat_map(|block| ir.ops(block)), Checks::NESTED_USES);
         }
         self.control_flow = control_flow;

@@ -28,8 +28,8 @@ mod collect;
 mod complete;
 mod marks;
 
-use super::Verifier;
 use super::branches::Branches;
+use super::caches::Caches;
 use super::unit::Unit;
 use crate::diagnostics::Diagnostic;
 use crate::{BlockId, Checkpoint, Edit, Ir, OpId, RegionId};
@@ -58,49 +58,41 @@ pub(super) struct Touched {
     detaches: bool,
 }
 
-impl Verifier {
+impl Touched {
     /// Verifies the entities affected by `edits`, a range of the journal of `ir` up to its end.
-    ///
-    /// If the IR was valid before these edits, this reports an error if and only if [`Verifier::verify`] does.
-    pub fn verify_touched(&mut self, ir: &Ir, edits: &[Edit]) -> Vec<Diagnostic> {
-        self.start(ir);
-        let mut touched = self.touched.take().unwrap_or_default();
-        touched.clear();
+    pub(super) fn verify(&mut self, caches: &mut Caches, ir: &Ir, edits: &[Edit]) -> Vec<Diagnostic> {
+        self.clear();
         for edit in edits {
             // The most frequent edits are processed together afterwards.
             match edit {
-                Edit::SetOperand { .. } => touched.sets_operands = true,
-                Edit::MoveOps(_) => touched.moves.push(*edit),
-                _ => touched.add(ir, edit),
+                Edit::SetOperand { .. } => self.sets_operands = true,
+                Edit::MoveOps(_) => self.moves.push(*edit),
+                _ => self.add(ir, edit),
             }
         }
-        let branches = match touched.control_flow.is_empty() {
+        let branches = match self.control_flow.is_empty() {
             true => None,
             false => Branches::dominance_preserving(ir, edits),
         };
-        if !touched.moves.is_empty() {
-            touched.add_moves(ir, branches.as_ref());
+        if !self.moves.is_empty() {
+            self.add_moves(ir, branches.as_ref());
         }
-        touched.marks.merge();
-        if touched.sets_operands {
-            touched.add_operands(ir, edits);
+        self.marks.merge();
+        if self.sets_operands {
+            self.add_operands(ir, edits);
         }
-        touched.add_users_of_moved(ir);
+        self.add_users_of_moved(ir);
         // At the first edit since the commit, everything was attached.
         let is_all = edits.len() == ir.edits_since(Checkpoint::START).len();
-        touched.complete(ir, touched.detaches || !is_all);
+        self.complete(ir, self.detaches || !is_all);
         if branches.is_none() {
-            touched.add_lost_dominators(ir, self);
+            self.add_lost_dominators(ir, &mut caches.dominance);
         }
-        let mut unit = Unit::new(self, ir, ir.root());
+        let mut unit = Unit::new(caches, ir, ir.root());
         unit.branches = branches.map(Box::new);
-        let errors = unit.check_touched(&touched);
-        self.touched = Some(touched);
-        errors
+        unit.check_touched(self)
     }
-}
 
-impl Touched {
     fn clear(&mut self) {
         self.marks.clear();
         self.control_flow.clear();
