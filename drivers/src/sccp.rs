@@ -12,7 +12,7 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use proofmark_checks::{Actor, Announcer, Attempt, Checker, DriverPart, FindingKind, Keep};
-use proofmark_ir::op_def::{RegionEdge, RegionFlowFn, RegionPoint};
+use proofmark_ir::region_flow::{RegionEdge, RegionFlowFn, RegionPoint};
 use proofmark_ir::rewrite::{FoldValue, FoldedKind};
 use proofmark_ir::semantics::Concrete;
 use proofmark_ir::semantics::fold::{Constant as Scalars, Operand, successor};

@@ -8,73 +8,11 @@
 //!
 //! An attribute that has its default value, and an operand or result segment size, states nothing and has no role.
 
-use crate::context::{AttrKind, AttrPlace, Registry};
+use crate::context::AttrKind;
 use crate::op_def::Presence;
 use crate::{AttrDict, Attribute, Context, Identifier, Ir, OpDef, OpId, Traits};
 
-/// How behaviour depends on an attribute.
-#[derive(Clone, Copy, Debug)]
-pub enum AttributeRole {
-    /// The semantics of the operation reads the attribute, or the prover compares it.
-    Read,
-    /// The attribute does not influence behaviour. The text is the source of that claim.
-    Irrelevant(&'static str),
-    /// The attribute only excludes behaviour: an execution that breaks the promise is undefined or yields poison. A
-    /// refinement may drop the attribute, and may not add it.
-    Promise,
-    /// The semantics does not describe operations with the attribute. They are unknown functions of their operands.
-    Unmodelled,
-    /// The attribute belongs to the interface of a function, variable or module, such as a calling convention. Source
-    /// and target must agree on it.
-    Interface,
-    /// The attribute describes the machine or the floating-point environment. The function returns why the semantics
-    /// does not model this value, and `Ok` where the value is what the semantics assumes.
-    Environment(fn(&Context, Attribute) -> Result<(), String>),
-}
-
-impl AttributeRole {
-    /// Returns whether the behaviour is the same with and without the attribute, or is the one that the semantics
-    /// states.
-    pub fn is_modelled(self) -> bool {
-        matches!(self, AttributeRole::Read | AttributeRole::Irrelevant(_))
-    }
-}
-
-/// The attributes that a declaration is about.
-#[derive(Clone, Copy, Debug)]
-pub enum Carrier {
-    /// Attributes without a dialect prefix of these operations; of all operations of the dialect if the list is empty.
-    Ops(&'static [&'static str]),
-    /// Discardable attributes, whose names begin with the name of the dialect, on any operation, argument or result.
-    Discardable,
-}
-
-/// One declaration of a dialect: attributes that have the same role.
-#[derive(Clone, Copy, Debug)]
-pub struct AttributeRoles {
-    /// The entities that carry the attributes.
-    pub carrier: Carrier,
-    /// The names of the attributes, with the prefix for discardable ones.
-    pub names: &'static [&'static str],
-    /// The role of the attributes.
-    pub role: AttributeRole,
-}
-
-impl AttributeRoles {
-    /// Declares a role of attributes of operations.
-    pub const fn of_ops(
-        ops: &'static [&'static str],
-        names: &'static [&'static str],
-        role: AttributeRole,
-    ) -> AttributeRoles {
-        AttributeRoles { carrier: Carrier::Ops(ops), names, role }
-    }
-
-    /// Declares a role of discardable attributes.
-    pub const fn discardable(names: &'static [&'static str], role: AttributeRole) -> AttributeRoles {
-        AttributeRoles { carrier: Carrier::Discardable, names, role }
-    }
-}
+pub use crate::context::attribute_roles::{AttrPlace, AttributeRole, AttributeRoles, Carrier};
 
 /// An attribute of an operation, an argument or a result, with its declared role.
 #[derive(Clone, Copy, Debug)]
@@ -103,32 +41,6 @@ impl StatedAttribute {
             AttrPlace::Argument(i) => format!("`{name}` of argument #{i}"),
             AttrPlace::Result(i) => format!("`{name}` of result #{i}"),
         }
-    }
-}
-
-impl Registry {
-    /// Returns the declared role of an attribute of an operation that has no dialect prefix.
-    pub fn role_of_op_attribute(&self, def: &OpDef, name: &str) -> Option<AttributeRole> {
-        let of_op = |roles: &&AttributeRoles| match roles.carrier {
-            Carrier::Ops(ops) => ops.is_empty() || ops.contains(&def.name),
-            Carrier::Discardable => false,
-        };
-        let roles = self.dialect(def.dialect())?.attribute_roles;
-        roles
-            .iter()
-            .copied()
-            .flatten()
-            .filter(of_op)
-            .find(|roles| roles.names.contains(&name))
-            .map(|r| r.role)
-    }
-
-    /// Returns the declared role of a discardable attribute, named with its dialect.
-    pub fn role_of_discardable(&self, name: &str) -> Option<AttributeRole> {
-        let dialect = self.dialect(name.split('.').next()?)?;
-        let discardable = |roles: &&AttributeRoles| matches!(roles.carrier, Carrier::Discardable);
-        let mut roles = dialect.attribute_roles.iter().copied().flatten().filter(discardable);
-        roles.find(|roles| roles.names.contains(&name)).map(|roles| roles.role)
     }
 }
 

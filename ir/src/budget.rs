@@ -10,7 +10,6 @@
 //! Partial results of an unwound computation are not visible: `run` returns [`Exhausted`]. A profile with `panic =
 //! "abort"` cannot use limited budgets.
 
-use crate::semantics::BvOp;
 use std::any::Any;
 use std::cell::Cell;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
@@ -135,18 +134,10 @@ impl Budget {
         Exhausted { limit: Limit::Time(time), stage }
     }
 
-    /// Reports the evaluation of an operation on operands of at most `width` bits. Unwinds to [`Budget::run`] if the
-    /// time is exceeded, or if the operation is not evaluated at this width (see [`BvOp::is_evaluated`]).
+    /// Returns whether the budget has limits.
     #[inline]
-    pub fn charge_operation(&self, op: BvOp, width: u32) {
-        if width <= 128 {
-            self.charge(1);
-        } else if self.0.is_some() {
-            if !op.is_evaluated(width) {
-                self.exceed(Limit::Width(width));
-            }
-            self.charge(op.work(width));
-        }
+    pub fn is_limited(&self) -> bool {
+        self.0.is_some()
     }
 
     /// Reports `steps` of work. Unwinds to [`Budget::run`] if the time is exceeded.

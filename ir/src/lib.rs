@@ -9,13 +9,13 @@ pub mod context;
 pub mod diagnostics;
 pub mod dominance;
 pub mod effects;
-pub mod op_def;
+mod lexer;
 mod query;
 pub mod random;
+pub mod region_flow;
 pub mod rewrite;
 pub mod semantics;
 mod storage;
-mod symbol_memo;
 pub mod symbols;
 pub mod text;
 pub mod verify;
@@ -23,9 +23,9 @@ mod view;
 
 pub use apint::{ApInt, MAX_DECIMAL_WIDTH};
 pub use attribute_role::{AttributeRole, AttributeRoles, StatedAttribute};
+pub use context::op_def::{self, OpDef, Traits};
 pub use context::{AttrDict, Attribute, Context, Identifier, Location, OpName, Type};
 pub use dominance::Dominance;
-pub use op_def::{OpDef, Traits};
 pub use proofmark_ir_macros::op;
 pub use rewrite::{
     Builder, Event, Events, Fold, Folded, InsertPoint, Match, OpEditor, Outcome, OutcomeKind, Pattern,

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::ops::Range;
 
 use crate::op_def::{Arity, OpDef, OperandDef, Traits};
-use crate::symbol_memo::WalkTable;
+use crate::storage::symbol_memo::WalkTable;
 use crate::{Attribute, BlockId, Identifier, Ir, OpId, RegionId, ValueId};
 
 impl Ir {

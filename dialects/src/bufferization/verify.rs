@@ -4,9 +4,10 @@
 //! Rules and messages are MLIR's (`BufferizationOps.cpp`, `BufferizationDialect.cpp`).
 
 use proofmark_ir::constraints::{is_base_memref, is_tensor};
-use proofmark_ir::context::{AttrKind, AttrPlace, DYNAMIC, DialectAttr};
+use proofmark_ir::context::{AttrKind, AttrPlace, DYNAMIC};
 use proofmark_ir::diagnostics::Diagnostic;
 use proofmark_ir::op_def::Traits;
+use proofmark_ir::verify::DialectAttr;
 use proofmark_ir::{Ir, OpId};
 
 use super::ops::{AllocTensor, Dealloc, MaterializeInDestination};

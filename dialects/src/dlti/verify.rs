@@ -1,8 +1,9 @@
 //! Verification of the attributes of dlti on operations: their kinds, and the entries of a data layout.
 
-use proofmark_ir::context::{AttrKind, AttrPlace, DialectAttr, TypeKind};
+use proofmark_ir::context::{AttrKind, AttrPlace, TypeKind};
 use proofmark_ir::diagnostics::Diagnostic;
 use proofmark_ir::text::attribute_to_string;
+use proofmark_ir::verify::DialectAttr;
 use proofmark_ir::{Attribute, Context, Ir, Type};
 
 use super::DL_ENTRY_DEF;

@@ -1,7 +1,8 @@
 //! The attributes of nvvm on kernels (functions of llvm) and their launch bounds.
 
-use proofmark_ir::context::{AttrKind, AttrPlace, DialectAttr};
+use proofmark_ir::context::{AttrKind, AttrPlace};
 use proofmark_ir::diagnostics::Diagnostic;
+use proofmark_ir::verify::DialectAttr;
 use proofmark_ir::{AttrDict, Ir, Type};
 
 use crate::llvm::Func;

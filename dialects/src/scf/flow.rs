@@ -1,6 +1,6 @@
 //! Control flow between the operations of scf and their regions: MLIR's `RegionBranchOpInterface`.
 
-use proofmark_ir::op_def::{RegionEdge, RegionPoint};
+use proofmark_ir::region_flow::{RegionEdge, RegionPoint};
 use proofmark_ir::{Attribute, Ir, OpId, ValueId};
 
 use super::ops::ExecuteRegion;

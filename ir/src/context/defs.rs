@@ -2,8 +2,8 @@
 
 use std::hash::{Hash, Hasher};
 
-use super::{Attribute, Context};
-use crate::text::{ParseResult, Parser, Printer};
+use super::hooks::{ParseParams, PrintParams};
+use super::{Attribute, Context, Type};
 
 macro_rules! named_row {
     ($row:ident) => {
@@ -33,12 +33,6 @@ macro_rules! named_row {
 /// Verifies the parameters of a dialect's type or attribute. The error is a message without location.
 pub type VerifyParams = fn(&Context, &[Attribute]) -> Result<(), String>;
 
-/// Parses the parameters of a dialect's type or attribute, which follow the mnemonic.
-pub type ParseParams = fn(&mut Parser<'_>) -> ParseResult<Vec<Attribute>>;
-
-/// Prints the parameters of a dialect's type or attribute, which follow the mnemonic.
-pub type PrintParams = fn(&mut Printer<'_>, &[Attribute]);
-
 /// The definition of a type of a registered dialect; its parameters are attributes.
 pub struct TypeDef {
     /// The full name, such as `llvm.ptr`.
@@ -64,7 +58,7 @@ pub enum Contents {
     Pointer,
     /// A sequence of values of the returned types, which may depend on the parameters. `None` if the representation is
     /// not modelled.
-    Parts(fn(&Context, &[Attribute]) -> Option<Vec<super::Type>>),
+    Parts(fn(&Context, &[Attribute]) -> Option<Vec<Type>>),
 }
 
 /// The definition of an attribute of a registered dialect; its parameters are attributes.

@@ -8,16 +8,23 @@
 
 mod affine;
 mod affine_linear;
+pub(crate) mod attribute_roles;
 mod attributes;
 mod content_hash;
 mod defs;
 mod dictionary;
+pub(crate) mod directive;
+pub(crate) mod effects;
 mod elements;
+pub(crate) mod format;
 mod handles;
+pub mod hooks;
 mod intern;
 mod location;
 mod names;
+pub mod op_def;
 mod ops;
+pub(crate) mod pattern_row;
 mod prefix_sums;
 mod registry;
 mod strided;
@@ -27,18 +34,18 @@ mod types;
 
 pub use affine::{AffineExpr, AffineExprKind, AffineMap, IntegerSet, MAX_AFFINE_SIZE};
 pub use affine_linear::{LinearForm, Range};
+pub use attribute_roles::AttrPlace;
 pub use attributes::AttrKind;
 pub use content_hash::{ContentHash, ContentHasher};
-pub use defs::{AttrDef, Contents, EnumDef, ParseParams, PrintParams, TypeDef, VerifyParams};
+pub use defs::{AttrDef, Contents, EnumDef, TypeDef, VerifyParams};
 pub use elements::Elements;
 pub(crate) use elements::{element_bytes, push_element};
 pub use handles::{AttrDict, Attribute, Identifier, OpName, Type};
+pub use hooks::{MaterializeConstant, ParseParams, PrintParams, VerifyDialectAttr};
 pub use location::{FileRange, LocKind, Location};
 pub use ops::OpInfo;
-pub use registry::{
-    AliasFn, Aliased, AttrPlace, Dialect, DialectAttr, Inlining, MaterializeConstant, Registry, UnknownOps,
-    VerifyDialectAttr,
-};
+pub use pattern_row::PatternRow;
+pub use registry::{AliasFn, Aliased, Dialect, Inlining, Registry, UnknownOps};
 pub use strided::{StridesAndOffset, dynamic_add, dynamic_mul};
 pub use types::{DYNAMIC, FloatKind, Signedness, TypeKind};
 

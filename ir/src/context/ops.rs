@@ -1,9 +1,9 @@
 //! The registered operations of a context, indexed by name.
 
+use super::directive::Directive;
+use super::format::CompiledFormat;
+use super::op_def::{Format, OpDef, Presence, Traits};
 use super::{AttrDict, Attribute, Context, Dialect, Identifier, OpName};
-use crate::op_def::{Format, OpDef, Presence, Traits};
-use crate::text::Directive;
-use crate::text::format::CompiledFormat;
 use std::sync::OnceLock;
 
 /// A registered operation in a context.

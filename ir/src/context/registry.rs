@@ -5,44 +5,12 @@
 
 use std::collections::BTreeMap;
 
-use super::{AttrDef, Attribute, EnumDef, Identifier, Location, Type, TypeDef};
-use crate::attribute_role::AttributeRoles;
-use crate::diagnostics::Diagnostic;
-use crate::text::Directive;
-use crate::{BlockId, Builder, Context, Ir, OpDef, OpId, PatternRow, Rewriter};
-
-/// Creates the operation that produces a constant, at the rewriter's insertion point; `None` if the dialect has no such
-/// operation.
-pub type MaterializeConstant = fn(&mut Builder<'_>, Attribute, Type, Location) -> Option<OpId>;
-
-/// The IR entity that a dialect's attribute is attached to.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum AttrPlace {
-    /// The operation itself: a discardable attribute.
-    Operation,
-    /// The argument with this index of the function that the operation defines.
-    Argument(usize),
-    /// The result with this index of the function that the operation defines.
-    Result(usize),
-}
-
-/// An attribute whose name begins with the name of a dialect. The operation can be of another dialect.
-#[derive(Clone, Copy, Debug)]
-pub struct DialectAttr {
-    /// The operation.
-    pub op: OpId,
-    /// The entity that the attribute is attached to.
-    pub place: AttrPlace,
-    /// The full name, including the dialect's.
-    pub name: Identifier,
-    /// The value.
-    pub value: Attribute,
-}
-
-/// Verifies such an attribute and appends the errors. Corresponds to MLIR's `verifyOperationAttribute`,
-/// `verifyRegionArgAttribute` and `verifyRegionResultAttribute`. The function may read the same part of the IR as
-/// `OpDef::verify`.
-pub type VerifyDialectAttr = fn(&Ir, DialectAttr, &mut Vec<Diagnostic>);
+use super::attribute_roles::{AttributeRole, AttributeRoles, Carrier};
+use super::directive::Directive;
+use super::hooks::{BranchFn, MaterializeConstant, OpPredicate, VerifyDialectAttr};
+use super::op_def::OpDef;
+use super::pattern_row::PatternRow;
+use super::{AttrDef, Attribute, Context, EnumDef, Type, TypeDef};
 
 /// The treatment of operations with a dialect's prefix but without a definition.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -71,12 +39,12 @@ pub type AliasFn = fn(&Context, Aliased) -> Option<String>;
 #[derive(Clone, Copy, Debug)]
 pub struct Inlining {
     /// Whether an operation may be moved into another function, or, for a call or a function, be inlined.
-    pub is_legal: fn(&Ir, OpId) -> bool,
+    pub is_legal: OpPredicate,
     /// Whether operations may be inlined into the regions of the dialect's operations.
     pub into_regions: bool,
     /// Replaces a terminator that returns from the function by a branch to a block, with the same operands. `None` if
     /// the dialect has no such terminator or no branch.
-    pub branch_to: Option<fn(&mut Rewriter<'_>, OpId, BlockId)>,
+    pub branch_to: Option<BranchFn>,
 }
 
 impl Inlining {
@@ -238,5 +206,32 @@ impl Registry {
     /// Returns the enumeration attribute with this full name, such as `arith.overflow`.
     pub fn enum_def(&self, name: &str) -> Option<&'static EnumDef> {
         self.enums.get(name).copied()
+    }
+}
+
+/// The roles of attributes.
+impl Registry {
+    /// Returns the declared role of an attribute of an operation that has no dialect prefix.
+    pub fn role_of_op_attribute(&self, def: &OpDef, name: &str) -> Option<AttributeRole> {
+        let of_op = |roles: &&AttributeRoles| match roles.carrier {
+            Carrier::Ops(ops) => ops.is_empty() || ops.contains(&def.name),
+            Carrier::Discardable => false,
+        };
+        let roles = self.dialect(def.dialect())?.attribute_roles;
+        roles
+            .iter()
+            .copied()
+            .flatten()
+            .filter(of_op)
+            .find(|roles| roles.names.contains(&name))
+            .map(|r| r.role)
+    }
+
+    /// Returns the declared role of a discardable attribute, named with its dialect.
+    pub fn role_of_discardable(&self, name: &str) -> Option<AttributeRole> {
+        let dialect = self.dialect(name.split('.').next()?)?;
+        let discardable = |roles: &&AttributeRoles| matches!(roles.carrier, Carrier::Discardable);
+        let mut roles = dialect.attribute_roles.iter().copied().flatten().filter(discardable);
+        roles.find(|roles| roles.names.contains(&name)).map(|roles| roles.role)
     }
 }

@@ -9,9 +9,6 @@ use smallvec::SmallVec;
 use super::{OpEditor, Rewriter};
 use crate::{Attribute, Ir, OpId, OpView, ValueId};
 
-/// The fold hook of an operation.
-pub type FoldFn = for<'m> fn(Fold<'m>) -> Folded<'m>;
-
 /// The replacement of a result.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum FoldValue {

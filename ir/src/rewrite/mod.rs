@@ -19,6 +19,9 @@ mod rewriter;
 pub use builder::{Builder, InsertPoint};
 pub use editor::OpEditor;
 pub use events::{Event, Events};
-pub use fold::{Fold, FoldFn, FoldValue, Folded, FoldedKind};
-pub use pattern::{Match, Outcome, OutcomeKind, Pattern, PatternFn, PatternRow, Reason, Root};
+pub use fold::{Fold, FoldValue, Folded, FoldedKind};
+pub use pattern::{Match, Outcome, OutcomeKind, Pattern, Reason, Root};
 pub use rewriter::Rewriter;
+
+pub use crate::context::PatternRow;
+pub use crate::context::hooks::{FoldFn, PatternFn};

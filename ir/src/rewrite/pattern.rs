@@ -8,6 +8,7 @@ use std::marker::PhantomData;
 use std::ops::Deref;
 
 use super::Rewriter;
+use crate::context::PatternRow;
 use crate::{Checkpoint, Ir, OpId, OpView};
 
 /// The reason why a pattern did not apply. Static text does not allocate.
@@ -80,24 +81,6 @@ pub enum Root<'a> {
     Op(&'a str),
     /// All operations.
     Any,
-}
-
-/// The body of a pattern as a plain function.
-pub type PatternFn = for<'m> fn(Match<'m>) -> Outcome<'m>;
-
-/// A pattern as a table row, such as a dialect's canonicalization pattern.
-#[derive(Clone, Copy)]
-pub struct PatternRow {
-    /// The name in reports.
-    pub name: &'static str,
-    /// The effect, as a sentence or as `before -> after`.
-    pub summary: &'static str,
-    /// The name of the root operation.
-    pub root: &'static str,
-    /// The benefit; see [`Pattern::benefit`].
-    pub benefit: u16,
-    /// The body.
-    pub apply: PatternFn,
 }
 
 impl Pattern for PatternRow {

@@ -5,7 +5,7 @@
 //! them better than their expansion. Truth values are one-bit vectors. Width zero is permitted.
 
 use super::FloatOp;
-use crate::budget::MAX_EVALUATED_WIDTH;
+use crate::budget::{Budget, Limit, MAX_EVALUATED_WIDTH};
 use crate::context::FloatKind;
 
 /// A pure total operation on bit-vectors. Its concrete definition is [`eval`](super::eval).
@@ -199,6 +199,23 @@ impl BvOp {
             LeadingZeros => "leading_zeros",
             TrailingZeros => "trailing_zeros",
             Float(op, _) => op.name(),
+        }
+    }
+}
+
+/// Charges for evaluated operations.
+impl Budget {
+    /// Reports the evaluation of an operation on operands of at most `width` bits. Unwinds to [`Budget::run`] if the
+    /// time is exceeded, or if the operation is not evaluated at this width (see [`BvOp::is_evaluated`]).
+    #[inline]
+    pub fn charge_operation(&self, op: BvOp, width: u32) {
+        if width <= 128 {
+            self.charge(1);
+        } else if self.is_limited() {
+            if !op.is_evaluated(width) {
+                self.exceed(Limit::Width(width));
+            }
+            self.charge(op.work(width));
         }
     }
 }

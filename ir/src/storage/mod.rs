@@ -22,6 +22,7 @@ mod order;
 mod part;
 mod pool;
 mod read;
+pub(crate) mod symbol_memo;
 mod tally;
 #[cfg(test)]
 pub(crate) mod tests;
@@ -38,13 +39,13 @@ pub(crate) use op_set::OpSet;
 pub use part::Part;
 pub use tally::Tally;
 
-use crate::symbol_memo::SymbolMemo;
 use crate::{Attribute, Context, Identifier, Location, Type};
 use arena::Arena;
 use arg_locs::ArgLocs;
 use data::{Blocks, OpExtra, Ops, Regions, Values};
 use journal::Journal;
 use pool::UsePool;
+use symbol_memo::SymbolMemo;
 
 /// An operation tree with all attached data.
 ///

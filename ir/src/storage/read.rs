@@ -11,8 +11,8 @@ use super::data::{BlockData, DefLink, OpData, OpExtra, RegionData};
 use super::iter::{BlockIter, OpIter, UseIter};
 use super::journal::UseSite;
 use super::pool::NO_USE;
+use super::symbol_memo::SymbolMemo;
 use super::{BlockId, Edit, Ir, Move, OpId, OpOperand, RegionId, ValueDef, ValueId};
-use crate::symbol_memo::SymbolMemo;
 use crate::{AttrDict, Location, OpName, Type};
 
 impl Ir {

@@ -50,50 +50,11 @@
 //!
 //! The format determines the white space before a directive, as for other elements.
 
-use super::format::{Group, Param, ParamKind, TypesOf};
 use super::parse::{Argument, OpParser, OpState, ParseResult, Parts, UnresolvedOperand};
-use super::print::OpPrinter;
+use crate::context::format::{Group, Param, ParamKind, TypesOf};
 use crate::context::{Attribute, OpInfo, Type};
 use crate::op_def::Arity;
 use crate::{BlockId, Ir, OpId, RegionId, ValueId};
-
-/// Parses a directive.
-pub type DirectiveParse = fn(&mut OpParser<'_>, &mut DirectiveArgs<'_>) -> ParseResult;
-
-/// Prints a directive.
-pub type DirectivePrint = fn(&mut OpPrinter<'_>, &DirectiveView<'_>);
-
-/// A custom directive: the implementation of `custom<Name>`.
-#[derive(Clone, Copy)]
-pub struct Directive {
-    /// The name in the format.
-    pub name: &'static str,
-    /// The parser.
-    pub parse: DirectiveParse,
-    /// The printer.
-    pub print: DirectivePrint,
-    /// Whether the next token can begin the directive. Called if the directive is the first element of an optional
-    /// group.
-    pub starts: fn(&OpParser<'_>) -> bool,
-}
-
-impl Directive {
-    /// Returns a directive that cannot be the first element of an optional group.
-    pub const fn new(name: &'static str, parse: DirectiveParse, print: DirectivePrint) -> Directive {
-        Directive { name, parse, print, starts: |_| false }
-    }
-
-    /// Sets [`starts`](Directive::starts).
-    pub const fn starting(self, starts: fn(&OpParser<'_>) -> bool) -> Directive {
-        Directive { starts, ..self }
-    }
-}
-
-impl std::fmt::Debug for Directive {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "Directive({})", self.name)
-    }
-}
 
 /// The parameters of a directive in the parser.
 pub struct DirectiveArgs<'s> {
@@ -255,7 +216,7 @@ impl<'s> DirectiveView<'s> {
     /// Returns the types of a group.
     pub fn types(&self, i: usize) -> Vec<Type> {
         match self.params.get(i).map(|param| param.kind) {
-            Some(ParamKind::Types(of)) => of.types(self.ir, self.op),
+            Some(ParamKind::Types(of)) => types_of(of, self.ir, self.op),
             _ => Vec::new(),
         }
     }
@@ -315,5 +276,20 @@ fn param_name(info: &OpInfo, param: Option<&Param>) -> &'static str {
         Some(ParamKind::Region(i)) => def.regions[i].name,
         Some(ParamKind::Successor(i)) => def.successors[i].name,
         _ => "",
+    }
+}
+
+/// Returns the types of the subject of a type directive in an operation.
+pub(super) fn types_of(of: TypesOf, ir: &Ir, op: OpId) -> Vec<Type> {
+    match of {
+        TypesOf::Group(Group::Operand(i)) => {
+            ir.operands_of_group(op, i).map(|value| ir.value_type(value)).collect()
+        }
+        TypesOf::Group(Group::Result(i)) => {
+            let group = ir.result_group(op, i).unwrap_or_default();
+            group.map(|i| ir.value_type(ir.result(op, i))).collect()
+        }
+        TypesOf::AllOperands => ir.operands(op).map(|value| ir.value_type(value)).collect(),
+        TypesOf::AllResults => ir.results(op).iter().map(|&value| ir.value_type(value)).collect(),
     }
 }

@@ -1,7 +1,8 @@
 //! Verification of the llvm attributes on functions, arguments and results of any dialect, for example `llvm.noalias`.
 
-use proofmark_ir::context::{AttrKind, AttrPlace, DialectAttr, TypeKind};
+use proofmark_ir::context::{AttrKind, AttrPlace, TypeKind};
 use proofmark_ir::diagnostics::Diagnostic;
+use proofmark_ir::verify::DialectAttr;
 use proofmark_ir::{Attribute, Identifier, Ir, OpId, Type};
 
 use crate::llvm::types::{self, as_function, is_compatible, is_ptr};

@@ -3,10 +3,11 @@
 
 use std::collections::BTreeMap;
 
-use proofmark_ir::context::{AttrPlace, DialectAttr};
+use proofmark_ir::context::AttrPlace;
 use proofmark_ir::diagnostics::Diagnostic;
 use proofmark_ir::effects::EffectKind;
 use proofmark_ir::text::attribute_to_string;
+use proofmark_ir::verify::DialectAttr;
 use proofmark_ir::{Attribute, Identifier, Ir, OpId, Traits, WalkOrder, Walker};
 
 use super::block;

@@ -6,10 +6,10 @@
 use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
 
-use super::lexer::{Token, TokenKind};
 use super::{Delimiter, OpParser, ParseResult, Parser, SourcePos, UnresolvedOperand};
 use crate::Context;
 use crate::context::{AffineExpr, AffineMap, AttrKind, Attribute, IntegerSet, MAX_AFFINE_SIZE};
+use crate::lexer::{Token, TokenKind};
 
 /// The names in scope in an affine expression.
 #[derive(Default)]

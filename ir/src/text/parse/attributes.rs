@@ -2,11 +2,11 @@
 
 use smallvec::SmallVec;
 
-use super::lexer::{Token, TokenKind, unescape};
 use super::repeated::{Int, Literal};
 use super::{AliasValue, Delimiter, ParseResult, Parser, SourcePos};
 use crate::apint::ApInt;
 use crate::context::{AttrDict, AttrKind, Attribute, DYNAMIC, Identifier, Type, TypeKind, element_bytes};
+use crate::lexer::{Token, TokenKind, unescape};
 
 /// The maximum number of decimal digits that always fit a `u64`.
 const MAX_CACHED_DIGITS: usize = 18;

@@ -3,10 +3,10 @@
 //! The type follows the elements, so a literal is first stored as tokens with its shape, and converted to bytes when
 //! the type is known.
 
-use super::lexer::{Token, TokenKind};
 use super::{ParseResult, Parser, SourcePos, unescape};
 use crate::apint::ApInt;
 use crate::context::{AttrKind, Attribute, Signedness, Type, TypeKind, element_bytes, push_element};
+use crate::lexer::{Token, TokenKind};
 
 /// A tensor literal before its type is known.
 #[derive(Default)]

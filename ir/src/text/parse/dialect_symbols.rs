@@ -1,9 +1,9 @@
 //! Parser for types and attributes of dialects: `!llvm.ptr<1>`, `#arith.overflow<nsw>`, and those of unregistered
 //! dialects as text.
 
-use super::lexer::TokenKind;
 use super::{ParseError, ParseResult, Parser, SourcePos};
 use crate::context::{AttrDef, AttrKind, Attribute, EnumDef, Type, TypeKind};
+use crate::lexer::TokenKind;
 
 /// The start of a dialect's symbol.
 struct Symbol<'a> {

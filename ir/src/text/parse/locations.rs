@@ -1,8 +1,8 @@
 //! Parser for locations: `loc(...)`.
 
-use super::lexer::TokenKind;
 use super::{AliasValue, Delimiter, ParseResult, Parser, SourcePos};
 use crate::context::{Attribute, FileRange, Identifier, LocKind, Location};
+use crate::lexer::TokenKind;
 
 /// The location after an operation or argument.
 pub(crate) enum TrailingLocation<'a> {

@@ -9,7 +9,6 @@ mod attributes;
 mod declarative;
 mod dense;
 mod dialect_symbols;
-pub(crate) mod lexer;
 mod locations;
 mod names;
 mod numbers;
@@ -22,8 +21,7 @@ pub use affine::MapOfValues;
 pub(crate) use declarative::Parts;
 pub use declarative::check_formats;
 pub use op::{
-    Argument, ImpliedOp, MAX_REGION_DEPTH, OpParser, OpState, ParseFn, UnresolvedOperand, parse_part,
-    parse_source,
+    Argument, ImpliedOp, MAX_REGION_DEPTH, OpParser, OpState, UnresolvedOperand, parse_part, parse_source,
 };
 
 use std::borrow::Cow;
@@ -33,7 +31,7 @@ use rustc_hash::FxBuildHasher;
 
 use crate::context::{Attribute, Context, Identifier, Location, Type};
 use crate::diagnostics::Diagnostic;
-use lexer::{Lexer, Position, Token, TokenKind, unescape};
+use crate::lexer::{Lexer, Position, Token, TokenKind, unescape};
 use repeated::{Int, Latest, Literal, SortedNames};
 
 /// The maximum nesting depth of types and attributes.

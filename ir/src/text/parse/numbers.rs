@@ -1,9 +1,9 @@
 //! Conversion of literals to integers and floats of a given type.
 
-use super::lexer::{Token, TokenKind};
 use super::{ParseResult, Parser};
 use crate::apint::ApInt;
 use crate::context::{FloatKind, Signedness, Type, TypeKind};
+use crate::lexer::{Token, TokenKind};
 use crate::text::float;
 
 impl<'a> Parser<'a> {

@@ -1,8 +1,8 @@
 //! Parser for builtin types. See `dialect_symbols` for types of dialects.
 
-use super::lexer::{Token, TokenKind};
 use super::{AliasValue, Delimiter, ParseResult, Parser};
 use crate::context::{AttrKind, Attribute, DYNAMIC, FloatKind, Signedness, Type, TypeKind};
+use crate::lexer::{Token, TokenKind};
 
 /// The maximum width of an integer type, MLIR's `IntegerType::kMaxWidth`.
 const MAX_INT_WIDTH: u32 = (1 << 24) - 1;

@@ -2,10 +2,10 @@
 
 use super::op::OpPrinter;
 use crate::OpId;
+use crate::context::format::{Anchor, CompiledFormat, Element, Group};
 use crate::context::{AttrDict, AttrKind, Attribute, Identifier, OpInfo};
 use crate::op_def::{Arity, AttrSpelling, AttributeDef, OpDef, Presence, Traits};
-use crate::text::directive::DirectiveView;
-use crate::text::format::{Anchor, CompiledFormat, Element, Group};
+use crate::text::directive::{DirectiveView, types_of};
 
 impl OpPrinter<'_> {
     /// Returns whether the operation has the parts that its definition requires. Only then can its custom form be
@@ -103,14 +103,14 @@ impl OpPrinter<'_> {
             Element::AttrDict { with_keyword } => self.declared_attributes(op, info, format, with_keyword),
             Element::Types { space, of } => {
                 self.space(space);
-                self.types(of.types(ir, op));
+                self.types(types_of(of, ir, op));
             }
             Element::FunctionalType { space, inputs, results } => {
                 self.space(space);
                 self.text("(");
-                self.types(inputs.types(ir, op));
+                self.types(types_of(inputs, ir, op));
                 self.text(") -> ");
-                self.function_results(&results.types(ir, op));
+                self.function_results(&types_of(results, ir, op));
             }
             Element::PropDict => self.prop_dict(op, info, format),
             Element::Custom { space, directive, ref params } => {

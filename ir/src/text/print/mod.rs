@@ -18,7 +18,7 @@ mod users;
 
 pub use file::{op_to_string, print, print_op, print_op_to};
 pub use lines::LinePrinter;
-pub use op::{OpPrinter, PrintFn};
+pub use op::OpPrinter;
 
 use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;

@@ -6,11 +6,8 @@ use super::names::{Names, ValueName, result_of};
 use super::{PrintOptions, Printer};
 use crate::context::{AttrDict, Attribute, Context, Location, Type, TypeKind};
 use crate::op_def::Format;
-use crate::text::WHOLE_PROPERTIES;
+use crate::text::properties::WHOLE_PROPERTIES;
 use crate::{BlockId, Ir, OpId, ValueId};
-
-/// Prints the custom form of an operation after its name.
-pub type PrintFn = fn(&mut OpPrinter<'_>, OpId);
 
 /// Prints operations. Dereferences to [`Printer`] for types, attributes and text.
 pub struct OpPrinter<'a> {

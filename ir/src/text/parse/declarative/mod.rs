@@ -8,14 +8,14 @@ pub(crate) use parts::Parts;
 
 use parts::Stretch;
 
-use super::lexer::TokenKind;
 use super::op::{OpParser, OpState};
 use super::{Delimiter, ParseResult};
 use crate::OpName;
+use crate::context::format::{Clause, CompiledFormat, Element, Group, Literal, OptionalGroup, TypesOf};
 use crate::context::{Attribute, Context, Identifier, OpInfo};
+use crate::lexer::TokenKind;
 use crate::op_def::{Arity, AttrSpelling, BlockCount, OpDef, Traits};
 use crate::text::directive::DirectiveArgs;
-use crate::text::format::{Clause, CompiledFormat, Element, Group, Literal, OptionalGroup, TypesOf};
 
 impl<'a> OpParser<'a> {
     /// Parses the custom form after the operation's name.

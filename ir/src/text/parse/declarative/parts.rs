@@ -4,8 +4,8 @@
 use smallvec::SmallVec;
 
 use crate::context::Type;
+use crate::context::format::{Group, TypesOf};
 use crate::op_def::OpDef;
-use crate::text::format::{Group, TypesOf};
 use crate::text::parse::SourcePos;
 use crate::text::parse::op::{OpParser, UnresolvedOperand};
 

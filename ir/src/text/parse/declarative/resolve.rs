@@ -3,9 +3,9 @@
 use smallvec::SmallVec;
 
 use super::parts::{Known, Parts, Stretch};
+use crate::context::format::{CompiledFormat, Group, TypePlan};
 use crate::context::{Attribute, Identifier, OpInfo, Type};
 use crate::op_def::{Arity, InferInput, OpDef, Traits, TypeRelation};
-use crate::text::format::{CompiledFormat, Group, TypePlan};
 use crate::text::parse::op::{OpParser, OpState};
 use crate::text::parse::{ParseResult, SourcePos};
 

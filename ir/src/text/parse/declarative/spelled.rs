@@ -1,8 +1,8 @@
 //! Parser for attributes in the form given by their constraints.
 
 use crate::context::{AttrKind, Attribute, Type};
+use crate::lexer::TokenKind;
 use crate::op_def::{AttrSpelling, AttributeDef};
-use crate::text::parse::lexer::TokenKind;
 use crate::text::parse::op::OpParser;
 use crate::text::parse::{Delimiter, ParseResult};
 

@@ -3,8 +3,8 @@
 
 use super::{OpParser, OpState};
 use crate::context::{AttrDict, Location, OpName, Type};
+use crate::lexer::TokenKind;
 use crate::op_def::{Arity, Format, RegionDef};
-use crate::text::parse::lexer::TokenKind;
 use crate::text::parse::{Delimiter, ParseResult, SourcePos};
 use crate::{BlockId, NewOp, RegionId, ValueId};
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::{DeferredLocation, OpParser, Target};
 use crate::context::{AttrKind, Context, Identifier, Location, TypeKind};
 use crate::diagnostics::Diagnostic;
-use crate::text::parse::lexer::TokenKind;
+use crate::lexer::TokenKind;
 use crate::text::parse::{AliasValue, ParseError, ParseOptions, ParseResult, SourcePos, dense};
 use crate::{Ir, NewOp, OpId, Resource, SourceAlias, SourceAliasValue};
 

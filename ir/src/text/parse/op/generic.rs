@@ -2,10 +2,10 @@
 
 use super::{OpParser, OpState, UnresolvedOperand, is_inherent};
 use crate::context::{OpName, UnknownOps};
+use crate::lexer::TokenKind;
 use crate::op_def::Traits;
-use crate::text::WHOLE_PROPERTIES;
-use crate::text::parse::lexer::TokenKind;
 use crate::text::parse::{Delimiter, ParseResult, SourcePos};
+use crate::text::properties::WHOLE_PROPERTIES;
 
 impl<'a> OpParser<'a> {
     /// Parses `"name"(operands)[successors] <{properties}> ({regions}) {attributes} : type`.

@@ -20,18 +20,15 @@ pub use regions::{Argument, MAX_REGION_DEPTH};
 use std::ops::{Deref, DerefMut};
 use std::sync::Arc;
 
-use super::lexer::TokenKind;
 use super::locations::TrailingLocation;
 use super::names::Names;
 use super::op_names::OpNameCache;
 use super::{ParseOptions, ParseResult, Parser, SourcePos};
 use crate::context::{AttrDict, Attribute, Context, Identifier, Location, OpInfo, OpName, Type};
+use crate::lexer::TokenKind;
 use crate::op_def::Traits;
 use crate::{BlockId, Ir, NewOp, OpId, RegionId, ValueId};
 use results::ResultName;
-
-/// Parses the custom form of an operation after its name.
-pub type ParseFn = fn(&mut OpParser<'_>, &mut OpState) -> ParseResult;
 
 /// The parts of an operation during parsing.
 #[derive(Debug)]

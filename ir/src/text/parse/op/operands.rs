@@ -5,7 +5,7 @@
 
 use super::OpParser;
 use crate::context::Type;
-use crate::text::parse::lexer::{self, TokenKind};
+use crate::lexer::{self, TokenKind};
 use crate::text::parse::names::NameId;
 use crate::text::parse::{Delimiter, ParseError, ParseResult, SourcePos};
 use crate::{ValueDef, ValueId};

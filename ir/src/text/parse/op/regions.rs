@@ -2,9 +2,9 @@
 
 use super::{DeferredLocation, OpParser, OpState, Target, UnresolvedOperand};
 use crate::context::{AttrDict, Location, Type};
+use crate::lexer::TokenKind;
 use crate::op_def::Traits;
 use crate::text::parse::ParseResult;
-use crate::text::parse::lexer::TokenKind;
 use crate::text::parse::locations::TrailingLocation;
 use crate::{BlockId, RegionId, ValueId};
 

@@ -1,7 +1,7 @@
 //! Parser for result names and their definition.
 
 use super::OpParser;
-use crate::text::parse::lexer::TokenKind;
+use crate::lexer::TokenKind;
 use crate::text::parse::names::{Forward, NameId};
 use crate::text::parse::{ParseResult, SourcePos};
 use crate::{OpId, ValueId};

@@ -4,7 +4,7 @@
 //! See <https://mlir.llvm.org/docs/DefiningDialects/Operations/#declarative-assembly-format>. Supported are literals
 //! (`` `to` ``), white space (`` ` ` ``, ` `` `, `` `\n` ``), `$operand`, `$attribute`, `$region`, `$successor`,
 //! `attr-dict`, `attr-dict-with-keyword`, `prop-dict`, `type(..)`, `functional-type(.., ..)`, `qualified(..)`,
-//! `operands`, `results`, `regions`, `successors`, `custom<Name>(..)` (see [`directive`](super::directive)) with
+//! `operands`, `results`, `regions`, `successors`, `custom<Name>(..)` (see [`directive`](crate::text::directive)) with
 //! `ref(..)` among its parameters, `oilist(.. | ..)`, and optional groups `(... $anchor^ ...)? : (...)?` with the
 //! anchor in either part. Variadic-of-variadic operands are not supported; a directive can parse them.
 //!
@@ -12,16 +12,13 @@
 //! result without a `type(..)`, as a [`TypePlan`]; if there is none, the format is invalid.
 
 mod compile;
-#[cfg(test)]
-mod tests;
 mod tokens;
 mod types;
 
 use super::directive::Directive;
-use crate::context::{Context, Type};
-use crate::op_def::{Arity, OpDef};
-use crate::text::parse::lexer::TokenKind;
-use crate::{Ir, OpId};
+use super::op_def::{Arity, OpDef};
+use super::{Context, Type};
+use crate::lexer::TokenKind;
 
 /// A compiled format.
 #[derive(Debug)]
@@ -57,23 +54,6 @@ pub(crate) enum TypesOf {
     Group(Group),
     AllOperands,
     AllResults,
-}
-
-impl TypesOf {
-    /// Returns the types of the subject in an operation.
-    pub(crate) fn types(self, ir: &Ir, op: OpId) -> Vec<Type> {
-        match self {
-            TypesOf::Group(Group::Operand(i)) => {
-                ir.operands_of_group(op, i).map(|value| ir.value_type(value)).collect()
-            }
-            TypesOf::Group(Group::Result(i)) => {
-                let group = ir.result_group(op, i).unwrap_or_default();
-                group.map(|i| ir.value_type(ir.result(op, i))).collect()
-            }
-            TypesOf::AllOperands => ir.operands(op).map(|value| ir.value_type(value)).collect(),
-            TypesOf::AllResults => ir.results(op).iter().map(|&value| ir.value_type(value)).collect(),
-        }
-    }
 }
 
 /// A parameter of a directive.

@@ -1,7 +1,7 @@
 //! Sources of the types of operands and results without a `type(..)` in a format.
 
 use super::{Element, Group, Param, ParamKind, TypePlan, TypesOf};
-use crate::op_def::{Arity, OpDef, Traits, TypeConstraint, TypeRelation};
+use crate::context::op_def::{Arity, OpDef, Traits, TypeConstraint, TypeRelation};
 
 /// The entity that a name in a relation denotes.
 pub(super) enum Named {

@@ -5,9 +5,9 @@ use super::types::plan;
 use super::{
     Anchor, Clause, CompiledFormat, Element, Group, Literal, OptionalGroup, Param, ParamKind, TypesOf,
 };
-use crate::op_def::{AttrSpelling, OpDef};
-use crate::text::directive::Directive;
-use crate::text::parse::lexer::TokenKind;
+use crate::context::directive::Directive;
+use crate::context::op_def::{AttrSpelling, OpDef};
+use crate::lexer::TokenKind;
 
 impl CompiledFormat {
     /// Compiles a definition's declarative format with the given directives.

@@ -5,28 +5,17 @@
 //! not data (additional verification, folds, semantics) are plain functions in the definition.
 
 use std::any::Any;
-use std::ops::Range;
 
 use bitflags::bitflags;
 use smallvec::SmallVec;
 
-use crate::context::EnumDef;
-use crate::diagnostics::Diagnostic;
-use crate::effects::Effects;
-use crate::rewrite::FoldFn;
-use crate::semantics::Semantics;
-use crate::symbols::SymbolTables;
-use crate::text::{ParseFn, PrintFn};
-use crate::{AttrDict, Attribute, Context, Ir, OpId, Type, ValueId};
+use super::effects::Effects;
+pub use super::hooks::{OpPredicate, OpVerifyFn, SemanticsFn, SymbolUsesFn};
 
-/// Verifies conditions beyond the data of the definition, and appends the errors.
-pub type OpVerifyFn = fn(&Ir, OpId, &mut Vec<Diagnostic>);
-
-/// Verifies the symbol references of an operation, as MLIR's `SymbolUserOpInterface`.
-pub type SymbolUsesFn = fn(&Ir, OpId, &mut SymbolTables, &mut Vec<Diagnostic>);
-
-/// The semantics of an operation.
-pub type SemanticsFn = Semantics<Ir, OpId>;
+use super::hooks::{
+    ArgumentNameFn, FoldFn, ParseFn, PrintFn, RegionFlowFn, ResultNameFn, SuccessorOperandsFn,
+};
+use super::{AttrDict, Attribute, Context, EnumDef, Type};
 
 /// The definition of one operation.
 ///
@@ -104,52 +93,28 @@ pub struct OpDef {
     /// The memory effects, if the traits do not determine them.
     pub effects: Effects,
     /// Whether the operation is speculatable, if that depends on operands or attributes.
-    pub speculatable: Option<fn(&Ir, OpId) -> bool>,
+    pub speculatable: Option<OpPredicate>,
     /// The fold hook.
     pub fold: Option<FoldFn>,
     /// The semantics.
     pub semantics: Option<SemanticsFn>,
     /// The operands forwarded to a successor, if they are not an operand group of their own.
-    pub successor_operands: Option<fn(&Ir, OpId, usize) -> Option<Range<usize>>>,
+    pub successor_operands: Option<SuccessorOperandsFn>,
     /// The dialect whose prefix is omitted for operations in the regions; empty for none.
     pub default_dialect: &'static str,
     /// Whether the custom form represents this operation completely. If not, the generic form is printed.
-    pub custom_form_if: Option<fn(&Ir, OpId) -> bool>,
+    pub custom_form_if: Option<OpPredicate>,
     /// The suggested name of a result in print, such as `c0_i32`. See `OpAsmOpInterface`.
-    pub result_name: Option<fn(&Ir, OpId, usize) -> Option<String>>,
+    pub result_name: Option<ResultNameFn>,
     /// The suggested name of an entry block argument in print, given the indices of the region and of the argument.
-    pub argument_name: Option<fn(&Ir, OpId, usize, usize) -> Option<String>>,
+    pub argument_name: Option<ArgumentNameFn>,
     /// The control flow between the operation and its regions, as in MLIR's `RegionBranchOpInterface`. `None` if it is
     /// unknown.
     pub region_flow: Option<RegionFlowFn>,
     /// Returns whether another definition of the symbol may replace this one at link time, so that its body or initial
     /// value is unknown. `None` for never.
-    pub interposable: Option<fn(&Ir, OpId) -> bool>,
+    pub interposable: Option<OpPredicate>,
 }
-
-/// The source of a control-flow edge into a region or out of the operation.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum RegionPoint {
-    /// The operation itself.
-    Before,
-    /// This terminator of a block in one of its regions.
-    End(OpId),
-}
-
-/// A control-flow edge with its operands.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct RegionEdge {
-    /// The index of the target region; `None` for the results of the operation.
-    pub to: Option<usize>,
-    /// The forwarded operands of the source: the operation or the terminator.
-    pub operands: Range<usize>,
-    /// The index of the first argument or result that receives an operand. Earlier ones have unknown values.
-    pub first: usize,
-}
-
-/// Appends the possible control-flow edges from a point, given the values that `constant` knows.
-pub type RegionFlowFn =
-    fn(&Ir, OpId, RegionPoint, constant: &dyn Fn(ValueId) -> Option<Attribute>, edges: &mut Vec<RegionEdge>);
 
 impl OpDef {
     /// Returns a definition with only a name, for struct update syntax: `..OpDef::new("d.op")`.
