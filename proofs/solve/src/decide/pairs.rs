@@ -360,7 +360,7 @@ fn compare(
             return Err(format!("pair {seed}: columns of all inputs: {}", written.show(condition)));
         }
         let mut terms = Terms::new();
-        terms.planted = planted;
+        terms.planted = planted.map(|(op, rule)| (op, rule.apply));
         let (condition, _) = question(&mut terms, false);
         for &(name, says, n) in rungs {
             if seed % n as u64 != 0 {

@@ -3,7 +3,7 @@
 //! Two chains mostly differ in a few links. The formula for the difference contains these links only, so that its size
 //! does not depend on the common links.
 
-use super::Terms;
+use super::table::Terms;
 use proofmark_ir::ApInt;
 use proofmark_ir::semantics::{BvOp, Term, TermBuilder};
 

@@ -1,7 +1,7 @@
 //! Linear forms: sums of terms with constant coefficients, modulo 2^w. Linear forms are the canonical forms of sums,
 //! differences, multiples and complements: terms in order of age, no term twice, the constant last.
 
-use super::{Node, Terms};
+use super::table::{Node, Terms};
 use proofmark_ir::ApInt;
 use proofmark_ir::semantics::{BvOp, Term, TermBuilder};
 use smallvec::SmallVec;

@@ -6,7 +6,7 @@
 //! its bits contain choices ([`Symbol::is_nan_choice`](proofmark_ir::semantics::Symbol::is_nan_choice)), and a constant
 //! is moved.
 
-use super::{Node, Terms};
+use super::table::{Node, Terms};
 use proofmark_ir::context::FloatKind;
 use proofmark_ir::semantics::float::{self, NanDetail, may_be_computed_nan};
 use proofmark_ir::semantics::{BvOp, FloatOp, Term, TermBuilder};

@@ -1,6 +1,6 @@
 //! Terms as SMT-LIB-like text, for diagnostics and tests.
 
-use super::{Node, Terms};
+use super::table::{Node, Terms};
 use proofmark_ir::semantics::{BvOp, Term, TermBuilder};
 use std::fmt::{self, Write};
 

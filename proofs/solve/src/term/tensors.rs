@@ -4,21 +4,11 @@
 //! except those of the index. A substitution in the name is thereby a substitution in the elements, and equal names
 //! name equal functions. A name of another form, such as a variable, names an unknown function.
 
-use super::{Node, Terms};
+use super::table::{Node, Terms};
 use proofmark_ir::semantics::memory::Cell;
 use proofmark_ir::semantics::tensor::{ELEMENTS_WIDTH, unknown_element};
 use proofmark_ir::semantics::{BvOp, Definition, Element, Origin, Scalar, Term, TermBuilder, Value};
 use rustc_hash::FxHashMap;
-
-/// The definitions of functions.
-#[derive(Default)]
-pub(super) struct Tensors {
-    /// The variables of each level, by width.
-    variables: FxHashMap<(u32, u32), Vec<Term>>,
-    known: FxHashMap<Definition, Term>,
-    /// The definition and its free variables, by the uninterpreted function of its name.
-    of_function: FxHashMap<u32, (Definition, Vec<Term>)>,
-}
 
 /// The maximal number of nested choices between functions that are searched.
 const MAX_CHOICES: usize = 200;

@@ -1,9 +1,9 @@
 //! Rules for equality and order. `<=` is `not >`; equalities of sums are equalities of linear forms.
 
-use super::Rule;
 use super::over_choice::OVER_CHOICE_BINARY;
+use super::rule::Rule;
 use crate::term::linear::Linear;
-use crate::term::{Node, Terms};
+use crate::term::table::{Node, Terms};
 use proofmark_ir::ApInt;
 use proofmark_ir::semantics::{BvOp, Term, TermBuilder};
 

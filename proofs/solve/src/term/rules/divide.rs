@@ -1,8 +1,8 @@
 //! Rules for the four divisions. Every rule follows the conventions of SMT-LIB for a zero divisor.
 
-use super::Rule;
 use super::over_choice::OVER_CHOICE_BINARY;
-use crate::term::{Node, Terms};
+use super::rule::Rule;
+use crate::term::table::{Node, Terms};
 use proofmark_ir::ApInt;
 use proofmark_ir::semantics::{BvOp, Term, TermBuilder};
 

@@ -1,9 +1,9 @@
 //! Rules for float operations. They hold for every input, including NaN, infinities and both zeros. Where the result of
 //! a rule is an operand, a NaN is replaced by the canonical one.
 
-use super::Rule;
 use super::over_choice::{OVER_CHOICE_BINARY, OVER_CHOICE_UNARY};
-use crate::term::Terms;
+use super::rule::Rule;
+use crate::term::table::Terms;
 use proofmark_ir::ApInt;
 use proofmark_ir::context::FloatKind;
 use proofmark_ir::semantics::float::{self, canonical_nan, infinity, is_representable, range};

@@ -1,6 +1,6 @@
 //! The bits of a term that are zero for every input, found from the form of the term to a fixed depth.
 
-use crate::term::{Node, Terms};
+use crate::term::table::{Node, Terms};
 use proofmark_ir::ApInt;
 use proofmark_ir::semantics::{BvOp, Term, TermBuilder};
 

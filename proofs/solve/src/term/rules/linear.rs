@@ -1,10 +1,10 @@
 //! Rules for sums, differences, negation and products: by linear forms, and products as sorted lists.
 
-use super::Rule;
 use super::logic::{chain, leaves_of};
 use super::over_choice::{OVER_CHOICE_BINARY, OVER_CHOICE_UNARY};
-use crate::term::Terms;
+use super::rule::Rule;
 use crate::term::linear::Linear;
+use crate::term::table::Terms;
 use proofmark_ir::ApInt;
 use proofmark_ir::semantics::{BvOp, Term, TermBuilder};
 use smallvec::SmallVec;

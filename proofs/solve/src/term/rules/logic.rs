@@ -1,9 +1,9 @@
 //! Rules for not, and, or, xor. Disjunction is expressed by conjunction and complement, so that De Morgan's laws need
 //! no rules. Conjunctions and exclusive disjunctions are sorted lists without repetition.
 
-use super::Rule;
 use super::over_choice::{OVER_CHOICE_BINARY, OVER_CHOICE_UNARY};
-use crate::term::{Node, Terms};
+use super::rule::Rule;
+use crate::term::table::{Node, Terms};
 use proofmark_ir::ApInt;
 use proofmark_ir::semantics::{BvOp, Term, TermBuilder};
 use smallvec::SmallVec;

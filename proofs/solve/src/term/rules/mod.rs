@@ -29,28 +29,15 @@ mod linear;
 mod logic;
 mod over_choice;
 mod overflow;
+mod rule;
 mod shift;
 #[cfg(test)]
 mod tests;
 mod width;
 
-use super::Terms;
-use proofmark_ir::semantics::{BvOp, Term};
+pub use rule::Rule;
 
-/// A rewrite rule.
-#[derive(Clone, Copy)]
-pub struct Rule {
-    /// The name of the rule in tests and profiles.
-    pub name: &'static str,
-    /// Returns the equal term if the rule applies.
-    pub apply: fn(&mut Terms, BvOp, &[Term]) -> Option<Term>,
-}
-
-impl std::fmt::Debug for Rule {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(self.name)
-    }
-}
+use proofmark_ir::semantics::BvOp;
 
 /// Returns the rules of an operation, in the order in which they are tried.
 pub fn of(op: BvOp) -> &'static [Rule] {

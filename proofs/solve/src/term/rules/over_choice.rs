@@ -1,7 +1,7 @@
 //! Rules that move operations into the arms of choices between constants.
 
-use super::Rule;
-use crate::term::Terms;
+use super::rule::Rule;
+use crate::term::table::Terms;
 use proofmark_ir::ApInt;
 use proofmark_ir::semantics::{Term, TermBuilder, eval};
 

@@ -1,7 +1,7 @@
 //! Rules for the overflow tests. Tests with a constant, and unsigned tests of sums and differences, are comparisons.
 
-use super::Rule;
-use crate::term::Terms;
+use super::rule::Rule;
+use crate::term::table::Terms;
 use proofmark_ir::ApInt;
 use proofmark_ir::semantics::{BvOp, Term, TermBuilder};
 

@@ -1,8 +1,8 @@
 //! Rules for shifts. A shift by the width or more gives zero, or copies of the sign.
 
-use super::Rule;
 use super::over_choice::OVER_CHOICE_BINARY;
-use crate::term::{Node, Terms};
+use super::rule::Rule;
+use crate::term::table::{Node, Terms};
 use proofmark_ir::ApInt;
 use proofmark_ir::semantics::{BvOp, Term, TermBuilder};
 

@@ -1,8 +1,8 @@
 //! Rules for extract, zero and sign extension, concat. An extended truth value is a choice between constants.
 
-use super::Rule;
 use super::over_choice::{OVER_CHOICE_BINARY, OVER_CHOICE_UNARY};
-use crate::term::Node;
+use super::rule::Rule;
+use crate::term::table::Node;
 use proofmark_ir::ApInt;
 use proofmark_ir::semantics::{BvOp, TermBuilder};
 
