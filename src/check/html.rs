@@ -7,9 +7,10 @@
 use maud::{DOCTYPE, Markup, PreEscaped, html as markup};
 use serde::Serialize;
 
+use super::count::count;
+use super::escape::escape_json;
 use super::rows::{Row, Section, of};
-use super::view::count;
-use super::{View, escape_json};
+use super::view::View;
 use crate::checks::Application;
 use crate::ir::text::escape_hidden;
 

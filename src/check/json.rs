@@ -2,9 +2,10 @@
 
 use serde::Serialize;
 
+use super::escape::escape_json;
 use super::rows::{Row, Section, Status};
 use super::view::Place;
-use super::{View, escape_json};
+use super::view::View;
 use crate::checks::{Finding, OpenStep, OrderOutcome, Run, Verdicts};
 use crate::ir::diagnostics::Diagnostic;
 use crate::ir::text::location_to_string;

@@ -2,8 +2,8 @@
 
 use quick_junit::{NonSuccessKind, Report, TestCase, TestCaseStatus, TestSuite};
 
-use super::View;
 use super::rows::{Row, Section, Status};
+use super::view::View;
 use crate::ir::text::escape_hidden;
 
 /// Returns the report as JUnit XML. Times are left out, so that the same run gives the same bytes.

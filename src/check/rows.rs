@@ -4,8 +4,10 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use super::view::{Place, count};
-use super::{CheckReport, View};
+use super::count::count;
+use super::report::CheckReport;
+use super::view::Place;
+use super::view::View;
 use crate::checks::{Finding, OrderOutcome, Run};
 use crate::ir::text::symbol_to_string;
 use crate::ir::{Ir, Location, OpId, WalkOrder};

@@ -4,9 +4,10 @@
 
 use serde_json::{Value, json};
 
+use super::escape::escape_json;
 use super::rows::{Section, Status};
 use super::view::Place;
-use super::{View, escape_json};
+use super::view::View;
 
 /// The rules: the codes of rows, with a description of each.
 const RULES: &[(&str, &str)] = &[

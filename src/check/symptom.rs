@@ -6,7 +6,7 @@ use std::fmt;
 use crate::checks::{Check, Subject};
 use crate::ir::Location;
 
-use super::{CheckOptions, CheckReport};
+use super::report::{CheckOptions, CheckReport};
 
 /// A kind of failure. A reduced program has the same symptom as the original one.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]

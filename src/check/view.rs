@@ -4,7 +4,8 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use super::{CheckOptions, CheckReport, Equivalence, Variant};
+use super::count::count;
+use super::report::{CheckOptions, CheckReport, Equivalence, Variant};
 use crate::checks::{Run, Turn, Verdicts, VerifyMode, Watched};
 use crate::ir::diagnostics::Sources;
 use crate::ir::{Context, Ir, Location};
@@ -157,9 +158,4 @@ impl fmt::Display for Place {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}:{}:{}", self.file, self.line, self.column)
     }
-}
-
-/// Returns a number with its noun: `1 run`, `2 runs`.
-pub(crate) fn count(n: u64, noun: &str) -> String {
-    if n == 1 { format!("1 {noun}") } else { format!("{n} {noun}s") }
 }

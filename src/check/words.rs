@@ -2,9 +2,10 @@
 
 use std::fmt::{self, Write as _};
 
-use super::View;
+use super::count::count;
 use super::rows::{Row, Section, of};
-use super::view::{Place, count};
+use super::view::Place;
+use super::view::View;
 use crate::ir::text::{escape_hidden, escape_line};
 
 /// Returns the report in words. Each of `views` is a piece of a file.

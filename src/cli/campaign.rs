@@ -19,7 +19,6 @@ use crate::ir::text::{PrintOptions, escape_hidden, escape_line, print_op};
 
 use super::exit::Exit;
 use super::files::{self, FileError, tell};
-use super::fuzz::Args;
 use super::isolate;
 use super::trial::CommandFailure;
 
@@ -116,6 +115,17 @@ struct State {
     is_finished: bool,
 }
 
+/// The first program of a campaign, and the destination of its findings.
+#[derive(Debug)]
+pub(super) struct CampaignSettings {
+    /// The number of the first program.
+    pub(super) first: u64,
+    /// Whether the answer is JSON.
+    pub(super) json: bool,
+    /// The folder for programs with failures.
+    pub(super) folder: Option<PathBuf>,
+}
+
 /// A campaign: its results so far, and their destination.
 #[derive(Debug)]
 pub(super) struct Campaign {
@@ -128,13 +138,14 @@ impl Campaign {
     /// Returns a campaign that runs programs through `through`. Without `saved`, writes the first line of the report.
     /// `saved` is the state of an earlier process, which ended in a program. The number of that program is then
     /// returned as well.
-    pub(super) fn new(args: &Args, through: String, saved: Option<&[u8]>) -> (Campaign, Option<u64>) {
-        let answer = Answer {
-            version: env!("CARGO_PKG_VERSION").to_owned(),
-            through,
-            first: args.first,
-            ..Answer::default()
-        };
+    pub(super) fn new(
+        settings: CampaignSettings,
+        through: String,
+        saved: Option<&[u8]>,
+    ) -> (Campaign, Option<u64>) {
+        let CampaignSettings { first, json, folder } = settings;
+        let answer =
+            Answer { version: env!("CARGO_PKG_VERSION").to_owned(), through, first, ..Answer::default() };
         let first_line = format!(
             "proofmark {} fuzz {}, from program {} on\n",
             answer.version, answer.through, answer.first
@@ -143,22 +154,22 @@ impl Campaign {
         let program = saved.as_ref().map(|saved| saved.program);
         let is_new = saved.is_none();
         let Saved { answer, is_reducing, .. } =
-            saved.unwrap_or(Saved { answer, program: args.first, is_reducing: false });
+            saved.unwrap_or(Saved { answer, program: first, is_reducing: false });
         let mut state = State {
             answer,
-            program: program.unwrap_or(args.first),
+            program: program.unwrap_or(first),
             is_reducing,
             failed: None,
             is_finished: false,
         };
         if state.is_reducing {
             state.is_reducing = false;
-            if !args.json {
+            if !json {
                 let words = state.answer.failures.last().map(|failure| failure.words(false));
                 state.print(&words.unwrap_or_default());
             }
         }
-        let campaign = Campaign { json: args.json, folder: args.output.clone(), state: Mutex::new(state) };
+        let campaign = Campaign { json, folder, state: Mutex::new(state) };
         if is_new && !campaign.json {
             campaign.lock().print(&first_line);
         }

@@ -11,11 +11,10 @@ use crate::ir::{Context, Ir};
 use crate::passes::PassRegistry;
 
 use super::checks::ChecksArgs;
-use super::exit::{Exit, usage};
-use super::files::{self, Progress, Source};
-use super::input::{InputArgs, Rejected};
-use super::interruptible;
-use super::opt::SPLIT_MARKER;
+use super::exit::Exit;
+use super::files::{self, Progress, Source, usage};
+use super::input::{InputArgs, Rejected, SPLIT_MARKER};
+use super::interruptible::interruptible;
 use super::passes;
 use super::vary::VaryArgs;
 

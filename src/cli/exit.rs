@@ -2,8 +2,6 @@
 
 use std::process::ExitCode;
 
-use super::files::tell;
-
 /// The result of a subcommand.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Exit {
@@ -44,10 +42,4 @@ impl From<Exit> for ExitCode {
     fn from(exit: Exit) -> ExitCode {
         ExitCode::from(exit.code())
     }
-}
-
-/// Reports wrong arguments.
-pub(crate) fn usage(error: &str) -> Exit {
-    tell(&format!("error: {error}\n"));
-    Exit::Usage
 }

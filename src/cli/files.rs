@@ -170,6 +170,12 @@ pub(crate) fn tell(text: &str) {
     let _ = std::io::stderr().lock().write_all(escape_hidden(text).as_bytes());
 }
 
+/// Reports wrong arguments.
+pub(crate) fn usage(error: &str) -> Exit {
+    tell(&format!("error: {error}\n"));
+    Exit::Usage
+}
+
 /// Returns a value as JSON, with a final newline. Control characters are escaped.
 pub(crate) fn json(value: &impl serde::Serialize) -> String {
     // Strings, numbers and lists always serialize.

@@ -15,13 +15,14 @@ use crate::ir::text::{PrintOptions, print_op};
 use crate::ir::{Context, Ir};
 use crate::passes::PassRegistry;
 
-use super::campaign::{Campaign, Failure};
-use super::exit::{Exit, usage};
-use super::files::{self, Progress, tell};
+use super::campaign::{Campaign, CampaignSettings, Failure};
+use super::exit::Exit;
+use super::files::{self, Progress, tell, usage};
 use super::input::InputArgs;
+use super::interruptible::interruptible;
 use super::reduce::reduce_to;
 use super::trial::{Trial, TrialArgs};
-use super::{interruptible, isolate, watchdog};
+use super::{isolate, watchdog};
 
 /// The arguments of `proofmark fuzz`.
 #[derive(clap::Args, Debug)]
@@ -81,8 +82,9 @@ pub(super) fn run(ctx: &Arc<Context>, passes: &PassRegistry, args: &Args, matche
     if let Some(time) = time {
         trial.end_proofs_at(Instant::now() + time);
     }
+    let settings = CampaignSettings { first: args.first, json: args.json, folder: args.output.clone() };
     let saved = ended.as_ref().map(|(saved, _)| &saved[..]);
-    let (campaign, resumed) = Campaign::new(args, trial.name(), saved);
+    let (campaign, resumed) = Campaign::new(settings, trial.name(), saved);
     let resumed = resumed.zip(ended.map(|(_, how)| how));
     let work = || {
         time.map_or(Ok(()), end_after)?;

@@ -18,12 +18,12 @@ use crate::ir::text::escape_line;
 use crate::ir::{Context, Location};
 use crate::passes::PassRegistry;
 
-use super::exit::{Exit, usage};
-use super::files::{self, FileError, Progress, Source, tell};
-use super::input::InputArgs;
-use super::opt::SPLIT_MARKER;
+use super::exit::Exit;
+use super::files::{self, FileError, Progress, Source, tell, usage};
+use super::input::{InputArgs, SPLIT_MARKER};
+use super::interruptible::interruptible;
+use super::isolate;
 use super::trial::{CommandFailure, Trial, TrialArgs, Tried};
-use super::{interruptible, isolate};
 
 /// The arguments of `proofmark gate`.
 #[derive(clap::Args, Debug)]

@@ -10,6 +10,9 @@ use crate::ir::{Context, Ir, OpId};
 use super::exit::Exit;
 use super::files::{Source, tell};
 
+/// The default marker between the chunks of a file.
+pub(super) const SPLIT_MARKER: &str = "// -----";
+
 /// The options of reading input.
 #[derive(clap::Args, Debug)]
 pub(super) struct InputArgs {

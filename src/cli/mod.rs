@@ -13,6 +13,7 @@ mod fuzz;
 mod gate;
 mod input;
 mod instruments;
+mod interruptible;
 mod isolate;
 mod opt;
 mod passes;
@@ -34,6 +35,7 @@ use crate::ir::Context;
 use crate::ir::context::Registry;
 use crate::passes::PassRegistry;
 use exit::Exit;
+use interruptible::STACK_BYTES;
 use isolate::Task;
 use watchdog::WatchArgs;
 
@@ -143,19 +145,6 @@ fn say_each_panic_once() {
         }
     }));
 }
-
-/// Runs `work` on another thread. At SIGINT and SIGTERM, and when the watchdog interrupts it, calls `report` instead,
-/// and exits with the code that `report` returns.
-fn interruptible<T: Send>(work: impl FnOnce() -> T + Send, report: impl FnOnce() -> Exit) -> T {
-    crate::process::interrupt::interruptible(STACK_BYTES, work, || {
-        let exit = report();
-        isolate::finished();
-        exit.code()
-    })
-}
-
-/// The size of the stack of the working thread in bytes. Its memory is allocated when it is used.
-const STACK_BYTES: usize = 256 << 20;
 
 fn run(registry: Registry, passes: &PassRegistry, args: impl Iterator<Item = OsString>) -> ExitCode {
     let command = command(passes);

@@ -12,16 +12,13 @@ use crate::ir::verify::Verifier;
 use crate::ir::{Context, Ir};
 use crate::passes::{PassRegistry, Pipeline};
 
-use super::exit::{Exit, usage};
+use super::exit::Exit;
 use super::expected::{self, Strictness};
-use super::files::{self, Output, Source, tell};
-use super::input::{self, InputArgs};
+use super::files::{self, Output, Source, tell, usage};
+use super::input::{self, InputArgs, SPLIT_MARKER};
 use super::instruments::{InstrumentArgs, Instruments};
 use super::passes;
 use super::watchdog::WatchArgs;
-
-/// The default marker between the chunks of a file.
-pub(super) const SPLIT_MARKER: &str = "// -----";
 
 /// The arguments of `proofmark opt`.
 #[derive(clap::Args, Debug)]

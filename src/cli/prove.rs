@@ -13,7 +13,7 @@ use crate::proofs::{prove_modules_with_progress, prove_within_with_progress};
 use super::exit::Exit;
 use super::files::{self, tell};
 use super::input::{InputArgs, Rejected};
-use super::interruptible;
+use super::interruptible::interruptible;
 use super::version;
 
 /// The arguments of `proofmark prove`.

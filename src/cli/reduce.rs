@@ -10,10 +10,10 @@ use crate::ir::text::{PrintOptions, print_op};
 use crate::ir::{Context, Ir};
 use crate::passes::PassRegistry;
 
-use super::exit::{Exit, usage};
-use super::files::{self, tell};
+use super::exit::Exit;
+use super::files::{self, tell, usage};
 use super::input::InputArgs;
-use super::interruptible;
+use super::interruptible::interruptible;
 use super::trial::{CommandFailure, Trial, TrialArgs};
 
 /// The arguments of `proofmark reduce`.
