@@ -41,7 +41,7 @@ const fn row(
     root: &'static str,
     apply: for<'m> fn(ConversionMatch<'m>) -> Outcome<'m>,
 ) -> ConversionRow {
-    ConversionRow { name, summary: "for a test", root, generated_ops: &[], apply }
+    ConversionRow { name, summary: "for a test", root, benefit: 1, generated_ops: &[], apply }
 }
 
 /// The operation `name` on the converted operands in the place of the matched one.

@@ -230,6 +230,7 @@ const ADDI_TO_SUBI: ConversionRow = ConversionRow {
     name: "AddIToSubI",
     summary: "addi -> subi",
     root: "arith.addi",
+    benefit: 1,
     generated_ops: &["arith.subi"],
     apply: addi_to_subi,
 };

@@ -24,6 +24,8 @@ mod greedy;
 mod id_map;
 mod inline;
 mod licm;
+mod listener;
+mod log;
 mod pattern_walk;
 mod patterns;
 mod sccp;
@@ -45,6 +47,7 @@ pub use greedy::{
 };
 pub use inline::{InlineReport, inline_calls};
 pub use licm::hoist_loop_invariants;
+pub use listener::Shared;
 pub use pattern_walk::{PatternWalkReport, walk_and_apply_patterns};
 pub use patterns::FrozenPatternSet;
 pub use sccp::{SccpReport, propagate_constants};

@@ -19,7 +19,7 @@ const fn row(
     generated_ops: &'static [&'static str],
     apply: for<'m> fn(ConversionMatch<'m>) -> Outcome<'m>,
 ) -> ConversionRow {
-    ConversionRow { name, summary: "", root, generated_ops, apply }
+    ConversionRow { name, summary: "", root, benefit: 1, generated_ops, apply }
 }
 
 /// Replaces an operation by one with another name and results of converted types.

@@ -61,13 +61,23 @@ pub struct Diagnostic {
     /// Whether the error is only that a name is unregistered. The input may be valid for a program that registers the
     /// name.
     pub is_unknown: bool,
+    /// Whether the note explains a diagnostic beyond the text of MLIR. `--verify-diagnostics` does not expect it.
+    pub is_explanation: bool,
 }
 
 impl Diagnostic {
     /// Returns a diagnostic without notes.
     pub fn new(severity: Severity, location: Location, message: impl Into<String>) -> Diagnostic {
         let message = message.into();
-        Diagnostic { severity, location, message, notes: Vec::new(), op: None, is_unknown: false }
+        Diagnostic {
+            severity,
+            location,
+            message,
+            notes: Vec::new(),
+            op: None,
+            is_unknown: false,
+            is_explanation: false,
+        }
     }
 
     /// Returns an error without notes.
@@ -104,6 +114,14 @@ impl Diagnostic {
     #[must_use]
     pub fn with_note(mut self, location: Location, message: impl Into<String>) -> Diagnostic {
         self.notes.push(Diagnostic::new(Severity::Note, location, message));
+        self
+    }
+
+    /// Adds a note that MLIR does not have.
+    #[must_use]
+    pub fn with_explanation(mut self, location: Location, message: impl Into<String>) -> Diagnostic {
+        let note = Diagnostic::new(Severity::Note, location, message);
+        self.notes.push(Diagnostic { is_explanation: true, ..note });
         self
     }
 

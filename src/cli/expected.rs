@@ -122,7 +122,8 @@ pub(super) fn compare(
     // Expectations are sorted by line, so that each diagnostic is found by binary search.
     expectations.sort_by_key(|each| each.line);
     for diagnostic in reported {
-        for each in std::iter::once(diagnostic).chain(&diagnostic.notes) {
+        let notes = diagnostic.notes.iter().filter(|note| !note.is_explanation);
+        for each in std::iter::once(diagnostic).chain(notes) {
             let found = meet(ctx, &mut expectations, each);
             errors.extend(found.err().filter(|_| strictness == Strictness::All));
         }

@@ -9,8 +9,11 @@
 use std::sync::Arc;
 
 use proofmark_ir::dominance::Dominance;
-use proofmark_ir::{Builder, Ir, Location, NewOp, OpId, OpOperand, Rewriter, Type, ValueDef, ValueId};
-use rustc_hash::FxHashMap;
+use proofmark_ir::{
+    AttrDict, Builder, Checkpoint, Edit, Ir, Location, NewOp, OpId, OpOperand, Rewriter, Type, ValueDef,
+    ValueId,
+};
+use rustc_hash::{FxHashMap, FxHashSet};
 use slotmap::SecondaryMap;
 use smallvec::SmallVec;
 
@@ -32,6 +35,8 @@ pub(super) struct Casts {
     known: FxHashMap<(Values, Types), Values>,
     /// Operations that patterns have reported as modified in place.
     pub(super) modified: Vec<OpId>,
+    /// Whether casts receive an attribute that states their kind.
+    attaches_kind: bool,
 }
 
 /// A cast of the conversion, with the information for its materialization.
@@ -44,6 +49,11 @@ pub(super) struct CastInfo {
 }
 
 impl Casts {
+    /// Returns the empty set. If `attaches_kind` is set, casts receive an attribute `__kind__`.
+    pub(super) fn new(attaches_kind: bool) -> Casts {
+        Casts { attaches_kind, ..Casts::default() }
+    }
+
     fn make(
         &mut self,
         rw: &mut Builder<'_>,
@@ -53,7 +63,15 @@ impl Casts {
         loc: Location,
     ) -> OpId {
         let name = rw.ctx().op_name(CAST);
-        let op = rw.create(&NewOp { operands: inputs, results: types, ..NewOp::new(name, loc) });
+        let ctx = rw.ctx();
+        let attrs = match (self.attaches_kind, info.kind) {
+            (false, _) => AttrDict::EMPTY,
+            (true, kind) => {
+                let kind = if kind == CastKind::Source { "source" } else { "target" };
+                AttrDict::EMPTY.with(ctx, ctx.ident("__kind__"), ctx.string_attr(kind))
+            }
+        };
+        let op = rw.create(&NewOp { operands: inputs, results: types, attrs, ..NewOp::new(name, loc) });
         self.made.insert(op, info);
         self.order.push(op);
         op
@@ -192,6 +210,50 @@ impl Casts {
         rw.replace_uses_if(old, result, |ir, each| {
             each.owner != cast && pred.as_mut().is_none_or(|pred| pred(ir, each))
         });
+    }
+}
+
+impl Casts {
+    /// Restores the types of the operands that the edits since `since` set in operations that existed before: replaces
+    /// each by a source cast of the new value to the old type. An ordinary pattern replaces values of other types in
+    /// this way.
+    pub(super) fn keep_types(&mut self, rw: &mut Rewriter<'_>, since: Checkpoint) {
+        let created: FxHashSet<OpId> = rw
+            .edits_since(since)
+            .iter()
+            .filter_map(|edit| if let Edit::CreateOp(op) = *edit { Some(op) } else { None })
+            .collect();
+        let changed = rw.edits_since(since).iter().filter_map(|edit| match *edit {
+            Edit::SetOperand { old, same_type: false, .. } => {
+                rw.edited_operand(edit).map(|each| (each, rw.value_type(old)))
+            }
+            _ => None,
+        });
+        let changed: Vec<(OpOperand, Type)> = changed
+            .filter(|(each, _)| rw.contains_op(each.owner) && !created.contains(&each.owner))
+            .collect();
+        let mut casts: FxHashMap<(ValueId, Type), ValueId> = FxHashMap::default();
+        // The first edit of an operand knows the original type.
+        let mut done: FxHashSet<(OpId, u32)> = FxHashSet::default();
+        for (each, ty) in changed {
+            let value = rw.operand(each.owner, each.index as usize);
+            if !done.insert((each.owner, each.index)) || rw.value_type(value) == ty {
+                continue;
+            }
+            let cast = match casts.get(&(value, ty)) {
+                Some(&cast) => cast,
+                None => {
+                    set_insertion_point_after(rw, &[value]);
+                    let info = CastInfo { kind: CastKind::Source, converter: None, original_type: None };
+                    let loc = rw.loc(each.owner);
+                    let cast = self.make(rw, info, &[value], &[ty], loc);
+                    let cast = rw.result(cast, 0);
+                    casts.insert((value, ty), cast);
+                    cast
+                }
+            };
+            rw.set_operand(each.owner, each.index as usize, cast);
+        }
     }
 }
 

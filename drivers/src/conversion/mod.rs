@@ -11,9 +11,13 @@
 //! During the conversion `builtin.unrealized_conversion_cast` connects original and converted values (`mapping.rs`).
 //! At the end casts that cancel out are erased, and type converters materialize the others (`casts.rs`).
 
+mod attempts;
 mod cast_chains;
 mod casts;
 mod driver;
+mod legalization_graph;
+mod legalize;
+mod listener;
 mod mapping;
 mod pattern;
 mod rewriter;
@@ -27,6 +31,9 @@ use proofmark_ir::{Ir, OpId};
 use crate::greedy::StopReason;
 
 pub use casts::reconcile_unrealized_casts;
+pub use listener::{
+    ConversionEvent, ConversionListener, ConversionListenerHandle, ConversionLog, debug_dialect_conversion,
+};
 pub use pattern::{ConversionFn, ConversionPattern, ConversionPatterns, ConversionRow};
 pub use rewriter::{ConversionMatch, ConversionRewriter};
 pub use target::{ConversionTarget, DynamicRule, Legality};
@@ -39,6 +46,8 @@ pub enum ConversionMode {
     Partial,
     /// All operations must be legal.
     Full,
+    /// Every conversion is rolled back: the report says which operations can be legalized.
+    Analysis,
 }
 
 /// When operations are folded to legalize them.
@@ -53,7 +62,7 @@ pub enum FoldingMode {
 }
 
 /// The configuration of a conversion. Fields and defaults are those of MLIR's `ConversionConfig`.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ConversionConfig {
     /// When operations are folded.
     pub folding: FoldingMode,
@@ -61,6 +70,11 @@ pub struct ConversionConfig {
     pub build_materializations: bool,
     /// Whether a pattern is rolled back if its results cannot be legalized; otherwise this is an error.
     pub allow_pattern_rollback: bool,
+    /// Whether the remaining casts receive an attribute `__kind__` with the value `source` or `target`. It has an effect
+    /// only if `build_materializations` is off.
+    pub attach_debug_materialization_kind: bool,
+    /// The listener that is notified of the conversion.
+    pub listener: Option<ConversionListenerHandle>,
 }
 
 impl Default for ConversionConfig {
@@ -69,6 +83,8 @@ impl Default for ConversionConfig {
             folding: FoldingMode::BeforePatterns,
             build_materializations: true,
             allow_pattern_rollback: true,
+            attach_debug_materialization_kind: false,
+            listener: None,
         }
     }
 }
@@ -83,6 +99,11 @@ pub struct ConversionReport {
     pub applied: Vec<(String, u64)>,
     /// The number of applications that were rolled back.
     pub rolled_back: u64,
+    /// The operations that a partial conversion could not legalize and kept, in pre-order. Operations that another
+    /// conversion erased are omitted.
+    pub unlegalized_ops: Vec<OpId>,
+    /// For an analysis, the operations that are legal or can be legalized, in pre-order.
+    pub legalizable_ops: Vec<OpId>,
     /// The reason for the end: [`StopReason::Converged`] unless a check stopped the driver.
     pub stop: StopReason,
 }
@@ -124,6 +145,7 @@ impl ConversionReport {
 ///     name: "ConvertOld",
 ///     summary: "d.old -> d.new",
 ///     root: "d.old",
+///     benefit: 1,
 ///     generated_ops: &["d.new"],
 ///     apply: convert_old,
 /// };
@@ -167,4 +189,19 @@ pub fn apply_full_conversion(
     checker: &mut Checker<'_>,
 ) -> ConversionReport {
     driver::run(ir, op, ConversionMode::Full, target, patterns, config, checker)
+}
+
+/// Finds the operations nested in `op`, and `op` itself, that are legal or can be legalized. Does not change the IR.
+///
+/// The report lists them in [`legalizable_ops`](ConversionReport::legalizable_ops). Operations that cannot be legalized
+/// are no errors; casts that cannot be materialized are.
+pub fn apply_analysis_conversion(
+    ir: &mut Ir,
+    op: OpId,
+    target: &ConversionTarget,
+    patterns: &ConversionPatterns,
+    config: &ConversionConfig,
+    checker: &mut Checker<'_>,
+) -> ConversionReport {
+    driver::run(ir, op, ConversionMode::Analysis, target, patterns, config, checker)
 }

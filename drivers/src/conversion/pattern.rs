@@ -1,16 +1,10 @@
-//! Conversion patterns, and the order in which they are attempted.
-//!
-//! The order is that of MLIR's legalization graph: patterns that reach legal operations in the fewest steps first,
-//! then by descending benefit, then in the order of addition. Patterns whose generated operations can never become
-//! legal are omitted. If some pattern matches any operation, the graph is unknown, and no pattern is omitted.
+//! Conversion patterns and sets of them.
 
-use std::collections::VecDeque;
 use std::sync::Arc;
 
-use proofmark_ir::{Context, OpName, Outcome, Root};
+use proofmark_ir::{Outcome, Pattern, PatternRow, Root};
 
 use super::rewriter::ConversionMatch;
-use super::target::ConversionTarget;
 use super::types::TypeConverter;
 
 /// A pattern that converts one operation.
@@ -62,6 +56,8 @@ pub struct ConversionRow {
     pub summary: &'static str,
     /// The name of the operation that the pattern is attempted on.
     pub root: &'static str,
+    /// The benefit; see [`ConversionPattern::benefit`].
+    pub benefit: u16,
     /// The names of the operations that the pattern may create.
     pub generated_ops: &'static [&'static str],
     /// The implementation.
@@ -89,6 +85,10 @@ impl ConversionPattern for RowPattern {
         Root::Op(self.row.root)
     }
 
+    fn benefit(&self) -> u16 {
+        self.row.benefit
+    }
+
     fn generated_ops(&self) -> &[&str] {
         self.row.generated_ops
     }
@@ -102,10 +102,41 @@ impl ConversionPattern for RowPattern {
     }
 }
 
-/// A set of conversion patterns.
+/// An ordinary pattern in a set of conversion patterns.
+struct Ordinary(Box<dyn Pattern>);
+
+impl ConversionPattern for Ordinary {
+    fn name(&self) -> &str {
+        self.0.name()
+    }
+
+    fn root(&self) -> Root<'_> {
+        self.0.root()
+    }
+
+    fn benefit(&self) -> u16 {
+        self.0.benefit()
+    }
+
+    fn generated_ops(&self) -> &[&str] {
+        self.0.generated_ops()
+    }
+
+    fn supports_one_to_many(&self) -> bool {
+        true
+    }
+
+    fn apply<'m>(&self, m: ConversionMatch<'m>) -> Outcome<'m> {
+        self.0.apply(m.into_ordinary())
+    }
+}
+
+/// A set of conversion patterns and ordinary patterns.
 #[derive(Default)]
 pub struct ConversionPatterns {
     patterns: Vec<Box<dyn ConversionPattern>>,
+    /// The numbers of the ordinary patterns, in ascending order.
+    ordinary: Vec<u32>,
 }
 
 impl ConversionPatterns {
@@ -132,134 +163,35 @@ impl ConversionPatterns {
         self
     }
 
+    /// Adds an ordinary pattern, which does not know about the conversion. Its operands are not converted. If the
+    /// pattern replaces a value by a value of another type, existing users receive a cast to the old type.
+    pub fn add_ordinary(&mut self, pattern: Box<dyn Pattern>) -> &mut Self {
+        self.ordinary.push(self.patterns.len() as u32);
+        self.add(Ordinary(pattern))
+    }
+
+    /// Adds rows of ordinary patterns. See [`add_ordinary`](ConversionPatterns::add_ordinary).
+    pub fn add_ordinary_rows<'a>(&mut self, rows: impl IntoIterator<Item = &'a PatternRow>) -> &mut Self {
+        for &row in rows {
+            self.add_ordinary(Box::new(row));
+        }
+        self
+    }
+
     pub(super) fn get(&self, number: u32) -> &dyn ConversionPattern {
         &*self.patterns[number as usize]
     }
 
+    pub(super) fn is_ordinary(&self, number: u32) -> bool {
+        self.ordinary.binary_search(&number).is_ok()
+    }
+
+    pub(super) fn iter(&self) -> impl ExactSizeIterator<Item = &dyn ConversionPattern> {
+        self.patterns.iter().map(|pattern| &**pattern)
+    }
+
     /// Returns the names of the patterns, by number.
     pub fn names(&self) -> impl ExactSizeIterator<Item = &str> {
-        self.patterns.iter().map(|pattern| pattern.name())
-    }
-}
-
-/// The numbers of the patterns to attempt for each operation name, in order.
-pub(super) struct Order {
-    by_name: Vec<Vec<u32>>,
-    any: Vec<u32>,
-}
-
-impl Order {
-    pub(super) fn new(ctx: &Context, patterns: &ConversionPatterns, target: &ConversionTarget) -> Order {
-        let mut by_name: Vec<Vec<u32>> = Vec::new();
-        let mut any: Vec<u32> = Vec::new();
-        let mut roots: Vec<Option<OpName>> = Vec::new();
-        for (number, pattern) in (0u32..).zip(&patterns.patterns) {
-            let root = match pattern.root() {
-                Root::Op(name) => Some(ctx.op_name(name)),
-                Root::Any => None,
-            };
-            roots.push(root);
-            match root {
-                Some(name) => {
-                    if by_name.len() <= name.index() {
-                        by_name.resize_with(name.index() + 1, Vec::new);
-                    }
-                    by_name[name.index()].push(number);
-                }
-                None => any.push(number),
-            }
-        }
-        let generated: Vec<Vec<OpName>> = patterns
-            .patterns
-            .iter()
-            .map(|pattern| pattern.generated_ops().iter().map(|name| ctx.op_name(name)).collect())
-            .collect();
-        if any.is_empty() {
-            let kept = kept_patterns(ctx, target, &roots, &generated);
-            by_name.iter_mut().for_each(|list| list.retain(|&number| kept[number as usize]));
-        }
-        let mut depths = Depths { by_name: &by_name, generated: &generated, ctx, target, known: Vec::new() };
-        let mut order: Vec<Vec<u32>> = Vec::with_capacity(by_name.len());
-        let benefit = |number: u32| std::cmp::Reverse(patterns.get(number).benefit());
-        for list in &by_name {
-            let mut list: Vec<(u32, u32)> =
-                list.iter().chain(&any).map(|&number| (depths.of_pattern(number, 0), number)).collect();
-            list.sort_by_key(|&(depth, number)| (depth, benefit(number)));
-            order.push(list.into_iter().map(|(_, number)| number).collect());
-        }
-        any.sort_by_key(|&number| benefit(number));
-        Order { by_name: order, any }
-    }
-
-    pub(super) fn of(&self, name: OpName) -> &[u32] {
-        self.by_name.get(name.index()).map_or(&self.any, Vec::as_slice)
-    }
-}
-
-/// Returns the patterns that can reach legal operations, as a least fixpoint.
-fn kept_patterns(
-    ctx: &Context,
-    target: &ConversionTarget,
-    roots: &[Option<OpName>],
-    generated: &[Vec<OpName>],
-) -> Vec<bool> {
-    let mut kept = vec![false; roots.len()];
-    let mut pending: VecDeque<usize> = (0..roots.len()).collect();
-    while let Some(number) = pending.pop_front() {
-        let reaches = |&name: &OpName| {
-            target.may_be_legal(ctx, name)
-                || roots.iter().zip(&kept).any(|(root, kept)| *kept && *root == Some(name))
-        };
-        if kept[number] || !generated[number].iter().all(reaches) {
-            continue;
-        }
-        kept[number] = true;
-        // Patterns that generate the root of this pattern may be kept now.
-        if let Some(root) = roots[number] {
-            pending
-                .extend((0..roots.len()).filter(|&other| !kept[other] && generated[other].contains(&root)));
-        }
-    }
-    kept
-}
-
-/// The number of patterns between an operation and legal operations.
-struct Depths<'a> {
-    by_name: &'a [Vec<u32>],
-    generated: &'a [Vec<OpName>],
-    ctx: &'a Context,
-    target: &'a ConversionTarget,
-    known: Vec<(OpName, u32)>,
-}
-
-/// The maximum depth; deeper chains are not distinguished.
-const MAX_DEPTH: u32 = 32;
-
-impl Depths<'_> {
-    fn of_pattern(&mut self, number: u32, nesting: u32) -> u32 {
-        let generated = self.generated;
-        let deepest = generated[number as usize].iter().map(|&name| self.of_op(name, nesting)).max();
-        1 + deepest.unwrap_or(0)
-    }
-
-    fn of_op(&mut self, name: OpName, nesting: u32) -> u32 {
-        let by_name = self.by_name;
-        let patterns = by_name.get(name.index()).map_or(&[][..], Vec::as_slice);
-        if patterns.is_empty() || self.target.may_be_legal(self.ctx, name) {
-            return 0;
-        }
-        if let Some(&(_, depth)) = self.known.iter().find(|known| known.0 == name) {
-            return depth;
-        }
-        if nesting >= MAX_DEPTH {
-            return MAX_DEPTH;
-        }
-        // A cyclic path back to this operation counts as the maximum depth.
-        self.known.push((name, MAX_DEPTH));
-        let depth = patterns.iter().map(|&number| self.of_pattern(number, nesting + 1)).min().unwrap_or(0);
-        if let Some(known) = self.known.iter_mut().find(|known| known.0 == name) {
-            known.1 = depth;
-        }
-        depth
+        self.iter().map(|pattern| pattern.name())
     }
 }

@@ -77,6 +77,11 @@ impl<'m> ConversionMatch<'m> {
         self.inner.fail(reason)
     }
 
+    /// Returns the match for an ordinary pattern.
+    pub(super) fn into_ordinary(self) -> Match<'m> {
+        self.inner
+    }
+
     /// Starts the rewrite. The insertion point is before the matched operation.
     pub fn rewrite(self) -> ConversionRewriter<'m> {
         ConversionRewriter { inner: self.inner.rewrite(), casts: self.casts, converter: self.converter }
@@ -174,6 +179,7 @@ impl<'m> ConversionRewriter<'m> {
     fn replace_results<'a>(&mut self, op: OpId, groups: impl Iterator<Item = &'a [ValueId]>) {
         let (loc, before) = (self.loc(op), self.insertion_point());
         self.set_insertion_point_before(op);
+        self.inner.note_replaced(op);
         for (i, group) in groups.enumerate() {
             let old = self.result(op, i);
             self.casts.replace(&mut self.inner, self.converter.as_ref(), old, group, loc, None);

@@ -26,7 +26,8 @@ pub enum Legality {
 enum Action {
     Legal,
     Illegal,
-    Dynamic(DynamicRule),
+    /// The rules, which are asked in reverse order; without rules, the default rule.
+    Dynamic(Vec<DynamicRule>),
 }
 
 /// The legality of operations and dialects. See [`apply_partial_conversion`](super::apply_partial_conversion) for an
@@ -35,7 +36,8 @@ enum Action {
 pub struct ConversionTarget {
     ops: FxHashMap<OpName, Action>,
     dialects: FxHashMap<Identifier, Action>,
-    unknown: Option<DynamicRule>,
+    unknown: Vec<DynamicRule>,
+    default: Option<DynamicRule>,
     recursive: FxHashMap<OpName, Option<DynamicRule>>,
 }
 
@@ -57,14 +59,31 @@ impl ConversionTarget {
         self
     }
 
-    /// Makes the legality of operations with this name depend on `rule`.
+    /// Makes the legality of operations with this name depend on `rule`. Where `rule` returns `None`, the rules added
+    /// for this name before are asked.
     pub fn dynamically_legal_op(
         mut self,
         ctx: &Context,
         name: &str,
         rule: impl Fn(&Ir, OpId) -> Option<bool> + Send + Sync + 'static,
     ) -> Self {
-        self.ops.insert(ctx.op_name(name), Action::Dynamic(Box::new(rule)));
+        add_rule(self.ops.entry(ctx.op_name(name)).or_insert(Action::Legal), Some(Box::new(rule)));
+        self
+    }
+
+    /// Makes the legality of operations with these names depend on the
+    /// [default rule](ConversionTarget::default_rule), unless there is a rule for the name.
+    pub fn dynamically_legal_ops(mut self, ctx: &Context, names: &[&str]) -> Self {
+        for name in names {
+            add_rule(self.ops.entry(ctx.op_name(name)).or_insert(Action::Legal), None);
+        }
+        self
+    }
+
+    /// Sets the rule for dynamically legal operations and dialects without a rule. Corresponds to an override of
+    /// MLIR's `ConversionTarget::isDynamicallyLegal`.
+    pub fn default_rule(mut self, rule: impl Fn(&Ir, OpId) -> Option<bool> + Send + Sync + 'static) -> Self {
+        self.default = Some(Box::new(rule));
         self
     }
 
@@ -80,23 +99,34 @@ impl ConversionTarget {
         self
     }
 
-    /// Makes the legality of operations of this dialect depend on `rule`.
+    /// Makes the legality of operations of this dialect depend on `rule`. Where `rule` returns `None`, the rules added
+    /// for this dialect before are asked.
     pub fn dynamically_legal_dialect(
         mut self,
         ctx: &Context,
         name: &str,
         rule: impl Fn(&Ir, OpId) -> Option<bool> + Send + Sync + 'static,
     ) -> Self {
-        self.dialects.insert(ctx.ident(name), Action::Dynamic(Box::new(rule)));
+        add_rule(self.dialects.entry(ctx.ident(name)).or_insert(Action::Legal), Some(Box::new(rule)));
         self
     }
 
-    /// Makes the legality of all other operations depend on `rule`.
+    /// Makes the legality of operations of these dialects depend on the
+    /// [default rule](ConversionTarget::default_rule), unless there is a rule for the dialect.
+    pub fn dynamically_legal_dialects(mut self, ctx: &Context, names: &[&str]) -> Self {
+        for name in names {
+            add_rule(self.dialects.entry(ctx.ident(name)).or_insert(Action::Legal), None);
+        }
+        self
+    }
+
+    /// Makes the legality of all other operations depend on `rule`. Where `rule` returns `None`, the rules added here
+    /// before are asked.
     pub fn unknown_op_dynamically_legal(
         mut self,
         rule: impl Fn(&Ir, OpId) -> Option<bool> + Send + Sync + 'static,
     ) -> Self {
-        self.unknown = Some(Box::new(rule));
+        self.unknown.push(Box::new(rule));
         self
     }
 
@@ -113,9 +143,12 @@ impl ConversionTarget {
         let legal = match action {
             Some(Action::Legal) => Some(true),
             Some(Action::Illegal) => Some(false),
-            // If the rule returns `None`, the legality is unknown.
-            Some(Action::Dynamic(rule)) => rule(ir, op),
-            None => self.unknown.as_ref().and_then(|rule| rule(ir, op)),
+            Some(Action::Dynamic(rules)) if rules.is_empty() => {
+                self.default.as_ref().and_then(|rule| rule(ir, op))
+            }
+            // If all rules return `None`, the legality is unknown.
+            Some(Action::Dynamic(rules)) => ask(rules, ir, op),
+            None => ask(&self.unknown, ir, op),
         };
         match legal {
             Some(true) => {
@@ -134,7 +167,20 @@ impl ConversionTarget {
     pub(super) fn may_be_legal(&self, ctx: &Context, name: OpName) -> bool {
         match self.ops.get(&name).or_else(|| self.dialects.get(&name.dialect(ctx))) {
             Some(action) => !matches!(action, Action::Illegal),
-            None => self.unknown.is_some(),
+            None => !self.unknown.is_empty(),
         }
     }
+}
+
+/// Makes `action` dynamic and adds `rule`.
+fn add_rule(action: &mut Action, rule: Option<DynamicRule>) {
+    match action {
+        Action::Dynamic(rules) => rules.extend(rule),
+        Action::Legal | Action::Illegal => *action = Action::Dynamic(rule.into_iter().collect()),
+    }
+}
+
+/// Returns the answer of the last rule that has one.
+fn ask(rules: &[DynamicRule], ir: &Ir, op: OpId) -> Option<bool> {
+    rules.iter().rev().find_map(|rule| rule(ir, op))
 }

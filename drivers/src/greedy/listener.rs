@@ -4,11 +4,12 @@
 //! A listener is notified of the edits of a fold or pattern after the application, in the order of the edits. Edits
 //! that were rolled back are not reported. The operation of a notification is readable, even if it is erased.
 
-use std::fmt::Write as _;
-use std::sync::{Arc, Mutex, OnceLock};
+use std::sync::OnceLock;
 
-use proofmark_ir::text::{attribute_to_string, type_to_string};
-use proofmark_ir::{AttrDict, Attribute, Event, Identifier, Ir, OpId, Type, ValueId};
+use proofmark_ir::{Event, Ir, OpId};
+
+use crate::listener::Shared;
+use crate::log::{LINE, Log};
 
 /// The result of processing an operation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -69,35 +70,12 @@ pub trait GreedyListener: Send {
 }
 
 /// A reference to a listener that several configurations share. Handles are equal if they refer to the same listener.
-#[derive(Clone)]
-pub struct ListenerHandle(Arc<Mutex<dyn GreedyListener>>);
+pub type ListenerHandle = Shared<dyn GreedyListener>;
 
 impl ListenerHandle {
-    /// Returns a handle to `listener`. The caller keeps the `Arc` to read the listener after the run.
-    pub fn new(listener: Arc<Mutex<dyn GreedyListener>>) -> ListenerHandle {
-        ListenerHandle(listener)
-    }
-
     #[inline(never)]
     pub(crate) fn notify(&self, ir: &Ir, event: GreedyEvent<'_>) {
-        // A listener that has panicked receives no further notifications.
-        if let Ok(mut listener) = self.0.lock() {
-            listener.notify(ir, event);
-        }
-    }
-}
-
-impl PartialEq for ListenerHandle {
-    fn eq(&self, other: &ListenerHandle) -> bool {
-        Arc::ptr_eq(&self.0, &other.0)
-    }
-}
-
-impl Eq for ListenerHandle {}
-
-impl std::fmt::Debug for ListenerHandle {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("ListenerHandle")
+        self.with(|listener| listener.notify(ir, event));
     }
 }
 
@@ -118,102 +96,37 @@ pub(super) fn debug_listener() -> Option<ListenerHandle> {
 /// Operations are printed alone, with values numbered in the order of their first occurrence, so that the cost of a
 /// line does not depend on the size of the function. MLIR also prints the whole function after each rewrite, which
 /// this log omits; `--mlir-print-ir-after-change` prints it once for each pass.
-pub struct GreedyLog<W> {
-    out: W,
-    indent: usize,
-    values: std::collections::HashMap<ValueId, usize>,
-}
-
-const LINE: &str = "//===-------------------------------------------===//";
+pub struct GreedyLog<W>(Log<W>);
 
 impl<W: std::io::Write + Send> GreedyLog<W> {
     /// Returns a listener that writes to `out`. Write errors are ignored.
     pub fn new(out: W) -> GreedyLog<W> {
-        GreedyLog { out, indent: 0, values: std::collections::HashMap::new() }
+        GreedyLog(Log::new(out))
     }
 
     /// Returns the writer.
     pub fn into_inner(self) -> W {
-        self.out
-    }
-
-    fn line(&mut self, text: &str) {
-        let indent = if text.is_empty() { 0 } else { 2 * self.indent };
-        let _ = writeln!(self.out, "{:indent$}{text}", "");
+        self.0.into_inner()
     }
 
     fn result(&mut self, success: bool, why: &str) {
-        self.indent = self.indent.saturating_sub(1);
         let result = if success { "success" } else { "failure" };
-        self.line(&format!("}} -> {result} : {why}"));
+        self.0.close(&format!("}} -> {result} : {why}"));
     }
-
-    fn value(&mut self, value: ValueId) -> String {
-        let n = self.values.len();
-        format!("%{}", self.values.entry(value).or_insert(n))
-    }
-
-    /// Returns the generic form of an operation without regions.
-    fn generic(&mut self, ir: &Ir, op: OpId) -> String {
-        let ctx = ir.ctx();
-        let mut text = String::new();
-        let results: Vec<String> =
-            ir.results(op).to_vec().into_iter().map(|value| self.value(value)).collect();
-        if !results.is_empty() {
-            let _ = write!(text, "{} = ", results.join(", "));
-        }
-        let operands: Vec<String> = ir.operands(op).map(|value| self.value(value)).collect();
-        let _ = write!(text, "\"{}\"({})", ir.name_str(op), operands.join(", "));
-        let dict = |entries: AttrDict| {
-            let entry = |(name, value): (Identifier, Attribute)| {
-                format!("{} = {}", name.as_str(ctx), attribute_to_string(ctx, value))
-            };
-            entries.entries(ctx).iter().map(entry).collect::<Vec<_>>().join(", ")
-        };
-        let properties = dict(ir.properties(op));
-        if !properties.is_empty() {
-            let _ = write!(text, " <{{{properties}}}>");
-        }
-        let attrs = dict(ir.attrs(op));
-        if !attrs.is_empty() {
-            let _ = write!(text, " {{{attrs}}}");
-        }
-        let types = |values: &mut dyn Iterator<Item = ValueId>| {
-            let each = |value| type_to_string(ctx, ir.value_type(value));
-            values.map(each).collect::<Vec<String>>()
-        };
-        let (from, to) = (types(&mut ir.operands(op)), types(&mut ir.results(op).iter().copied()));
-        let is_function = |ty: Type| matches!(ty.kind(ctx), proofmark_ir::context::TypeKind::Function { .. });
-        let alone = ir.results(op).len() == 1 && !is_function(ir.value_type(ir.result(op, 0)));
-        let to = if alone { to.join(", ") } else { format!("({})", to.join(", ")) };
-        let _ = write!(text, " : ({}) -> {to}", from.join(", "));
-        text
-    }
-
-    /// Returns the name and number of an operation: `'arith.addi'(0x12)`. MLIR prints an address instead of the number.
-    fn named(ir: &Ir, op: OpId) -> String {
-        format!("'{}'({})", ir.name_str(op), number(op))
-    }
-}
-
-/// Returns the id of an operation in hexadecimal.
-fn number(op: OpId) -> String {
-    use slotmap::Key as _;
-    format!("0x{:x}", op.data().as_ffi())
 }
 
 impl<W: std::io::Write + Send> GreedyListener for GreedyLog<W> {
     fn notify(&mut self, ir: &Ir, event: GreedyEvent<'_>) {
+        let log = &mut self.0;
         match event {
             GreedyEvent::Begin(op) => {
-                self.line("");
-                self.line(LINE);
-                self.line(&format!("Processing operation : {} {{", Self::named(ir, op)));
-                self.indent += 1;
+                log.line("");
+                log.line(LINE);
+                log.open(&format!("Processing operation : {} {{", Log::<W>::named(ir, op)));
                 if ir.regions(op).is_empty() {
-                    let text = self.generic(ir, op);
-                    self.line(&text);
-                    self.line("");
+                    let text = log.generic(ir, op);
+                    log.line(&text);
+                    log.line("");
                 }
             }
             GreedyEvent::Rewrite(event) => {
@@ -224,15 +137,14 @@ impl<W: std::io::Write + Send> GreedyListener for GreedyLog<W> {
                     Event::OperationErased(op) => ("Erase   :", op),
                     _ => return,
                 };
-                self.line(&format!("** {what} {}", Self::named(ir, op)));
+                log.line(&format!("** {what} {}", Log::<W>::named(ir, op)));
             }
             GreedyEvent::PatternBegin { pattern, generated, op } => {
-                self.line("");
+                log.line("");
                 let generated = generated.join(", ");
-                self.line(&format!("* Pattern {pattern} : '{} -> ({generated})' {{", ir.name_str(op)));
-                self.indent += 1;
+                log.open(&format!("* Pattern {pattern} : '{} -> ({generated})' {{", ir.name_str(op)));
             }
-            GreedyEvent::MatchFailure { reason, .. } => self.line(&format!("** Match Failure : {reason}")),
+            GreedyEvent::MatchFailure { reason, .. } => log.line(&format!("** Match Failure : {reason}")),
             GreedyEvent::PatternEnd { applied: true, .. } => {
                 self.result(true, "pattern applied successfully")
             }
@@ -244,10 +156,10 @@ impl<W: std::io::Write + Send> GreedyListener for GreedyLog<W> {
                     Processed::Applied => self.result(true, "at least one pattern matched"),
                     Processed::Unchanged => self.result(false, "all patterns failed to match"),
                 }
-                self.line(LINE);
+                self.0.line(LINE);
             }
             GreedyEvent::NotConverged { iterations } => {
-                self.line(&format!("The pattern rewrite did not converge after scanning {iterations} times"));
+                log.line(&format!("The pattern rewrite did not converge after scanning {iterations} times"));
             }
         }
     }

@@ -130,6 +130,12 @@ impl<'m> Rewriter<'m> {
         self.erase_op(op);
     }
 
+    /// Records for listeners that the caller replaces the uses of the results of `op`, which [`Rewriter::replace_op`]
+    /// records itself.
+    pub fn note_replaced(&mut self, op: OpId) {
+        self.ir.note_replaced(op);
+    }
+
     /// Creates an operation before `op` and replaces the results of `op` by its results.
     pub fn replace_op_with_new(&mut self, op: OpId, new: &NewOp<'_>) -> OpId {
         let before = std::mem::replace(&mut self.at, InsertPoint::Before(op));

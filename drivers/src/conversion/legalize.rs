@@ -1,0 +1,393 @@
+//! Legalization of one operation by folds and patterns and, recursively, of the operations that these create.
+
+use std::borrow::Cow;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use proofmark_checks::{Actor, Attempt, FindingKind, Keep};
+use proofmark_ir::diagnostics::Diagnostic;
+use proofmark_ir::rewrite::Reason;
+use proofmark_ir::text::type_to_string;
+use proofmark_ir::{Checkpoint, Edit, Ir, Match, OpId, OutcomeKind, ValueId, WalkOrder};
+use smallvec::SmallVec;
+
+use super::FoldingMode;
+use super::driver::Driver;
+use super::legalization_graph::Candidate;
+use super::listener::ConversionEvent;
+use super::mapping::Casts;
+use super::pattern::ConversionPattern;
+use super::rewriter::{ConversionMatch, Operands};
+use super::target::Legality;
+use crate::fold::{Tried, try_fold};
+use crate::greedy::StopReason;
+
+/// The panic of a fold or pattern.
+type Panic = Box<dyn std::any::Any + Send>;
+
+impl Driver<'_, '_> {
+    /// Makes `op` legal and returns `true`, or leaves it unchanged and returns `false`.
+    pub(super) fn legalize(&mut self, op: OpId) -> bool {
+        let is_ignored =
+            !self.ir.contains_op(op) || self.ignored.contains_key(op) || self.casts.made.contains_key(op);
+        self.tell(ConversionEvent::Begin { op, is_ignored });
+        let (is_legal, reason) = match is_ignored {
+            true => (true, "operation marked 'ignored' during conversion"),
+            false => self.legalize_present(op),
+        };
+        self.tell(ConversionEvent::End { op, is_legal, reason });
+        is_legal
+    }
+
+    /// [`legalize`](Driver::legalize) for an operation that is not ignored. Also returns how, or why not.
+    fn legalize_present(&mut self, op: OpId) -> (bool, &'static str) {
+        if let Legality::Legal { recursively } = self.target.legality(self.ir, op) {
+            if !recursively {
+                return (true, "operation marked legal by the target");
+            }
+            let ignored = &mut self.ignored;
+            self.ir.walk(op, WalkOrder::PreOrder, |_, nested| {
+                ignored.insert(nested, ());
+            });
+            let how = "operation marked legal by the target; NOTE: operation is recursively legal; skipping internals";
+            return (true, how);
+        }
+        if self.config.folding == FoldingMode::BeforePatterns && self.legalize_by_fold(op) {
+            return (true, "operation was folded");
+        }
+        if self.legalize_by_pattern(op) {
+            return (true, "");
+        }
+        if self.config.folding == FoldingMode::AfterPatterns && self.legalize_by_fold(op) {
+            return (true, "operation was folded");
+        }
+        (false, "no matched legalization pattern")
+    }
+
+    fn legalize_by_fold(&mut self, op: OpId) -> bool {
+        self.tell(ConversionEvent::FoldBegin(op));
+        let result = self.fold_and_legalize(op);
+        self.tell(ConversionEvent::FoldEnd(result.as_ref().map(|_| ()).map_err(|reason| &**reason)));
+        result.is_ok()
+    }
+
+    /// Folds `op` and legalizes the constants. Otherwise the IR is unchanged.
+    fn fold_and_legalize(&mut self, op: OpId) -> Result<(), Reason> {
+        let unable = Err(Cow::Borrowed("unable to fold"));
+        let info = self.folds.get(self.ir.name(op));
+        if !info.may_fold() {
+            return unable;
+        }
+        let since = self.ir.checkpoint();
+        let announcer = self.checker.announcer();
+        announcer.enter(self.ir, Actor::Fold(self.ir.name(op)), op);
+        let tried = catch_unwind(AssertUnwindSafe(|| {
+            let mut rw = self.ir.rewriter();
+            let tried = try_fold(&mut rw, info, op);
+            if let Tried::Values(values) = &tried {
+                rw.replace_op(op, values);
+            }
+            tried
+        }));
+        announcer.leave();
+        let attempt = Attempt { actor: Actor::Fold(self.ir.name(op)), op, since };
+        let result = match tried {
+            Ok(Tried::None) => unable,
+            Ok(Tried::InPlace) => {
+                self.tell_edits(since);
+                if self.legalize(op) { Ok(()) } else { unable }
+            }
+            Ok(Tried::Values(_)) => {
+                self.tell_edits(since);
+                let constants = self.created(since);
+                match constants.into_iter().find(|&constant| !self.legalize(constant)) {
+                    None => Ok(()),
+                    Some(constant) => {
+                        if !self.config.allow_pattern_rollback && self.errors.is_empty() {
+                            let name = self.ir.name_str(op);
+                            let message =
+                                format!("op '{name}' folder rollback of IR modifications requested");
+                            self.errors.push(Diagnostic::error_on(self.ir, op, message));
+                        }
+                        let name = self.ir.name_str(constant);
+                        Err(format!("failed to legalize generated constant '{name}'").into())
+                    }
+                }
+            }
+            Ok(Tried::Violation(kind)) => {
+                if self.checker.config().contract {
+                    self.report_finding(attempt, kind);
+                }
+                unable
+            }
+            Err(panic) => {
+                self.panicked(attempt, panic);
+                unable
+            }
+        };
+        if result.is_err() {
+            self.ir.rollback(since);
+        }
+        result
+    }
+
+    fn legalize_by_pattern(&mut self, op: OpId) -> bool {
+        let name = self.ir.name(op);
+        let n = self.order.of(name).len();
+        // With a stream of decisions, the candidates of equal cost are attempted in a drawn order.
+        let mut drawn: Option<SmallVec<[Candidate; 4]>> =
+            (n > 1 && self.checker.decisions().is_some()).then(|| self.order.of(name).into());
+        for i in 0..n {
+            if !self.ir.contains_op(op) || self.stop != StopReason::Converged || !self.errors.is_empty() {
+                return false;
+            }
+            let candidate = match &mut drawn {
+                None => self.order.of(name)[i],
+                Some(list) => {
+                    let first = list[i];
+                    let n_equal = list[i..].iter().take_while(|each| each.has_cost_of(first)).count();
+                    let choice = self.checker.decisions().and_then(|decisions| decisions.choose(n_equal));
+                    list[i..=i + choice.unwrap_or(0)].rotate_right(1);
+                    list[i]
+                }
+            };
+            if self.legalize_with(op, candidate.number) {
+                return true;
+            }
+        }
+        false
+    }
+
+    fn legalize_with(&mut self, op: OpId, number: u32) -> bool {
+        let pattern = self.patterns.get(number);
+        self.tell(ConversionEvent::PatternBegin {
+            pattern: pattern.name(),
+            generated: pattern.generated_ops(),
+            op,
+        });
+        let result = self.apply_and_legalize(op, number, pattern);
+        let told = result.as_ref().map(|_| ()).map_err(|reason| &**reason);
+        self.tell(ConversionEvent::PatternEnd { pattern: pattern.name(), result: told });
+        match result {
+            Ok(()) => true,
+            Err(reason) => {
+                self.attempts.push(self.ir, self.active.len(), number, op, reason);
+                false
+            }
+        }
+    }
+
+    /// Applies a pattern to `op` and legalizes its results. Otherwise the IR is unchanged, and the reason is returned.
+    fn apply_and_legalize(
+        &mut self,
+        op: OpId,
+        number: u32,
+        pattern: &dyn ConversionPattern,
+    ) -> Result<(), Reason> {
+        // A pattern without bounded recursion is not applied to operations that it created.
+        if !pattern.has_bounded_recursion() && self.active.contains(&number) {
+            return Err("pattern was already applied".into());
+        }
+        let since = self.ir.checkpoint();
+        let attempt = Attempt { actor: Actor::Pattern(number), op, since };
+        self.casts.modified.clear();
+        let announcer = self.checker.announcer();
+        announcer.enter(self.ir, attempt.actor, op);
+        let outcome = self.try_pattern(op, pattern);
+        announcer.leave();
+        let n_edits = match outcome {
+            Ok(OutcomeKind::Done { n_edits, .. }) => n_edits,
+            Ok(OutcomeKind::NoMatch(reason)) => {
+                self.tell(ConversionEvent::MatchFailure { op, reason: &reason });
+                self.ir.rollback(since);
+                return Err(reason);
+            }
+            Ok(OutcomeKind::Aborted { reason, n_edits }) => {
+                self.tell(ConversionEvent::MatchFailure { op, reason: &reason });
+                self.ir.rollback(since);
+                if n_edits > 0 && self.checker.config().contract {
+                    let reason = reason.clone().into_owned();
+                    self.report_finding(attempt, FindingKind::FailureAfterChange { reason, n_edits });
+                }
+                return Err(reason);
+            }
+            Err(panic) => {
+                let message = crate::attempt::panic_message(&*panic);
+                self.panicked(attempt, panic);
+                return Err(format!("pattern panicked: {message}").into());
+            }
+        };
+        if self.patterns.is_ordinary(number) {
+            self.casts.keep_types(&mut self.ir.rewriter(), since);
+            self.casts.modified = self.modified_in_place(since);
+        }
+        if n_edits == 0 || !self.changes_root(op, since) {
+            if self.checker.config().contract {
+                self.report_finding(attempt, FindingKind::SuccessWithoutChange);
+            }
+            self.ir.rollback(since);
+            return Err("expected pattern to replace the root operation or modify it in place".into());
+        }
+        self.tell_edits(since);
+        let n_applied = self.applied.len();
+        self.applied.push(number);
+        let modified = std::mem::take(&mut self.casts.modified);
+        let created = self.created(since);
+        self.active.push(number);
+        let result = self.legalize_products(op, &modified, &created);
+        self.active.pop();
+        if result.is_err() {
+            if !self.config.allow_pattern_rollback && self.errors.is_empty() {
+                self.errors.push(self.rollback_needed(op, pattern, &created, &modified));
+            }
+            self.rolled_back += 1;
+            self.applied.truncate(n_applied);
+            self.ir.rollback(since);
+        }
+        result
+    }
+
+    /// Applies `pattern` to `op` with converted operands.
+    fn try_pattern(&mut self, op: OpId, pattern: &dyn ConversionPattern) -> Result<OutcomeKind, Panic> {
+        let (ir, casts) = (&mut *self.ir, &mut self.casts);
+        catch_unwind(AssertUnwindSafe(|| match convert_operands(ir, casts, op, pattern) {
+            Err(reason) => OutcomeKind::NoMatch(reason),
+            Ok(operands) => {
+                let m =
+                    ConversionMatch::new(Match::new(ir, op), casts, pattern.converter().cloned(), operands);
+                pattern.apply(m).into_kind()
+            }
+        }))
+    }
+
+    /// Legalizes the operations that a pattern changed in place, and then those that it created.
+    fn legalize_products(&mut self, op: OpId, modified: &[OpId], created: &[OpId]) -> Result<(), Reason> {
+        let is_root_left = self.ir.contains_op(op) && !modified.contains(&op);
+        for each in is_root_left.then_some(op).into_iter().chain(modified.iter().copied()) {
+            if !self.legalize(each) {
+                let name = self.ir.name_str(each);
+                return Err(format!("failed to legalize operation updated in-place '{name}'").into());
+            }
+        }
+        for &each in created {
+            if !self.legalize(each) {
+                let name = self.ir.name_str(each);
+                return Err(format!("failed to legalize generated operation '{name}'").into());
+            }
+        }
+        Ok(())
+    }
+
+    /// Returns the operations that were created since `since` and exist, without casts of the conversion.
+    fn created(&self, since: Checkpoint) -> SmallVec<[OpId; 4]> {
+        let created = self.ir.edits_since(since).iter().filter_map(|edit| match *edit {
+            Edit::CreateOp(op) => Some(op),
+            _ => None,
+        });
+        created.filter(|&op| self.ir.contains_op(op) && !self.casts.made.contains_key(op)).collect()
+    }
+
+    /// Returns the operations that an ordinary pattern has changed in place since `since`: their attributes,
+    /// successors, result types, or number of operands. Users of replaced values are not among them.
+    fn modified_in_place(&self, since: Checkpoint) -> Vec<OpId> {
+        let created = self.created(since);
+        let mut modified: Vec<OpId> = Vec::new();
+        for edit in self.ir.edits_since(since) {
+            let is_change = matches!(
+                edit,
+                Edit::SetAttrs { .. }
+                    | Edit::SetProperties { .. }
+                    | Edit::SetSuccessor { .. }
+                    | Edit::SetType { .. }
+                    | Edit::ResizeOperands { .. }
+            );
+            if is_change
+                && let Some(op) = self.ir.edited_op(edit)
+                && self.ir.contains_op(op)
+                && !created.contains(&op)
+                && !modified.contains(&op)
+            {
+                modified.push(op);
+            }
+        }
+        modified
+    }
+
+    /// Returns whether the edits since `since` replaced `op` or changed it in place.
+    fn changes_root(&self, op: OpId, since: Checkpoint) -> bool {
+        !self.ir.contains_op(op)
+            || self.casts.modified.contains(&op)
+            || self.ir.edits_since(since).iter().any(|edit| self.ir.edited_op(edit) == Some(op))
+    }
+
+    /// Returns the error for a pattern whose results cannot be legalized when rollback is not permitted.
+    fn rollback_needed(
+        &self,
+        op: OpId,
+        pattern: &dyn ConversionPattern,
+        created: &[OpId],
+        modified: &[OpId],
+    ) -> Diagnostic {
+        let names = |ops: &[OpId]| {
+            let names: Vec<String> = ops.iter().map(|&op| format!("'{}'", self.ir.name_str(op))).collect();
+            names.join(", ")
+        };
+        let message = format!(
+            "pattern '{}' produced IR that could not be legalized. new ops: {{{}}}, modified ops: {{{}}}",
+            pattern.name(),
+            names(created),
+            names(modified)
+        );
+        // The operation may be erased, but it is readable until the commit.
+        Diagnostic::error_on(self.ir, op, message)
+    }
+
+    /// Reports a violation to the checker, which rolls the attempt back.
+    fn report_finding(&mut self, attempt: Attempt, kind: FindingKind) {
+        match self.checker.broke(self.ir, attempt, kind, None) {
+            Keep::Yes | Keep::TakenBack => {}
+            Keep::Stop | Keep::Cycle => self.stop = StopReason::Finding,
+        }
+    }
+
+    fn panicked(&mut self, attempt: Attempt, panic: Panic) {
+        let message = crate::attempt::panic_message(&*panic);
+        self.report_finding(attempt, FindingKind::Panicked { message });
+    }
+}
+
+/// Returns the operands of `op` as `pattern` expects them. Returns an error if an operand cannot be converted, or is
+/// converted into several values or none and the pattern does not support that.
+fn convert_operands(
+    ir: &mut Ir,
+    casts: &mut Casts,
+    op: OpId,
+    pattern: &dyn ConversionPattern,
+) -> Result<Operands, Reason> {
+    let original: SmallVec<[ValueId; 4]> = ir.operands(op).collect();
+    let mut operands = Operands::default();
+    let mut ends: SmallVec<[u32; 4]> = SmallVec::new();
+    let mut is_one_to_one = true;
+    for (i, value) in original.into_iter().enumerate() {
+        let values = match pattern.converter() {
+            None => casts.latest(ir, value),
+            Some(converter) => {
+                let Some(types) = converter.convert_value(ir, value) else {
+                    let ty = type_to_string(ir.ctx(), ir.value_type(value));
+                    return Err(format!("unable to convert type for operand #{i}, type was {ty}").into());
+                };
+                let loc = ir.loc(op);
+                casts.cast_to(&mut ir.rewriter(), Some(converter), value, &types, loc)
+            }
+        };
+        is_one_to_one &= values.len() == 1;
+        operands.values.extend(values);
+        ends.push(operands.values.len() as u32);
+    }
+    if !is_one_to_one {
+        if !pattern.supports_one_to_many() {
+            return Err("pattern does not support 1:N conversion".into());
+        }
+        operands.ends = Some(ends);
+    }
+    Ok(operands)
+}

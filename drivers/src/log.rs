@@ -1,0 +1,98 @@
+//! Writes the logs of drivers in the form of MLIR's debug output.
+
+use std::collections::HashMap;
+use std::fmt::Write as _;
+
+use proofmark_ir::text::{attribute_to_string, type_to_string};
+use proofmark_ir::{AttrDict, Attribute, Identifier, Ir, OpId, Type, ValueId};
+
+/// The line before and after the log of one operation.
+pub(crate) const LINE: &str = "//===-------------------------------------------===//";
+
+/// A writer of indented lines, with numbers for values in the order of their first occurrence.
+pub(crate) struct Log<W> {
+    out: W,
+    indent: usize,
+    values: HashMap<ValueId, usize>,
+}
+
+impl<W: std::io::Write> Log<W> {
+    pub(crate) fn new(out: W) -> Log<W> {
+        Log { out, indent: 0, values: HashMap::new() }
+    }
+
+    pub(crate) fn into_inner(self) -> W {
+        self.out
+    }
+
+    /// Writes a line. Write errors are ignored.
+    pub(crate) fn line(&mut self, text: &str) {
+        let indent = if text.is_empty() { 0 } else { 2 * self.indent };
+        let _ = writeln!(self.out, "{:indent$}{text}", "");
+    }
+
+    /// Writes a line and indents the lines after it.
+    pub(crate) fn open(&mut self, text: &str) {
+        self.line(text);
+        self.indent += 1;
+    }
+
+    /// Ends the indentation of the last [`open`](Log::open), and writes a line.
+    pub(crate) fn close(&mut self, text: &str) {
+        self.indent = self.indent.saturating_sub(1);
+        self.line(text);
+    }
+
+    fn value(&mut self, value: ValueId) -> String {
+        let n = self.values.len();
+        format!("%{}", self.values.entry(value).or_insert(n))
+    }
+
+    /// Returns the generic form of an operation without regions.
+    pub(crate) fn generic(&mut self, ir: &Ir, op: OpId) -> String {
+        let ctx = ir.ctx();
+        let mut text = String::new();
+        let results: Vec<String> =
+            ir.results(op).to_vec().into_iter().map(|value| self.value(value)).collect();
+        if !results.is_empty() {
+            let _ = write!(text, "{} = ", results.join(", "));
+        }
+        let operands: Vec<String> = ir.operands(op).map(|value| self.value(value)).collect();
+        let _ = write!(text, "\"{}\"({})", ir.name_str(op), operands.join(", "));
+        let dict = |entries: AttrDict| {
+            let entry = |(name, value): (Identifier, Attribute)| {
+                format!("{} = {}", name.as_str(ctx), attribute_to_string(ctx, value))
+            };
+            entries.entries(ctx).iter().map(entry).collect::<Vec<_>>().join(", ")
+        };
+        let properties = dict(ir.properties(op));
+        if !properties.is_empty() {
+            let _ = write!(text, " <{{{properties}}}>");
+        }
+        let attrs = dict(ir.attrs(op));
+        if !attrs.is_empty() {
+            let _ = write!(text, " {{{attrs}}}");
+        }
+        let types = |values: &mut dyn Iterator<Item = ValueId>| {
+            let each = |value| type_to_string(ctx, ir.value_type(value));
+            values.map(each).collect::<Vec<String>>()
+        };
+        let (from, to) = (types(&mut ir.operands(op)), types(&mut ir.results(op).iter().copied()));
+        let is_function = |ty: Type| matches!(ty.kind(ctx), proofmark_ir::context::TypeKind::Function { .. });
+        let alone = ir.results(op).len() == 1 && !is_function(ir.value_type(ir.result(op, 0)));
+        let to = if alone { to.join(", ") } else { format!("({})", to.join(", ")) };
+        let _ = write!(text, " : ({}) -> {to}", from.join(", "));
+        text
+    }
+
+    /// Returns the name and number of an operation: `'arith.addi'(0x12)`. MLIR prints an address instead of the number.
+    pub(crate) fn named(ir: &Ir, op: OpId) -> String {
+        format!("'{}'({})", ir.name_str(op), Self::number(op))
+    }
+
+    /// Returns the id of an operation in hexadecimal.
+    pub(crate) fn number(op: OpId) -> String {
+        use slotmap::Key as _;
+        format!("0x{:x}", op.data().as_ffi())
+    }
+}
