@@ -1,7 +1,13 @@
-//! Conventions of the source text: comments in plain technical English, lines of at most 120 columns, and module headers.
+//! Conventions of the source text: comments in plain technical English, lines of at most 120 columns, module headers,
+//! and imports without cycles.
+
+#[path = "tidy/imports.rs"]
+mod imports;
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
+
+use imports::{Graph, declares_types_only};
 
 /// Words in place of a subject. A comment names the operation, the term or the block instead.
 const VAGUE: [&str; 15] = [
@@ -138,4 +144,113 @@ fn the_words_are_recognized() {
     assert!(!is_vague("Returns the somewhat larger whole") && !is_vague("rewhat"));
     assert_eq!(comment("    /// Text "), Some("Text"));
     assert_eq!((comment("let x = 1; // Text"), comment("    //")), (None, None));
+}
+
+/// The permitted cycles of imports in a crate.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Cycles {
+    /// None.
+    None,
+    /// Of files in one folder.
+    InFolder,
+    /// Of at most four files of one dialect.
+    InDialect,
+    /// Of files of one module of the crate.
+    InModule,
+}
+
+/// The crates, with their permitted cycles.
+const CRATES: [(&str, Cycles); 9] = [
+    ("checks/src", Cycles::None),
+    ("dialects/src", Cycles::InDialect),
+    ("drivers/src", Cycles::InFolder),
+    ("fuzz/src", Cycles::None),
+    ("ir/src", Cycles::InFolder),
+    ("process/src", Cycles::None),
+    ("proofs/solve/src", Cycles::None),
+    ("proofs/src", Cycles::InModule),
+    ("src", Cycles::None),
+];
+
+/// The files of `ir` that declare types of functions only. A definition of an operation is stored in the context and
+/// contains functions on the IR, which contains the context; these declarations cut the cycle.
+const DECLARATIONS: [&str; 1] = ["context/hooks.rs"];
+
+/// Returns the graph of imports of a crate.
+fn graph(sources: &str) -> Graph {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join(sources);
+    let relative = |path: &PathBuf| path.strip_prefix(&root).ok()?.to_str().map(str::to_owned);
+    let files = rust_files().into_iter().filter_map(|path| Some((relative(&path)?, read(&path))));
+    // `main.rs` calls the library.
+    Graph::new(&files.filter(|(path, _)| path != "main.rs").collect::<Vec<_>>(), &DECLARATIONS)
+}
+
+/// Returns whether a crate may have a cycle of these files.
+fn permits(cycles: Cycles, files: &[&str]) -> bool {
+    let all_equal = |of: fn(&str) -> Option<&str>| files.windows(2).all(|pair| of(pair[0]) == of(pair[1]));
+    match cycles {
+        Cycles::None => false,
+        Cycles::InFolder => all_equal(|file| file.rsplit_once('/').map(|(folder, _)| folder)),
+        Cycles::InDialect => files.len() <= 4 && permits(Cycles::InModule, files),
+        Cycles::InModule => all_equal(|file| file.split_once('/').map(|(module, _)| module)),
+    }
+}
+
+#[test]
+fn imports_have_no_cycles() {
+    let mut wrong = String::new();
+    for (sources, permitted) in CRATES {
+        let graph = graph(sources);
+        assert!(graph.n_edges() > graph.files.len(), "{sources}: {} imports", graph.n_edges());
+        for cycle in graph.cycles() {
+            let files: Vec<&str> = cycle.iter().map(|&file| graph.files[file].as_str()).collect();
+            if !permits(permitted, &files) {
+                let _ =
+                    write!(wrong, "{sources}: a cycle of {} files\n{}", files.len(), graph.describe(&cycle));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong}");
+}
+
+#[test]
+fn declarations_contain_types_only() {
+    for file in DECLARATIONS {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("ir/src").join(file);
+        assert!(declares_types_only(&read(&path)), "{file} contains code");
+    }
+    assert!(!declares_types_only("pub type F = fn(u8); pub fn f() {}") && !declares_types_only("use a::b;"));
+}
+
+#[test]
+fn cycles_of_imports_are_found() {
+    let file = |path: &str, text: &str| (path.to_owned(), text.to_owned());
+    let found = |last: &str| {
+        let files = [
+            file("lib.rs", "mod a; mod b; pub use b::B;"),
+            file("a/mod.rs", "mod c; pub use c::{C as D, E}; #[cfg(test)] mod tests { use crate::B; }"),
+            file("a/c.rs", last),
+            file("b.rs", "use crate::a::D; pub struct B<'static>(D); fn f() { super::a::E::new() }"),
+        ];
+        let graph = Graph::new(&files, &[]);
+        let cycles = graph.cycles();
+        let name = |&file: &usize| graph.files[file].clone();
+        cycles.iter().map(|cycle| cycle.iter().map(name).collect::<Vec<_>>()).collect::<Vec<_>>()
+    };
+    let cycle = [["a/c.rs", "b.rs"]];
+    assert_eq!(found("pub struct C(crate::B); pub struct E;"), cycle);
+    assert_eq!(found("use super::super::B as X; pub struct C(X); pub struct E;"), cycle);
+    assert_eq!(found("use crate::*; pub struct C(B); pub struct E;"), cycle);
+    let none: [[&str; 2]; 0] = [];
+    assert_eq!(found("#[cfg(test)] use crate::B; pub struct C; pub struct E; mod m { use super::C; }"), none);
+    assert_eq!(found("pub struct C; pub struct E; #[cfg(test)] mod tests { fn f(b: crate::B) {} }"), none);
+    assert!(
+        permits(Cycles::InFolder, &["a/b.rs", "a/c.rs"])
+            && !permits(Cycles::InFolder, &["a/b.rs", "a/c/d.rs"])
+    );
+    assert!(
+        permits(Cycles::InDialect, &["a/b.rs", "a/c/d.rs"])
+            && !permits(Cycles::InDialect, &["lib.rs", "a/b.rs"])
+    );
+    assert!(!permits(Cycles::InDialect, &["a/b.rs", "a/c.rs", "a/d.rs", "a/e.rs", "a/f.rs"]));
 }
