@@ -155,8 +155,6 @@ enum Cycles {
     InFolder,
     /// Of at most four files of one dialect.
     InDialect,
-    /// Of files of one module of the crate.
-    InModule,
 }
 
 /// The crates, with their permitted cycles.
@@ -168,7 +166,7 @@ const CRATES: [(&str, Cycles); 9] = [
     ("ir/src", Cycles::InFolder),
     ("process/src", Cycles::None),
     ("proofs/solve/src", Cycles::None),
-    ("proofs/src", Cycles::InModule),
+    ("proofs/src", Cycles::None),
     ("src", Cycles::None),
 ];
 
@@ -191,8 +189,9 @@ fn permits(cycles: Cycles, files: &[&str]) -> bool {
     match cycles {
         Cycles::None => false,
         Cycles::InFolder => all_equal(|file| file.rsplit_once('/').map(|(folder, _)| folder)),
-        Cycles::InDialect => files.len() <= 4 && permits(Cycles::InModule, files),
-        Cycles::InModule => all_equal(|file| file.split_once('/').map(|(module, _)| module)),
+        Cycles::InDialect => {
+            files.len() <= 4 && all_equal(|file| file.split_once('/').map(|(module, _)| module))
+        }
     }
 }
 

@@ -1,248 +1,257 @@
-//! Natural loops of blocks as transition systems.
+//! Control flow: executes the blocks of a region in reverse post-order, with state merging at joins.
 //!
-//! The state of a natural loop is the tuple of the arguments of its header. Values defined before the loop are no part
-//! of the state. Values that a block of the loop defines for another block are defined again in every iteration. A loop
-//! may have several exits. The results of a loop are, in order: one bit for each exit block, which is set if control
-//! goes to that block; the arguments of these blocks; the values of the loop that are used outside.
+//! Loops of blocks are unrolled up to the bound, or summarized (`block_loops`).
 
-use super::flow::{Pending, Plan, successors};
-use super::loops::{Exits, Way};
-use super::{ExecError, Executor};
-use crate::function::shape_or_token;
-use proofmark_ir::semantics::{Scalar, Shape, Term, TermBuilder, Unsupported, Value};
-use proofmark_ir::{BlockId, Ir, OpId, ValueId};
+use super::edges::{PartExit, Pending, Route};
+use super::executor::Executor;
+use super::exits::Recurrence;
+use super::options::ExecError;
+use super::path::Path;
+use super::plan::{LoopOfBlocks, NaturalLoop, Plan};
+use super::state::Frame;
+use crate::function::body_entry;
+use proofmark_ir::semantics::{Control, TermBuilder, Value};
+use proofmark_ir::{BlockId, OpId, Traits};
 use rustc_hash::FxHashMap;
 use std::rc::Rc;
 
-/// The blocks of a natural loop, which is entered only at its header.
-#[derive(Debug)]
-pub(crate) struct NaturalLoop {
-    /// For each block of the region, by its position: whether the block belongs to the loop.
-    pub(super) inside: Vec<bool>,
-    /// The positions of the exit blocks.
-    outside: Vec<usize>,
-    /// The values that are defined in the loop and used outside, as indices into the crossing values.
-    used_outside: Vec<usize>,
-}
-
-/// A natural loop of a region, by the position of its header.
-#[derive(Clone, Debug)]
-pub(crate) struct LoopOfBlocks {
-    pub(super) plan: Rc<Plan>,
-    pub(super) header: usize,
-}
-
-impl LoopOfBlocks {
-    fn natural(&self) -> &NaturalLoop {
-        &self.plan.loops[&self.header]
-    }
-
-    fn block(&self) -> BlockId {
-        self.plan.order[self.header]
-    }
-}
-
-/// Returns all natural loops by the positions of their headers, or `None` if a loop has several entries.
-pub(super) fn natural_loops(
-    ir: &Ir,
-    order: &[BlockId],
-    position: &FxHashMap<BlockId, usize>,
-    crossing: &[ValueId],
-) -> Option<FxHashMap<usize, NaturalLoop>> {
-    let next: Vec<Vec<usize>> =
-        order.iter().map(|&b| successors(ir, b).map(|s| position[&s]).collect()).collect();
-    let mut before: Vec<Vec<usize>> = vec![Vec::new(); order.len()];
-    for (at, next) in next.iter().enumerate() {
-        next.iter().for_each(|&to| before[to].push(at));
-    }
-    let mut loops: FxHashMap<usize, NaturalLoop> = FxHashMap::default();
-    for header in 0..order.len() {
-        let mut stack: Vec<usize> = before[header].iter().copied().filter(|&b| b >= header).collect();
-        if stack.is_empty() {
-            continue;
-        }
-        let mut inside = vec![false; order.len()];
-        inside[header] = true;
-        while let Some(at) = stack.pop() {
-            if std::mem::replace(&mut inside[at], true) {
-                continue;
-            }
-            if at == 0 {
-                return None;
-            }
-            stack.extend(&before[at]);
-        }
-        let leaves = (0..order.len()).filter(|&b| inside[b]).flat_map(|b| &next[b]);
-        let mut outside: Vec<usize> = leaves.copied().filter(|&to| !inside[to]).collect();
-        outside.sort_unstable();
-        outside.dedup();
-        let is_used_outside = |value: ValueId| {
-            let home = ir.defining_block(value).and_then(|block| position.get(&block));
-            home.is_some_and(|&home| inside[home])
-                && ir.uses(value).any(|u| {
-                    let user = position_of(ir, u.owner, position);
-                    user.is_none_or(|user| !inside[user])
-                })
-        };
-        let used_outside = (0..crossing.len()).filter(|&i| is_used_outside(crossing[i])).collect();
-        loops.insert(header, NaturalLoop { inside, outside, used_outside });
-    }
-    Some(loops)
-}
-
-/// Returns the position of the block that contains `op`, directly or nested.
-fn position_of(ir: &Ir, op: OpId, position: &FxHashMap<BlockId, usize>) -> Option<usize> {
-    let mut at = ir.parent_block(op);
-    while let Some(block) = at {
-        if let Some(&found) = position.get(&block) {
-            return Some(found);
-        }
-        at = ir.block_parent_op(block).and_then(|op| ir.parent_block(op));
-    }
-    None
-}
-
 impl Executor<'_, '_> {
-    /// Executes a natural loop from its header and returns its exits. The loop is executed iteration by iteration while
-    /// its trip count is known, and is summarized otherwise.
-    pub(super) fn blocks_as_whole(
+    /// Executes the body of `function` from the current path and trace. Returns the returned values and leaves path and
+    /// trace as they are at the return, or returns `None` if no path returns.
+    pub(super) fn run_body(
         &mut self,
         terms: &mut dyn TermBuilder,
-        of: &LoopOfBlocks,
-        state: Pending,
-    ) -> Result<Vec<(usize, Pending)>, ExecError> {
-        self.state.path = state.path;
-        self.state.world = state.world;
-        self.memory.state = state.memory;
-        self.set_crossing(&of.plan, state.crossing);
-        let owner = self.ir.block_parent_op(of.block()).unwrap_or(self.ir.root());
-        let results = self.shapes_left(of);
-        let mut exits = Exits::default();
-        let run =
-            self.run_whole(terms, &mut Way::Blocks(of.clone()), state.args, &results, owner, &mut exits);
-        run.map_err(|refused| self.unsupported(owner, refused.reason))?;
-        let Some((path, (world, memory), values)) = exits.0 else { return Ok(Vec::new()) };
-        let natural = of.natural();
-        let mut values = values.into_iter();
-        let ways: Vec<Term> =
-            values.by_ref().take(natural.outside.len()).map(|v| v.scalars()[0].value).collect();
-        if self.induction.as_ref().is_some_and(|i| !i.plan().in_target) {
-            // Exactly one exit is taken, so that this adds no undefined behaviour to the source.
-            let several = self.not_one(terms, &ways);
-            self.state.path = path.clone();
-            self.undefined_if(terms, several);
-        }
-        let mut args: Vec<Vec<Value>> = Vec::new();
-        for &to in &natural.outside {
-            let n = self.ir.block_args(of.plan.order[to]).len();
-            args.push(values.by_ref().take(n).collect());
-        }
-        let mut crossing = self.crossing(&of.plan);
-        for (&i, value) in natural.used_outside.iter().zip(values) {
-            crossing[i] = Some(value);
-        }
-        let mut left = Vec::new();
-        for ((&to, args), here) in natural.outside.iter().zip(args).zip(ways) {
-            let mut path = path.clone();
-            path.restrict(terms, here);
-            if !terms.is_bool(path.term, false) {
-                left.push((to, Pending { path, world, memory, args, crossing: crossing.clone() }));
-            }
-        }
-        Ok(left)
+        function: OpId,
+        args: &[Value],
+    ) -> Result<Option<Vec<Value>>, ExecError> {
+        let Some(entry) = body_entry(self.ir, function) else {
+            return Err(self.unsupported(function, "a function without a body"));
+        };
+        self.frames.push(Frame { function, env: FxHashMap::default() });
+        self.memory.enter_scope();
+        let exit = self.run_blocks(terms, entry, args);
+        self.memory.leave_scope();
+        self.frames.pop();
+        exit
     }
 
-    /// Executes one iteration from `state` on the current path. Adds the exits to `exits` and returns the next state,
-    /// or `None` if no path takes the back edge.
-    pub(super) fn go_round(
+    /// Executes the region with the entry block `entry` from the current path and trace. Returns the values of the
+    /// return or yield and leaves path and trace as they are at that exit, or returns `None` if no path reaches an
+    /// exit.
+    pub(super) fn run_blocks(
         &mut self,
         terms: &mut dyn TermBuilder,
-        of: &LoopOfBlocks,
-        state: &[Value],
-        exits: &mut Exits,
-    ) -> Result<Option<Vec<Value>>, Unsupported> {
+        entry: BlockId,
+        args: &[Value],
+    ) -> Result<Option<Vec<Value>>, ExecError> {
+        let plan = Rc::new(Plan::new(self.ir, entry));
         let first = Pending {
             path: self.state.path.clone(),
             world: self.state.world,
             memory: self.memory.state,
-            args: state.to_vec(),
-            crossing: self.crossing(&of.plan),
+            args: args.to_vec(),
+            crossing: vec![None; plan.crossing.len()],
         };
-        let natural = of.natural();
-        let before = self.crossing(&of.plan);
-        let part = self.run_part(terms, &of.plan, of.header, first, Some(natural));
-        let part = part.map_err(|e| Unsupported::new(e.to_string()))?;
-        self.set_crossing(&of.plan, before);
-        for (to, pending) in part.left {
-            let values = self.values_left(terms, of, to, &pending);
-            self.memory.state = pending.memory;
-            exits.add(terms, &mut self.memory, pending.path, pending.world, values);
-        }
-        let Some(next) = part.again else {
-            let never = terms.bool(false);
-            self.state.path.restrict(terms, never);
-            return Ok(None);
-        };
-        self.state.path = next.path;
-        self.state.world = next.world;
-        self.memory.state = next.memory;
-        Ok((!terms.is_bool(self.state.path.term, false)).then_some(next.args))
-    }
-
-    /// Returns the results of the loop on the exit to the block at `to`.
-    fn values_left(
-        &self,
-        terms: &mut dyn TermBuilder,
-        of: &LoopOfBlocks,
-        to: usize,
-        pending: &Pending,
-    ) -> Vec<Value> {
-        let natural = of.natural();
-        let mut values = Vec::new();
-        for &outside in &natural.outside {
-            let here = terms.bool(outside == to);
-            values.push(Value::from(Scalar::defined(terms, here)));
-        }
-        for &outside in &natural.outside {
-            if outside == to {
-                values.extend_from_slice(&pending.args);
-            } else {
-                values
-                    .extend(self.shapes_of(of.plan.order[outside]).map(|shape| Value::poison(terms, &shape)));
+        match self.run_part(terms, &plan, 0, first, None)?.exit {
+            Some((path, world, memory, values)) => {
+                self.state.path = path;
+                self.state.world = world;
+                self.memory.state = memory;
+                Ok(Some(values))
+            }
+            None => {
+                let never = terms.bool(false);
+                self.state.path.restrict(terms, never);
+                Ok(None)
             }
         }
-        for &i in &natural.used_outside {
-            let shape = self.shape_of_value(of.plan.crossing[i]);
-            values.push(pending.crossing[i].clone().unwrap_or_else(|| Value::poison(terms, &shape)));
+    }
+
+    /// Executes a region from the block at `start`. If `within` is a loop, execution ends at the back edge to `start`
+    /// and at the exits of the loop.
+    pub(super) fn run_part(
+        &mut self,
+        terms: &mut dyn TermBuilder,
+        plan: &Rc<Plan>,
+        start: usize,
+        first: Pending,
+        within: Option<&NaturalLoop>,
+    ) -> Result<PartExit, ExecError> {
+        let mut pending: Vec<Option<Pending>> = Vec::new();
+        pending.resize_with(plan.order.len(), || None);
+        let mut iterations = vec![0u32; plan.order.len()];
+        let mut recurrences: FxHashMap<usize, Recurrence> = FxHashMap::default();
+        let mut part = PartExit::default();
+        pending[start] = Some(first);
+        // Takes the pending block with the lowest position, so that a loop is complete before the blocks after it are
+        // entered.
+        while let Some(at) = pending.iter().position(Option::is_some) {
+            let Some(state) = pending[at].take() else { break };
+            let block = plan.order[at];
+            let is_entered = within.is_none() || at != start;
+            if is_entered && self.induction.is_some() && plan.loops.contains_key(&at) {
+                let of = LoopOfBlocks { plan: plan.clone(), header: at };
+                for (to, new) in self.blocks_as_whole(terms, &of, state)? {
+                    let route = Route { start, within, part: &mut part, pending: &mut pending };
+                    route.send(terms, &mut self.memory, to, new);
+                }
+                continue;
+            }
+            self.state.path = state.path;
+            self.state.world = state.world;
+            self.memory.state = state.memory;
+            let parameters = self.ir.block_args(block);
+            if parameters.len() != state.args.len() {
+                let owner = self.ir.block_parent_op(block).unwrap_or(self.ir.root());
+                return Err(self.unsupported(owner, "a block entered with another number of arguments"));
+            }
+            self.set_crossing(plan, state.crossing);
+            for (&parameter, contents) in parameters.iter().zip(state.args) {
+                self.define(parameter, contents);
+            }
+            match self.run_block(terms, block)? {
+                Control::Next if self.needs_no_terminator(block) => {
+                    part.exit =
+                        Some((self.state.path.clone(), self.state.world, self.memory.state, Vec::new()));
+                }
+                Control::Next => {
+                    let owner = self.ir.block_parent_op(block).unwrap_or(self.ir.root());
+                    return Err(self.unsupported(owner, "a block without a terminator"));
+                }
+                Control::Unreachable => {
+                    let yes = terms.bool(true);
+                    self.undefined_if(terms, yes);
+                }
+                Control::Return(values) | Control::Yield(values) => {
+                    part.exit = Some(match part.exit.take() {
+                        None => (self.state.path.clone(), self.state.world, self.memory.state, values),
+                        Some((path, world, memory, earlier)) => {
+                            let (joined, is_new) = self.state.path.join(terms, &path);
+                            let merged = values
+                                .iter()
+                                .zip(&earlier)
+                                .map(|(a, b)| Value::ite(terms, is_new, a, b))
+                                .collect();
+                            let memory = self.memory.join(terms, is_new, self.memory.state, memory);
+                            (joined, terms.ite(is_new, self.state.world, world), memory, merged)
+                        }
+                    });
+                }
+                Control::Branch(arms) => {
+                    let Some(terminator) = self.ir.last_op(block) else { continue };
+                    let (path, world, memory) =
+                        (self.state.path.clone(), self.state.world, self.memory.state);
+                    for arm in arms {
+                        let mut path = path.clone();
+                        path.restrict(terms, arm.condition);
+                        if terms.is_bool(path.term, false) {
+                            continue;
+                        }
+                        let target = self.ir.successor(terminator, arm.successor);
+                        let to = plan.position[&target];
+                        let leaves = within.is_some_and(|l| to == start || !l.inside[to]);
+                        if leaves {
+                            // The back edge to `start` and the exits do not count as iterations.
+                        } else if to <= at {
+                            iterations[to] += 1;
+                            if iterations[to] > self.options.unroll {
+                                self.state.beyond = terms.or(self.state.beyond, path.term);
+                                continue;
+                            }
+                        } else {
+                            iterations[to] = 0;
+                        }
+                        let args = self.forwarded(terminator, arm.successor)?;
+                        let crossing = self.crossing(plan);
+                        if to <= at
+                            && !leaves
+                            && self.has_been_here(terms, &mut recurrences, to, &path, &args, &crossing)
+                        {
+                            let outer = std::mem::replace(&mut self.state.path, path);
+                            let always = terms.bool(true);
+                            self.hang_if(terms, always);
+                            self.state.path = outer;
+                            continue;
+                        }
+                        let new = Pending { path, world, memory, args, crossing };
+                        let route = Route { start, within, part: &mut part, pending: &mut pending };
+                        route.send(terms, &mut self.memory, to, new);
+                    }
+                }
+            }
         }
-        values
+        Ok(part)
     }
 
-    /// Returns one bit: the number of set bits is not one.
-    fn not_one(&self, terms: &mut dyn TermBuilder, bits: &[Term]) -> Term {
-        let (mut one, mut more) = (terms.bool(false), terms.bool(false));
-        for &bit in bits {
-            let both = terms.and(one, bit);
-            more = terms.or(more, both);
-            one = terms.or(one, bit);
+    fn needs_no_terminator(&self, block: BlockId) -> bool {
+        let owner = self.ir.block_parent_op(block);
+        owner.is_some_and(|op| self.ir.has_trait(op, Traits::NO_TERMINATOR))
+    }
+
+    /// Returns whether a loop of blocks enters its header in a state that recurs.
+    fn has_been_here(
+        &self,
+        terms: &dyn TermBuilder,
+        recurrences: &mut FxHashMap<usize, Recurrence>,
+        header: usize,
+        path: &Path,
+        args: &[Value],
+        crossing: &[Option<Value>],
+    ) -> bool {
+        let live = crossing.iter().map(|value| value.clone().unwrap_or_default());
+        let state: Vec<Value> = args.iter().cloned().chain(live).collect();
+        recurrences.entry(header).or_default().recurs(
+            terms,
+            path,
+            (self.state.world, self.memory.state),
+            &state,
+        )
+    }
+
+    /// Sets the crossing values of a path.
+    pub(super) fn set_crossing(&mut self, plan: &Plan, crossing: Vec<Option<Value>>) {
+        for (&value, contents) in plan.crossing.iter().zip(crossing) {
+            match (contents, self.frames.last_mut()) {
+                (Some(contents), Some(frame)) => drop(frame.env.insert(value, contents)),
+                (None, Some(frame)) => drop(frame.env.remove(&value)),
+                _ => {}
+            }
         }
-        let none = terms.not(one);
-        terms.or(none, more)
     }
 
-    fn shapes_left(&self, of: &LoopOfBlocks) -> Vec<Shape> {
-        let natural = of.natural();
-        let mut shapes = vec![Shape::from_slice(&[1]); natural.outside.len()];
-        shapes.extend(natural.outside.iter().flat_map(|&to| self.shapes_of(of.plan.order[to])));
-        shapes.extend(natural.used_outside.iter().map(|&i| self.shape_of_value(of.plan.crossing[i])));
-        shapes
+    pub(super) fn crossing(&self, plan: &Plan) -> Vec<Option<Value>> {
+        if !plan.has_loops {
+            return Vec::new();
+        }
+        let env = self.frames.last().map(|f| &f.env);
+        plan.crossing.iter().map(|v| env.and_then(|e| e.get(v)).cloned()).collect()
     }
 
-    fn shapes_of(&self, block: BlockId) -> impl Iterator<Item = Shape> {
-        self.ir.block_args(block).iter().map(|&arg| self.shape_of_value(arg))
+    /// Returns the values that a terminator forwards to a successor.
+    fn forwarded(&self, terminator: OpId, successor: usize) -> Result<Vec<Value>, ExecError> {
+        if let Some(handed) = self.handed.get(&(terminator, successor)) {
+            return Ok(handed.clone());
+        }
+        let Some(range) = self.ir.successor_operands(terminator, successor) else {
+            return Err(self.unsupported(terminator, "it is not known which operands go to the successor"));
+        };
+        range.map(|i| self.value(terminator, self.ir.operand(terminator, i))).collect()
     }
 
-    fn shape_of_value(&self, value: ValueId) -> Shape {
-        shape_or_token(self.ir, self.ir.value_type(value), self.options.index_width).0
+    fn run_block(&mut self, terms: &mut dyn TermBuilder, block: BlockId) -> Result<Control, ExecError> {
+        let mut next = self.ir.first_op(block);
+        while let Some(op) = next {
+            next = self.ir.next_op(op);
+            let control = self.run_op(terms, op)?;
+            if control != Control::Next || terms.is_bool(self.state.path.term, false) {
+                // The remaining operations are unreachable. A branch without successors ends the path.
+                return Ok(if control == Control::Next {
+                    Control::Branch(Default::default())
+                } else {
+                    control
+                });
+            }
+        }
+        Ok(Control::Next)
     }
 }

@@ -4,49 +4,12 @@
 //! target, and `crate::choices` instantiates the choices of the source. If the set of permitted values is not known,
 //! the choice is an abstraction: a function of the operands with the same symbol on both sides.
 
-use super::Executor;
-use proofmark_ir::OpId;
+use super::executor::Executor;
+use super::options::Side;
+use super::trace::OpenChoice;
 use proofmark_ir::context::FloatKind;
-use proofmark_ir::semantics::float::{self, NanDetail, canonical_nan};
-use proofmark_ir::semantics::{ChoiceKind, Origin, Symbol, Term, TermBuilder};
-
-/// The role of the executed function in a refinement.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Side {
-    /// A function outside of a refinement; each choice takes its default.
-    #[default]
-    Alone,
-    /// The source of a refinement.
-    Source,
-    /// The target of a refinement.
-    Target,
-}
-
-/// A choice that an execution made.
-#[derive(Clone, Debug)]
-pub struct OpenChoice {
-    /// The operation.
-    pub op: Option<OpId>,
-    /// The number of earlier choices of the operation.
-    pub times: u32,
-    /// The kind of the choice.
-    pub kind: ChoiceKind,
-    /// The operands of the choice.
-    pub inputs: Vec<Term>,
-    /// The chosen value, an uninterpreted term.
-    pub chosen: Term,
-    /// A value that is always permitted.
-    pub default: Term,
-    /// Whether every value is permitted.
-    pub anything: bool,
-}
-
-impl OpenChoice {
-    /// Returns whether the source may choose any value. The sign of a NaN is free, its payload is not.
-    pub(crate) fn is_free(&self) -> bool {
-        self.anything && self.kind != ChoiceKind::NanPayload
-    }
-}
+use proofmark_ir::semantics::float::{NanDetail, canonical_nan};
+use proofmark_ir::semantics::{ChoiceKind, Origin, Symbol, Term, TermBuilder, float};
 
 impl Executor<'_, '_> {
     /// Returns whether the current operation is executed at most once: its parent is the function, which has a single

@@ -1,7 +1,9 @@
 //! Operations without modelled semantics: executed as uninterpreted functions of the operation, its attributes and its
 //! types.
 
-use super::{ExecError, Executor, masked};
+use super::executor::Executor;
+use super::options::ExecError;
+use super::scalars::masked;
 use crate::function::shape_or_token;
 use proofmark_ir::effects::{Effect, EffectKind};
 use proofmark_ir::semantics::{Action, Arm, Component, Control, Shape, Term, TermBuilder, Value};
@@ -36,7 +38,9 @@ impl Executor<'_, '_> {
         }
         let only_new = self.only_allocates(op);
         if !ir.has_trait(op, Traits::NO_MEMORY_EFFECT) && !only_new {
-            self.no_shared_visible(terms).map_err(|e| self.unsupported(op, e.reason))?;
+            self.memory
+                .no_shared_visible(terms, self.state.path.term)
+                .map_err(|e| self.unsupported(op, e.reason))?;
         }
         let shapes: Vec<Shape> = ir
             .results(op)
@@ -111,7 +115,9 @@ impl Executor<'_, '_> {
         if ir.n_results(op) > 0 || (successors.is_empty() && !outermost) {
             return Err(self.unsupported(op, reason));
         }
-        self.no_shared_visible(terms).map_err(|e| self.unsupported(op, e.reason))?;
+        self.memory
+            .no_shared_visible(terms, self.state.path.term)
+            .map_err(|e| self.unsupported(op, e.reason))?;
         let shape = |&value: &ValueId| shape_or_token(ir, ir.value_type(value), self.options.index_width).0;
         let mut shapes = vec![Shape::from_slice(&[CHOICE_WIDTH])];
         let mut name = self.opaque_name(op);

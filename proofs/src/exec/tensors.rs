@@ -5,20 +5,11 @@
 //! operation, and the index is a free variable of the verification conditions. In a source, undefined behaviour is
 //! known for that index and for the indices at which elements are read.
 
-use super::{Checkpoint, Executor};
+use super::executor::{Entered, Executor};
 use crate::function::shape_or_token;
 use proofmark_ir::context::TypeKind;
 use proofmark_ir::semantics::{Scalar, TensorForm, Term, TermBuilder, Unsupported, Value};
 use proofmark_ir::{Ir, OpId, Traits, Type};
-
-/// A tensor function under definition.
-pub(super) struct Entered {
-    before: Checkpoint,
-    /// Whether a nondeterministic choice was made for each element.
-    chose: bool,
-    /// Whether memory was read that other iterations of a loop with open order may write.
-    shares: bool,
-}
 
 /// A tensor in a list of scalars: the position of its first scalar, and its form.
 pub(crate) type TensorAt = (usize, TensorForm);

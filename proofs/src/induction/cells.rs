@@ -6,7 +6,7 @@
 //! Limitations: at most `MAX_CELLS` cells are parts of the state. A loop is refused if a block that an iteration
 //! allocates may escape.
 
-use super::{Induction, Known, Learned, differs, is_older};
+use super::state::{Cells, Induction, Known, Learned, differs, is_older};
 use crate::exec::memory::{Effect, MemoryState};
 use crate::exec::{Entry, ExecutorMemory, Left, Stepped};
 use crate::refine::{contents_differ, differ_at_events, states_differ};
@@ -14,18 +14,6 @@ use proofmark_ir::semantics::memory::{BLOCK_WIDTH, Cell, Place};
 use proofmark_ir::semantics::{Scalar, Term, TermBuilder, Unsupported};
 use proofmark_solve::term::Terms;
 use proofmark_solve::time_limits;
-
-/// Cells at loop-invariant places, as additional parts of the state of a loop. The fields hold the contents at loop
-/// entry, before a step, after a step, at the exit of the step and after the loop.
-#[derive(Debug, Default)]
-pub(super) struct Cells {
-    places: Vec<(Place, Cell)>,
-    pub(super) first: Vec<Scalar>,
-    pub(super) state: Vec<Scalar>,
-    pub(super) next: Vec<Scalar>,
-    pub(super) exit: Vec<Scalar>,
-    pub(super) results: Vec<Scalar>,
-}
 
 /// The maximal number of cells that are parts of a state.
 const MAX_CELLS: usize = 8;

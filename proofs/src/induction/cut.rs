@@ -13,7 +13,7 @@
 //! Limitation: unroll factors are limited to `FACTORS`.
 
 use super::relate::{Attempt, Steps};
-use super::{Induction, Learned, flat};
+use super::state::{Induction, Learned, flat, shaped};
 use crate::exec::{Entry, Left, LoopSummary, Probe, Stepped};
 use proofmark_ir::semantics::{Scalar, Term, TermBuilder, Unsupported};
 use proofmark_solve::term::{Node, Terms};
@@ -54,7 +54,7 @@ impl<'a> Induction<'a> {
             Scalar { value, poison }
         };
         let state: Vec<Scalar> = learned.state.iter().map(|part| cut(terms, part)).collect();
-        learned.outcome.results = super::shaped(&learned.entry.init, &state);
+        learned.outcome.results = shaped(&learned.entry.init, &state);
         learned.is_cut = true;
         let outcome = learned.outcome.clone();
         self.sources.push(learned);

@@ -13,7 +13,7 @@
 //! `MAX_TRIPS` iterations.
 
 use super::relate::Role;
-use super::{Induction, Known, Learned, differs, flat};
+use super::state::{Induction, Known, Learned, differs, flat};
 use crate::exec::{Entry, Stepped};
 use proofmark_ir::ApInt;
 use proofmark_ir::semantics::{BvOp, Scalar, Term, TermBuilder};

@@ -7,7 +7,7 @@
 //! are not evaluated.
 
 use super::relate::Role;
-use super::{Induction, Learned, flat};
+use super::state::{Induction, Learned, flat};
 use crate::exec::{Entry, Left, Stepped};
 use proofmark_ir::ApInt;
 use proofmark_ir::semantics::{Scalar, Symbol, Term, TermBuilder};

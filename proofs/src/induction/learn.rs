@@ -9,7 +9,7 @@
 //! Limitations: a part is constant, equal to another part, non-poison, or arbitrary. After `MAX_ROUNDS` rounds, all
 //! parts are arbitrary.
 
-use super::{Induction, Known, Learned, differs, flat, is_older, shaped};
+use super::state::{Induction, Known, Learned, differs, flat, is_older, shaped};
 use crate::exec::memory::Effect;
 use crate::exec::{Entry, ExecutorMemory, Left, LoopSummary, Probe, Stepped, WORLD_WIDTH};
 use proofmark_ir::semantics::{Scalar, Term, TermBuilder, Unsupported, Value};

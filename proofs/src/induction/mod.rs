@@ -45,160 +45,17 @@ mod digits;
 mod guess;
 mod learn;
 mod relate;
+mod state;
+mod steps;
 
-use crate::exec::memory::{Effect, MemoryState};
-use crate::exec::{Entry, Event, Executor, LoopPlan, LoopProver, LoopSummary, Probe, Stepped};
-use crate::refine;
-use proofmark_ir::semantics::memory::BLOCK_WIDTH;
-use proofmark_ir::semantics::{ChoiceKind, Machine, Scalar, Term, TermBuilder, Unsupported, Value};
-use proofmark_solve::decide::{Answer, Limits, Rung, full_check, narrowed, quick_check};
-use proofmark_solve::term::{NO_TERM, Node, Terms};
-use proofmark_solve::time_limits;
-use std::rc::Rc;
-use std::time::{Duration, Instant};
+pub(crate) use state::{Induction, Strategy};
 
-/// The treatment of loops in one attempt. Pairs hold the values for the source and for the target.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Strategy {
-    /// The greatest known trip count of a loop that is executed iteration by iteration.
-    pub(crate) known_trips: u32,
-    /// The number of iterations that are peeled off a loop before it is summarized.
-    pub(crate) peel: [u32; 2],
-    /// Whether the path with zero iterations is kept separate, as after loop rotation.
-    pub(crate) rotate: [bool; 2],
-    /// Whether the source's loops are summarized in two parts. Peeled iterations then follow the first part.
-    pub(crate) cut: bool,
-    /// Whether the state of a loop is that at the start of an iteration, with a loop nest as one loop.
-    pub(crate) flat: [bool; 2],
-}
-
-/// A summarized loop of the source.
-pub(crate) struct Learned<'a> {
-    entry: Entry<'a>,
-    /// The scalars of the state from which the step was executed.
-    state: Vec<Scalar>,
-    /// The step from `state`. `nested` holds the loops within the step.
-    step: Stepped,
-    nested: Vec<Learned<'a>>,
-    /// The trace before the step.
-    world: Term,
-    /// Whether the loop has no observable event.
-    silent: bool,
-    /// The may-write set of the loop. `token` and `after` are the memory tokens of a step and of the state after the
-    /// loop.
-    effect: Effect,
-    token: Term,
-    after: Term,
-    /// Whether the loop reads, writes or allocates memory.
-    uses_memory: bool,
-    outcome: LoopSummary,
-    cells: cells::Cells,
-    /// The number of the first variable that belongs to the step.
-    mark: usize,
-    used: bool,
-    /// Whether the summary covers only the first part of the loop, up to the cut.
-    is_cut: bool,
-    /// The number of iterations in `step`. If it is greater than 1, `single` is the step of one iteration.
-    n_steps: usize,
-    single: Option<Stepped>,
-    /// The memory before the step.
-    base: MemoryState,
-}
-
-/// The assumptions and methods that a proof uses.
-#[derive(Default, Debug)]
-pub(crate) struct Basis {
-    /// The number of loops of the target that were related to a loop of the source.
-    pub(crate) loops: usize,
-    /// The highest rung of the decision procedure that the proof needed.
-    pub(crate) rung: Option<Rung>,
-    /// The functions that are assumed to be equal on both sides.
-    pub(crate) assumed: Vec<String>,
-    /// The root terms of the executed steps, which contain the opaque functions.
-    pub(crate) roots: Vec<Term>,
-    /// Whether the type `index` occurs.
-    pub(crate) uses_index: bool,
-}
-
-impl Basis {
-    fn add(&mut self, other: Basis) {
-        self.loops += other.loops;
-        self.rung = self.rung.max(other.rung);
-        self.assumed.extend(other.assumed);
-        self.roots.extend(other.roots);
-        self.uses_index |= other.uses_index;
-    }
-}
-
-/// The state of an inductive proof, for one execution of the source followed by one of the target.
-pub(crate) struct Induction<'a> {
-    limits: Limits,
-    deadline: Instant,
-    pub(crate) strategy: Strategy,
-    /// Whether the current execution is that of the target.
-    pub(crate) in_target: bool,
-    /// One bit: the assumption on the inputs, in particular that the source is defined.
-    pub(crate) given: Term,
-    sources: Vec<Learned<'a>>,
-    pub(crate) basis: Basis,
-    /// Whether any loop was summarized.
-    pub(crate) entered: bool,
-    /// The number of summarized loops in the source and in the target.
-    pub(crate) n_loops: [usize; 2],
-    /// The arbitrary place at which memories are compared.
-    probe: refine::Probe,
-    /// One bit: the constraints on the state at each cut that the choice of the cut implies.
-    pub(crate) facts: Term,
-    /// Whether the current execution is that of a step of a loop.
-    pub(crate) nested: bool,
-    /// Whether a nondeterministic choice of the source is the same variable as that of the target. False for a part of
-    /// a function, whose choices may be observable outside of it.
-    pub(crate) chooses_alike: bool,
-    /// The source's choices that are made once, in order of execution. A choice of the target takes the first remaining
-    /// variable of its kind.
-    pub(crate) choices: Vec<(ChoiceKind, Term)>,
-}
-
-/// A proof obligation of an induction may use the fraction `1 / ASK_PART` of the time limit of the proof, if that
-/// exceeds the solver's own limit.
-const ASK_PART: u32 = 6;
-
-/// The result of a satisfiability check of a condition.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Known {
-    Never,
-    Holds,
-    Unknown,
-}
+use crate::exec::{Entry, LoopPlan, LoopProver, LoopSummary};
+use proofmark_ir::semantics::{ChoiceKind, Term, TermBuilder, Unsupported};
+use proofmark_solve::term::Terms;
+use std::time::Instant;
 
 impl<'a> Induction<'a> {
-    pub(crate) fn new(terms: &mut Terms, limits: Limits, deadline: Instant, strategy: Strategy) -> Self {
-        let given = terms.bool(true);
-        let probe = refine::Probe {
-            block: terms.variable("a block", BLOCK_WIDTH),
-            index: terms.variable("a place in it", 64),
-            // Here, tensors are compared by name, not by element.
-            element: [NO_TERM; refine::MAX_RANK],
-        };
-        let basis = Basis::default();
-        Induction {
-            limits,
-            deadline,
-            strategy,
-            in_target: false,
-            given,
-            sources: Vec::new(),
-            basis,
-            entered: false,
-            n_loops: [0; 2],
-            probe,
-            facts: given,
-            nested: false,
-            chooses_alike: false,
-            choices: Vec::new(),
-        }
-    }
-
     /// Returns the summary of a loop. In the target, the loop is related to a loop of the source if a relation is
     /// proved. `undefined` is one bit: the execution has undefined behaviour before the loop.
     ///
@@ -242,90 +99,6 @@ impl<'a> Induction<'a> {
             }
         }
         Ok(self.learn(terms, entry, self.given)?.outcome)
-    }
-
-    /// Executes one step of a loop from the state `probe`. Returns the step and the nested loops. In the target, nested
-    /// loops are related to `sources`; in the source, the returned loops are those learned within the step.
-    fn step(
-        &mut self,
-        terms: &mut Terms,
-        entry: &Entry<'a>,
-        probe: Probe,
-        reference: Rc<[Event]>,
-        given: Term,
-        sources: Vec<Learned<'a>>,
-    ) -> (Result<Stepped, Unsupported>, Vec<Learned<'a>>) {
-        let mut nested = Induction {
-            limits: self.limits,
-            deadline: self.deadline,
-            strategy: self.strategy,
-            in_target: self.in_target,
-            given,
-            sources,
-            basis: Basis::default(),
-            entered: false,
-            n_loops: [0; 2],
-            probe: self.probe,
-            facts: terms.bool(true),
-            nested: true,
-            chooses_alike: false,
-            choices: Vec::new(),
-        };
-        let mut executor = Executor::at_loop(terms, entry, reference, &mut nested, probe);
-        let refused = match &entry.blocks {
-            Some(of) => executor.step_of_blocks(terms, of).err(),
-            None => {
-                let semantics = entry.ir.op_def(entry.op).and_then(|d| d.semantics);
-                let (operands, index_width) = (&entry.operands, entry.options.index_width);
-                let mut machine = Machine::new(terms, &mut executor, operands, index_width);
-                semantics.and_then(|semantics| semantics(entry.ir, entry.op, &mut machine).err())
-            }
-        };
-        let (stepped, assumed, uses_index) = executor.after_step();
-        let Induction { basis, sources, .. } = nested;
-        self.basis.add(basis);
-        self.basis.assumed.extend(assumed);
-        self.basis.uses_index |= uses_index;
-        let stepped = stepped
-            .ok_or_else(|| refused.unwrap_or_else(|| Unsupported::new("a loop that cannot be executed")))
-            .and_then(|stepped| {
-                self.basis.roots.extend(stepped.roots());
-                if terms.is_bool(stepped.beyond, false) {
-                    Ok(stepped)
-                } else {
-                    Err(Unsupported::new("a loop within a loop that is not known as a whole"))
-                }
-            });
-        (stepped, sources)
-    }
-
-    /// Checks within `time` whether `condition` is satisfiable.
-    fn can(&mut self, terms: &mut Terms, condition: Term, time: Duration) -> Known {
-        let now = Instant::now();
-        if terms.value(condition).is_none() && now >= self.deadline {
-            return Known::Unknown;
-        }
-        let until = (now + time).min(self.deadline);
-        let condition = narrowed(terms, condition);
-        let answer = match quick_check(terms, condition, &self.limits) {
-            Some(answer) => answer,
-            None if Instant::now() >= until => return Known::Unknown,
-            None => full_check(terms, condition, &self.limits, until),
-        };
-        match answer {
-            Answer::Never(rung) => {
-                self.basis.rung = self.basis.rung.max(Some(rung));
-                Known::Never
-            }
-            Answer::Holds(..) => Known::Holds,
-            Answer::Unknown(_) => Known::Unknown,
-        }
-    }
-
-    /// Returns whether `condition` is proved unsatisfiable within the time limit of one obligation.
-    fn never(&mut self, terms: &mut Terms, condition: Term) -> bool {
-        let time = time_limits::INDUCTION_SOLVER.max(self.limits.time / ASK_PART);
-        self.can(terms, condition, time) == Known::Never
     }
 }
 
@@ -380,30 +153,4 @@ impl<'a> LoopProver<'a> for Induction<'a> {
             symbolic(terms).ok_or_else(|| Unsupported::new("a loop of which only one input is known"))?;
         if to_cut { self.enter_to_cut(terms, entry) } else { self.enter(terms, entry, undefined) }
     }
-}
-
-/// Returns whether no variable of `roots` has a number of `mark` or above.
-fn is_older(terms: &Terms, mark: usize, roots: &[Term]) -> bool {
-    terms.cone(roots).into_iter().all(|t| !matches!(terms.node(t), Node::Var(v) if v as usize >= mark))
-}
-
-/// Returns one bit: `target` does not refine `source`.
-fn differs(terms: &mut Terms, source: Scalar, target: Scalar) -> Term {
-    if source == target {
-        return terms.bool(false);
-    }
-    let defined = terms.not(source.poison);
-    let other = terms.ne(source.value, target.value);
-    let bad = terms.or(target.poison, other);
-    terms.and(defined, bad)
-}
-
-fn flat(values: &[Value]) -> Vec<Scalar> {
-    values.iter().flat_map(|v| v.scalars().iter().copied()).collect()
-}
-
-/// Groups `scalars` into values of the shapes of `like`.
-fn shaped(like: &[Value], scalars: &[Scalar]) -> Vec<Value> {
-    let mut rest = scalars.iter().copied();
-    like.iter().map(|v| Value::from_scalars(rest.by_ref().take(v.scalars().len()))).collect()
 }

@@ -11,7 +11,7 @@
 
 use super::cells::TargetStep;
 use super::learn::is_silent;
-use super::{Induction, Known, Learned, differs, flat, is_older, shaped};
+use super::state::{Induction, Known, Learned, differs, flat, is_older, shaped};
 use crate::exec::memory::Effect;
 use crate::exec::{Entry, LoopSummary, Probe, Stepped, are_among};
 use proofmark_ir::semantics::memory::{Cell, Place};

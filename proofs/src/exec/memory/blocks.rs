@@ -1,8 +1,9 @@
 //! Properties of a whole block: freed, constant, visible to unknown code.
 
 use super::chain::{Heap, Node};
+use super::outside;
+use super::state::MemoryState;
 use super::walk::{Passed, Step, maybe};
-use super::{MemoryState, outside};
 use proofmark_ir::semantics::memory::{NULL_BLOCK, is_local, non_local};
 use proofmark_ir::semantics::{Origin, Scalar, Term, TermBuilder, Unsupported, Value};
 
@@ -96,7 +97,7 @@ impl Heap {
     }
 
     /// Returns one bit: the block may not be written. The bit is unconstrained for a block from outside.
-    pub(super) fn is_constant(&self, terms: &mut dyn TermBuilder, block: Term) -> Term {
+    pub(in crate::exec) fn is_constant(&self, terms: &mut dyn TermBuilder, block: Term) -> Term {
         let known = self.is_known_constant(terms, block);
         if terms.is_bool(known, true) || self.is_global(terms, block) {
             return known;

@@ -2,7 +2,7 @@
 //! node.
 
 use super::effect::Whole;
-use super::{Constant, Escape, MemoryState};
+use super::state::{Constant, Escape, MemoryState};
 use proofmark_ir::semantics::memory::{Cell, Place};
 use proofmark_ir::semantics::{Concrete, Scalar, Term, TermBuilder, Value};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -59,7 +59,7 @@ pub(super) enum Node {
 
 /// The source of a copy or fill.
 #[derive(Clone, Debug)]
-pub(super) enum Source {
+pub(in crate::exec) enum Source {
     /// The cells at another place.
     Copy(Place),
     /// One value.

@@ -5,7 +5,8 @@
 
 use super::chain::{Heap, Node, Source, fixed, offset};
 use super::outside::{self, foreign_block};
-use super::{Constant, MemoryState};
+use super::state::{Constant, MemoryState};
+use crate::exec::scalars::masked;
 use proofmark_ir::semantics::memory::{Cell, Place, is_local, non_local};
 use proofmark_ir::semantics::{
     Component, Origin, Part, Scalar, Symbol, Term, TermBuilder, Unsupported, Value, float,
@@ -331,7 +332,7 @@ impl Heap {
             kind.iter().for_each(|&kind| terms.observe_nan(kind, scalar.value, float::NanDetail::Bits));
         }
         for &scalar in value.scalars() {
-            inputs.extend(super::super::masked(terms, scalar));
+            inputs.extend(masked(terms, scalar));
         }
         Reinterpretation { under, origin: reinterpretation(other, cell), inputs }
     }
@@ -401,7 +402,7 @@ impl Reinterpretation {
     fn value(&self, terms: &mut dyn TermBuilder, before: &Value) -> Value {
         let mut inputs = self.inputs.clone();
         for &scalar in before.scalars() {
-            inputs.extend(super::super::masked(terms, scalar));
+            inputs.extend(masked(terms, scalar));
         }
         let scalars = before.scalars().iter().enumerate().map(|(i, scalar)| {
             let width = terms.width(scalar.value);

@@ -11,85 +11,14 @@
 //!
 //! Limitation: an inner loop must have at least one iteration.
 
-use super::Executor;
-use super::loops::Exits;
-use super::steps::{Probe, Stepped};
+use super::executor::Executor;
+use super::exits::Exits;
+use super::nest::{Task, Walk, chain, lost};
+use super::step::{Flat, Probe, Stepped};
+use proofmark_ir::OpId;
 use proofmark_ir::semantics::{
     Loop, LoopRequest, Machine, Scalar, Schedule, Term, TermBuilder, Unsupported, Value,
 };
-use proofmark_ir::{Ir, OpId, Traits};
-
-/// A loop nest that is summarized at the begin of an iteration.
-#[derive(Clone, Debug)]
-pub(crate) struct Flat {
-    /// The loops from the outermost to the innermost.
-    ops: Vec<OpId>,
-    /// The number of values in the state of each loop.
-    parts: Vec<usize>,
-    /// The candidate invariants in the initial state.
-    hints: Vec<Term>,
-}
-
-/// The task at the next loop of the nest.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Task {
-    /// Enter the first iteration of the loop.
-    Enter,
-    /// Execute the current iteration of the loop.
-    Resume,
-}
-
-/// A nest in execution.
-pub(super) struct Walk {
-    ops: Vec<OpId>,
-    /// The next loop of the nest, by its level, and its task.
-    next: Option<(usize, Task)>,
-    /// The state with which the iteration at each level was entered, and the candidate invariants in that state.
-    states: Vec<Vec<Value>>,
-    hints: Vec<Vec<Term>>,
-    /// The candidate invariants in the states from which a step is executed.
-    before: Vec<Term>,
-    /// The joined states in which innermost iterations begin: the states of all levels, then the candidate invariants.
-    reached: Exits,
-    /// The number of values in the state of each level.
-    parts: Vec<usize>,
-    ends: bool,
-}
-
-impl Walk {
-    fn new(ops: Vec<OpId>, states: Vec<Vec<Value>>) -> Walk {
-        let hints = vec![Vec::new(); states.len()];
-        let (reached, parts) = (Exits::default(), Vec::new());
-        Walk { ops, next: None, states, hints, before: Vec::new(), reached, parts, ends: true }
-    }
-}
-
-fn lost() -> Unsupported {
-    Unsupported::new("a nest of loops whose order is not seen")
-}
-
-/// Returns `op` and its inner loops, each of which is the first operation with an effect in the single block around it.
-fn chain(ir: &Ir, op: OpId) -> Vec<OpId> {
-    let mut chain = vec![op];
-    while let Some(inner) = chain.last().and_then(|&op| first_within(ir, op)) {
-        chain.push(inner);
-    }
-    chain
-}
-
-fn first_within(ir: &Ir, op: OpId) -> Option<OpId> {
-    let &[region] = ir.regions(op) else { return None };
-    let entry = ir.entry_block(region).filter(|&block| ir.next_block(block).is_none())?;
-    for op in ir.ops(entry) {
-        if ir.has_trait(op, Traits::LOOP_LIKE) {
-            return Some(op);
-        }
-        if ir.is_terminator(op) || !ir.is_memory_effect_free(op) {
-            return None;
-        }
-    }
-    None
-}
 
 impl<'a> Executor<'a, '_> {
     /// Enters the first innermost iteration of a nest and returns the nest with its state. Adds the paths without an

@@ -5,7 +5,7 @@
 //! the [`LoopSummary`].
 
 use super::memory::ExecutorMemory;
-use super::steps::Entry;
+use super::step::Entry;
 use proofmark_ir::semantics::{ChoiceKind, Term, TermBuilder, Unsupported, Value};
 
 /// The summary of all iterations of a loop.

@@ -1,0 +1,145 @@
+//! Accesses to memory by the semantics of operations.
+
+use super::executor::Executor;
+use super::memory::Source;
+use super::schedule::Reach;
+use proofmark_ir::ApInt;
+use proofmark_ir::semantics::memory::{Allocation, Cell, Place, Variable};
+use proofmark_ir::semantics::{Memory, Origin, Part, Scalar, Term, TermBuilder, Unsupported, Value};
+
+impl Memory for Executor<'_, '_> {
+    fn allocate(&mut self, terms: &mut dyn TermBuilder, request: Allocation) -> Result<Term, Unsupported> {
+        self.memory.allocate(terms, request, self.state.path.term)
+    }
+
+    fn global(&mut self, terms: &mut dyn TermBuilder, variable: Variable<'_>) -> Result<Term, Unsupported> {
+        self.memory.global(terms, variable)
+    }
+
+    fn is_never_freed(&mut self, terms: &mut dyn TermBuilder, block: Term) -> Term {
+        self.memory.is_never_freed(terms, block)
+    }
+
+    fn is_aligned(&mut self, terms: &mut dyn TermBuilder, block: Term, bytes: u64) -> Term {
+        self.memory.is_aligned(terms, block, bytes)
+    }
+
+    fn size(&mut self, terms: &mut dyn TermBuilder, block: Term, cell: &Cell, width: u32) -> Term {
+        self.memory.size(terms, block, cell, width)
+    }
+
+    fn free(&mut self, terms: &mut dyn TermBuilder, block: Term, under: Term) {
+        let index = terms.zero(1);
+        self.accessed(terms, Place { block, index }, (Reach::Block, None), true, under);
+        self.memory.free(terms, block, under, self.state.path.term);
+    }
+
+    fn share(&mut self, terms: &mut dyn TermBuilder, block: Term, under: Term) {
+        let under = terms.and(self.state.path.term, under);
+        self.memory.add_owner(block, under);
+    }
+
+    fn freeze(&mut self, _: &mut dyn TermBuilder, block: Term) -> Result<(), Unsupported> {
+        if self.induction.is_some() || self.is_in_section() {
+            return Err(Unsupported::new("a buffer that may be shared, in a loop as a whole"));
+        }
+        self.memory.freeze(block, self.state.path.term);
+        Ok(())
+    }
+
+    fn is_freed(&mut self, terms: &mut dyn TermBuilder, block: Term) -> Term {
+        self.memory.is_freed(terms, block)
+    }
+
+    fn is_constant(&mut self, terms: &mut dyn TermBuilder, block: Term) -> Term {
+        self.memory.heap.is_constant(terms, block)
+    }
+
+    fn read(&mut self, terms: &mut dyn TermBuilder, place: Place, cell: &Cell) -> Result<Value, Unsupported> {
+        self.memory.note_read(place, cell);
+        let always = terms.bool(true);
+        self.accessed(terms, place, (Reach::Cell, Some(cell)), false, always);
+        self.memory.read(terms, place, cell)
+    }
+
+    fn write(
+        &mut self,
+        terms: &mut dyn TermBuilder,
+        place: Place,
+        cell: &Cell,
+        value: Value,
+        under: Term,
+    ) -> Result<(), Unsupported> {
+        self.memory.may_write(terms, place.block, (self.state.path.term, under))?;
+        self.memory.escape_stored(terms, &self.state.path, place.block, cell, &value);
+        self.accessed(terms, place, (Reach::Cell, Some(cell)), true, under);
+        self.memory.write(terms, place, cell, value, under);
+        Ok(())
+    }
+
+    fn copy(
+        &mut self,
+        terms: &mut dyn TermBuilder,
+        from: Place,
+        to: Place,
+        count: Term,
+        cell: &Cell,
+        under: Term,
+    ) -> Result<(), Unsupported> {
+        self.memory.may_write(terms, to.block, (self.state.path.term, under))?;
+        if cell.parts.contains(&Part::Block) {
+            // The copied block numbers would escape, but they are not known here.
+            return Err(Unsupported::new("a copy of what refers to memory"));
+        }
+        self.accessed(terms, from, (Reach::Cells(count), Some(cell)), false, under);
+        self.accessed(terms, to, (Reach::Cells(count), Some(cell)), true, under);
+        self.memory.write_range(to, count, cell, Source::Copy(from), under);
+        Ok(())
+    }
+
+    fn fill(
+        &mut self,
+        terms: &mut dyn TermBuilder,
+        to: Place,
+        count: Term,
+        cell: &Cell,
+        value: Value,
+        under: Term,
+    ) -> Result<(), Unsupported> {
+        self.memory.may_write(terms, to.block, (self.state.path.term, under))?;
+        self.memory.escape_stored(terms, &self.state.path, to.block, cell, &value);
+        self.accessed(terms, to, (Reach::Cells(count), Some(cell)), true, under);
+        self.memory.write_range(to, count, cell, Source::Value(value), under);
+        Ok(())
+    }
+
+    fn spread(
+        &mut self,
+        terms: &mut dyn TermBuilder,
+        to: Place,
+        cell: &Cell,
+        elements: Term,
+        sizes: &[Term],
+        under: Term,
+    ) -> Result<(), Unsupported> {
+        self.memory.may_write(terms, to.block, (self.state.path.term, under))?;
+        let mut count = terms.number(cell.index_width, 1);
+        for &size in sizes {
+            count = terms.mul(count, size);
+        }
+        self.accessed(terms, to, (Reach::Cells(count), Some(cell)), true, under);
+        self.memory.write_range(to, count, cell, Source::Elements(elements, sizes.to_vec()), under);
+        Ok(())
+    }
+
+    fn escape(&mut self, terms: &mut dyn TermBuilder, block: Scalar) {
+        self.memory.escape_block(terms, &self.state.path, block, None);
+    }
+
+    fn address(&mut self, terms: &mut dyn TermBuilder, block: Term, width: u32) -> Term {
+        if terms.as_constant(block).is_some_and(ApInt::is_zero) {
+            return terms.zero(width);
+        }
+        terms.uninterpreted(&Origin::BlockAddress.into(), &[block], width)
+    }
+}

@@ -1,0 +1,73 @@
+//! Values that cross the boundary between an execution and unknown code.
+
+use super::executor::Executor;
+use super::memory::{Raw, foreign_block, from_parts};
+use crate::function::result_types;
+use proofmark_ir::semantics::{Layout, Part, Shape, TermBuilder, Value, parts_of};
+use proofmark_ir::{OpId, Type};
+
+impl Executor<'_, '_> {
+    /// Returns a value that an unknown call returns, with scalars made by `raw`.
+    pub(super) fn arriving(
+        &self,
+        terms: &mut dyn TermBuilder,
+        ty: Option<Type>,
+        shape: &Shape,
+        raw: Raw<'_>,
+    ) -> Value {
+        let parts = ty.and_then(|ty| parts_of(self.ir.ctx(), ty, self.options.index_width).ok());
+        let fits = |parts: &Vec<Part>| parts.iter().map(|p| p.width()).eq(shape.iter().copied());
+        let parts = match parts.filter(fits) {
+            Some(parts) => parts,
+            None => shape.iter().map(|&width| Part::Bits(width)).collect(),
+        };
+        let heap = &self.memory.heap;
+        from_parts(terms, &parts, raw, &mut |terms, bits| {
+            foreign_block(terms, bits, |terms, block| heap.is_visible(terms, block, heap.n_escapes()))
+        })
+    }
+
+    /// Returns the results of `function` as the caller observes them. The blocks in the results escape.
+    pub(super) fn hand_out(
+        &mut self,
+        terms: &mut dyn TermBuilder,
+        function: OpId,
+        results: Vec<Value>,
+    ) -> Vec<Value> {
+        let types = result_types(self.ir, function);
+        results.iter().for_each(|value| self.memory.escape_value(terms, &self.state.path, value));
+        self.as_seen(terms, &types, &results)
+    }
+
+    /// Returns the operands of the current operation as unknown code observes them.
+    pub(super) fn operands_as_seen(&self, terms: &mut dyn TermBuilder, args: &[Value]) -> Vec<Value> {
+        let operands =
+            self.current_op.map(|op| self.ir.operands(op).map(|v| self.ir.value_type(v)).collect());
+        match operands.filter(|types: &Vec<Type>| types.len() == args.len()) {
+            Some(types) => self.as_seen(terms, &types, args),
+            None => args.to_vec(),
+        }
+    }
+
+    /// Returns values as unknown code observes them. Two parts of a memref are not observable: whether its elements are
+    /// within its block, and the strides of dimensions of size 1.
+    fn as_seen(&self, terms: &mut dyn TermBuilder, types: &[Type], values: &[Value]) -> Vec<Value> {
+        let ctx = self.ir.ctx();
+        let seen = values.iter().enumerate().map(|(i, value)| {
+            let layout = types.get(i).and_then(|&ty| Layout::of(ctx, ty).ok());
+            let Some((layout, mut memref)) =
+                layout.and_then(|l| Some((l.clone(), l.read(terms, value).ok()?)))
+            else {
+                return value.clone();
+            };
+            memref.bounded = terms.bool(true);
+            for (&size, stride) in
+                layout.sizes.iter().zip(&mut memref.strides).filter(|(size, _)| **size == 1)
+            {
+                *stride = terms.number(terms.width(*stride), size as u128);
+            }
+            layout.write(&memref)
+        });
+        seen.collect()
+    }
+}

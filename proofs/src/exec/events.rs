@@ -1,0 +1,281 @@
+//! Observable events of an execution, and uninterpreted functions without effects.
+//!
+//! A call of an unknown function is an event, or an uninterpreted function of its arguments if it has no effects. An
+//! event of the target is identified with an event of the source that has the same trace and refined arguments.
+
+use super::event::{Event, longer_trace, same_count};
+use super::executor::Executor;
+use super::options::Side;
+use super::scalars::masked;
+use crate::function::{TOKEN_WIDTH, form_of};
+use proofmark_ir::context::FloatKind;
+use proofmark_ir::semantics::float::NanDetail;
+use proofmark_ir::semantics::{
+    Action, Component, Origin, Scalar, Shape, Term, TermBuilder, Value, float, float_kinds_of,
+};
+use proofmark_ir::{OpId, Type, ValueId};
+
+/// Returns one bit: `value` is a computed NaN; or `None` if the bit is constant false.
+fn computed_nan(terms: &mut dyn TermBuilder, kind: FloatKind, value: Term) -> Option<Term> {
+    if !float::is_computed(kind) {
+        return None;
+    }
+    let moved = terms.is_moved_nan(value);
+    if terms.is_bool(moved, true) {
+        return None;
+    }
+    let nan = float::is_nan(terms, kind, value);
+    let computed = terms.not(moved);
+    let computed = terms.and(nan, computed);
+    (!terms.is_bool(computed, false)).then_some(computed)
+}
+
+impl Executor<'_, '_> {
+    /// Executes an observable event and returns its results: uninterpreted functions of the trace after the event.
+    pub(super) fn event(
+        &mut self,
+        terms: &mut dyn TermBuilder,
+        action: &Action,
+        args: &[Value],
+        results: &[Shape],
+    ) -> Vec<Value> {
+        self.before_event(terms);
+        let seen = self.operands_as_seen(terms, args);
+        let (scalars, tensors) = self.without_names(terms, &seen);
+        for (.., tensor) in &tensors {
+            // A poison size of a tensor argument is undefined behaviour at the call.
+            self.undefined_if(terms, tensor[0].poison);
+        }
+        let kinds = self.float_kinds_of_operands(scalars.len());
+        let seen = self.as_reference(terms, action, &scalars, &kinds);
+        for arg in args {
+            self.memory.escape_value(terms, &self.state.path, arg);
+        }
+        let memory = (self.memory.state, self.memory.heap.n_escapes());
+        let mut inputs = vec![self.state.world];
+        for scalar in seen {
+            inputs.extend(masked(terms, scalar));
+        }
+        let before = self.state.world;
+        let trace = action.component(Component::Trace(self.form_of_call(args.len())));
+        self.state.world = longer_trace(terms, before, &trace, &inputs);
+        self.memory.forget(self.state.world);
+        self.after_call(terms, self.state.world);
+        let values = self.returned(terms, action, self.state.world, results);
+        self.trace.events.push(Event {
+            action: action.clone(),
+            op: self.current_op,
+            args: scalars,
+            results: values.clone(),
+            path: self.state.path.term,
+            world: before,
+            tensors,
+            memory,
+        });
+        let stuck = terms.uninterpreted(&action.component(Component::DoesNotReturn), &[self.state.world], 1);
+        self.stop_if(terms, stuck);
+        values
+    }
+
+    /// Returns the operand and result types of the current call, as a part of the event's symbol.
+    fn form_of_call(&self, n_args: usize) -> String {
+        let Some(op) = self.current_op else { return String::new() };
+        let ir = self.ir;
+        let types = |values: &mut dyn Iterator<Item = ValueId>| -> Vec<Type> {
+            values.map(|value| ir.value_type(value)).collect()
+        };
+        // Excludes the callee operand from the types.
+        let callee = usize::from(ir.n_operands(op) == n_args + 1);
+        let types = [types(&mut ir.operands(op).skip(callee)), types(&mut ir.results(op).iter().copied())];
+        let [operands, results] = types.map(|all| form_of(ir.ctx(), &all, self.options.index_width));
+        format!(" {operands} {results}")
+    }
+
+    /// Returns the float format of each scalar of the current operation's operands, or `None` for each of `n_scalars`
+    /// scalars if the counts differ.
+    fn float_kinds_of_operands(&self, n_scalars: usize) -> Vec<Option<FloatKind>> {
+        let ctx = self.ir.ctx();
+        let operands = self.current_op.into_iter().flat_map(|op| self.ir.operands(op));
+        let kinds: Vec<Option<FloatKind>> =
+            operands.flat_map(|v| float_kinds_of(ctx, self.ir.value_type(v))).collect();
+        // The count differs for an indirect call, whose first scalar is the callee.
+        if kinds.len() == n_scalars { kinds } else { vec![None; n_scalars] }
+    }
+
+    /// Returns the arguments of an unknown call as the callee observes them. A computed NaN is replaced by a constant
+    /// that represents a nondeterministic NaN. If NaN bits are modelled, a computed NaN of the target keeps the value
+    /// that its operation chose; it matches the source's argument only if that argument is a computed NaN.
+    fn as_observed(
+        &self,
+        terms: &mut dyn TermBuilder,
+        args: &[Scalar],
+        kinds: &[Option<FloatKind>],
+        of_target: bool,
+    ) -> Vec<Scalar> {
+        let keeps_choice = of_target && terms.nan_detail() != NanDetail::Canonical;
+        let mut observed = args.to_vec();
+        for (scalar, kind) in observed.iter_mut().zip(kinds) {
+            let Some(kind) = kind.filter(|kind| kind.width() == terms.width(scalar.value)) else { continue };
+            if let Some(computed) = computed_nan(terms, kind, scalar.value).filter(|_| !keeps_choice) {
+                let any = Origin::ObservedNan(kind.name().to_owned());
+                let any = terms.uninterpreted(&any.into(), &[], kind.width());
+                scalar.value = terms.ite(computed, any, scalar.value);
+            }
+        }
+        observed
+    }
+
+    /// Returns the arguments as the callee observes them. Where a reference event has the same trace and `args` refine
+    /// its arguments, the result is the arguments of the reference event.
+    fn as_reference(
+        &mut self,
+        terms: &mut dyn TermBuilder,
+        action: &Action,
+        args: &[Scalar],
+        kinds: &[Option<FloatKind>],
+    ) -> Vec<Scalar> {
+        let is_target = self.options.side == Side::Target;
+        let mut seen = self.as_observed(terms, args, kinds, is_target);
+        for event in self.reference.clone().iter() {
+            let fits = event.action == *action
+                && event.args.len() == args.len()
+                && event.args.iter().zip(args).all(|(a, b)| terms.width(a.value) == terms.width(b.value));
+            if !fits || event.args == args {
+                continue;
+            }
+            // A computed NaN of the source is refined by any NaN.
+            let mut any_nan = Vec::with_capacity(args.len());
+            for ((theirs, ours), kind) in event.args.iter().zip(args).zip(kinds) {
+                if kind.is_some() && theirs.value != ours.value {
+                    terms.note_doubt();
+                }
+                let kind =
+                    kind.filter(|kind| theirs.value != ours.value && kind.width() == terms.width(ours.value));
+                any_nan.push(kind.and_then(|kind| {
+                    let computed = computed_nan(terms, kind, theirs.value)?;
+                    let nan = float::is_nan(terms, kind, ours.value);
+                    let both = terms.and(computed, nan);
+                    (!terms.is_bool(both, false)).then_some(both)
+                }));
+            }
+            // Arguments without poison must be equal without this substitution.
+            let defined = event.args.iter().all(|a| terms.is_bool(a.poison, false));
+            if defined && any_nan.iter().all(Option::is_none) {
+                continue;
+            }
+            // Traces of different lengths differ.
+            let same_count = same_count(terms, event.world, self.state.world);
+            if terms.is_bool(same_count, false) {
+                continue;
+            }
+            let same_trace = terms.eq(event.world, self.state.world);
+            let mut refines = terms.and(event.path, same_trace);
+            if terms.is_bool(refines, false) {
+                continue;
+            }
+            for ((theirs, ours), any_nan) in event.args.iter().zip(args).zip(any_nan) {
+                let mut same = terms.eq(theirs.value, ours.value);
+                if let Some(any_nan) = any_nan {
+                    same = terms.or(same, any_nan);
+                }
+                let defined = terms.not(ours.poison);
+                let same = terms.and(same, defined);
+                let either = terms.or(theirs.poison, same);
+                refines = terms.and(refines, either);
+            }
+            let theirs = self.as_observed(terms, &event.args, kinds, false);
+            for (s, theirs) in seen.iter_mut().zip(theirs) {
+                *s = Scalar::ite(terms, refines, theirs, *s);
+            }
+        }
+        seen
+    }
+
+    /// Ends the program observably if `condition` holds.
+    pub(super) fn halt(&mut self, terms: &mut dyn TermBuilder, op: OpId, condition: Term) {
+        let action = Action::End(self.ir.name_str(op).to_owned());
+        let before = self.state.world;
+        self.state.world = longer_trace(terms, before, &action.component(Component::Whole), &[before]);
+        let path = terms.and(self.state.path.term, condition);
+        // The memory after the end of the program is not observable.
+        let memory = Default::default();
+        let tensors = Vec::new();
+        self.trace.events.push(Event {
+            action,
+            op: None,
+            args: Vec::new(),
+            results: Vec::new(),
+            path,
+            world: before,
+            tensors,
+            memory,
+        });
+        self.stop_if(terms, condition);
+        self.state.world = before;
+    }
+}
+
+impl Executor<'_, '_> {
+    /// Returns results that are uninterpreted functions of a token of the arguments. The token keeps the size of the
+    /// terms linear in the numbers of arguments and results.
+    pub(super) fn apply_pure(
+        &mut self,
+        terms: &mut dyn TermBuilder,
+        action: &Action,
+        args: &[Value],
+        results: &[Shape],
+    ) -> Vec<Value> {
+        let mut inputs = Vec::new();
+        let scalars: Vec<Scalar> = args.iter().flat_map(|a| a.scalars().iter().copied()).collect();
+        if self.returns_other_than_floats() {
+            // An integer result may depend on the bits of a float argument.
+            for (scalar, kind) in scalars.iter().zip(self.float_kinds_of_operands(scalars.len())) {
+                kind.iter().for_each(|&kind| terms.observe_nan(kind, scalar.value, NanDetail::Bits));
+            }
+        }
+        for scalar in scalars {
+            inputs.extend(masked(terms, scalar));
+        }
+        let token = terms.uninterpreted(&action.component(Component::Token), &inputs, TOKEN_WIDTH);
+        if !results.is_empty() {
+            // A result may refer to the blocks of an argument.
+            args.iter().for_each(|arg| self.memory.escape_value(terms, &self.state.path, arg));
+        }
+        self.returned(terms, action, token, results)
+    }
+
+    /// Returns whether the current operation has a result that is not a float.
+    fn returns_other_than_floats(&self) -> bool {
+        let ctx = self.ir.ctx();
+        let mut results = self.current_op.into_iter().flat_map(|op| self.ir.results(op).iter().copied());
+        results.any(|value| float_kinds_of(ctx, self.ir.value_type(value)).iter().any(Option::is_none))
+    }
+
+    /// Returns the results of an action: uninterpreted functions of `token`.
+    fn returned(
+        &mut self,
+        terms: &mut dyn TermBuilder,
+        action: &Action,
+        token: Term,
+        results: &[Shape],
+    ) -> Vec<Value> {
+        let types: Vec<Type> = self
+            .current_op
+            .map(|op| self.ir.results(op).iter().map(|&r| self.ir.value_type(r)).collect())
+            .unwrap_or_default();
+        let mut values = Vec::with_capacity(results.len());
+        // Components are numbered across all results, so that they do not depend on the grouping of scalars into
+        // results.
+        let mut first = 0;
+        for (i, shape) in results.iter().enumerate() {
+            let mut raw = |terms: &mut dyn TermBuilder, j: usize, width: u32, poison: bool| {
+                let number = first + j;
+                let component = if poison { Component::Poison(number) } else { Component::Result(number) };
+                terms.uninterpreted(&action.component(component), &[token], width)
+            };
+            values.push(self.arriving(terms, types.get(i).copied(), shape, &mut raw));
+            first += shape.len();
+        }
+        values
+    }
+}

@@ -1,0 +1,107 @@
+//! The preconditions on arguments and global variables.
+
+use super::outside::{is_constant, is_freed, size};
+use super::state::global_number;
+use super::summary::MemorySummary;
+use proofmark_ir::semantics::memory::BLOCK_WIDTH;
+use proofmark_ir::semantics::{Layout, MemRef, Term, TermBuilder, Value, memref};
+use proofmark_ir::{Context, Type};
+
+/// Returns the preconditions on a function's arguments, one bit. The block of a non-poison memref is live, and the
+/// number of its elements does not overflow. If sizes of blocks matter, the elements are within the block. Global
+/// variables are live, and constant exactly if they are known to be.
+pub fn facts(
+    terms: &mut dyn TermBuilder,
+    ctx: &Context,
+    types: &[Type],
+    arguments: &[Value],
+    memories: [&MemorySummary; 2],
+) -> Term {
+    let sizes = memories.iter().any(|m| m.uses_sizes);
+    let n_globals = memories.iter().map(|m| m.globals.len()).max().unwrap_or(0);
+    let mut all = terms.bool(true);
+    for i in 0..n_globals {
+        let block = terms.number(BLOCK_WIDTH, global_number(i));
+        let freed = is_freed(terms, block);
+        let there = terms.not(freed);
+        all = terms.and(all, there);
+        let known = memories.iter().any(|m| m.heap.constants.iter().any(|c| c.0 == global_number(i)));
+        let constant = is_constant(terms, block);
+        let as_known = if known { constant } else { terms.not(constant) };
+        all = terms.and(all, as_known);
+    }
+    for (&ty, value) in types.iter().zip(arguments) {
+        let Ok(layout) = Layout::of(ctx, ty) else { continue };
+        let Ok(memref) = layout.read(terms, value) else { continue };
+        let fact = fact(terms, ctx, &layout, &memref, sizes);
+        let fact = terms.or(memref.block.poison, fact);
+        all = terms.and(all, fact);
+    }
+    all
+}
+
+fn fact(terms: &mut dyn TermBuilder, ctx: &Context, layout: &Layout, memref: &MemRef, sizes: bool) -> Term {
+    let freed = is_freed(terms, memref.block.value);
+    let mut fact = terms.not(freed);
+    let null = terms.is_zero(memref.block.value);
+    let not_null = terms.not(null);
+    fact = terms.and(fact, not_null);
+    if layout.strides.is_some() && sizes {
+        let within = reach(terms, ctx, layout, memref);
+        fact = terms.and(fact, within);
+    }
+    if layout.strides.is_none() {
+        let width = terms.width(memref.base);
+        let (n, wrong) = memref::count(terms, &memref.sizes, width);
+        // No object is larger than the largest signed number of its index type (LangRef, "Allocated Objects").
+        let too_many = terms.is_negative(n);
+        let wrong = terms.or(wrong, too_many);
+        let right = terms.not(wrong);
+        fact = terms.and(fact, right);
+        if sizes {
+            let cell = proofmark_ir::semantics::memory::Cell::of(ctx, layout.element, width);
+            let end = terms.add(memref.base, n);
+            let size = cell.ok().map(|cell| size(terms, memref.block.value, &cell.name, width));
+            let wraps = terms.ult(end, n);
+            let fits = terms.not(wraps);
+            fact = terms.and(fact, fits);
+            if let Some(size) = size {
+                let within = terms.ule(end, size);
+                fact = terms.and(fact, within);
+            }
+        }
+    }
+    fact
+}
+
+/// Returns one bit: a strided memref has no elements, or its lowest and highest elements are within its block.
+fn reach(terms: &mut dyn TermBuilder, ctx: &Context, layout: &Layout, memref: &MemRef) -> Term {
+    let width = terms.width(memref.base);
+    let Ok(cell) = proofmark_ir::semantics::memory::Cell::of(ctx, layout.element, width) else {
+        return terms.bool(true);
+    };
+    // Wide enough for the exact sum of all products.
+    let wide = 2 * width + 8;
+    let (base, offset) = (terms.zext(memref.base, wide), terms.sext(memref.offset, wide));
+    let start = terms.add(base, offset);
+    let [zero, one] = [0, 1].map(|n| terms.number(wide, n));
+    let (mut lowest, mut highest, mut empty) = (start, start, terms.bool(false));
+    for (&size, &stride) in memref.sizes.iter().zip(&memref.strides) {
+        let none = terms.is_zero(size);
+        empty = terms.or(empty, none);
+        let (size, stride) = (terms.zext(size, wide), terms.sext(stride, wide));
+        let steps = terms.sub(size, one);
+        let way = terms.mul(steps, stride);
+        let down = terms.slt(stride, zero);
+        let (below, above) = (terms.ite(down, way, zero), terms.ite(down, zero, way));
+        lowest = terms.add(lowest, below);
+        highest = terms.add(highest, above);
+    }
+    let end = size(terms, memref.block.value, &cell.name, width);
+    let end = terms.zext(end, wide);
+    let negative = terms.slt(lowest, zero);
+    let not_negative = terms.not(negative);
+    let below_end = terms.slt(highest, end);
+    let within = terms.and(not_negative, below_end);
+    terms.or(empty, within)
+}

@@ -1,0 +1,95 @@
+//! Reads, writes and frees of an execution, at the current state of memory.
+
+use super::chain::Source;
+use super::store::ExecutorMemory;
+use crate::exec::path::Path;
+use proofmark_ir::semantics::memory::{Cell, Place};
+use proofmark_ir::semantics::{Term, TermBuilder, Unsupported, Value};
+
+impl ExecutorMemory {
+    /// Frees a block under `under` on the path with the condition `path`, unless the block has other owners.
+    pub(in crate::exec) fn free(
+        &mut self,
+        terms: &mut dyn TermBuilder,
+        block: Term,
+        under: Term,
+        path: Term,
+    ) {
+        let under = self.shared.lose_owner(terms, block, under, path);
+        if !terms.is_bool(under, false) {
+            self.state = self.heap.free(self.state, block, under);
+        }
+    }
+
+    /// Adds an owner of a block where the one bit `under` is set.
+    pub(in crate::exec) fn add_owner(&mut self, block: Term, under: Term) {
+        self.shared.add_owner(block, under);
+    }
+
+    /// Forbids later writes to a block on the path with the condition `path`.
+    pub(in crate::exec) fn freeze(&mut self, block: Term, path: Term) {
+        self.shared.freeze(block, path);
+    }
+
+    /// Returns one bit: the block was freed.
+    pub(in crate::exec) fn is_freed(&mut self, terms: &mut dyn TermBuilder, block: Term) -> Term {
+        self.n_asked += 1;
+        self.heap.is_freed(terms, self.state, block)
+    }
+
+    /// Returns the contents of a cell. Blocks whose numbers are read as other kinds of cells escape.
+    pub(in crate::exec) fn read(
+        &mut self,
+        terms: &mut dyn TermBuilder,
+        place: Place,
+        cell: &Cell,
+    ) -> Result<Value, Unsupported> {
+        let value = self.heap.read(terms, self.state, place, cell);
+        let escaped = self.heap.told.take();
+        if !escaped.is_empty() {
+            // Reads are cached and repeat no escape, so that the escape must hold on every path.
+            let always = Path::all(terms);
+            escaped.into_iter().for_each(|block| self.escape_block(terms, &always, block, None));
+        }
+        value
+    }
+
+    /// Checks that a write to a block does not change a frozen block. `conditions` are the path condition and the
+    /// condition of the write.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the written block may be frozen.
+    pub(in crate::exec) fn may_write(
+        &self,
+        terms: &mut dyn TermBuilder,
+        block: Term,
+        conditions: (Term, Term),
+    ) -> Result<(), Unsupported> {
+        self.shared.may_write(terms, block, conditions)
+    }
+
+    /// Writes a cell where the one bit `under` is set.
+    pub(in crate::exec) fn write(
+        &mut self,
+        terms: &mut dyn TermBuilder,
+        place: Place,
+        cell: &Cell,
+        value: Value,
+        under: Term,
+    ) {
+        self.state = self.heap.write(terms, self.state, place, cell, value, under);
+    }
+
+    /// Writes `count` consecutive cells where the one bit `under` is set.
+    pub(in crate::exec) fn write_range(
+        &mut self,
+        to: Place,
+        count: Term,
+        cell: &Cell,
+        from: Source,
+        under: Term,
+    ) {
+        self.state = self.heap.many(self.state, to, count, cell, from, under);
+    }
+}

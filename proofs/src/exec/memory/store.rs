@@ -1,0 +1,64 @@
+//! The memory of an execution: the chain of stores with the tables of blocks.
+//!
+//! The execution extends the chain and the tables. A branch clones the state of memory only.
+
+use super::chain::Heap;
+use super::shared::Shared;
+use super::state::{Correspondence, Local, MemoryState};
+use crate::exec::path::Path;
+use proofmark_ir::semantics::memory::{Cell, Place};
+use proofmark_ir::semantics::{Term, TermBuilder};
+
+/// The maximum number of recorded reads.
+const MAX_READS: usize = 32;
+
+/// The memory of an executor.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct ExecutorMemory {
+    pub(crate) heap: Heap,
+    pub(crate) state: MemoryState,
+    pub(super) locals: Vec<Local>,
+    pub(super) globals: Vec<String>,
+    /// The global variables with an alignment below the usual one, and their alignments in bytes.
+    pub(super) loose: Vec<(u128, u64)>,
+    pub(super) uses_sizes: bool,
+    pub(super) shared: Shared,
+    /// The number of enclosing scopes of stack blocks.
+    pub(super) scopes: usize,
+    pub(super) correspondence: Option<Correspondence>,
+    pub(super) is_target: bool,
+    /// The local blocks that were passed to unknown code, each with the path of its escape.
+    pub(super) told: Vec<(usize, Path)>,
+    /// The source's blocks whose numbers the target's blocks take, in a proof by induction.
+    pub(super) partners: Vec<Local>,
+    /// The places that were read.
+    pub(super) reads: Vec<(Place, Cell)>,
+    /// The number of queries for sizes and lifetimes of blocks.
+    pub(super) n_asked: usize,
+}
+
+impl ExecutorMemory {
+    /// Records a read, up to `MAX_READS` different ones.
+    pub(in crate::exec) fn note_read(&mut self, place: Place, cell: &Cell) {
+        let known = |(p, c): &(Place, Cell)| *p == place && c == cell;
+        if self.reads.len() < MAX_READS && !self.reads.iter().any(known) {
+            self.reads.push((place, cell.clone()));
+        }
+    }
+
+    /// Adds an event that left the trace `token` to the memory.
+    pub(in crate::exec) fn forget(&mut self, token: Term) {
+        self.state = self.heap.unknown(self.state, token);
+    }
+
+    /// Returns the memory where two paths join: `a` if the one bit `c` is set, otherwise `b`.
+    pub(in crate::exec) fn join(
+        &mut self,
+        terms: &dyn TermBuilder,
+        c: Term,
+        a: MemoryState,
+        b: MemoryState,
+    ) -> MemoryState {
+        self.heap.join(terms, c, a, b)
+    }
+}

@@ -1,0 +1,117 @@
+//! The memory at the end of an execution, for the comparison of source and target.
+
+use super::chain::Heap;
+use super::shared::Shared;
+use super::state::{Correspondence, Escape, Local, MemoryState};
+use super::store::ExecutorMemory;
+use crate::exec::scalars::same;
+use proofmark_ir::semantics::{Origin, Term, TermBuilder};
+
+/// The memory of an execution, for the comparison of source and target.
+#[derive(Clone, Debug, Default)]
+pub struct MemorySummary {
+    pub(crate) heap: Heap,
+    /// The state at the end.
+    pub(crate) state: MemoryState,
+    /// The names of global variables, in order of their blocks.
+    pub(crate) globals: Vec<String>,
+    /// The local blocks that escaped, in order, each once.
+    pub(crate) escaped: Vec<usize>,
+    /// Whether blocks escaped through stores, in an order that an equivalent function may change.
+    pub(crate) any_order: bool,
+    pub(crate) n_locals: usize,
+    pub(super) locals: Vec<Local>,
+    /// Whether sizes of blocks from outside were used.
+    pub(super) uses_sizes: bool,
+    pub(crate) shared: Shared,
+}
+
+impl MemorySummary {
+    /// Returns the correspondence of the target's blocks in `self` to the blocks of `source`, or `None` if one side has
+    /// no escapes.
+    pub(crate) fn correspondence(&self, source: &MemorySummary) -> Option<Correspondence> {
+        if self.escaped.is_empty() || source.escaped.is_empty() {
+            return None;
+        }
+        let mut of_allocation = vec![None; self.n_locals];
+        for (&mine, &theirs) in self.escaped.iter().zip(&source.escaped) {
+            of_allocation[mine] = Some(theirs);
+        }
+        Some(Correspondence { of_allocation })
+    }
+
+    /// Returns one bit: a visible block is smaller or less aligned in `target` than in this source.
+    pub(crate) fn is_less_in(&self, terms: &mut dyn TermBuilder, target: &MemorySummary) -> Term {
+        let mut less = terms.bool(false);
+        for theirs in &self.locals {
+            for ours in &target.locals {
+                if !same(terms, ours.term, theirs.term) {
+                    continue;
+                }
+                let form = |local: &Local| (local.size, local.unit, local.alignment);
+                if form(ours) == form(theirs) {
+                    continue;
+                }
+                let visible = self.heap.is_visible(terms, theirs.term, self.heap.n_escapes());
+                let smaller = if ours.alignment < theirs.alignment {
+                    terms.bool(true)
+                } else if ours.unit == theirs.unit {
+                    terms.ult(ours.size, theirs.size)
+                } else {
+                    // Sizes in different units are not compared.
+                    let inputs = [ours.size, theirs.size];
+                    terms.uninterpreted(&Origin::AllocationSize.into(), &inputs, 1)
+                };
+                let here = terms.and(visible, smaller);
+                less = terms.or(less, here);
+            }
+        }
+        less
+    }
+}
+
+impl ExecutorMemory {
+    /// Returns the initial memory of a source, or of the target of the source with the memory `reference`.
+    pub(in crate::exec) fn new(
+        reference: Option<&MemorySummary>,
+        correspondence: Option<&Correspondence>,
+    ) -> ExecutorMemory {
+        ExecutorMemory {
+            globals: reference.map(|r| r.globals.clone()).unwrap_or_default(),
+            is_target: reference.is_some(),
+            correspondence: correspondence.cloned(),
+            ..ExecutorMemory::default()
+        }
+    }
+
+    pub(in crate::exec) fn finish(&mut self, terms: &mut dyn TermBuilder) -> MemorySummary {
+        let mut escaped: Vec<usize> = Vec::new();
+        for escape in self.heap.escapes.iter().filter(|e| e.held_by.is_none()) {
+            if !escaped.contains(&escape.local) {
+                escaped.push(escape.local);
+            }
+        }
+        // Equivalent functions may execute stores in different orders.
+        let held: Vec<Escape> = self.heap.escapes.iter().copied().filter(|e| e.held_by.is_some()).collect();
+        let any_order = held.iter().any(|e| {
+            let visible = self.heap.is_visible(terms, e.block, self.heap.escapes.len());
+            !terms.is_bool(visible, false) && !escaped.contains(&e.local)
+        });
+        MemorySummary {
+            heap: std::mem::take(&mut self.heap),
+            state: self.state,
+            globals: std::mem::take(&mut self.globals),
+            escaped,
+            any_order,
+            n_locals: self.locals.len(),
+            locals: self.locals.clone(),
+            uses_sizes: self.uses_sizes,
+            shared: std::mem::take(&mut self.shared),
+        }
+    }
+
+    /// Maps later allocations, in order, to the source's allocations of the same form.
+    pub(in crate::exec) fn correspond(&mut self, reference: &MemorySummary) {
+        self.partners.clone_from(&reference.locals);
+    }
+}

@@ -1,0 +1,109 @@
+//! Execution of one operation.
+
+use super::executor::Executor;
+use super::options::{ExecError, Side};
+use super::tensors::Way;
+use crate::function::shape_or_token;
+use proofmark_ir::semantics::{Control, Fallback, Machine, TermBuilder, Value};
+use proofmark_ir::{OpId, Traits};
+
+impl Executor<'_, '_> {
+    pub(super) fn run_op(&mut self, terms: &mut dyn TermBuilder, op: OpId) -> Result<Control, ExecError> {
+        let ir = self.ir;
+        let operands: Vec<Value> = ir.operands(op).map(|v| self.value(op, v)).collect::<Result<_, _>>()?;
+        let n_scalars = operands.iter().map(|o| o.scalars().len()).sum();
+        let simple = ir.has_trait(op, Traits::NO_MEMORY_EFFECT) && ir.regions(op).is_empty();
+        self.budget.spend(n_scalars, simple)?;
+        let def = ir.op_def(op);
+        if def.is_some_and(|d| d.callee.is_some())
+            && ir.stated_value_attributes(op).iter().any(|stated| !stated.is_modelled())
+        {
+            return Err(self.unsupported(op, "attributes on arguments or results of a call are not modelled"));
+        }
+        let modelled = ir
+            .operands(op)
+            .chain(ir.results(op).iter().copied())
+            .all(|v| shape_or_token(ir, ir.value_type(v), self.options.index_width).1);
+        // Terminators and calls only forward their values.
+        let only_forwards = ir.is_terminator(op) || def.is_some_and(|d| d.callee.is_some());
+        let way = self.way(op);
+        let semantics = def.and_then(|d| d.semantics).filter(|_| modelled || only_forwards);
+        let semantics = semantics.filter(|_| !matches!(way, Way::Opaque));
+        let obstacle = self.obstacles.of(ir, op, self.options.ignore_promises);
+        let semantics = semantics.filter(|_| obstacle.is_none());
+        let Some(semantics) = semantics else {
+            let reason = match &obstacle {
+                Some(reason) => reason,
+                None if modelled => "its meaning is not known",
+                None => "a type that is not modelled",
+            };
+            // A nondeterministic result is no function of the operands. An operation with semantics but without
+            // operands may have such a result.
+            let chooses = ir.has_trait(op, Traits::UNSPECIFIED)
+                || (ir.n_operands(op) == 0 && def.is_some_and(|d| d.semantics.is_some()));
+            if chooses && !self.only_allocates(op) {
+                return Err(self.unsupported(op, reason));
+            }
+            return self.run_opaque(terms, op, &operands, reason);
+        };
+        let before = self.checkpoint();
+        let outer = self.current_op.replace(op);
+        let index_width = self.options.index_width;
+        let mut machine = Machine::new(terms, self.as_host(), &operands, index_width);
+        let outcome = match way {
+            Way::Lifted => machine.lift(ir, op, semantics),
+            Way::Whole | Way::Opaque => semantics(ir, op, &mut machine),
+        };
+        let effect = machine.finish();
+        if terms.missing_nan_detail().is_some() {
+            return Err(self.unsupported(op, "it observes which NaN an operation computed"));
+        }
+        if outcome.is_ok() {
+            self.undefined_if(terms, effect.ub);
+        }
+        self.current_op = outer;
+        if let Err(unsupported) = outcome {
+            self.restore(before);
+            match unsupported.fallback {
+                Fallback::None => {}
+                Fallback::Function => return self.run_opaque(terms, op, &operands, &unsupported.reason),
+                Fallback::OtherIndex => return Err(ExecError::OtherIndex),
+            }
+            // An operation whose semantics refuses a case may be nondeterministic, and is then no function of its
+            // operands. Only a call is known to be modelled by an event.
+            if def.is_none_or(|d| d.callee.is_none()) {
+                return Err(self.unsupported(op, unsupported.reason));
+            }
+            return self.run_opaque(terms, op, &operands, &unsupported.reason);
+        }
+        if !terms.is_bool(effect.halt, false) {
+            let open = self.is_in_section() && !self.options.backwards;
+            if open && self.options.side == Side::Target {
+                return Err(self.unsupported(op, "it may end the program, in iterations whose order is open"));
+            }
+            self.halt(terms, op, effect.halt);
+        }
+        if effect.results.len() != ir.n_results(op) && terms.is_bool(self.state.path.term, false) {
+            // No path continues after the operation, so values of the right shapes suffice.
+            for &result in ir.results(op) {
+                let (shape, _) = shape_or_token(ir, ir.value_type(result), index_width);
+                let value = Value::poison(terms, &shape);
+                self.define(result, value);
+            }
+        } else if effect.control == Control::Next || !effect.results.is_empty() {
+            if effect.results.len() != ir.n_results(op) {
+                return Err(self.unsupported(op, "its meaning has another number of results"));
+            }
+            for (&result, value) in ir.results(op).iter().zip(effect.results) {
+                let (shape, _) = shape_or_token(ir, ir.value_type(result), index_width);
+                let fits = value.scalars().len() == shape.len()
+                    && value.scalars().iter().zip(&shape).all(|(s, &w)| terms.width(s.value) == w);
+                if !fits {
+                    return Err(self.unsupported(op, "its meaning has results of another type"));
+                }
+                self.define(result, value);
+            }
+        }
+        Ok(effect.control)
+    }
+}
