@@ -4,7 +4,7 @@
 //! of scf.
 
 use proofmark_ir::context::{AffineMap, DYNAMIC};
-use proofmark_ir::semantics::{BvOp, Machine, Scalar, Schedule, Unsupported, Value};
+use proofmark_ir::semantics::{BvOp, Machine, Scalar, Schedule, SemanticsResult, Unsupported, Value};
 use proofmark_ir::{Attribute, Ir, OpId};
 
 use super::asm::map_of;
@@ -19,9 +19,6 @@ use crate::common::integer::Rounding;
 use crate::common::loops::{Bounds, counted_loop, nest};
 use crate::common::regions::choose;
 use crate::memref::ATOMIC_RMW_KINDS;
-
-/// The error is the reason why the operation is not modelled.
-type Outcome = Result<(), Unsupported>;
 
 fn the_map<'i>(ir: &'i Ir, op: OpId, name: &str) -> Result<&'i AffineMap, Unsupported> {
     map_of(ir, op, name).ok_or_else(|| Unsupported::new("a missing affine map"))
@@ -44,7 +41,7 @@ fn evaluate(
 
 impl Apply {
     /// Executes `affine.apply`.
-    pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+    pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
         let map = the_map(ir, op, "map")?;
         let mut e = Evaluator::new(m);
         let values = evaluate(&mut e, ir, map, 0)?;
@@ -55,7 +52,7 @@ impl Apply {
     }
 }
 
-fn extremum(ir: &Ir, op: OpId, m: &mut Machine<'_>, greatest: bool) -> Outcome {
+fn extremum(ir: &Ir, op: OpId, m: &mut Machine<'_>, greatest: bool) -> SemanticsResult {
     let map = the_map(ir, op, "map")?;
     let mut e = Evaluator::new(m);
     let values = evaluate(&mut e, ir, map, 0)?;
@@ -67,14 +64,14 @@ fn extremum(ir: &Ir, op: OpId, m: &mut Machine<'_>, greatest: bool) -> Outcome {
 
 impl Min {
     /// Executes `affine.min`.
-    pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+    pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
         extremum(ir, op, m, false)
     }
 }
 
 impl Max {
     /// Executes `affine.max`.
-    pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+    pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
         extremum(ir, op, m, true)
     }
 }
@@ -129,7 +126,7 @@ fn strides(
 impl DelinearizeIndex {
     /// Executes `affine.delinearize_index`. A basis element that is not positive is undefined behaviour. Poison if the
     /// product of the basis does not fit `index`, or if the index is out of the outer bound.
-    pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+    pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
         let view = DelinearizeIndex::cast(ir, op).ok_or_else(|| Unsupported::new("no basis"))?;
         let n = ir.n_results(op);
         let mut e = Evaluator::new(m);
@@ -168,7 +165,7 @@ impl DelinearizeIndex {
 impl LinearizeIndex {
     /// Executes `affine.linearize_index`: poison if the sum does not fit `index`, or if with `disjoint` an index is out
     /// of bounds.
-    pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+    pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
         let view = LinearizeIndex::cast(ir, op).ok_or_else(|| Unsupported::new("no basis"))?;
         let n = view.multi_index(ir).len();
         let disjoint = view.disjoint(ir) == Attribute::UNIT || view.disjoint(ir) == Attribute::bool(true);
@@ -200,7 +197,7 @@ impl LinearizeIndex {
 impl If {
     /// Executes `affine.if`. Undefined behaviour if an operand that the set uses is poison, or if a value compared with
     /// zero does not fit `index`.
-    pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+    pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
         let set = If::cast(ir, op).and_then(|view| view.condition(ir).as_integer_set(ir.ctx()));
         let set = set.ok_or_else(|| Unsupported::new("a missing integer set"))?;
         if set.n_inputs() != m.n_operands() {
@@ -242,7 +239,7 @@ fn bound(e: &mut Evaluator<'_, '_>, values: &[Exact], greatest: bool) -> Result<
 
 impl For {
     /// Executes `affine.for` as `scf.for`, from the maximum of the lower bounds to the minimum of the upper bounds.
-    pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+    pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
         let view = For::cast(ir, op).ok_or_else(|| Unsupported::new("missing bounds"))?;
         let [lower, upper] = [the_map(ir, op, "lowerBoundMap")?, the_map(ir, op, "upperBoundMap")?];
         let step = view.step(ir).as_i64(ir.ctx()).ok_or_else(|| Unsupported::new("no step"))?;
@@ -288,7 +285,7 @@ fn grouped_bounds(
 impl Parallel {
     /// Executes `affine.parallel` as `scf.parallel`. The yielded values are combined in any order, starting from the
     /// neutral element.
-    pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+    pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
         let ctx = ir.ctx();
         let view = Parallel::cast(ir, op).ok_or_else(|| Unsupported::new("missing bounds"))?;
         let steps: Option<Vec<i64>> = view
@@ -353,7 +350,7 @@ fn affine_indices(ir: &Ir, op: OpId, m: &mut Machine<'_>, first: usize) -> Resul
 
 impl Load {
     /// Executes `affine.load`, `affine.vector_load`.
-    pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+    pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
         let start = affine_indices(ir, op, m, 1)?;
         access::load_slice(ir, op, m, 0, &start)
     }
@@ -361,7 +358,7 @@ impl Load {
 
 impl Store {
     /// Executes `affine.store`, `affine.vector_store`.
-    pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+    pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
         let start = affine_indices(ir, op, m, 2)?;
         access::store_slice(ir, op, m, [0, 1], &start)
     }
@@ -369,7 +366,7 @@ impl Store {
 
 impl Prefetch {
     /// Executes `affine.prefetch`, which has no observable effect.
-    pub fn semantics(_: &Ir, _: OpId, _: &mut Machine<'_>) -> Outcome {
+    pub fn semantics(_: &Ir, _: OpId, _: &mut Machine<'_>) -> SemanticsResult {
         Ok(())
     }
 }

@@ -5,7 +5,7 @@
 //! buffers are written again after their clones are freed. The semantics therefore does not rely on that rule: a
 //! program in which such a write may happen is undecided.
 
-use proofmark_ir::semantics::{Choice, Layout, Machine, MemRef, Scalar, Unsupported};
+use proofmark_ir::semantics::{Choice, Layout, Machine, MemRef, Scalar, SemanticsResult};
 use proofmark_ir::{Ir, OpId};
 
 use super::ops::AllocTensor;
@@ -13,12 +13,9 @@ use super::ops::Clone;
 use crate::common::access::alignment;
 use crate::memref::semantics::copy_all;
 
-/// The error is the reason why the operation is not modelled.
-type Outcome = Result<(), Unsupported>;
-
 impl AllocTensor {
     /// Executes `bufferization.alloc_tensor`: the copied tensor, or unspecified elements as for `tensor.empty`.
-    pub(super) fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+    pub(super) fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
         match AllocTensor::cast(ir, op).and_then(|view| view.copy(ir)) {
             Some(_) => {
                 let value = m.operand(0).clone();
@@ -32,7 +29,7 @@ impl AllocTensor {
 
 impl Clone {
     /// Executes `bufferization.clone`.
-    pub(super) fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+    pub(super) fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
         let ctx = ir.ctx();
         let (from, to) = (ir.value_type(ir.operand(op, 0)), ir.value_type(ir.result(op, 0)));
         let (layout, source) = m.memref(ctx, from, 0)?;

@@ -1,26 +1,23 @@
 //! Semantics of the operations of cf: branches, `cf.switch` and `cf.assert`.
 
-use proofmark_ir::semantics::{Machine, Unsupported};
+use proofmark_ir::semantics::{Machine, SemanticsResult, Unsupported};
 use proofmark_ir::{ApInt, Identifier, Ir, OpId};
 
-/// The error is the reason why the operation is not modelled.
-type Outcome = Result<(), Unsupported>;
-
 /// Executes `cf.br`.
-pub fn br(_: &Ir, _: OpId, m: &mut Machine<'_>) -> Outcome {
+pub fn br(_: &Ir, _: OpId, m: &mut Machine<'_>) -> SemanticsResult {
     m.branch(0);
     Ok(())
 }
 
 /// Executes `cf.cond_br`. A poison condition is undefined behaviour.
-pub fn cond_br(_: &Ir, _: OpId, m: &mut Machine<'_>) -> Outcome {
+pub fn cond_br(_: &Ir, _: OpId, m: &mut Machine<'_>) -> SemanticsResult {
     let condition = m.scalar(0)?;
     m.cond_branch(condition, 0, 1);
     Ok(())
 }
 
 /// Executes `cf.switch` and `llvm.switch`: the first successor is the default. A poison flag is undefined behaviour.
-pub fn switch(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+pub fn switch(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
     let flag = m.scalar(0)?;
     let width = m.width(flag.value);
     let mut cases: Vec<(ApInt, usize)> = Vec::new();
@@ -42,7 +39,7 @@ pub fn switch(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
 
 /// Executes `cf.assert`: ends the program, observably, unless the condition holds. A poison condition is undefined
 /// behaviour.
-pub fn assert(_: &Ir, _: OpId, m: &mut Machine<'_>) -> Outcome {
+pub fn assert(_: &Ir, _: OpId, m: &mut Machine<'_>) -> SemanticsResult {
     let condition = m.scalar(0)?;
     m.ub_if(condition.poison);
     let fails = m.not(condition.value);

@@ -16,16 +16,13 @@ use std::fmt::Write as _;
 
 use proofmark_ir::context::{AttrKind, FloatKind};
 use proofmark_ir::semantics::{
-    Choice, Component, FloatOp, Lane, Machine, Origin, Rounding, Scalar, Term, Unsupported, element_width,
-    float,
+    Choice, Component, FloatOp, Lane, Machine, Origin, Rounding, Scalar, SemanticsResult, Term, Unsupported,
+    element_width, float,
 };
 use proofmark_ir::{Identifier, Ir, OpId, Type};
 use smallvec::SmallVec;
 
 use super::matchers;
-
-/// The error is the reason why the operation is not modelled.
-type Outcome = Result<(), Unsupported>;
 
 /// A set of fast-math flags.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -165,7 +162,7 @@ impl FloatSemantics {
         &self,
         m: &mut Machine<'_>,
         mut compute: impl FnMut(&mut Lane<'_>, [Term; N]) -> Term,
-    ) -> Outcome {
+    ) -> SemanticsResult {
         m.map(|lane, args: [Scalar; N]| {
             let args = args.map(|arg| arg.value);
             if !self.computed {
@@ -254,14 +251,14 @@ pub fn operation<const N: usize>(
     m: &mut Machine<'_>,
     operation: FloatOp,
     liberties: FastMath,
-) -> Outcome {
+) -> SemanticsResult {
     let semantics = FloatSemantics::new(ir, op, m, liberties)?;
     let kind = semantics.kind;
     semantics.map(m, |lane, args: [Term; N]| float::apply(&mut **lane, operation, kind, &args))
 }
 
 /// Executes an operation with one result as an uninterpreted function.
-pub fn unknown<const N: usize>(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+pub fn unknown<const N: usize>(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
     let liberties = FastMath::REASSOC.and(FastMath::ARCP).and(FastMath::CONTRACT).and(FastMath::AFN);
     let semantics = FloatSemantics::new(ir, op, m, liberties)?;
     // The same function as without the flags.
@@ -270,7 +267,7 @@ pub fn unknown<const N: usize>(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcom
 }
 
 /// Executes an extremum of two floats. A NaN operand gives NaN if `propagates`, else the other operand.
-pub fn extremum(ir: &Ir, op: OpId, m: &mut Machine<'_>, greatest: bool, propagates: bool) -> Outcome {
+pub fn extremum(ir: &Ir, op: OpId, m: &mut Machine<'_>, greatest: bool, propagates: bool) -> SemanticsResult {
     let semantics = FloatSemantics::new(ir, op, m, FastMath::NONE)?;
     let kind = semantics.kind;
     semantics.map(m, |lane, [a, b]: [Term; 2]| {

@@ -3,15 +3,14 @@
 //! Products, quotients and functions have several valid implementations and are uninterpreted functions.
 
 use proofmark_ir::context::FloatKind;
-use proofmark_ir::semantics::{FloatOp, Machine, Rounding, Scalar, Term, Unsupported, Value, float};
+use proofmark_ir::semantics::{
+    FloatOp, Machine, Rounding, Scalar, SemanticsResult, Term, Unsupported, Value, float,
+};
 use proofmark_ir::{Identifier, Ir, OpId};
 
 use super::element;
 use crate::common::constant;
 use crate::common::float::FastMath;
-
-/// The error is the reason why the operation is not modelled.
-type Outcome = Result<(), Unsupported>;
 
 /// Returns the float format of the parts of the first operand. Fast-math flags and formats without arithmetic are
 /// unsupported.
@@ -25,14 +24,14 @@ fn parts(ir: &Ir, op: OpId) -> Result<FloatKind, Unsupported> {
 }
 
 /// Executes `complex.create`.
-pub fn create(_: &Ir, _: OpId, m: &mut Machine<'_>) -> Outcome {
+pub fn create(_: &Ir, _: OpId, m: &mut Machine<'_>) -> SemanticsResult {
     let parts = [m.scalar(0)?, m.scalar(1)?];
     m.result(Value::from_scalars(parts));
     Ok(())
 }
 
 /// Executes `complex.constant`.
-pub fn constant(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+pub fn constant(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
     let value = ir.property(op, Identifier::VALUE).and_then(|value| value.as_array(ir.ctx()));
     let mut scalars = Vec::new();
     for &part in value.unwrap_or_default() {
@@ -46,30 +45,30 @@ pub fn constant(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     Ok(())
 }
 
-fn only(m: &mut Machine<'_>, which: usize) -> Outcome {
+fn only(m: &mut Machine<'_>, which: usize) -> SemanticsResult {
     let part = m.operand(0).scalars().get(which).copied();
     m.result(part.ok_or_else(|| Unsupported::new("an operand that is not a complex number"))?);
     Ok(())
 }
 
 /// Executes `complex.re`.
-pub fn re(_: &Ir, _: OpId, m: &mut Machine<'_>) -> Outcome {
+pub fn re(_: &Ir, _: OpId, m: &mut Machine<'_>) -> SemanticsResult {
     only(m, 0)
 }
 
 /// Executes `complex.im`.
-pub fn im(_: &Ir, _: OpId, m: &mut Machine<'_>) -> Outcome {
+pub fn im(_: &Ir, _: OpId, m: &mut Machine<'_>) -> SemanticsResult {
     only(m, 1)
 }
 
 /// Executes `complex.neg`: negates both parts.
-pub fn neg(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+pub fn neg(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
     parts(ir, op)?;
     m.map(|lane, [a]: [Scalar; 1]| [float::neg(&mut **lane, a.value)])
 }
 
 /// Executes `complex.conj`: negates the imaginary part.
-pub fn conj(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+pub fn conj(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
     parts(ir, op)?;
     let [re, im] = m.operand(0).scalars() else {
         return Err(Unsupported::new("an operand that is not a complex number"));
@@ -80,7 +79,7 @@ pub fn conj(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     Ok(())
 }
 
-fn by_parts(ir: &Ir, op: OpId, m: &mut Machine<'_>, by: FloatOp) -> Outcome {
+fn by_parts(ir: &Ir, op: OpId, m: &mut Machine<'_>, by: FloatOp) -> SemanticsResult {
     let kind = parts(ir, op)?;
     m.map(|lane, [a, b]: [Scalar; 2]| {
         let operands = [a.value, b.value];
@@ -90,12 +89,12 @@ fn by_parts(ir: &Ir, op: OpId, m: &mut Machine<'_>, by: FloatOp) -> Outcome {
 }
 
 /// Executes `complex.add`.
-pub fn add(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+pub fn add(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
     by_parts(ir, op, m, FloatOp::Add(Rounding::NearestEven))
 }
 
 /// Executes `complex.sub`.
-pub fn sub(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+pub fn sub(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
     by_parts(ir, op, m, FloatOp::Sub(Rounding::NearestEven))
 }
 
@@ -115,14 +114,14 @@ fn are_equal(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Result<(Term, Term), Uns
 }
 
 /// Executes `complex.eq`.
-pub fn eq(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+pub fn eq(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
     let (value, poison) = are_equal(ir, op, m)?;
     m.result(Scalar { value, poison });
     Ok(())
 }
 
 /// Executes `complex.neq`.
-pub fn neq(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+pub fn neq(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
     let (equal, poison) = are_equal(ir, op, m)?;
     let value = m.not(equal);
     m.result(Scalar { value, poison });

@@ -1,24 +1,22 @@
 //! Semantics of the operations of func. The executor determines the behaviour of a callee.
 
 use proofmark_ir::semantics::{
-    CallEffects, Callee, FUNCTION_WIDTH, Machine, Origin, Scalar, Shape, Unsupported, shape_of,
+    CallEffects, Callee, FUNCTION_WIDTH, Machine, Origin, Scalar, SemanticsResult, Shape, Unsupported,
+    shape_of,
 };
 use proofmark_ir::{Identifier, Ir, OpId};
 
 use super::Constant;
 
-/// The error is the reason why the operation is not modelled.
-type Outcome = Result<(), Unsupported>;
-
 /// Executes `func.return` and `llvm.return`: returns the operands to the caller.
-pub fn r#return(_: &Ir, _: OpId, m: &mut Machine<'_>) -> Outcome {
+pub fn r#return(_: &Ir, _: OpId, m: &mut Machine<'_>) -> SemanticsResult {
     let values = m.operands().to_vec();
     m.return_values(values);
     Ok(())
 }
 
 /// Executes `func.call` as a call of a symbol; the executor decides the behaviour of the callee.
-pub fn call(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+pub fn call(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
     let callee = ir
         .property(op, Identifier::CALLEE)
         .and_then(|callee| callee.as_flat_symbol(ir.ctx()))
@@ -27,7 +25,7 @@ pub fn call(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
 }
 
 /// Executes `func.constant`: an opaque function value, identified by its symbol.
-pub fn constant(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+pub fn constant(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
     let name = named(ir, op).ok_or_else(|| Unsupported::new("a function constant without a flat symbol"))?;
     let nothing = m.bool(false);
     let function = Origin::FunctionValue(name.as_str(ir.ctx()).to_owned());
@@ -44,7 +42,7 @@ fn named(ir: &Ir, op: OpId) -> Option<Identifier> {
 
 /// Executes `func.call_indirect`: calls the symbol of a `func.constant`, or an unknown function. A poison callee is
 /// undefined behaviour.
-pub fn call_indirect(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+pub fn call_indirect(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
     if ir.property_named(op, "arg_attrs").or(ir.property_named(op, "res_attrs")).is_some() {
         return Err(Unsupported::new("attributes on arguments or results of a call"));
     }
@@ -61,7 +59,7 @@ pub fn call_indirect(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
 }
 
 /// Executes a call of `callee` with all operands.
-pub fn call_symbol(ir: &Ir, op: OpId, m: &mut Machine<'_>, callee: Identifier) -> Outcome {
+pub fn call_symbol(ir: &Ir, op: OpId, m: &mut Machine<'_>, callee: Identifier) -> SemanticsResult {
     let shapes = shapes_of_results(ir, op, m)?;
     let args = m.operands().to_vec();
     m.call(Callee::Symbol(callee.as_str(ir.ctx())), &args, &shapes, CallEffects::Unknown)

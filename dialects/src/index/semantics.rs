@@ -1,12 +1,9 @@
 //! Semantics of the operations of index: those of arith, for 32 or 64 bits and without flags.
 
-use proofmark_ir::semantics::{Machine, Unsupported};
+use proofmark_ir::semantics::{Machine, SemanticsResult};
 use proofmark_ir::{ApInt, Ir, OpId};
 
 use crate::arith;
-
-/// The error is the reason why the operation is not modelled.
-type Outcome = Result<(), Unsupported>;
 
 // The functions of arith read flags, which these operations do not have.
 pub use arith::semantics::{
@@ -17,7 +14,7 @@ pub use arith::semantics::{
 };
 
 /// Executes `index.sizeof`: the width of `index` in bits.
-pub fn sizeof(_: &Ir, _: OpId, m: &mut Machine<'_>) -> Outcome {
+pub fn sizeof(_: &Ir, _: OpId, m: &mut Machine<'_>) -> SemanticsResult {
     let width = m.index_width();
     m.constant_result(ApInt::new(width, width.into()));
     Ok(())

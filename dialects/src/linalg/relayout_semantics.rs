@@ -4,15 +4,12 @@
 //! value, partial tiles. The destination of an unpack determines sizes only.
 
 use proofmark_ir::context::DYNAMIC;
-use proofmark_ir::semantics::{Machine, Term, Unsupported};
+use proofmark_ir::semantics::{Machine, SemanticsResult, Term, Unsupported};
 use proofmark_ir::{ApInt, Ir, OpId};
 
 use super::relayout::Unpack;
 use super::relayout::{Pack, Relayout};
 use crate::common::tensors::{Tensor, choose};
-
-/// The error is the reason why the operation is not modelled.
-type Outcome = Result<(), Unsupported>;
 
 /// The relation between the dimensions of both tensors.
 struct Tiling {
@@ -55,7 +52,7 @@ impl Tiling {
     }
 
     /// States that incompatible sizes are undefined behaviour; with `full`, partial tiles, too.
-    fn check(&self, m: &mut Machine<'_>, unpacked: &Tensor, packed: &Tensor, full: bool) -> Outcome {
+    fn check(&self, m: &mut Machine<'_>, unpacked: &Tensor, packed: &Tensor, full: bool) -> SemanticsResult {
         let rank = self.outer.len();
         if unpacked.sizes.len() != rank || packed.sizes.len() != rank + self.tiles.len() {
             return Err(Unsupported::new("tensors of unexpected rank"));
@@ -95,7 +92,7 @@ impl Tiling {
 
 impl Pack {
     /// Executes `linalg.pack`: elements out of bounds are the padding value.
-    pub(super) fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+    pub(super) fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
         let view = Pack::cast(ir, op).ok_or_else(|| Unsupported::new("no pack"))?;
         let padding = view.padding_value(ir).map(|_| m.operand(2).scalars().to_vec());
         let tiling = Tiling::of(ir, op, m, true, 2 + usize::from(padding.is_some()))?;
@@ -134,7 +131,7 @@ impl Pack {
 
 impl Unpack {
     /// Executes `linalg.unpack`: drops elements of tiles that are out of bounds.
-    pub(super) fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+    pub(super) fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
         let tiling = Tiling::of(ir, op, m, false, 2)?;
         let (source, dest) = (Tensor::operand(ir, op, m, 0)?, Tensor::operand(ir, op, m, 1)?);
         tiling.check(m, &dest, &source, false)?;

@@ -7,7 +7,7 @@ use proofmark_ir::constraints::{is_memref, is_tensor};
 use proofmark_ir::context::{AffineExprKind, AffineMap};
 use proofmark_ir::semantics::memory::Cell;
 use proofmark_ir::semantics::{
-    Layout, Machine, MemRef, RegionExit, Scalar, Shape, TensorForm, Term, Unsupported, Value,
+    Layout, Machine, MemRef, RegionExit, Scalar, SemanticsResult, Shape, TensorForm, Term, Unsupported, Value,
 };
 use proofmark_ir::{ApInt, Ir, OpId};
 
@@ -19,9 +19,6 @@ use super::structured::{
 use crate::common::array::{Array, indices, position};
 use crate::memref::semantics::accessible;
 
-/// The error is the reason why the operation is not modelled.
-type Outcome = Result<(), Unsupported>;
-
 /// The maximum number of iterations of an executed loop nest.
 const MAX_ITERATIONS: usize = 1 << 17;
 
@@ -30,14 +27,14 @@ pub(super) fn malformed() -> Unsupported {
 }
 
 /// Executes `linalg.yield`: yields the elements to the parent operation.
-pub fn r#yield(_: &Ir, _: OpId, m: &mut Machine<'_>) -> Outcome {
+pub fn r#yield(_: &Ir, _: OpId, m: &mut Machine<'_>) -> SemanticsResult {
     let values = m.operands().to_vec();
     m.yield_values(values);
     Ok(())
 }
 
 /// Executes `linalg.index`: the index of an enclosing loop.
-pub fn index(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+pub fn index(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
     let dim = ir.property_named(op, "dim").and_then(|dim| dim.as_i64(ir.ctx()));
     let dim = dim.and_then(|dim| usize::try_from(dim).ok()).ok_or_else(malformed)?;
     let place = m.iteration(dim).ok_or_else(|| Unsupported::new("an index without enclosing loops"))?;
@@ -106,7 +103,13 @@ pub(super) fn ranges_intersect(m: &mut Machine<'_>, [a, a_last]: [Term; 2], [b, 
 
 /// States that races of parallel loops are undefined behaviour: an output overlaps another operand, unless both are
 /// identical with identical accesses.
-fn forbid_races(ir: &Ir, op: OpId, m: &mut Machine<'_>, maps: &[AffineMap], operands: &[Operand]) -> Outcome {
+fn forbid_races(
+    ir: &Ir,
+    op: OpId,
+    m: &mut Machine<'_>,
+    maps: &[AffineMap],
+    operands: &[Operand],
+) -> SemanticsResult {
     let n_inputs = operands.len() - n_inits(ir, op);
     for (i, output) in operands.iter().enumerate().skip(n_inputs) {
         for (j, other) in operands.iter().enumerate().take(i) {
@@ -169,7 +172,7 @@ enum Operand {
 }
 
 /// Executes any structured operation, on tensors, and on memrefs of static shape.
-pub fn structured(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+pub fn structured(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
     if fill(ir, op, m)? {
         return Ok(());
     }

@@ -1,7 +1,9 @@
 //! Semantics of the llvm intrinsics on integers and vectors, and of the element operations on vectors (source:
 //! LangRef).
 
-use proofmark_ir::semantics::{BvOp, Lane, Machine, Scalar, Term, Unsupported, Value, float};
+use proofmark_ir::semantics::{
+    BvOp, Lane, Machine, Scalar, SemanticsResult, Term, Unsupported, Value, float,
+};
 use proofmark_ir::{ApInt, Ir, OpId};
 
 use super::ops::ExtractElement;
@@ -11,9 +13,6 @@ use crate::common::array::{Array, update};
 use crate::common::combine::Combine;
 use crate::common::float::FastMath;
 use crate::common::integer::Predicate;
-
-/// The error is the reason why the operation is not modelled.
-type Outcome = Result<(), Unsupported>;
 
 /// Returns the rest of the operation's name after `prefix`.
 fn suffix<'i>(ir: &'i Ir, op: OpId, prefix: &str) -> &'i str {
@@ -26,7 +25,7 @@ fn unknown() -> Unsupported {
 
 /// Executes `llvm.intr.sadd.with.overflow` and its variants: the result modulo 2^w, and whether the exact result
 /// overflows.
-pub fn with_overflow(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+pub fn with_overflow(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
     let (compute, overflow) = match suffix(ir, op, "llvm.intr.").split('.').next() {
         Some("sadd") => (BvOp::Add, BvOp::SAddO),
         Some("ssub") => (BvOp::Sub, BvOp::SSubO),
@@ -49,7 +48,7 @@ pub fn with_overflow(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
 }
 
 /// Executes `llvm.intr.scmp`, `llvm.intr.ucmp`: -1, 0 or 1.
-pub fn three_way(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+pub fn three_way(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
     let less = if suffix(ir, op, "llvm.intr.") == "scmp" { BvOp::Slt } else { BvOp::Ult };
     let element = ir.value_type(ir.result(op, 0)).element_or_self(ir.ctx());
     let width = element.bit_width(ir.ctx()).ok_or_else(unknown)?;
@@ -77,7 +76,7 @@ fn reversed(lane: &mut Lane<'_>, a: Term, unit: u32) -> Term {
 }
 
 /// Executes `llvm.intr.bswap`.
-pub fn byte_swap(_: &Ir, _: OpId, m: &mut Machine<'_>) -> Outcome {
+pub fn byte_swap(_: &Ir, _: OpId, m: &mut Machine<'_>) -> SemanticsResult {
     if m.operand(0).scalars().iter().any(|scalar| !m.width(scalar.value).is_multiple_of(16)) {
         return Err(Unsupported::new("an odd number of bytes"));
     }
@@ -85,7 +84,7 @@ pub fn byte_swap(_: &Ir, _: OpId, m: &mut Machine<'_>) -> Outcome {
 }
 
 /// Executes `llvm.intr.bitreverse`.
-pub fn bit_reverse(_: &Ir, _: OpId, m: &mut Machine<'_>) -> Outcome {
+pub fn bit_reverse(_: &Ir, _: OpId, m: &mut Machine<'_>) -> SemanticsResult {
     m.map(|lane, [a]: [Scalar; 1]| match lane.width(a.value) {
         0 => [a.value],
         _ => [reversed(lane, a.value, 1)],
@@ -94,7 +93,7 @@ pub fn bit_reverse(_: &Ir, _: OpId, m: &mut Machine<'_>) -> Outcome {
 
 /// Executes `llvm.intr.sshl.sat` and `llvm.intr.ushl.sat`: saturates if bits are lost. An amount of the width or more
 /// is poison.
-pub fn shl_sat(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+pub fn shl_sat(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
     let signed = suffix(ir, op, "llvm.intr.").starts_with('s');
     m.map(|lane, [a, b]: [Scalar; 2]| {
         let width = lane.width(a.value);
@@ -119,7 +118,7 @@ pub fn shl_sat(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
 
 /// Executes `llvm.intr.vector.reduce.*`: combines the elements in order, beginning with the start value if there is
 /// one.
-pub fn reduce(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+pub fn reduce(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
     let element = ir.value_type(ir.result(op, 0));
     let by = match suffix(ir, op, "llvm.intr.vector.reduce.") {
         "smax" => "maxsi",
@@ -162,7 +161,7 @@ fn position(m: &mut Machine<'_>, operand: usize, n: usize) -> Result<(Term, Term
 
 impl ExtractElement {
     /// Executes `llvm.extractelement`: poison if the index is out of bounds.
-    pub fn semantics(_: &Ir, _: OpId, m: &mut Machine<'_>) -> Outcome {
+    pub fn semantics(_: &Ir, _: OpId, m: &mut Machine<'_>) -> SemanticsResult {
         let vector = m.operand(0).clone();
         let n = vector.scalars().len();
         let (index, outside) = position(m, 1, n)?;
@@ -175,7 +174,7 @@ impl ExtractElement {
 
 impl InsertElement {
     /// Executes `llvm.insertelement`: poison in every element if the index is out of bounds.
-    pub fn semantics(_: &Ir, _: OpId, m: &mut Machine<'_>) -> Outcome {
+    pub fn semantics(_: &Ir, _: OpId, m: &mut Machine<'_>) -> SemanticsResult {
         let (mut scalars, element) = (m.operand(0).scalars().to_vec(), m.operand(1).clone());
         let (index, outside) = position(m, 2, scalars.len())?;
         let n = scalars.len();
@@ -188,7 +187,7 @@ impl InsertElement {
 
 impl ShuffleVector {
     /// Executes `llvm.shufflevector`: the index -1 selects poison.
-    pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+    pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
         let mask =
             ir.property_named(op, "mask").and_then(|mask| mask.as_i64_array(ir.ctx())).ok_or_else(unknown)?;
         let all: Vec<Scalar> = m.operands().iter().flat_map(|o| o.scalars().to_vec()).collect();
@@ -221,7 +220,7 @@ fn part(ir: &Ir, op: OpId, n: usize, whole: usize) -> Result<std::ops::Range<usi
 }
 
 /// Executes `llvm.intr.vector.insert` of fixed-length vectors.
-pub fn vector_insert(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+pub fn vector_insert(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
     let (mut scalars, source) = (m.operand(0).scalars().to_vec(), m.operand(1).clone());
     let range = part(ir, op, source.scalars().len(), scalars.len())?;
     scalars[range].copy_from_slice(source.scalars());
@@ -230,7 +229,7 @@ pub fn vector_insert(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
 }
 
 /// Executes `llvm.intr.vector.extract` of fixed-length vectors.
-pub fn vector_extract(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+pub fn vector_extract(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
     let n = m.shape_of(ir.ctx(), ir.value_type(ir.result(op, 0)))?.len();
     let range = part(ir, op, n, m.operand(0).scalars().len())?;
     let scalars = m.operand(0).scalars()[range].to_vec();
@@ -239,7 +238,7 @@ pub fn vector_extract(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
 }
 
 /// Executes `llvm.intr.stepvector`: 0, 1, 2, ..., modulo 2^w.
-pub fn step_vector(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+pub fn step_vector(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
     let shape = m.shape_of(ir.ctx(), ir.value_type(ir.result(op, 0)))?;
     let scalars: Vec<Scalar> = shape
         .iter()
@@ -251,14 +250,14 @@ pub fn step_vector(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
 }
 
 /// Executes intrinsics that return their first operand: `llvm.intr.expect`, `llvm.intr.ssa.copy`.
-pub fn first_operand(_: &Ir, _: OpId, m: &mut Machine<'_>) -> Outcome {
+pub fn first_operand(_: &Ir, _: OpId, m: &mut Machine<'_>) -> SemanticsResult {
     let value = m.operand(0).clone();
     m.result(value);
     Ok(())
 }
 
 /// Executes `llvm.intr.assume`. A false or poison condition is undefined behaviour.
-pub fn assume(_: &Ir, _: OpId, m: &mut Machine<'_>) -> Outcome {
+pub fn assume(_: &Ir, _: OpId, m: &mut Machine<'_>) -> SemanticsResult {
     if m.n_operands() != 1 {
         return Err(Unsupported::new("operand bundles of an assumption"));
     }
@@ -270,19 +269,19 @@ pub fn assume(_: &Ir, _: OpId, m: &mut Machine<'_>) -> Outcome {
 }
 
 /// Executes `llvm.intr.trap` and `llvm.intr.ubsantrap`: ends the program.
-pub fn trap(_: &Ir, _: OpId, m: &mut Machine<'_>) -> Outcome {
+pub fn trap(_: &Ir, _: OpId, m: &mut Machine<'_>) -> SemanticsResult {
     let always = m.bool(true);
     m.halt_if(always);
     Ok(())
 }
 
 /// Executes intrinsics without effect, which only inform the optimizer.
-pub fn nothing(_: &Ir, _: OpId, _: &mut Machine<'_>) -> Outcome {
+pub fn nothing(_: &Ir, _: OpId, _: &mut Machine<'_>) -> SemanticsResult {
     Ok(())
 }
 
 /// Executes `llvm.intr.is.fpclass`, for tests of both signaling and quiet NaNs or of neither.
-pub fn is_fpclass(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+pub fn is_fpclass(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
     let kind = ir.value_type(ir.operand(op, 0)).element_or_self(ir.ctx()).float_kind();
     let kind = kind.filter(|&kind| float::is_computed(kind));
     let kind = kind.ok_or_else(|| Unsupported::new("a float format without arithmetic"))?;
@@ -318,6 +317,6 @@ pub fn is_fpclass(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
 
 /// Rejects `llvm.intr.stackrestore`. It ends the lifetime of blocks that an unknown function cannot access, so that no
 /// uninterpreted function models it.
-pub fn stackrestore(_: &Ir, _: OpId, _: &mut Machine<'_>) -> Outcome {
+pub fn stackrestore(_: &Ir, _: OpId, _: &mut Machine<'_>) -> SemanticsResult {
     Err(Unsupported::new("stack blocks whose lifetime ends before their scope"))
 }

@@ -7,7 +7,9 @@ use proofmark_ir::context::AttrKind;
 use proofmark_ir::semantics::memory::{
     Allocation, BLOCK_WIDTH, Cell, Contents, NULL_BLOCK, Place, USUAL_ALIGNMENT, Variable,
 };
-use proofmark_ir::semantics::{BvOp, Machine, POINTER_WIDTH, Scalar, Term, Unsupported, Value, parts_of};
+use proofmark_ir::semantics::{
+    BvOp, Machine, POINTER_WIDTH, Scalar, SemanticsResult, Term, Unsupported, Value, parts_of,
+};
 use proofmark_ir::{ApInt, Attribute, Context, Ir, OpId, Traits, Type};
 
 use super::data_layout::NARROW_ADDRESS_SPACES;
@@ -20,9 +22,6 @@ use super::{AddressOf, Alloca, GetElementPtr, Global, Load, Store};
 use crate::common::constant;
 use crate::common::integer::Predicate;
 use crate::common::linkage::{is_interposable, linkage};
-
-/// The error is the reason why the operation is not modelled.
-type Outcome = Result<(), Unsupported>;
 
 /// Marks a dynamic index in `rawConstantIndices`.
 const DYNAMIC_INDEX: i64 = i32::MIN as i64;
@@ -202,7 +201,7 @@ fn access(
 
 impl Alloca {
     /// Executes `llvm.alloca`.
-    pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+    pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
         let view = Alloca::cast(ir, op).ok_or_else(unknown_layout)?;
         let ty = view.elem_type(ir).as_type(ir.ctx()).ok_or_else(unknown_layout)?;
         let (bytes, _) = fields_of(ir.ctx(), ty)?;
@@ -227,7 +226,7 @@ impl Alloca {
 
 impl Load {
     /// Executes `llvm.load`, neither volatile nor atomic.
-    pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+    pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
         let ctx = ir.ctx();
         let view = Load::cast(ir, op).ok_or_else(unknown_layout)?;
         if view.volatile_(ir).is_some() || view.ordering(ir).as_i64(ctx) != Some(0) {
@@ -251,7 +250,7 @@ impl Load {
 
 impl Store {
     /// Executes `llvm.store`, neither volatile nor atomic.
-    pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+    pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
         let ctx = ir.ctx();
         let view = Store::cast(ir, op).ok_or_else(unknown_layout)?;
         if view.volatile_(ir).is_some() || view.ordering(ir).as_i64(ctx) != Some(0) {
@@ -277,7 +276,7 @@ impl Store {
 impl GetElementPtr {
     /// Executes `llvm.getelementptr`. A violated flag is poison: `inbounds` requires that the result is in the block
     /// and that no step overflows; `nusw` and `nuw` require that no step overflows.
-    pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+    pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
         let ctx = ir.ctx();
         let view = GetElementPtr::cast(ir, op).ok_or_else(unknown_layout)?;
         if is_narrow_pointer(ctx, ir.value_type(ir.operand(op, 0))) {
@@ -391,7 +390,7 @@ fn address(m: &mut Machine<'_>, value: &Value) -> Result<Scalar, Unsupported> {
 
 impl PtrToInt {
     /// Executes `llvm.ptrtoint`.
-    pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+    pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
         let width = ir.value_type(ir.result(op, 0)).bit_width(ir.ctx());
         let width = width.ok_or_else(|| Unsupported::new("a vector of pointers"))?;
         let value = m.operand(0).clone();
@@ -407,7 +406,7 @@ impl PtrToInt {
 
 impl ICmp {
     /// Executes `llvm.icmp` of integers, or of pointers by their addresses.
-    pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+    pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
         let ctx = ir.ctx();
         if !is_ptr(ctx, ir.value_type(ir.operand(op, 0))) {
             return crate::arith::semantics::cmpi(ir, op, m);
@@ -431,7 +430,7 @@ impl ICmp {
 }
 
 /// Executes `malloc`, which always succeeds.
-pub(super) fn malloc(m: &mut Machine<'_>) -> Outcome {
+pub(super) fn malloc(m: &mut Machine<'_>) -> SemanticsResult {
     let size = m.scalar(0)?;
     m.ub_if(size.poison);
     let (unit, alignment) = (Cell::byte().unit(), USUAL_ALIGNMENT);
@@ -445,7 +444,7 @@ pub(super) fn malloc(m: &mut Machine<'_>) -> Outcome {
 }
 
 /// Executes `free`. Undefined behaviour unless the pointer is null or the start of a live block.
-pub(super) fn free(m: &mut Machine<'_>) -> Outcome {
+pub(super) fn free(m: &mut Machine<'_>) -> SemanticsResult {
     let (block, offset) = pointer(m.operand(0))?;
     let begins = m.is_zero(offset);
     let null = m.number(BLOCK_WIDTH, NULL_BLOCK);
@@ -466,7 +465,7 @@ pub(super) fn free(m: &mut Machine<'_>) -> Outcome {
 
 impl AddressOf {
     /// Executes `llvm.mlir.addressof`.
-    pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+    pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
         let ctx = ir.ctx();
         let name = AddressOf::cast(ir, op).and_then(|view| view.global_name(ir).as_flat_symbol(ctx));
         let name = name.ok_or_else(|| Unsupported::new("an unresolved global variable"))?;
@@ -576,7 +575,7 @@ fn position(ir: &Ir, op: OpId, m: &Machine<'_>) -> Result<std::ops::Range<usize>
 
 impl ExtractValue {
     /// Executes `llvm.extractvalue`.
-    pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+    pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
         let range = position(ir, op, m)?;
         let scalars = m.operand(0).scalars().get(range).ok_or_else(unknown_layout)?.to_vec();
         m.result(Value::from_scalars(scalars));
@@ -586,7 +585,7 @@ impl ExtractValue {
 
 impl InsertValue {
     /// Executes `llvm.insertvalue`.
-    pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+    pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
         let range = position(ir, op, m)?;
         let mut scalars = m.operand(0).scalars().to_vec();
         let new = m.operand(1).scalars();

@@ -1,8 +1,8 @@
 //! Semantics of the integer and float operations of llvm (source: LangRef, without `undef`).
 
 use proofmark_ir::semantics::{
-    BvOp, Choice, FloatOp, Lane, Machine, POINTER_WIDTH, Rounding, Scalar, Term, Unsupported, Value,
-    float as ieee,
+    BvOp, Choice, FloatOp, Lane, Machine, POINTER_WIDTH, Rounding, Scalar, SemanticsResult, Term,
+    Unsupported, Value, float as ieee,
 };
 use proofmark_ir::{ApInt, Identifier, Ir, OpId, ValueId};
 
@@ -17,9 +17,6 @@ use crate::common::float::{self, FastMath, FloatSemantics};
 use crate::common::integer::{self, Predicate};
 use crate::common::matchers;
 use crate::{arith, func};
-
-/// The error is the reason why the operation is not modelled.
-type Outcome = Result<(), Unsupported>;
 
 // Operations with the same semantics under another name.
 pub use crate::arith::semantics::{
@@ -40,7 +37,7 @@ pub use crate::ub::semantics::{poison, unreachable};
 
 impl Or {
     /// Executes `llvm.or`. With `disjoint`, a bit that is set in both operands is poison.
-    pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+    pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
         if !matchers::has_flag(ir, op, Identifier::IS_DISJOINT) {
             return arith::semantics::ori(ir, op, m);
         }
@@ -56,7 +53,7 @@ impl Or {
 
 impl Select {
     /// Executes `llvm.select`, with the contracts and liberties of its fast-math flags.
-    pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+    pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
         let flags = FastMath::of(ir, op);
         let Some(kind) = ir.value_type(ir.result(op, 0)).element_or_self(ir.ctx()).float_kind() else {
             return arith::semantics::select(ir, op, m);
@@ -89,7 +86,7 @@ impl Select {
 }
 
 /// Executes `llvm.intr.fmuladd`: rounded once or twice.
-pub fn fmuladd(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+pub fn fmuladd(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
     let liberties = FastMath::REASSOC.and(FastMath::CONTRACT);
     let semantics = FloatSemantics::new(ir, op, m, liberties)?;
     let (kind, nearest) = (semantics.kind, Rounding::NearestEven);
@@ -107,14 +104,14 @@ pub fn fmuladd(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
 
 impl SRem {
     /// Executes `llvm.srem`. The minimum signed value by -1 is also undefined behaviour.
-    pub fn semantics(_: &Ir, _: OpId, m: &mut Machine<'_>) -> Outcome {
+    pub fn semantics(_: &Ir, _: OpId, m: &mut Machine<'_>) -> SemanticsResult {
         m.map(|lane, args: [Scalar; 2]| [integer::remainder_signed(lane, args, true)])
     }
 }
 
 impl Zero {
     /// Executes `llvm.mlir.zero`.
-    pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+    pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
         let ty = ir.value_type(ir.result(op, 0));
         let shape = proofmark_ir::semantics::shape_of(ir.ctx(), ty, m.index_width())?;
         let value =
@@ -126,14 +123,14 @@ impl Zero {
 
 impl Undef {
     /// Rejects `llvm.mlir.undef`: undef is not a value but a choice at each use.
-    pub fn semantics(_: &Ir, _: OpId, _: &mut Machine<'_>) -> Outcome {
+    pub fn semantics(_: &Ir, _: OpId, _: &mut Machine<'_>) -> SemanticsResult {
         Err(Unsupported::new("undef; only poison is modelled"))
     }
 }
 
 impl Freeze {
     /// Executes `llvm.freeze` of an operand that is not poison. The choice for poison is not modelled.
-    pub fn semantics(_: &Ir, _: OpId, m: &mut Machine<'_>) -> Outcome {
+    pub fn semantics(_: &Ir, _: OpId, m: &mut Machine<'_>) -> SemanticsResult {
         let value = m.operand(0).clone();
         if value.scalars().iter().all(|scalar| m.is_bool(scalar.poison, false)) {
             m.result(value);
@@ -165,7 +162,7 @@ fn library_function(ir: &Ir, op: OpId) -> Option<&str> {
 
 impl Call {
     /// Executes `llvm.call` of a symbol.
-    pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+    pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
         if FastMath::of(ir, op) != FastMath::NONE {
             return Err(Unsupported::new("fast-math flags on a call"));
         }
@@ -183,7 +180,7 @@ impl Call {
 }
 
 /// Executes `llvm.intr.abs`. The absolute value of the minimum signed value is itself, or poison if the flag is set.
-pub fn abs(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+pub fn abs(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
     let poison = is_true(ir, op, "is_int_min_poison");
     m.map(|lane, [a]: [Scalar; 1]| {
         if poison {
@@ -198,21 +195,21 @@ pub fn abs(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
 }
 
 /// Executes `llvm.intr.ctpop`.
-pub fn ctpop(_: &Ir, _: OpId, m: &mut Machine<'_>) -> Outcome {
+pub fn ctpop(_: &Ir, _: OpId, m: &mut Machine<'_>) -> SemanticsResult {
     m.map(|lane, [a]: [Scalar; 1]| [lane.apply(BvOp::PopCount, &[a.value])])
 }
 
 /// Executes `llvm.intr.ctlz`.
-pub fn ctlz(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+pub fn ctlz(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
     count_zeros(ir, op, m, BvOp::LeadingZeros)
 }
 
 /// Executes `llvm.intr.cttz`.
-pub fn cttz(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+pub fn cttz(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
     count_zeros(ir, op, m, BvOp::TrailingZeros)
 }
 
-fn count_zeros(ir: &Ir, op: OpId, m: &mut Machine<'_>, count: BvOp) -> Outcome {
+fn count_zeros(ir: &Ir, op: OpId, m: &mut Machine<'_>, count: BvOp) -> SemanticsResult {
     let poison = is_true(ir, op, "is_zero_poison");
     m.map(|lane, [a]: [Scalar; 1]| {
         if poison {
@@ -224,13 +221,13 @@ fn count_zeros(ir: &Ir, op: OpId, m: &mut Machine<'_>, count: BvOp) -> Outcome {
 }
 
 /// Executes `llvm.intr.fshl`: the upper half of the concatenated operands, shifted left by the amount modulo the width.
-pub fn fshl(_: &Ir, _: OpId, m: &mut Machine<'_>) -> Outcome {
+pub fn fshl(_: &Ir, _: OpId, m: &mut Machine<'_>) -> SemanticsResult {
     m.map(|lane, args: [Scalar; 3]| [funnel(lane, args, true)])
 }
 
 /// Executes `llvm.intr.fshr`: the lower half of the concatenated operands, shifted right by the amount modulo the
 /// width.
-pub fn fshr(_: &Ir, _: OpId, m: &mut Machine<'_>) -> Outcome {
+pub fn fshr(_: &Ir, _: OpId, m: &mut Machine<'_>) -> SemanticsResult {
     m.map(|lane, args: [Scalar; 3]| [funnel(lane, args, false)])
 }
 
@@ -253,7 +250,7 @@ fn funnel(lane: &mut Lane<'_>, [high, low, amount]: [Scalar; 3], left: bool) -> 
 }
 
 /// Executes `llvm.intr.sadd.sat`.
-pub fn sadd_sat(_: &Ir, _: OpId, m: &mut Machine<'_>) -> Outcome {
+pub fn sadd_sat(_: &Ir, _: OpId, m: &mut Machine<'_>) -> SemanticsResult {
     m.map(|lane, [a, b]: [Scalar; 2]| {
         let overflow = lane.apply(BvOp::SAddO, &[a.value, b.value]);
         let sum = lane.add(a.value, b.value);
@@ -262,7 +259,7 @@ pub fn sadd_sat(_: &Ir, _: OpId, m: &mut Machine<'_>) -> Outcome {
 }
 
 /// Executes `llvm.intr.ssub.sat`.
-pub fn ssub_sat(_: &Ir, _: OpId, m: &mut Machine<'_>) -> Outcome {
+pub fn ssub_sat(_: &Ir, _: OpId, m: &mut Machine<'_>) -> SemanticsResult {
     m.map(|lane, [a, b]: [Scalar; 2]| {
         let overflow = lane.apply(BvOp::SSubO, &[a.value, b.value]);
         let difference = lane.sub(a.value, b.value);
@@ -281,7 +278,7 @@ fn saturate_signed(lane: &mut Lane<'_>, overflow: Term, a: Term, otherwise: Term
 }
 
 /// Executes `llvm.intr.uadd.sat`.
-pub fn uadd_sat(_: &Ir, _: OpId, m: &mut Machine<'_>) -> Outcome {
+pub fn uadd_sat(_: &Ir, _: OpId, m: &mut Machine<'_>) -> SemanticsResult {
     m.map(|lane, [a, b]: [Scalar; 2]| {
         let overflow = lane.apply(BvOp::UAddO, &[a.value, b.value]);
         let sum = lane.add(a.value, b.value);
@@ -292,7 +289,7 @@ pub fn uadd_sat(_: &Ir, _: OpId, m: &mut Machine<'_>) -> Outcome {
 }
 
 /// Executes `llvm.intr.usub.sat`.
-pub fn usub_sat(_: &Ir, _: OpId, m: &mut Machine<'_>) -> Outcome {
+pub fn usub_sat(_: &Ir, _: OpId, m: &mut Machine<'_>) -> SemanticsResult {
     m.map(|lane, [a, b]: [Scalar; 2]| {
         let smaller = Predicate::Ult.apply(&mut **lane, a.value, b.value);
         let difference = lane.sub(a.value, b.value);

@@ -2,38 +2,35 @@
 
 use proofmark_ir::semantics::float::NanDetail;
 use proofmark_ir::semantics::{
-    BvOp, FloatOp, Lane, Machine, Rounding, Scalar, Symbol, Term, Unsupported, float as ieee,
+    BvOp, FloatOp, Lane, Machine, Rounding, Scalar, SemanticsResult, Symbol, Term, float as ieee,
 };
 use proofmark_ir::{ApInt, Ir, OpId};
 
 use crate::common::float::{self, FastMath, FloatSemantics};
 
-/// The error is the reason why the operation is not modelled.
-type Outcome = Result<(), Unsupported>;
-
 /// Executes an operation as an uninterpreted function of one float.
-pub fn unary(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+pub fn unary(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
     float::unknown::<1>(ir, op, m)
 }
 
 /// Executes an operation as an uninterpreted function of two operands.
-pub fn binary(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+pub fn binary(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
     float::unknown::<2>(ir, op, m)
 }
 
 /// Executes an operation as an uninterpreted function of three operands.
-pub fn ternary(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+pub fn ternary(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
     float::unknown::<3>(ir, op, m)
 }
 
 /// Executes `math.absf`: clears the sign bit.
-pub fn absf(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+pub fn absf(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
     let semantics = FloatSemantics::moving(ir, op, m)?;
     semantics.map(m, |lane, [a]: [Term; 1]| ieee::abs(&mut **lane, a))
 }
 
 /// Executes `math.copysign`. The result depends on the sign of `rhs`, also if `rhs` is zero or NaN.
-pub fn copysign(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+pub fn copysign(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
     let semantics = FloatSemantics::moving(ir, op, m)?;
     let (kind, free) = (semantics.kind, semantics.flags.has(FastMath::NSZ));
     semantics.map(m, |lane, [a, b]: [Term; 2]| {
@@ -45,12 +42,12 @@ pub fn copysign(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
 }
 
 /// Executes `math.sqrt`.
-pub fn sqrt(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+pub fn sqrt(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
     float::operation::<1>(ir, op, m, FloatOp::Sqrt, FastMath::REASSOC.and(FastMath::AFN))
 }
 
 /// Executes `math.fma`.
-pub fn fma(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+pub fn fma(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
     let liberties = FastMath::REASSOC.and(FastMath::CONTRACT);
     float::operation::<3>(ir, op, m, FloatOp::Fma(Rounding::NearestEven), liberties)
 }
@@ -58,7 +55,7 @@ pub fn fma(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
 macro_rules! to_integral {
     ($($(#[$doc:meta])* $name:ident: $rounding:ident;)*) => {
         $($(#[$doc])*
-        pub fn $name(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+        pub fn $name(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
             float::operation::<1>(ir, op, m, FloatOp::RoundToIntegral(Rounding::$rounding), FastMath::NONE)
         })*
     };
@@ -80,7 +77,7 @@ to_integral! {
 macro_rules! classification {
     ($($(#[$doc:meta])* $name:ident: |$lane:ident, $kind:ident, $a:ident| $is:expr;)*) => {
         $($(#[$doc])*
-        pub fn $name(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+        pub fn $name(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
             let semantics = FloatSemantics::new(ir, op, m, FastMath::NONE)?;
             let $kind = semantics.kind;
             semantics.map(m, |$lane, [$a]: [Term; 1]| $is)
@@ -102,12 +99,12 @@ classification! {
 fn of_integers<const N: usize>(
     m: &mut Machine<'_>,
     mut f: impl FnMut(&mut Lane<'_>, [Term; N]) -> Term,
-) -> Outcome {
+) -> SemanticsResult {
     m.map(|lane, args: [Scalar; N]| [f(lane, args.map(|arg| arg.value))])
 }
 
 /// Executes `math.absi`. The minimum signed value is its own absolute value.
-pub fn absi(_: &Ir, _: OpId, m: &mut Machine<'_>) -> Outcome {
+pub fn absi(_: &Ir, _: OpId, m: &mut Machine<'_>) -> SemanticsResult {
     of_integers(m, |lane, [a]| {
         let (negative, negated) = (lane.is_negative(a), lane.neg(a));
         lane.ite(negative, negated, a)
@@ -115,23 +112,23 @@ pub fn absi(_: &Ir, _: OpId, m: &mut Machine<'_>) -> Outcome {
 }
 
 /// Executes `math.ctlz`; the width for zero.
-pub fn ctlz(_: &Ir, _: OpId, m: &mut Machine<'_>) -> Outcome {
+pub fn ctlz(_: &Ir, _: OpId, m: &mut Machine<'_>) -> SemanticsResult {
     of_integers(m, |lane, [a]| lane.apply(BvOp::LeadingZeros, &[a]))
 }
 
 /// Executes `math.cttz`; the width for zero.
-pub fn cttz(_: &Ir, _: OpId, m: &mut Machine<'_>) -> Outcome {
+pub fn cttz(_: &Ir, _: OpId, m: &mut Machine<'_>) -> SemanticsResult {
     of_integers(m, |lane, [a]| lane.apply(BvOp::TrailingZeros, &[a]))
 }
 
 /// Executes `math.ctpop`.
-pub fn ctpop(_: &Ir, _: OpId, m: &mut Machine<'_>) -> Outcome {
+pub fn ctpop(_: &Ir, _: OpId, m: &mut Machine<'_>) -> SemanticsResult {
     of_integers(m, |lane, [a]| lane.apply(BvOp::PopCount, &[a]))
 }
 
 /// Executes `math.ipowi`: the power modulo 2^w. A negative exponent gives the reciprocal rounded towards zero; the
 /// reciprocal of zero is unspecified.
-pub fn ipowi(_: &Ir, _: OpId, m: &mut Machine<'_>) -> Outcome {
+pub fn ipowi(_: &Ir, _: OpId, m: &mut Machine<'_>) -> SemanticsResult {
     of_integers(m, |lane, [base, exponent]| {
         let width = lane.width(base);
         if width == 0 {

@@ -3,7 +3,8 @@
 use proofmark_ir::context::{AttrKind, DYNAMIC, TypeKind};
 use proofmark_ir::semantics::memory::{Cell, Contents, Place, Variable};
 use proofmark_ir::semantics::{
-    AllocationLayout, BvOp, Layout, Machine, MemRef, Scalar, Semantics, Term, Unsupported, Value,
+    AllocationLayout, BvOp, Layout, Machine, MemRef, Scalar, Semantics, SemanticsResult, Term, Unsupported,
+    Value,
 };
 use proofmark_ir::{ApInt, Ir, OpId, Type};
 
@@ -21,9 +22,6 @@ use crate::arith::semantics as arith;
 use crate::common::access::{aligned_access, alignment};
 use crate::common::constant;
 use crate::common::exact::{Evaluator, Exact};
-
-/// The error is the reason why the operation is not modelled.
-type Outcome = Result<(), Unsupported>;
 
 /// The maximum number of elements of a copy between memrefs that are not contiguous.
 const MAX_COPIED: usize = 1 << 12;
@@ -111,7 +109,7 @@ fn symbolic_layout(
     Ok(Some(AllocationLayout { offset: offset.value, strides, end: end.value, poison }))
 }
 
-fn allocate(ir: &Ir, op: OpId, m: &mut Machine<'_>, on_stack: bool) -> Outcome {
+fn allocate(ir: &Ir, op: OpId, m: &mut Machine<'_>, on_stack: bool) -> SemanticsResult {
     let (sizes, symbols) = (scalars(ir, op, m, 0)?, scalars(ir, op, m, 1)?);
     let ty = result_type(ir, op);
     let layout = symbolic_layout(ir, m, ty, (&sizes, &symbols))?;
@@ -122,28 +120,28 @@ fn allocate(ir: &Ir, op: OpId, m: &mut Machine<'_>, on_stack: bool) -> Outcome {
 
 impl Alloc {
     /// Executes `memref.alloc`.
-    pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+    pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
         allocate(ir, op, m, false)
     }
 }
 
 impl Alloca {
     /// Executes `memref.alloca`.
-    pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+    pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
         allocate(ir, op, m, true)
     }
 }
 
 impl AllocaScope {
     /// Executes `memref.alloca_scope`.
-    pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+    pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
         crate::common::regions::execute_region(ir, op, m)
     }
 }
 
 impl Dealloc {
     /// Executes `memref.dealloc`. Undefined behaviour unless the block is live.
-    pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+    pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
         let (_, memref) = m.memref(ir.ctx(), operand_type(ir, op, 0), 0)?;
         m.deallocate(&memref)
     }
@@ -151,7 +149,7 @@ impl Dealloc {
 
 impl Realloc {
     /// Executes `memref.realloc`: a new block with the common prefix of the old contents; frees the old block.
-    pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+    pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
         let ctx = ir.ctx();
         let (layout, old) = m.memref(ctx, operand_type(ir, op, 0), 0)?;
         let sizes = scalars(ir, op, m, 1)?;
@@ -181,7 +179,7 @@ fn values(scalars: &[Scalar]) -> Vec<Term> {
 
 impl Load {
     /// Executes `memref.load`.
-    pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+    pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
         let (layout, memref) = m.memref(ir.ctx(), operand_type(ir, op, 0), 0)?;
         let indices = scalars(ir, op, m, 1)?;
         let always = m.bool(true);
@@ -194,7 +192,7 @@ impl Load {
 
 impl Store {
     /// Executes `memref.store`.
-    pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+    pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
         let (layout, memref) = m.memref(ir.ctx(), operand_type(ir, op, 1), 1)?;
         let indices = scalars(ir, op, m, 2)?;
         let always = m.bool(true);
@@ -205,7 +203,7 @@ impl Store {
 
 impl Prefetch {
     /// Executes `memref.prefetch`, which has no observable effect.
-    pub fn semantics(_: &Ir, _: OpId, _: &mut Machine<'_>) -> Outcome {
+    pub fn semantics(_: &Ir, _: OpId, _: &mut Machine<'_>) -> SemanticsResult {
         Ok(())
     }
 }
@@ -213,7 +211,7 @@ impl Prefetch {
 impl Copy {
     /// Executes `memref.copy`: reads all elements before the first write. Undefined behaviour if the shapes differ, or
     /// if contiguous memrefs overlap partially.
-    pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+    pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
         let ctx = ir.ctx();
         let (layout, from) = m.memref(ctx, operand_type(ir, op, 0), 0)?;
         let (to_layout, to) = m.memref(ctx, operand_type(ir, op, 1), 1)?;
@@ -227,7 +225,7 @@ pub(crate) fn copy_all(
     m: &mut Machine<'_>,
     (layout, from): (&Layout, &MemRef),
     (to_layout, to): (&Layout, &MemRef),
-) -> Outcome {
+) -> SemanticsResult {
     let ctx = ir.ctx();
     m.ub_if(from.block.poison);
     m.ub_if(to.block.poison);
@@ -299,7 +297,7 @@ pub(crate) fn accessible(
     count: Term,
     cell: &Cell,
     under: Term,
-) -> Outcome {
+) -> SemanticsResult {
     let (terms, memory) = m.with_memory()?;
     let mut wrong = memory.is_freed(terms, place.block);
     if !terms.is_bool(memref.bounded, true) {
@@ -332,7 +330,7 @@ pub(crate) fn partial_overlap(m: &mut Machine<'_>, a: Place, b: Place, count: Te
 
 impl GetGlobal {
     /// Executes `memref.get_global`.
-    pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+    pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
         let ctx = ir.ctx();
         let unknown = || Unsupported::new("an unresolved global variable");
         let name =
@@ -423,7 +421,7 @@ fn float_kind(kind: i64) -> Option<Semantics<Ir, OpId>> {
 
 impl AtomicRmw {
     /// Executes `memref.atomic_rmw`: a load, a computation, a store.
-    pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+    pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
         m.atomically()?;
         let ctx = ir.ctx();
         let (layout, memref) = m.memref(ctx, operand_type(ir, op, 1), 1)?;
@@ -468,7 +466,7 @@ impl AtomicRmw {
 
 impl GenericAtomicRmw {
     /// Executes `memref.generic_atomic_rmw`.
-    pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+    pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
         m.atomically()?;
         let ctx = ir.ctx();
         let (layout, memref) = m.memref(ctx, operand_type(ir, op, 0), 0)?;

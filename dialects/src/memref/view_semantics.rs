@@ -4,7 +4,9 @@
 //! therefore makes the result poison; only an access through it is undefined behaviour.
 
 use proofmark_ir::context::{AffineExprKind, AttrKind, DYNAMIC};
-use proofmark_ir::semantics::{BvOp, Layout, Machine, MemRef, Scalar, Term, Unsupported, contiguous};
+use proofmark_ir::semantics::{
+    BvOp, Layout, Machine, MemRef, Scalar, SemanticsResult, Term, Unsupported, contiguous,
+};
 use proofmark_ir::{ApInt, Ir, OpId};
 
 use super::semantics::{operand_type, result_type, scalars};
@@ -15,9 +17,6 @@ use super::views::{
 use super::{AssumeAlignment, Transpose};
 use crate::common::index::constants;
 use crate::views::{dropped_dims, reassociation};
-
-/// The error is the reason why the operation is not modelled.
-type Outcome = Result<(), Unsupported>;
 
 fn number(m: &mut Machine<'_>, value: i64) -> Term {
     let width = m.index_width();
@@ -47,7 +46,7 @@ fn mixed(
     Ok((values, poison))
 }
 
-fn finish(ir: &Ir, op: OpId, m: &mut Machine<'_>, memref: MemRef) -> Outcome {
+fn finish(ir: &Ir, op: OpId, m: &mut Machine<'_>, memref: MemRef) -> SemanticsResult {
     let layout = Layout::of(ir.ctx(), result_type(ir, op))?;
     if layout.rank() != memref.sizes.len() {
         return Err(Unsupported::new("a result of unexpected rank"));
@@ -60,7 +59,7 @@ fn finish(ir: &Ir, op: OpId, m: &mut Machine<'_>, memref: MemRef) -> Outcome {
 
 impl Cast {
     /// Executes `memref.cast` and `memref.memory_space_cast`: poison if the source does not match the result type.
-    pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+    pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
         let (_, memref) = m.memref(ir.ctx(), operand_type(ir, op, 0), 0)?;
         finish(ir, op, m, memref)
     }
@@ -68,7 +67,7 @@ impl Cast {
 
 impl DistinctObjects {
     /// Executes `memref.distinct_objects`: all results are poison if two operands share a block.
-    pub fn semantics(_: &Ir, _: OpId, m: &mut Machine<'_>) -> Outcome {
+    pub fn semantics(_: &Ir, _: OpId, m: &mut Machine<'_>) -> SemanticsResult {
         let values = m.operands().to_vec();
         let mut wrong = m.bool(false);
         for (i, a) in values.iter().enumerate() {
@@ -89,7 +88,7 @@ impl DistinctObjects {
 
 impl AssumeAlignment {
     /// Executes `memref.assume_alignment`: poison if the address is not a multiple of the alignment.
-    pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+    pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
         let (layout, memref) = m.memref(ir.ctx(), operand_type(ir, op, 0), 0)?;
         let alignment = AssumeAlignment::cast(ir, op).and_then(|view| view.alignment(ir).as_i64(ir.ctx()));
         let alignment = alignment.ok_or_else(|| Unsupported::new("a missing alignment"))?;
@@ -119,7 +118,7 @@ fn address(ir: &Ir, m: &mut Machine<'_>, layout: &Layout, memref: &MemRef) -> Re
 
 impl ExtractAlignedPointerAsIndex {
     /// Executes `memref.extract_aligned_pointer_as_index`.
-    pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+    pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
         let (layout, memref) = m.memref(ir.ctx(), operand_type(ir, op, 0), 0)?;
         let value = address(ir, m, &layout, &memref)?;
         m.result(Scalar { value, poison: memref.block.poison });
@@ -129,7 +128,7 @@ impl ExtractAlignedPointerAsIndex {
 
 impl Dim {
     /// Executes `memref.dim`. A dimension out of bounds is undefined behaviour.
-    pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+    pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
         let (_, memref) = m.memref(ir.ctx(), operand_type(ir, op, 0), 0)?;
         let index = m.scalar(1)?;
         let rank = number(m, memref.sizes.len() as i64);
@@ -155,7 +154,7 @@ impl Dim {
 
 impl Rank {
     /// Executes `memref.rank`.
-    pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+    pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
         let (layout, _) = m.memref(ir.ctx(), operand_type(ir, op, 0), 0)?;
         let rank = number(m, layout.rank() as i64);
         let rank = Scalar::defined(&mut **m, rank);
@@ -179,7 +178,7 @@ fn contiguous_strides_wrap(m: &mut Machine<'_>, sizes: &[Term]) -> Vec<Term> {
 
 impl ExtractStridedMetadata {
     /// Executes `memref.extract_strided_metadata`. A stride that overflows `index` is poison.
-    pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+    pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
         let (source_layout, memref) = m.memref(ir.ctx(), operand_type(ir, op, 0), 0)?;
         let (zero, unknown, poison) = (number(m, 0), m.bool(false), memref.block.poison);
         let base = MemRef {
@@ -226,7 +225,7 @@ fn without_negative_sizes(m: &mut Machine<'_>, memref: MemRef) -> MemRef {
 
 impl ReinterpretCast {
     /// Executes `memref.reinterpret_cast` with any offset, sizes and strides; bounds are checked at each access.
-    pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+    pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
         let (_, source) = m.memref(ir.ctx(), operand_type(ir, op, 0), 0)?;
         let (offsets, a) = mixed(ir, op, m, "static_offsets", 1)?;
         let (sizes, b) = mixed(ir, op, m, "static_sizes", 2)?;
@@ -248,7 +247,7 @@ impl ReinterpretCast {
 impl SubView {
     /// Executes `memref.subview`: poison if an element is out of the bounds of the source. An empty subview may be
     /// anywhere, but its offset and strides must not overflow `index`.
-    pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+    pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
         let ctx = ir.ctx();
         let (_, source) = m.memref(ctx, operand_type(ir, op, 0), 0)?;
         let (offsets, a) = mixed(ir, op, m, "static_offsets", 1)?;
@@ -319,7 +318,7 @@ impl SubView {
 
 impl Transpose {
     /// Executes `memref.transpose`.
-    pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+    pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
         let ctx = ir.ctx();
         let (_, source) = m.memref(ctx, operand_type(ir, op, 0), 0)?;
         let view = Transpose::cast(ir, op).ok_or_else(|| Unsupported::new("a missing permutation"))?;
@@ -341,7 +340,7 @@ impl Transpose {
 impl ExpandShape {
     /// Executes `memref.expand_shape`: poison unless the product of each group is the size that is split, and if a
     /// stride overflows `index`.
-    pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+    pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
         let (_, source) = m.memref(ir.ctx(), operand_type(ir, op, 0), 0)?;
         let (sizes, mut wrong) = mixed(ir, op, m, "static_output_shape", 1)?;
         let one = number(m, 1);
@@ -377,7 +376,7 @@ impl ExpandShape {
 
 impl CollapseShape {
     /// Executes `memref.collapse_shape`: poison unless the merged dimensions are contiguous.
-    pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+    pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
         let (layout, source) = m.memref(ir.ctx(), operand_type(ir, op, 0), 0)?;
         let one = number(m, 1);
         let mut wrong = m.bool(false);
@@ -446,7 +445,7 @@ impl CollapseShape {
 impl Reshape {
     /// Executes `memref.reshape`: a contiguous row-major layout. Poison if a size is invalid or the number of elements
     /// differs.
-    pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+    pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
         let ctx = ir.ctx();
         let (_, source) = m.memref(ctx, operand_type(ir, op, 0), 0)?;
         let (layout, shape) = m.memref(ctx, operand_type(ir, op, 1), 1)?;
@@ -490,7 +489,7 @@ impl Reshape {
 
 impl View {
     /// Executes `memref.view`: reinterprets the bytes of a buffer. Poison if the view is out of bounds or misaligned.
-    pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+    pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
         let ctx = ir.ctx();
         let (_, source) = m.memref(ctx, operand_type(ir, op, 0), 0)?;
         let shift = m.scalar(1)?;

@@ -8,7 +8,9 @@
 //!   combined values.
 //! - An element of a shared tensor with two contributions is poison.
 
-use proofmark_ir::semantics::{BvOp, Choice, Machine, Scalar, Schedule, Term, Unsupported, Value};
+use proofmark_ir::semantics::{
+    BvOp, Choice, Machine, Scalar, Schedule, SemanticsResult, Term, Unsupported, Value,
+};
 use proofmark_ir::{AttrDict, Ir, OpId, RegionId, Type, ValueId};
 
 use super::forall;
@@ -20,16 +22,13 @@ use crate::common::exact::Evaluator;
 use crate::common::loops::{Bounds, is_single, nest, shape_of_value};
 use crate::common::matchers::number;
 
-/// The error is the reason why the operation is not modelled.
-type Outcome = Result<(), Unsupported>;
-
 fn flat(values: &[Value]) -> impl Iterator<Item = Scalar> + '_ {
     values.iter().flat_map(|value| value.scalars().iter().copied())
 }
 
 impl Parallel {
     /// Executes `scf.parallel`. A data race between iterations is undefined behaviour.
-    pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+    pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
         let n = Parallel::cast(ir, op).map_or(0, |view| view.step(ir).len());
         let mut dimensions = Vec::with_capacity(n);
         for k in 0..n {
@@ -53,7 +52,7 @@ impl Parallel {
 
 impl Reduce {
     /// Executes `scf.reduce`: combines each value with the result of the preceding iterations.
-    pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+    pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
         let no_loop = || Unsupported::new("a terminator without a loop");
         let single = m.iteration(0).ok_or_else(no_loop)?.value;
         let mut at = 1;
@@ -186,7 +185,7 @@ fn description(ir: &Ir, region: RegionId) -> Option<String> {
 
 impl Forall {
     /// Executes `scf.forall`. The order of memory effects of iterations is unspecified.
-    pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+    pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
         let view = Forall::cast(ir, op).ok_or_else(|| Unsupported::new("missing bounds"))?;
         let mut e = Evaluator::new(m);
         let [lower, upper, step] = {
@@ -256,7 +255,7 @@ fn initial_shared_state(
 
 impl InParallel {
     /// Executes `scf.forall.in_parallel`: the contributions find their tensors by themselves.
-    pub fn semantics(_: &Ir, _: OpId, m: &mut Machine<'_>) -> Outcome {
+    pub fn semantics(_: &Ir, _: OpId, m: &mut Machine<'_>) -> SemanticsResult {
         let always = m.bool(true);
         m.run_region(0, &[], always)?;
         m.yield_values(Vec::new());

@@ -4,7 +4,9 @@
 //! from any state ([`Loop`]); the executor determines the number of iterations and their states.
 
 use proofmark_ir::apint::ApInt;
-use proofmark_ir::semantics::{BvOp, Check, Loop, Machine, RegionExit, Shape, Term, Unsupported, Value};
+use proofmark_ir::semantics::{
+    BvOp, Check, Loop, Machine, RegionExit, SemanticsResult, Shape, Term, Unsupported, Value,
+};
 use proofmark_ir::{Identifier, Ir, OpId};
 
 use super::ops::If;
@@ -14,12 +16,9 @@ use crate::common::loops::{Bounds, counted_loop};
 use crate::common::matchers;
 use crate::common::regions::choose;
 
-/// The error is the reason why the operation is not modelled.
-type Outcome = Result<(), Unsupported>;
-
 impl If {
     /// Executes `scf.if`. A poison condition is undefined behaviour.
-    pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+    pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
         let condition = m.scalar(0)?;
         m.ub_if(condition.poison);
         let then = m.run_region(0, &[], condition.value)?;
@@ -38,7 +37,7 @@ impl If {
 
 impl IndexSwitch {
     /// Executes `scf.index_switch`. A poison index is undefined behaviour.
-    pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+    pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
         let number = m.scalar(0)?;
         m.ub_if(number.poison);
         let cases = IndexSwitch::cast(ir, op)
@@ -69,7 +68,7 @@ impl IndexSwitch {
 
 impl For {
     /// Executes `scf.for`. A poison bound or step, or a step that is not positive, is undefined behaviour.
-    pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+    pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
         let [lower, upper, step] = [m.scalar(0)?, m.scalar(1)?, m.scalar(2)?];
         let unsigned = For::cast(ir, op).is_some_and(|view| view.unsigned_cmp(ir).is_some());
         let less = if unsigned { BvOp::Ult } else { BvOp::Slt };
@@ -83,7 +82,7 @@ impl For {
 
 impl While {
     /// Executes `scf.while`. A poison condition is undefined behaviour.
-    pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+    pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
         let results: Vec<Shape> = ir
             .results(op)
             .iter()

@@ -1,6 +1,8 @@
 //! Semantics of the operations of tosa, on tensors as functions of the index.
 
-use proofmark_ir::semantics::{FloatOp, Machine, Rounding, Scalar, Symbol, Term, Unsupported, Value, float};
+use proofmark_ir::semantics::{
+    FloatOp, Machine, Rounding, Scalar, SemanticsResult, Symbol, Term, Unsupported, Value, float,
+};
 use proofmark_ir::{Ir, OpId, Type};
 
 use crate::common::array::{Array, indices, sizes_of_operand, sizes_of_result};
@@ -8,9 +10,6 @@ use crate::common::combine::Combine;
 use crate::common::exact::Evaluator;
 use crate::common::index::constants;
 use crate::common::tensors::{Tensor, concatenated, state_sizes_match};
-
-/// The error is the reason why the operation is not modelled.
-type Outcome = Result<(), Unsupported>;
 
 fn malformed() -> Unsupported {
     Unsupported::new("attributes that do not match the tensors")
@@ -22,14 +21,14 @@ fn axis(ir: &Ir, op: OpId) -> Result<usize, Unsupported> {
 }
 
 /// Executes `tosa.concat`.
-pub fn concat(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+pub fn concat(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
     let value = concatenated(ir, op, m, axis(ir, op)?)?;
     m.result(value);
     Ok(())
 }
 
 /// Executes `tosa.reverse`.
-pub fn reverse(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+pub fn reverse(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
     let (source, axis) = (Tensor::operand(ir, op, m, 0)?, axis(ir, op)?);
     let size = *source.sizes.get(axis).ok_or_else(malformed)?;
     let sizes = source.sizes.clone();
@@ -44,7 +43,7 @@ pub fn reverse(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
 }
 
 /// Executes `tosa.transpose`: dimension i of the result is dimension `perms[i]` of the operand.
-pub fn transpose(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+pub fn transpose(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
     let source = Tensor::operand(ir, op, m, 0)?;
     let rank = source.sizes.len();
     let perms: Option<Vec<usize>> =
@@ -69,7 +68,7 @@ fn rearranged(
     source: &Tensor,
     sizes: &[Term],
     from: impl Fn(&mut Machine<'_>, &[Term]) -> Vec<Term>,
-) -> Outcome {
+) -> SemanticsResult {
     let ty = ir.value_type(ir.result(op, 0));
     let (no, always) = (m.bool(false), m.bool(true));
     m.ub_if(source.poison);
@@ -89,7 +88,7 @@ fn elementwise(
     op: OpId,
     m: &mut Machine<'_>,
     f: impl Fn(&mut Machine<'_>, &[Scalar]) -> Scalar,
-) -> Outcome {
+) -> SemanticsResult {
     let ty = ir.value_type(ir.result(op, 0));
     let operands: Vec<Tensor> =
         (0..m.n_operands()).map(|i| Tensor::operand(ir, op, m, i)).collect::<Result<_, _>>()?;
@@ -141,17 +140,22 @@ fn element(ir: &Ir, op: OpId) -> Result<Type, Unsupported> {
 }
 
 /// Executes `tosa.add`; integers wrap.
-pub fn add(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+pub fn add(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
     let kind = Combine::of_elements("add", element(ir, op)?)?;
     elementwise(ir, op, m, |m, operands| kind.apply(m, operands[0], operands[1]))
 }
 
-fn of_each(ir: &Ir, op: OpId, m: &mut Machine<'_>, f: impl Fn(&mut Machine<'_>, Term) -> Term) -> Outcome {
+fn of_each(
+    ir: &Ir,
+    op: OpId,
+    m: &mut Machine<'_>,
+    f: impl Fn(&mut Machine<'_>, Term) -> Term,
+) -> SemanticsResult {
     elementwise(ir, op, m, |m, operands| Scalar { value: f(m, operands[0].value), ..operands[0] })
 }
 
 /// Executes `tosa.abs`.
-pub fn abs(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+pub fn abs(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
     match element(ir, op)?.float_kind() {
         Some(_) => of_each(ir, op, m, |m, a| float::abs(&mut **m, a)),
         None => of_each(ir, op, m, |m, a| {
@@ -162,7 +166,7 @@ pub fn abs(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
 }
 
 /// Executes `tosa.reciprocal`.
-pub fn reciprocal(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+pub fn reciprocal(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
     let kind = element(ir, op)?.float_kind().ok_or_else(malformed)?;
     of_each(ir, op, m, |m, a| {
         let bits = m.number(32, 1);
@@ -175,7 +179,7 @@ pub fn reciprocal(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
 /// Executes `tosa.reduce_sum`: adds the elements along the dimension, which keeps size 1. The order of float additions
 /// is unspecified. The sum of floats is an uninterpreted function of them, unless all but one are zero and there are at
 /// most `MAX_DISTINGUISHED`.
-pub fn reduce_sum(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+pub fn reduce_sum(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
     let (from, to, axis) = (sizes_of_operand(ir, op, 0)?, sizes_of_result(ir, op, 0)?, axis(ir, op)?);
     let kind = Combine::of_elements("add", element(ir, op)?)?;
     let source = m.operand(0).clone();
@@ -234,7 +238,7 @@ fn in_any_order(m: &mut Machine<'_>, kind: Combine, elements: &[Scalar]) -> Scal
 
 /// Executes `tosa.gather`: `output[n, w, c] = values[n, indices[n, w], c]`. An index out of bounds or poison is
 /// undefined behaviour.
-pub fn gather(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+pub fn gather(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
     let (from, to) = (sizes_of_operand(ir, op, 0)?, sizes_of_result(ir, op, 0)?);
     let places = sizes_of_operand(ir, op, 1)?;
     let (values, given) = (m.operand(0).clone(), m.operand(1).clone());

@@ -1,16 +1,13 @@
 //! Semantics of the operations of ub.
 
 use proofmark_ir::context::TypeKind;
-use proofmark_ir::semantics::{Machine, Scalar, Unsupported, Value, shape_of};
+use proofmark_ir::semantics::{Machine, Scalar, SemanticsResult, Unsupported, Value, shape_of};
 use proofmark_ir::{Identifier, Ir, OpId};
 
 use crate::common::constant;
 
-/// The error is the reason why the operation is not modelled.
-type Outcome = Result<(), Unsupported>;
-
 /// Executes `ub.poison` and `llvm.mlir.poison`: poison in every element.
-pub fn poison(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+pub fn poison(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
     if let Some(value) = ir.property(op, Identifier::VALUE)
         && !constant::is_poison(ir.ctx(), value)
     {
@@ -28,7 +25,7 @@ pub fn poison(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
 }
 
 /// Executes `ub.unreachable` and `llvm.unreachable`.
-pub fn unreachable(_: &Ir, _: OpId, m: &mut Machine<'_>) -> Outcome {
+pub fn unreachable(_: &Ir, _: OpId, m: &mut Machine<'_>) -> SemanticsResult {
     m.unreachable();
     Ok(())
 }

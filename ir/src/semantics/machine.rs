@@ -49,8 +49,11 @@ impl Unsupported {
     }
 }
 
+/// The result of a semantics function. The error is the reason why the operation is not modelled.
+pub type SemanticsResult<T = ()> = Result<T, Unsupported>;
+
 /// The semantics of an operation: a function of the IR, the operation's id and the machine.
-pub type Semantics<Ir, Op> = fn(&Ir, Op, &mut Machine<'_>) -> Result<(), Unsupported>;
+pub type Semantics<Ir, Op> = fn(&Ir, Op, &mut Machine<'_>) -> SemanticsResult;
 
 /// A conditional branch to one successor.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -57,7 +57,7 @@ pub use host::{
     CallEffects, CallRequest, Callee, Check, Choice, Host, Loop, LoopRequest, NoHost, RegionExit,
     RegionRequest, Schedule,
 };
-pub use machine::{Arm, Control, Effect, Fallback, Lane, Machine, Semantics, Unsupported};
+pub use machine::{Arm, Control, Effect, Fallback, Lane, Machine, Semantics, SemanticsResult, Unsupported};
 pub use memory::Memory;
 pub use memref::{AllocationLayout, Layout, MemRef, contiguous};
 pub use op::BvOp;

@@ -19,15 +19,14 @@ mod wholes;
 pub use reshapes::{collapse_shape, expand_shape, reshape};
 pub use slices::{extract_slice, insert_slice, parallel_insert_slice};
 
-use proofmark_ir::semantics::{Choice, Machine, Origin, Scalar, TensorForm, Unsupported, Value};
+use proofmark_ir::semantics::{
+    Choice, Machine, Origin, Scalar, SemanticsResult, TensorForm, Unsupported, Value,
+};
 use proofmark_ir::{ApInt, Ir, OpId};
 
 use crate::common::array::{Array, sizes_of_operand, update};
 use crate::common::exact::Evaluator;
 use crate::common::tensors::{Tensor, choose, given_sizes, index_within, indices_within, state_sizes_match};
-
-/// The error is the reason why the operation is not modelled.
-type Outcome = Result<(), Unsupported>;
 
 fn malformed() -> Unsupported {
     Unsupported::new("attributes that do not match the tensors")
@@ -39,7 +38,7 @@ fn result_shape(ir: &Ir, op: OpId) -> &[i64] {
 }
 
 /// Executes `tensor.yield`: yields the element to the parent operation.
-pub fn r#yield(_: &Ir, _: OpId, m: &mut Machine<'_>) -> Outcome {
+pub fn r#yield(_: &Ir, _: OpId, m: &mut Machine<'_>) -> SemanticsResult {
     let values = m.operands().to_vec();
     m.yield_values(values);
     Ok(())
@@ -47,7 +46,7 @@ pub fn r#yield(_: &Ir, _: OpId, m: &mut Machine<'_>) -> Outcome {
 
 /// Executes `tensor.cast`: a mismatch with a static size of the result is undefined behaviour. Also executes
 /// `tensor.bitcast`, for enumerated elements.
-pub fn cast(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+pub fn cast(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
     let source = Tensor::operand(ir, op, m, 0)?;
     let (from, ty) = (ir.value_type(ir.operand(op, 0)), ir.value_type(ir.result(op, 0)));
     if from.element_or_self(ir.ctx()) != ty.element_or_self(ir.ctx()) && !source.is_listed() {
@@ -65,7 +64,7 @@ pub fn cast(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
 const MAX_CHOSEN: usize = 1024;
 
 /// Executes `tensor.empty`: unspecified elements, chosen at each execution.
-pub fn empty(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+pub fn empty(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
     let ty = ir.value_type(ir.result(op, 0));
     let form = TensorForm::of(ir.ctx(), ty, m.index_width());
     let shape = m.shape_of(ir.ctx(), ty)?;
@@ -99,7 +98,7 @@ pub fn empty(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
 }
 
 /// Executes `tensor.rank`.
-pub fn rank(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+pub fn rank(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
     let shape = ir.value_type(ir.operand(op, 0)).shape(ir.ctx());
     let rank = shape.ok_or_else(|| Unsupported::new("an unranked tensor"))?.len();
     let width = m.index_width();
@@ -108,7 +107,7 @@ pub fn rank(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
 }
 
 /// Executes `tensor.dim`. A dimension out of bounds is undefined behaviour.
-pub fn dim(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+pub fn dim(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
     let tensor = Tensor::operand(ir, op, m, 0)?;
     let rank = tensor.sizes.len();
     let width = m.index_width();
@@ -124,7 +123,7 @@ pub fn dim(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
 }
 
 /// Executes `tensor.extract`.
-pub fn extract(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+pub fn extract(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
     let tensor = Tensor::operand(ir, op, m, 0)?;
     let index = indices_within(m, 1, &tensor)?;
     let element = tensor.at(m, &index)?;
@@ -133,7 +132,7 @@ pub fn extract(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
 }
 
 /// Executes `tensor.insert`.
-pub fn insert(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+pub fn insert(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
     let element = m.operand(0).scalars().to_vec();
     let tensor = Tensor::operand(ir, op, m, 1)?;
     let at = indices_within(m, 2, &tensor)?;

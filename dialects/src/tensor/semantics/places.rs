@@ -1,10 +1,9 @@
 //! Semantics of gather and scatter: slices at coordinates that a tensor gives.
 
-use proofmark_ir::semantics::{Machine, Scalar, Term, Unsupported, Value};
+use proofmark_ir::semantics::{Machine, Scalar, SemanticsResult, Term, Unsupported, Value};
 use proofmark_ir::{Ir, OpId};
 
 use super::super::ops::{Gather, Scatter};
-use super::Outcome;
 use crate::common::array::{Array, indices, sizes_of_operand, update};
 use crate::common::exact::{Evaluator, Exact};
 use crate::common::tensors::index_within;
@@ -98,7 +97,7 @@ impl Coordinates {
 
 impl Gather {
     /// Executes `tensor.gather`.
-    pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+    pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
         let whole = sizes_of_operand(ir, op, 0)?;
         let coordinates = Coordinates::of(ir, op, "gather_dims", 1, &whole)?;
         let all = coordinates.all(m, 1, &whole)?;
@@ -121,7 +120,7 @@ impl Gather {
 
 impl Scatter {
     /// Executes `tensor.scatter`.
-    pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+    pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
         let whole = sizes_of_operand(ir, op, 1)?;
         let coordinates = Coordinates::of(ir, op, "scatter_dims", 2, &whole)?;
         let all = coordinates.all(m, 2, &whole)?;

@@ -1,10 +1,10 @@
 //! Semantics of reshapes: the same elements, in row-major order, at other indices.
 
 use proofmark_ir::context::DYNAMIC;
-use proofmark_ir::semantics::{Machine, TensorForm, Term, Unsupported};
+use proofmark_ir::semantics::{Machine, SemanticsResult, TensorForm, Term, Unsupported};
 use proofmark_ir::{Ir, OpId};
 
-use super::{Outcome, malformed, result_shape};
+use super::{malformed, result_shape};
 use crate::common::exact::Evaluator;
 use crate::common::tensors::{Tensor, given_sizes, join_index, product, split_index, state_sizes_match};
 use crate::views::reassociation;
@@ -22,7 +22,7 @@ fn of_group(sizes: &[Term], group: &[usize]) -> Vec<Term> {
 }
 
 /// Executes `tensor.collapse_shape`. Overflow of the product of a group is undefined behaviour.
-pub fn collapse_shape(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+pub fn collapse_shape(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
     let source = Tensor::operand(ir, op, m, 0)?;
     let ty = ir.value_type(ir.result(op, 0));
     if source.is_listed() {
@@ -64,7 +64,7 @@ fn zero_ungrouped(m: &mut Machine<'_>, place: &mut [Term], groups: &[Vec<usize>]
 }
 
 /// Executes `tensor.expand_shape`. Undefined behaviour unless the product of each group is the size that is split.
-pub fn expand_shape(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+pub fn expand_shape(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
     let source = Tensor::operand(ir, op, m, 0)?;
     let ty = ir.value_type(ir.result(op, 0));
     if source.is_listed() && TensorForm::of(ir.ctx(), ty, m.index_width()).is_none() {
@@ -96,7 +96,7 @@ pub fn expand_shape(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
 
 /// Executes `tensor.reshape`. Undefined behaviour if the shape differs from a static size of the result, or changes the
 /// number of elements.
-pub fn reshape(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+pub fn reshape(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
     let ty = ir.value_type(ir.result(op, 0));
     let (source, shape) = (Tensor::operand(ir, op, m, 0)?, Tensor::operand(ir, op, m, 1)?);
     let known = result_shape(ir, op);

@@ -1,10 +1,10 @@
 //! Semantics of slices: extraction, insertion, and contributions to tensors that iterations share.
 
 use proofmark_ir::semantics::memory::Cell;
-use proofmark_ir::semantics::{Machine, Scalar, TensorForm, Term, Unsupported};
+use proofmark_ir::semantics::{Machine, Scalar, SemanticsResult, TensorForm, Term, Unsupported};
 use proofmark_ir::{Ir, OpId, Type};
 
-use super::{Outcome, malformed, result_shape};
+use super::{malformed, result_shape};
 use crate::common::array::{Array, indices, mixed, sizes_of_operand, update};
 use crate::common::exact::Evaluator;
 use crate::common::loops::shared;
@@ -119,7 +119,7 @@ impl<'a, I: Iterator<Item = &'a Term>> NextIf for I {
 }
 
 /// Executes `tensor.extract_slice`.
-pub fn extract_slice(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+pub fn extract_slice(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
     let tensor = Tensor::operand(ir, op, m, 0)?;
     let places = Places::of(ir, op, m, 1, &tensor, result_shape(ir, op))?;
     let (no, sizes) = (m.bool(false), places.kept(&places.sizes));
@@ -133,7 +133,7 @@ pub fn extract_slice(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
 }
 
 /// Executes `tensor.insert_slice`. A source with other sizes is undefined behaviour.
-pub fn insert_slice(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+pub fn insert_slice(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
     let (source, whole) = (Tensor::operand(ir, op, m, 0)?, Tensor::operand(ir, op, m, 1)?);
     let part = ir.value_type(ir.operand(op, 0)).shape(ir.ctx()).unwrap_or(&[]);
     let places = Places::of(ir, op, m, 2, &whole, part)?;
@@ -161,7 +161,7 @@ pub fn insert_slice(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
 }
 
 /// Executes `tensor.parallel_insert_slice`: an element with an earlier contribution becomes poison.
-pub fn parallel_insert_slice(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+pub fn parallel_insert_slice(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
     let no_loop = || Unsupported::new("a contribution without a loop");
     let [elements, marks] = shared(ir, m, ir.operand(op, 1))?;
     let place = m.iteration_mut().ok_or_else(no_loop)?;

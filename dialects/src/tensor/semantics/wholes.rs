@@ -1,7 +1,7 @@
 //! Semantics of the construction of whole tensors: from elements, by a region, and from other tensors.
 
 use proofmark_ir::context::DYNAMIC;
-use proofmark_ir::semantics::{Machine, Scalar, Unsupported, Value};
+use proofmark_ir::semantics::{Machine, Scalar, SemanticsResult, Unsupported, Value};
 use proofmark_ir::{ApInt, Ir, OpId};
 
 use super::super::ops::Concat;
@@ -9,7 +9,7 @@ use super::super::ops::FromElements;
 use super::super::ops::Generate;
 use super::super::ops::Pad;
 use super::super::ops::Splat;
-use super::{Outcome, result_shape};
+use super::result_shape;
 use crate::common::array::mixed;
 use crate::common::exact::Evaluator;
 use crate::common::tensors::{
@@ -18,7 +18,7 @@ use crate::common::tensors::{
 
 impl FromElements {
     /// Executes `tensor.from_elements`.
-    pub fn semantics(_: &Ir, _: OpId, m: &mut Machine<'_>) -> Outcome {
+    pub fn semantics(_: &Ir, _: OpId, m: &mut Machine<'_>) -> SemanticsResult {
         let scalars: Vec<Scalar> = m.operands().iter().flat_map(|o| o.scalars().iter().copied()).collect();
         m.result(Value::from_scalars(scalars));
         Ok(())
@@ -27,7 +27,7 @@ impl FromElements {
 
 impl Splat {
     /// Executes `tensor.splat`.
-    pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+    pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
         let element = m.operand(0).scalars().to_vec();
         let (sizes, poison) = given_sizes(ir, op, m, 1)?;
         let ty = ir.value_type(ir.result(op, 0));
@@ -39,7 +39,7 @@ impl Splat {
 
 impl Generate {
     /// Executes `tensor.generate`.
-    pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+    pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
         if !ir.is_memory_effect_free(op) {
             return Err(Unsupported::new("effects in unspecified order"));
         }
@@ -58,7 +58,7 @@ impl Generate {
 impl Pad {
     /// Executes `tensor.pad`: the region computes the elements outside of the source. Undefined behaviour if sizes and
     /// paddings do not sum up to the result's sizes.
-    pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+    pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
         if !ir.is_memory_effect_free(op) {
             return Err(Unsupported::new("effects in unspecified order"));
         }
@@ -125,7 +125,7 @@ impl Pad {
 
 impl Concat {
     /// Executes `tensor.concat`.
-    pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+    pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
         let dim = Concat::cast(ir, op).and_then(|view| view.dim(ir).as_i64(ir.ctx()));
         let dim =
             dim.and_then(|dim| usize::try_from(dim).ok()).ok_or_else(|| Unsupported::new("no dimension"))?;

@@ -1,10 +1,9 @@
 //! Semantics of the vector operations that combine elements. Operations in unspecified order are modelled if the order
 //! does not matter: integers, and extrema of floats that propagate NaN.
 
-use proofmark_ir::semantics::{Machine, Scalar, Unsupported, Value};
+use proofmark_ir::semantics::{Machine, Scalar, SemanticsResult, Unsupported, Value};
 use proofmark_ir::{Attribute, Ir, OpId};
 
-use super::Outcome;
 use crate::common::array::{Array, indices, position, sizes_of_operand, sizes_of_result};
 use crate::common::combine::Combine;
 use crate::common::float::FastMath;
@@ -51,7 +50,7 @@ fn scalar(element: &[Scalar]) -> Result<Scalar, Unsupported> {
 }
 
 /// Executes `vector.reduction` in order, as LLVM does, unless `reassoc` permits any order.
-pub fn reduction(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+pub fn reduction(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
     let kind = kind(ir, op)?;
     let is_float = ir.value_type(ir.result(op, 0)).float_kind().is_some();
     if is_float && FastMath::of(ir, op) != FastMath::NONE {
@@ -66,7 +65,7 @@ pub fn reduction(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
 }
 
 /// Executes `vector.multi_reduction`.
-pub fn multi_reduction(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+pub fn multi_reduction(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
     let kind = kind_in_any_order(ir, op)?;
     let sizes = sizes_of_operand(ir, op, 0)?;
     let to = sizes_of_result(ir, op, 0)?;
@@ -86,7 +85,7 @@ pub fn multi_reduction(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
 
 /// Executes `vector.scan`: the combination of the elements before each element (with the element if `inclusive`), and
 /// of all elements.
-pub fn scan(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+pub fn scan(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
     let kind = kind(ir, op)?;
     let sizes = sizes_of_operand(ir, op, 0)?;
     let dim = ir.property_named(op, "reduction_dim").and_then(|dim| dim.as_i64(ir.ctx()));
@@ -114,7 +113,7 @@ pub fn scan(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
 
 /// Executes `vector.outerproduct`: the products, combined with the accumulator. A scalar is multiplied with every
 /// element.
-pub fn outer_product(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+pub fn outer_product(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
     let kind = kind_of_integers(ir, op)?;
     let (lhs, rhs) = (m.operand(0).scalars().to_vec(), m.operand(1).scalars().to_vec());
     let acc = (m.n_operands() > 2).then(|| m.operand(2).scalars().to_vec());
@@ -135,7 +134,7 @@ pub fn outer_product(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
 
 /// Executes `vector.contract`: combines, for each point of the iteration space, the product of the elements that the
 /// maps select into the result's element.
-pub fn contract(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+pub fn contract(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
     let (ctx, kind) = (ir.ctx(), kind_of_integers(ir, op)?);
     let maps = ir.property_named(op, "indexing_maps").and_then(|maps| maps.as_array(ctx));
     let maps: Option<Vec<_>> = maps.unwrap_or(&[]).iter().map(|&map| as_map(ctx, map)).collect();

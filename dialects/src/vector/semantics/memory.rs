@@ -4,10 +4,9 @@
 //! An access out of bounds is undefined behaviour, and so is a poison bit in a mask.
 
 use proofmark_ir::context::{AffineExprKind, AffineMap};
-use proofmark_ir::semantics::{Machine, Scalar, Term, Unsupported, Value};
+use proofmark_ir::semantics::{Machine, Scalar, SemanticsResult, Term, Unsupported, Value};
 use proofmark_ir::{Attribute, Ir, OpId};
 
-use super::Outcome;
 use crate::common::access::{Base, load_slice, malformed, moved, store_slice};
 use crate::common::array::{Array, indices, sizes_of_operand, sizes_of_result};
 use crate::common::exact::{Evaluator, Exact};
@@ -20,13 +19,13 @@ fn group(ir: &Ir, op: OpId, m: &mut Machine<'_>, group: usize) -> Result<Vec<Exa
 }
 
 /// Executes `vector.load`.
-pub fn load(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+pub fn load(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
     let start = group(ir, op, m, 1)?;
     load_slice(ir, op, m, 0, &start)
 }
 
 /// Executes `vector.store`.
-pub fn store(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+pub fn store(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
     let start = group(ir, op, m, 2)?;
     store_slice(ir, op, m, [0, 1], &start)
 }
@@ -45,7 +44,7 @@ fn any(m: &mut Machine<'_>, mask: &[Term]) -> Term {
 }
 
 /// Executes `vector.maskedload`.
-pub fn masked_load(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+pub fn masked_load(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
     let start = group(ir, op, m, 1)?;
     let first = 1 + start.len();
     let mask = mask(m, first);
@@ -67,7 +66,7 @@ pub fn masked_load(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
 }
 
 /// Executes `vector.maskedstore`.
-pub fn masked_store(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+pub fn masked_store(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
     let start = group(ir, op, m, 1)?;
     let first = 1 + start.len();
     let mask = mask(m, first);
@@ -102,7 +101,7 @@ fn scattered(
 }
 
 /// Executes `vector.gather`.
-pub fn gather(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+pub fn gather(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
     let start = group(ir, op, m, 1)?;
     let first = 1 + start.len();
     let offsets = m.operand(first).scalars().to_vec();
@@ -121,7 +120,7 @@ pub fn gather(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
 }
 
 /// Executes `vector.scatter`. Two elements at the same place are undefined behaviour.
-pub fn scatter(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+pub fn scatter(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
     let start = group(ir, op, m, 1)?;
     let first = 1 + start.len();
     let offsets = m.operand(first).scalars().to_vec();
@@ -219,7 +218,7 @@ impl<'i> Transfer<'i> {
 
 /// Executes `vector.transfer_read`: the padding replaces masked elements, and elements out of the bounds of dimensions
 /// without `in_bounds`.
-pub fn transfer_read(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+pub fn transfer_read(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
     let slice = sizes_of_result(ir, op, 0)?;
     let base = Base::of(ir, op, m, 0)?;
     let padding = ir.operand_group(op, 2).and_then(|mut group| group.next()).ok_or_else(malformed)?;
@@ -244,7 +243,7 @@ pub fn transfer_read(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
 
 /// Executes `vector.transfer_write`: skips masked elements, and elements out of the bounds of dimensions without
 /// `in_bounds`.
-pub fn transfer_write(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+pub fn transfer_write(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
     let slice = sizes_of_operand(ir, op, 0)?;
     let vector = m.operand(0).clone();
     let vector = Array::new(&slice, &vector)?;

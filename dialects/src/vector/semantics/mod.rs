@@ -13,7 +13,9 @@ pub(crate) mod memory;
 mod moves;
 
 use proofmark_ir::context::AttrKind;
-use proofmark_ir::semantics::{self, CallEffects, Callee, Machine, Scalar, Term, Unsupported, Value};
+use proofmark_ir::semantics::{
+    self, CallEffects, Callee, Machine, Scalar, SemanticsResult, Term, Unsupported, Value,
+};
 use proofmark_ir::{ApInt, Ir, OpId};
 
 use crate::common::array::{indices, sizes_of_result};
@@ -24,18 +26,15 @@ pub use combine::{contract, multi_reduction, outer_product, reduction, scan};
 pub use memory::{gather, load, masked_load, masked_store, scatter, store, transfer_read, transfer_write};
 pub use moves::*;
 
-/// The error is the reason why the operation is not modelled.
-type Outcome = Result<(), Unsupported>;
-
 /// Executes `vector.yield`: yields the operands to the parent operation.
-pub fn r#yield(_: &Ir, _: OpId, m: &mut Machine<'_>) -> Outcome {
+pub fn r#yield(_: &Ir, _: OpId, m: &mut Machine<'_>) -> SemanticsResult {
     let values = m.operands().to_vec();
     m.yield_values(values);
     Ok(())
 }
 
 /// Executes `vector.vscale`: an unknown constant of the target.
-pub fn vscale(_: &Ir, _: OpId, m: &mut Machine<'_>) -> Outcome {
+pub fn vscale(_: &Ir, _: OpId, m: &mut Machine<'_>) -> SemanticsResult {
     let width = m.index_width();
     let number = semantics::vscale(&mut **m, width);
     let number = Scalar::defined(&mut **m, number);
@@ -60,7 +59,7 @@ fn tabulated(
 }
 
 /// Executes `vector.step`.
-pub fn step(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+pub fn step(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
     let number = &mut |m: &mut Machine<'_>, index: &[Term]| {
         Ok(index.iter().map(|&i| Scalar::defined(&mut **m, i)).collect())
     };
@@ -76,7 +75,7 @@ pub fn step(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
 }
 
 /// Sets the result to the mask of the indices below their bounds; poison if a bound is poison.
-fn mask(ir: &Ir, op: OpId, e: &mut Evaluator<'_, '_>, bounds: &[Exact]) -> Outcome {
+fn mask(ir: &Ir, op: OpId, e: &mut Evaluator<'_, '_>, bounds: &[Exact]) -> SemanticsResult {
     let element = &mut |m: &mut Machine<'_>, index: &[Term]| {
         let mut e = Evaluator::new(m);
         let (mut value, mut poison) = (e.m.bool(true), e.m.bool(false));
@@ -114,14 +113,14 @@ fn mask(ir: &Ir, op: OpId, e: &mut Evaluator<'_, '_>, bounds: &[Exact]) -> Outco
 }
 
 /// Executes `vector.create_mask`.
-pub fn create_mask(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+pub fn create_mask(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
     let mut e = Evaluator::new(m);
     let bounds: Vec<Exact> = (0..e.m.n_operands()).map(|i| e.operand(i)).collect::<Result<_, _>>()?;
     mask(ir, op, &mut e, &bounds)
 }
 
 /// Executes `vector.constant_mask`.
-pub fn constant_mask(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+pub fn constant_mask(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
     let mut e = Evaluator::new(m);
     let bounds = crate::common::index::constants(ir, op, "mask_dim_sizes");
     let bounds: Vec<Exact> = bounds.into_iter().map(|bound| e.constant(bound)).collect();
@@ -129,7 +128,7 @@ pub fn constant_mask(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
 }
 
 /// Executes `vector.print`, an observable event.
-pub fn print(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+pub fn print(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
     let ctx = ir.ctx();
     let mut what = "@vector.print".to_owned();
     if let Some(text) = ir.property_named(op, "stringLiteral").and_then(|text| text.as_string(ctx)) {

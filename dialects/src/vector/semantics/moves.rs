@@ -2,10 +2,10 @@
 
 use proofmark_ir::context::{DYNAMIC, TypeKind};
 use proofmark_ir::semantics::float::NanDetail;
-use proofmark_ir::semantics::{Machine, Scalar, Term, Unsupported, Value};
+use proofmark_ir::semantics::{Machine, Scalar, SemanticsResult, Term, Unsupported, Value};
 use proofmark_ir::{Ir, OpId};
 
-use super::{Outcome, tabulated};
+use super::tabulated;
 use crate::common::array::{Array, indices, rearranged, sizes_of_operand, sizes_of_result, update};
 use crate::common::exact::Evaluator;
 use crate::common::index::constants;
@@ -27,7 +27,7 @@ fn array_of(ir: &Ir, op: OpId, name: &str) -> Result<Vec<usize>, Unsupported> {
 
 /// Executes `vector.broadcast`: each element of the result is the source element at the trailing indices, with 0 for
 /// dimensions of size 1.
-pub fn broadcast(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+pub fn broadcast(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
     let source = ir.value_type(ir.operand(op, 0));
     let stretched: Vec<bool> = match source.kind(ir.ctx()) {
         TypeKind::Vector { shape, scalable, .. } => {
@@ -60,14 +60,14 @@ pub fn broadcast(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
 }
 
 /// Executes `vector.shape_cast`: keeps the row-major order of elements.
-pub fn shape_cast(_: &Ir, _: OpId, m: &mut Machine<'_>) -> Outcome {
+pub fn shape_cast(_: &Ir, _: OpId, m: &mut Machine<'_>) -> SemanticsResult {
     let value = m.operand(0).clone();
     m.result(value);
     Ok(())
 }
 
 /// Executes `vector.transpose`: dimension i of the result is dimension `permutation[i]` of the source.
-pub fn transpose(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+pub fn transpose(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
     let to = sizes_of_result(ir, op, 0)?;
     let permutation = numbers(&constants(ir, op, "permutation"))?;
     if permutation.len() != to.len() || permutation.iter().any(|&dim| dim >= to.len()) {
@@ -92,7 +92,7 @@ pub fn transpose(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
 
 /// Executes `vector.bitcast`: of several elements, the first is in the low bits. The result depends on the bits of a
 /// NaN.
-pub fn bitcast(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+pub fn bitcast(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
     let ctx = ir.ctx();
     let (from, to) = (ir.value_type(ir.operand(op, 0)), ir.value_type(ir.result(op, 0)));
     let [from_kind, to_kind] = [from, to].map(|ty| ty.element_or_self(ctx).float_kind());
@@ -163,7 +163,7 @@ fn leading(
 }
 
 /// Executes `vector.extract`: poison if the position is out of bounds.
-pub fn extract(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+pub fn extract(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
     let sizes = sizes_of_operand(ir, op, 0)?;
     let (index, bad) = leading(ir, op, m, 0, &sizes)?;
     let vector = m.operand(0).clone();
@@ -176,7 +176,7 @@ pub fn extract(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
 }
 
 /// Executes `vector.insert`: poison in every element if the position is out of bounds.
-pub fn insert(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+pub fn insert(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
     let sizes = sizes_of_operand(ir, op, 1)?;
     let (index, bad) = leading(ir, op, m, 1, &sizes)?;
     let (part, mut scalars) = (m.operand(0).clone(), m.operand(1).scalars().to_vec());
@@ -189,7 +189,7 @@ pub fn insert(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
 }
 
 /// Executes `vector.extract_strided_slice`: offsets and strides of the leading dimensions.
-pub fn extract_strided_slice(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+pub fn extract_strided_slice(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
     let to = sizes_of_result(ir, op, 0)?;
     let (offsets, strides) = (array_of(ir, op, "offsets")?, array_of(ir, op, "strides")?);
     let value = rearranged(ir, op, m, 0, &to, |index| {
@@ -204,7 +204,7 @@ pub fn extract_strided_slice(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome 
 
 /// Executes `vector.insert_strided_slice`: one offset per dimension of the vector; strides for the trailing dimensions,
 /// which are those of the slice.
-pub fn insert_strided_slice(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+pub fn insert_strided_slice(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
     let (part_sizes, sizes) = (sizes_of_operand(ir, op, 0)?, sizes_of_operand(ir, op, 1)?);
     let (offsets, strides) = (array_of(ir, op, "offsets")?, array_of(ir, op, "strides")?);
     let first = sizes.len().checked_sub(part_sizes.len()).ok_or_else(malformed)?;
@@ -227,7 +227,7 @@ pub fn insert_strided_slice(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
 }
 
 /// Executes `vector.shuffle`: selects among the concatenated slices of both vectors; the index -1 selects poison.
-pub fn shuffle(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+pub fn shuffle(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
     let all = [sizes_of_operand(ir, op, 0)?, sizes_of_operand(ir, op, 1)?];
     let (a, b) = (m.operand(0).clone(), m.operand(1).clone());
     // A vector of rank 0 has one slice, its element.
@@ -252,7 +252,7 @@ pub fn shuffle(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
 }
 
 /// Executes `vector.interleave` along the last dimension.
-pub fn interleave(_: &Ir, _: OpId, m: &mut Machine<'_>) -> Outcome {
+pub fn interleave(_: &Ir, _: OpId, m: &mut Machine<'_>) -> SemanticsResult {
     let pairs = m.operand(0).scalars().iter().zip(m.operand(1).scalars());
     let value = Value::from_scalars(pairs.flat_map(|(&a, &b)| [a, b]));
     m.result(value);
@@ -260,7 +260,7 @@ pub fn interleave(_: &Ir, _: OpId, m: &mut Machine<'_>) -> Outcome {
 }
 
 /// Executes `vector.deinterleave`: the elements at even and at odd indices.
-pub fn deinterleave(_: &Ir, _: OpId, m: &mut Machine<'_>) -> Outcome {
+pub fn deinterleave(_: &Ir, _: OpId, m: &mut Machine<'_>) -> SemanticsResult {
     for first in 0..2 {
         let value = Value::from_scalars(m.operand(0).scalars().iter().skip(first).step_by(2).copied());
         m.result(value);
@@ -269,14 +269,14 @@ pub fn deinterleave(_: &Ir, _: OpId, m: &mut Machine<'_>) -> Outcome {
 }
 
 /// Executes `vector.from_elements`.
-pub fn from_elements(_: &Ir, _: OpId, m: &mut Machine<'_>) -> Outcome {
+pub fn from_elements(_: &Ir, _: OpId, m: &mut Machine<'_>) -> SemanticsResult {
     let value = Value::from_scalars(m.operands().iter().flat_map(|o| o.scalars().to_vec()));
     m.result(value);
     Ok(())
 }
 
 /// Executes `vector.to_elements`.
-pub fn to_elements(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+pub fn to_elements(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
     let vector = m.operand(0).clone();
     let n = [ir.n_results(op)];
     let elements = Array::new(&n, &vector)?;
