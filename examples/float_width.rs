@@ -79,7 +79,7 @@ pub fn narrowed(program: &str) -> Result<(String, GreedyReport), String> {
     let mut ir = parse_source(&ctx, "program", program.as_bytes(), ParseOptions::default())
         .map_err(|errors| format!("{errors:?}"))?;
     let patterns = FrozenPatternSet::from_rows(&ctx, [&NARROW_FLOAT]);
-    let mut checker = Checker::new(CheckConfig::everyday());
+    let mut checker = Checker::new(CheckConfig::inexpensive());
     let root = ir.root();
     let report = apply_patterns_greedily(&mut ir, root, &patterns, &GreedyConfig::default(), &mut checker);
     match checker.findings() {

@@ -23,7 +23,7 @@ fn convert(
     let mut set = ConversionPatterns::new();
     patterns(&mut set);
     let (target, root) = (target(&ctx), ir.root());
-    let mut checker = Checker::new(CheckConfig::everyday());
+    let mut checker = Checker::new(CheckConfig::inexpensive());
     let report =
         apply_partial_conversion(&mut ir, root, &target, &set, &ConversionConfig::default(), &mut checker);
     assert_eq!(checker.findings(), []);

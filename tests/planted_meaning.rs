@@ -52,7 +52,7 @@ fn run(pass: &'static Pass, program: &str, prove: bool) -> CheckReport {
         ..CheckOptions::default()
     };
     let pipeline = pipeline(pass);
-    check(&ir, &[Variant::asked(pipeline)], &options, |_| {})
+    check(&ir, &[Variant::requested(pipeline)], &options, |_| {})
 }
 
 /// The proof refutes the outcome, and nothing else finds anything wrong.
@@ -232,7 +232,7 @@ fn an_outcome_that_depends_on_the_order() {
          }";
     let report = run(planted!("first-come", "arith.andi", first_come), program, false);
     assert!(report.orders.outcomes.len() > 1, "some order leaves the first, some the second");
-    let turn = report.orders.outcomes[1].turn.as_ref().expect("one decision makes the difference");
+    let turn = report.orders.outcomes[1].decision.as_ref().expect("one decision makes the difference");
     assert!(turn.fuel > 0);
     assert!(report.fails(&CheckOptions::default()));
     assert!(!report.fails(&CheckOptions { allow_order_dependence: true, ..CheckOptions::default() }));
@@ -246,7 +246,7 @@ fn one_by_one(pass: &'static Pass, program: &str) -> [u64; 3] {
         parse_source(&ctx, "planted.mlir", program.as_bytes(), ParseOptions::default()).expect("it is valid");
     let options =
         CheckOptions { seeds: vec![], prove_rewrites: Some(Settings::default()), ..CheckOptions::default() };
-    let verdicts = check(&ir, &[Variant::asked(pipeline(pass))], &options, |_| {}).orders.verdicts;
+    let verdicts = check(&ir, &[Variant::requested(pipeline(pass))], &options, |_| {}).orders.verdicts;
     [verdicts.proved + verdicts.vacuous, verdicts.refuted, verdicts.undecided]
 }
 
@@ -325,7 +325,7 @@ fn the_guilty_pattern_is_named() {
     let options = CheckOptions { prove_rewrites: Some(Settings::default()), ..CheckOptions::default() };
     let report = check(
         &ir,
-        &[Variant::asked(pipeline(planted!("swaps-signedness", "arith.minsi", swaps_signedness)))],
+        &[Variant::requested(pipeline(planted!("swaps-signedness", "arith.minsi", swaps_signedness)))],
         &options,
         |_| {},
     );
@@ -382,7 +382,7 @@ fn a_rewrite_may_know_the_callee() {
         let mut ir = parse_source(&ctx, "calls.mlir", PROGRAM.as_bytes(), ParseOptions::default())
             .unwrap_or_else(|errors| panic!("{errors:?}"));
         let mut prover = LocalProver::new(Settings::default());
-        let config = CheckConfig { prove: true, ..CheckConfig::everyday() };
+        let config = CheckConfig { prove: true, ..CheckConfig::inexpensive() };
         let mut checker = Checker::with_prover(config, &mut prover);
         let root = ir.root();
         let row = PatternRow { name: "EvaluateCall", summary: "", root: "func.call", benefit: 1, apply };

@@ -74,7 +74,7 @@ fn run(pass: &'static Pass, local: bool, last: bool) -> (CheckReport, CheckOptio
         prove_rewrites: local.then(Settings::default),
         ..CheckOptions::default()
     };
-    (check(&ir, &[Variant::asked(pipeline)], &options, |_| {}), options)
+    (check(&ir, &[Variant::requested(pipeline)], &options, |_| {}), options)
 }
 
 #[test]

@@ -2,15 +2,20 @@
 
 use std::sync::Arc;
 
-use proofmark::check::{CheckOptions, Interrupted, Variant, View, check, html, json, junit, sarif, words};
+use proofmark::check::{
+    CheckOptions, Equivalence, Interrupted, OutcomeProof, Variant, View, check, html, json, junit, sarif,
+    words,
+};
 use proofmark::checks::fingerprint::Dataflow;
-use proofmark::checks::{Finding, FindingKind, OpenStep, OrderOutcome, Run, Subject, Turn, Watched};
+use proofmark::checks::{
+    DecisionEffect, Finding, FindingKind, OrderDecision, OrderOutcome, Run, Subject, UndecidedRewrite,
+};
 use proofmark::drivers::StopReason;
 use proofmark::ir::diagnostics::{Diagnostic, Sources};
 use proofmark::ir::text::{ParseOptions, parse_source};
 use proofmark::ir::{Context, Ir, Location, OpId};
 use proofmark::passes::{Pass, PassRegistry, PassReport, Pipeline};
-use proofmark::proofs::{Pair, Settings, Verdict};
+use proofmark::proofs::{ModuleReport, Pair, Settings, Verdict};
 use serde_json::Value;
 
 const FILE: &str = "rows.mlir";
@@ -78,6 +83,7 @@ const ROWS: &[(&str, &str, &str, Option<u64>)] = &[
     ("note", "removed", "@unused", Some(4)),
     ("fails", "lost", "@missing", Some(3)),
     ("fails", "lost", "@concealed", Some(5)),
+    ("note", "comparison", "comparison of outcome 2", None),
     ("undecided", "interrupted", "other orders", None),
 ];
 
@@ -91,7 +97,7 @@ fn forms() -> [String; 5] {
     let mut passes = PassRegistry::default();
     passes.register(&WRONG);
     let variants =
-        [Variant::asked(Pipeline::parse(&passes, "builtin.module(wrong)").expect("it is registered"))];
+        [Variant::requested(Pipeline::parse(&passes, "builtin.module(wrong)").expect("it is registered"))];
     let options = CheckOptions {
         seeds: Vec::new(),
         prove: Some(Settings::default()),
@@ -103,14 +109,14 @@ fn forms() -> [String; 5] {
 
     let other = parse("func.func @other() { return }");
     let run = Run { variant: 0, seed: Some(7) };
-    let taken = |line| Watched { taken: Some(("test.op".to_owned(), at(line))), rewrite: None };
-    let turn = Turn { run, fuel: 3, default: taken(1), drawn: taken(2) };
+    let taken = |line| DecisionEffect { taken: Some(("test.op".to_owned(), at(line))), rewrite: None };
+    let decision = OrderDecision { run, fuel: 3, default: taken(1), drawn: taken(2) };
     report.orders.outcomes.push(OrderOutcome {
         dataflow: Dataflow::of(&other, other.root()),
         exact: Vec::new(),
         runs: vec![run],
         ir: other,
-        turn: Some(turn),
+        decision: Some(decision),
     });
     let stopped = |stop| PassReport { stop: Some(stop), ..PassReport::default() };
     let failed = PassReport::failed(Diagnostic::error(at(1), "the pass & its options".to_owned()));
@@ -129,7 +135,7 @@ fn forms() -> [String; 5] {
         count: 1,
     });
     report.orders.verdicts.undecided = 1;
-    report.orders.open_steps.push(OpenStep {
+    report.orders.undecided_rewrites.push(UndecidedRewrite {
         subject: Subject::Pattern("Open".to_owned()),
         op: "test.op".to_owned(),
         location: at(4),
@@ -144,6 +150,8 @@ fn forms() -> [String; 5] {
     }
     proof.pairs.retain(|pair| pair.source != "a<b>&c");
     proof.hidden.push("a<b>&c".to_owned());
+    let refines = ModuleReport::default();
+    report.proofs.push(OutcomeProof { refines, compared: Some(Equivalence::Different) });
     report.interrupted = Some(Interrupted { runs: 2, of_runs: 5 });
 
     assert!(report.fails(&options) && report.is_undecided(&options));
@@ -190,7 +198,7 @@ fn all_forms_have_the_same_rows() {
                 line.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;");
             assert!(html.contains(&escaped), "HTML: no '{escaped}' in {html}");
         }
-        if row["outcome"].is_u64() {
+        if row["outcome"].is_u64() && code != "comparison" {
             let line = words.lines().find(|line| line.trim().starts_with(name) && line.contains(title));
             assert!(line.is_some(), "words: no {name} in {words}");
         }

@@ -72,7 +72,7 @@ fn reports(file: &str, text: &str, first_line: u32) -> [String; 5] {
     let mut passes = PassRegistry::default();
     passes.register(&WRONG);
     let variants =
-        [Variant::asked(Pipeline::parse(&passes, "builtin.module(wrong)").expect("it is registered"))];
+        [Variant::requested(Pipeline::parse(&passes, "builtin.module(wrong)").expect("it is registered"))];
     let options =
         CheckOptions { seeds: vec![1], prove: Some(Settings::default()), ..CheckOptions::default() };
     let report = check(&ir, &variants, &options, |_| {});

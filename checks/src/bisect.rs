@@ -53,7 +53,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn finds_the_turn() {
+    fn finds_the_decision() {
         let found = bisect(1000, |fuel| fuel >= 137).expect("the ends differ");
         assert_eq!((found.fuel, found.without, found.with), (137, false, true));
         assert!(found.runs <= 13);

@@ -1,13 +1,13 @@
 //! The configuration of the checks.
 
-/// Selects the checks of a run. The default selects none; [`CheckConfig::everyday`] selects the inexpensive ones.
+/// Selects the checks of a run. The default selects none; [`CheckConfig::inexpensive`] selects the inexpensive ones.
 ///
 /// # Examples
 ///
 /// ```
 /// use proofmark_checks::{CheckConfig, VerifyMode};
 ///
-/// let config = CheckConfig { prove: true, ..CheckConfig::everyday().with_seed(7) };
+/// let config = CheckConfig { prove: true, ..CheckConfig::inexpensive().with_seed(7) };
 /// assert!(config.contract && config.termination && config.verify == VerifyMode::Touched);
 /// assert_eq!(config.order.map(|order| order.seed), Some(7));
 /// ```
@@ -78,7 +78,7 @@ impl CheckConfig {
     }
 
     /// Returns the inexpensive checks: contract, verification of edited operations, termination.
-    pub fn everyday() -> CheckConfig {
+    pub fn inexpensive() -> CheckConfig {
         CheckConfig {
             contract: true,
             verify: VerifyMode::Touched,
@@ -101,16 +101,16 @@ impl CheckConfig {
             || self.termination
             || self.prove
             || self.trace
-            || self.is_paranoid()
+            || self.uses_full_fingerprints()
     }
 
     /// Returns whether the full fingerprint is computed for each attempt.
-    pub fn is_paranoid(&self) -> bool {
+    pub fn uses_full_fingerprints(&self) -> bool {
         self.fingerprint == FingerprintMode::Full
     }
 
     /// Returns whether some check needs change detection.
     pub fn needs_fingerprint(&self) -> bool {
-        self.contract || self.termination || self.is_paranoid()
+        self.contract || self.termination || self.uses_full_fingerprints()
     }
 }

@@ -9,7 +9,7 @@ const MAX_EXCERPT: usize = 1 << 16;
 /// Returns the text of the closest ancestor of `op` that is isolated from above, such as its function. Text beyond
 /// 64 KiB is cut.
 pub fn excerpt(ir: &Ir, op: OpId) -> String {
-    excerpt_of(ir, surroundings(ir, op))
+    excerpt_of(ir, isolated_ancestor(ir, op))
 }
 
 /// Returns the text of `around`, cut at [`MAX_EXCERPT`].
@@ -24,7 +24,7 @@ pub(crate) fn excerpt_of(ir: &Ir, around: OpId) -> String {
 }
 
 /// Returns the closest proper ancestor of `op` that is isolated from above, or the outermost operation.
-pub(crate) fn surroundings(ir: &Ir, op: OpId) -> OpId {
+pub(crate) fn isolated_ancestor(ir: &Ir, op: OpId) -> OpId {
     let mut at = op;
     loop {
         if at != op && ir.has_trait(at, Traits::ISOLATED_FROM_ABOVE) {

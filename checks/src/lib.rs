@@ -34,12 +34,12 @@ mod trace;
 
 pub use actor::{Actor, Attempt, DriverPart, Keep, PatternNames};
 pub use bisect::{Bisection, bisect};
-pub use checker::{Announcer, Checker, SharedFindings, Watched};
+pub use checker::{Announcer, Checker, DecisionEffect, SharedFindings};
 pub use config::{CheckConfig, FingerprintMode, OrderConfig, VerifyMode};
 pub use excerpt::excerpt;
 pub use finding::{Check, CycleStep, Finding, FindingKind, Subject};
 pub use fingerprint::{Full, Incremental, Locations, Sum};
 pub use order::Decisions;
-pub use orders::{OrderOutcome, OrderReport, Run, Turn, explore_orders, explore_orders_into};
-pub use prove::{OpenStep, Rewrite, RewriteProver, Scope, Verdict, Verdicts};
+pub use orders::{OrderDecision, OrderOutcome, OrderReport, Run, explore_orders, explore_orders_into};
+pub use prove::{Rewrite, RewriteProver, Scope, UndecidedRewrite, Verdict, Verdicts};
 pub use trace::Application;

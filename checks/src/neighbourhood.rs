@@ -10,9 +10,9 @@
 //!
 //! **Undefined behaviour.** If all operations of the neighbourhood are speculatable, its results are functions of the
 //! inputs, and the positions of the operations do not matter. Otherwise undefined behaviour of the source justifies a
-//! change only where the source operation executes. Then all edited operations must be in one *stretch*: a sequence
+//! change only where the source operation executes. Then all edited operations must be in one *range*: a sequence
 //! of operations of one block without effects, which executes as a whole. The replaced values must be defined in the
-//! stretch, so that each use of them is dominated by the stretch.
+//! range, so that each use of them is dominated by the range.
 
 use proofmark_ir::{Checkpoint, Edit, Ir, OpId, OpName, Part, Traits, Type, ValueId};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -20,8 +20,8 @@ use rustc_hash::{FxHashMap, FxHashSet};
 /// The maximum number of operations of a neighbourhood.
 const MAX_OPS: usize = 48;
 
-/// The maximum length of a stretch.
-const MAX_STRETCH: usize = 64;
+/// The maximum length of a range.
+const MAX_EDITED_RANGE: usize = 64;
 
 /// The operations that a rewrite edited, from the journal.
 #[derive(Default, Debug)]
@@ -187,7 +187,7 @@ fn gather(
 }
 
 /// Returns the operation after the last of the edited operations, if all are in one block.
-fn end_of_stretch(ir: &Ir, touched: &[OpId]) -> Option<OpId> {
+fn end_of_edited_range(ir: &Ir, touched: &[OpId]) -> Option<OpId> {
     let (&first, rest) = touched.split_first()?;
     let block = ir.parent_block(first)?;
     let mut last = first;
@@ -203,10 +203,10 @@ fn end_of_stretch(ir: &Ir, touched: &[OpId]) -> Option<OpId> {
 }
 
 /// Returns whether all edited operations are before `end` and no operation between them and `end` has effects.
-fn is_stretch(ir: &Ir, touched: &[OpId], end: OpId) -> bool {
+fn is_edited_range(ir: &Ir, touched: &[OpId], end: OpId) -> bool {
     let mut left = touched.len();
     let mut at = end;
-    for _ in 0..MAX_STRETCH {
+    for _ in 0..MAX_EDITED_RANGE {
         if left == 0 {
             return true;
         }
@@ -229,7 +229,7 @@ struct Names {
 
 impl Names {
     /// Returns the names of the function that contains `op` and of its terminator.
-    fn around(ir: &Ir, op: OpId) -> Option<Names> {
+    fn of_function_around(ir: &Ir, op: OpId) -> Option<Names> {
         let function = std::iter::successors(Some(op), |&at| ir.parent_op(at))
             .find(|&at| ir.has_trait(at, Traits::FUNCTION))?;
         let blocks = ir.regions(function).first().map(|&region| ir.blocks(region))?;
@@ -284,7 +284,7 @@ pub(crate) fn cut(
     ir.rollback(since);
     let before = before(ir, &touched.old, olds, matched, depth);
     again(ir);
-    let (names, mut source, before, stretch) = before?;
+    let (names, mut source, before, range) = before?;
 
     // Created operations have other ids now.
     let touched = Touched::read(ir, since, matched)?;
@@ -296,9 +296,9 @@ pub(crate) fn cut(
         touched.old.iter().copied().filter(|&op| ir.parent_block(op).is_some()).collect();
     present.extend(&touched.new);
     let after = gather(ir, &present, news, depth, Some(&before))?;
-    if stretch.may_be_undefined || may_be_undefined(ir, &after.ops) {
-        let end = stretch.end?;
-        if !is_stretch(ir, &placed(ir, &present), end) {
+    if range.may_be_undefined || may_be_undefined(ir, &after.ops) {
+        let end = range.end?;
+        if !is_edited_range(ir, &placed(ir, &present), end) {
             return None;
         }
     }
@@ -310,9 +310,9 @@ pub(crate) fn cut(
     Some((source, target))
 }
 
-/// The stretch of the edited operations of the source.
-struct Stretch {
-    /// The operation after the stretch; `None` if there is no stretch that defines all results.
+/// The range of the edited operations of the source.
+struct EditedRange {
+    /// The operation after the range; `None` if there is no range that defines all results.
     end: Option<OpId>,
     may_be_undefined: bool,
 }
@@ -333,14 +333,14 @@ fn before(
     olds: Vec<ValueId>,
     matched: OpId,
     depth: u32,
-) -> Option<(Names, Ir, Side, Stretch)> {
-    let names = Names::around(ir, matched)?;
+) -> Option<(Names, Ir, Side, EditedRange)> {
+    let names = Names::of_function_around(ir, matched)?;
     let side = gather(ir, touched, olds, depth, None)?;
     let source = names.extract(ir, &side, &side.inputs)?;
     let may_be_undefined = may_be_undefined(ir, &side.ops);
     let placed = placed(ir, touched);
     let is_inside = |&result: &ValueId| ir.defining_op(result).is_some_and(|op| placed.contains(&op));
-    let end = end_of_stretch(ir, &placed)
-        .filter(|&end| is_stretch(ir, &placed, end) && side.results.iter().all(is_inside));
-    Some((names, source, side, Stretch { end, may_be_undefined }))
+    let end = end_of_edited_range(ir, &placed)
+        .filter(|&end| is_edited_range(ir, &placed, end) && side.results.iter().all(is_inside));
+    Some((names, source, side, EditedRange { end, may_be_undefined }))
 }

@@ -12,8 +12,8 @@ use proofmark_ir::Ir;
 
 use crate::fingerprint::Dataflow;
 use crate::{
-    Application, CheckConfig, Checker, Finding, Full, OpenStep, OrderConfig, RewriteProver, SharedFindings,
-    Verdicts, Watched, bisect,
+    Application, CheckConfig, Checker, DecisionEffect, Finding, Full, OrderConfig, RewriteProver,
+    SharedFindings, UndecidedRewrite, Verdicts, bisect,
 };
 
 /// The settings and the order of one run.
@@ -35,7 +35,7 @@ pub struct OrderReport<R> {
     /// The number of verdicts of each kind, over all runs.
     pub verdicts: Verdicts,
     /// The distinct rewrites with undecided verdicts, at most 64 of each run.
-    pub open_steps: Vec<OpenStep>,
+    pub undecided_rewrites: Vec<UndecidedRewrite>,
     /// The runs with the reports of the passes.
     pub runs: Vec<(Run, R)>,
     /// The number of additional runs for bisection.
@@ -59,20 +59,20 @@ pub struct OrderOutcome {
     pub ir: Ir,
     /// A decision that leads to this outcome instead of that of the default order. `None` for the first outcome, and
     /// for outcomes that are caused by other settings.
-    pub turn: Option<Turn>,
+    pub decision: Option<OrderDecision>,
 }
 
 /// A decision that changes the outcome.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Turn {
+pub struct OrderDecision {
     /// The run whose order contains the decision.
     pub run: Run,
     /// The fuel from which the outcome differs. The decision has the number `fuel - 1`.
     pub fuel: u64,
     /// The consequences of the default decision.
-    pub default: Watched,
+    pub default: DecisionEffect,
     /// The consequences of the drawn decision.
-    pub drawn: Watched,
+    pub drawn: DecisionEffect,
 }
 
 impl<R> OrderReport<R> {
@@ -88,7 +88,7 @@ impl<R> Default for OrderReport<R> {
             outcomes: Vec::new(),
             findings: Vec::new(),
             verdicts: Verdicts::default(),
-            open_steps: Vec::new(),
+            undecided_rewrites: Vec::new(),
             runs: Vec::new(),
             n_bisecting: 0,
             applications: Vec::new(),
@@ -117,7 +117,7 @@ impl<R> Default for OrderReport<R> {
 ///
 /// // A pass that changes nothing has the same outcome in each order.
 /// let runs = [None, Some(1), Some(2)].map(|seed| Run { variant: 0, seed });
-/// let report = explore_orders(&ir, runs, &CheckConfig::everyday(), None, &mut |_, _, _| ());
+/// let report = explore_orders(&ir, runs, &CheckConfig::inexpensive(), None, &mut |_, _, _| ());
 /// assert!(report.is_confluent() && report.findings.is_empty());
 /// assert_eq!(report.outcomes[0].runs, runs);
 /// ```
@@ -166,15 +166,15 @@ pub fn explore_orders_into<R>(
             let report = locked();
             !report.outcomes.is_empty() && report.outcomes.iter().all(|each| each.dataflow != dataflow)
         };
-        let turn = if is_new { find_turn(ir, run, fuel, passes) } else { None };
+        let decision = if is_new { find_decision(ir, run, fuel, passes) } else { None };
         let mut report = locked();
         report.runs.push((run, result));
         report.verdicts += checker.verdicts();
         // Edits that the checker did not observe are not proved.
         report.verdicts.unattempted += u64::from(proves && copy.n_unobserved() > 0);
-        for open in checker.take_open_steps() {
-            if !report.open_steps.contains(&open) {
-                report.open_steps.push(open);
+        for open in checker.take_undecided_rewrites() {
+            if !report.undecided_rewrites.contains(&open) {
+                report.undecided_rewrites.push(open);
             }
         }
         report.applications.extend(checker.take_applications());
@@ -189,11 +189,17 @@ pub fn explore_orders_into<R>(
             }
             continue;
         }
-        let turn = turn.and_then(|(turn, n_runs)| {
+        let decision = decision.and_then(|(decision, n_runs)| {
             report.n_bisecting += n_runs;
-            turn
+            decision
         });
-        report.outcomes.push(OrderOutcome { dataflow, exact: vec![exact], runs: vec![run], ir: copy, turn });
+        report.outcomes.push(OrderOutcome {
+            dataflow,
+            exact: vec![exact],
+            runs: vec![run],
+            ir: copy,
+            decision,
+        });
     }
 }
 
@@ -224,30 +230,30 @@ impl<R> OrderReport<R> {
 }
 
 /// Finds a decision of `run` that changes the outcome, by bisection. Returns it with the number of runs.
-fn find_turn<R>(
+fn find_decision<R>(
     ir: &Ir,
     run: Run,
     fuel: u64,
     passes: &mut dyn FnMut(Run, &mut Ir, &mut Checker<'_>) -> R,
-) -> Option<(Option<Turn>, u64)> {
+) -> Option<(Option<OrderDecision>, u64)> {
     let seed = run.seed?;
     let mut n_runs = 0;
     let mut with_fuel = |fuel: u64, watch: Option<u64>| {
         n_runs += 1;
         // All runs roll contract violations back, so that their outcomes are those of the report.
         let order = Some(OrderConfig { seed, fuel });
-        let mut checker = Checker::new(CheckConfig { order, ..CheckConfig::everyday() });
+        let mut checker = Checker::new(CheckConfig { order, ..CheckConfig::inexpensive() });
         if let Some(number) = watch {
             checker.watch_decision(number);
         }
         let mut copy = ir.duplicate();
         passes(run, &mut copy, &mut checker);
-        (Dataflow::of(&copy, copy.root()), checker.watched().cloned().unwrap_or_default())
+        (Dataflow::of(&copy, copy.root()), checker.decision_effect().cloned().unwrap_or_default())
     };
-    let turn = bisect(fuel, |fuel| with_fuel(fuel, None).0).map(|found| {
+    let decision = bisect(fuel, |fuel| with_fuel(fuel, None).0).map(|found| {
         let number = found.fuel - 1;
         let (default, drawn) = (with_fuel(number, Some(number)).1, with_fuel(found.fuel, Some(number)).1);
-        Turn { run, fuel: found.fuel, default, drawn }
+        OrderDecision { run, fuel: found.fuel, default, drawn }
     });
-    Some((turn, n_runs))
+    Some((decision, n_runs))
 }

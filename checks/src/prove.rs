@@ -65,7 +65,7 @@ pub trait RewriteProver {
 
 /// A rewrite with an undecided verdict.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct OpenStep {
+pub struct UndecidedRewrite {
     /// The pattern or fold that rewrote.
     pub subject: Subject,
     /// The name of the rewritten operation.

@@ -29,7 +29,7 @@ fn parse(text: &str) -> Ir {
 
 fn run(ir: &mut Ir, flag: &str) {
     let (root, options) = (ir.root(), ToLlvmOptions::default());
-    let mut checker = Checker::new(CheckConfig::everyday());
+    let mut checker = Checker::new(CheckConfig::inexpensive());
     let converted = |report: ConversionReport| assert_eq!(report.errors, []);
     match flag {
         "--convert-arith-to-llvm" => converted(convert_arith_to_llvm(ir, root, options, &mut checker)),

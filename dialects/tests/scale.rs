@@ -363,21 +363,21 @@ const JOBS: &[(&str, fn(&mut Ir))] = &[
         assert!(ir.n_ops() < n);
     }),
     ("canonicalize", |ir| canonicalized(ir, CheckConfig::off())),
-    ("canonicalize, checked", |ir| canonicalized(ir, CheckConfig::everyday())),
-    ("canonicalize, any order", |ir| canonicalized(ir, CheckConfig::everyday().with_seed(1))),
+    ("canonicalize, checked", |ir| canonicalized(ir, CheckConfig::inexpensive())),
+    ("canonicalize, any order", |ir| canonicalized(ir, CheckConfig::inexpensive().with_seed(1))),
     ("cse", |ir| {
         eliminate_common_subexpressions(ir, ir.root(), &mut Checker::off());
     }),
     ("cse, checked", |ir| {
-        let mut checker = Checker::new(CheckConfig::everyday());
+        let mut checker = Checker::new(CheckConfig::inexpensive());
         eliminate_common_subexpressions(ir, ir.root(), &mut checker);
         assert_eq!(checker.findings(), []);
     }),
     ("sccp", |ir| {
-        propagate_constants(ir, ir.root(), &mut Checker::new(CheckConfig::everyday()));
+        propagate_constants(ir, ir.root(), &mut Checker::new(CheckConfig::inexpensive()));
     }),
     ("licm", |ir| {
-        hoist_loop_invariants(ir, ir.root(), &mut Checker::new(CheckConfig::everyday()));
+        hoist_loop_invariants(ir, ir.root(), &mut Checker::new(CheckConfig::inexpensive()));
     }),
     ("reconcile-unrealized-casts", |ir| reconcile_unrealized_casts(ir, ir.root(), &mut Checker::off())),
     ("inline", |ir| {
@@ -385,7 +385,7 @@ const JOBS: &[(&str, fn(&mut Ir))] = &[
         inline_calls(ir, ir.root(), &patterns, &canonicalizer_config(), &mut Checker::off());
     }),
     ("symbol-dce", |ir| {
-        erase_dead_symbols(ir, ir.root(), &mut Checker::new(CheckConfig::everyday()));
+        erase_dead_symbols(ir, ir.root(), &mut Checker::new(CheckConfig::inexpensive()));
     }),
 ];
 
@@ -547,7 +547,7 @@ fn maps_compose_to_maps_of_bounded_size_that_are_read_again() {
     let ((few, short), (many, long)) =
         (canonicalized_maps(1000, CheckConfig::off()), canonicalized_maps(2000, CheckConfig::off()));
     assert!(many * 10 <= few * 23, "{few} expressions of 1000 maps, {many} of 2000");
-    for text in [short, long, canonicalized_maps(1000, CheckConfig::everyday().with_seed(1)).1] {
+    for text in [short, long, canonicalized_maps(1000, CheckConfig::inexpensive().with_seed(1)).1] {
         let mut registry = Registry::new();
         proofmark_dialects::register_all(&mut registry);
         let ir = parse(&Arc::new(Context::new(registry)), &text);

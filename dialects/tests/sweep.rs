@@ -82,7 +82,7 @@ impl Sweep {
             .unwrap_or_else(|errors| panic!("{:?}", errors.first()));
         self.text.clear();
         let mut target = source.duplicate();
-        let mut checker = Checker::new(CheckConfig::everyday());
+        let mut checker = Checker::new(CheckConfig::inexpensive());
         let root = target.root();
         let report =
             apply_patterns_greedily(&mut target, root, &self.patterns, &canonicalizer_config(), &mut checker);

@@ -7,7 +7,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use proofmark_checks::{Actor, Attempt, Checker, FindingKind, Keep};
 use proofmark_ir::{Checkpoint, Ir, Match, OpId, OutcomeKind, Pattern};
 
-use crate::fold::{FoldInfo, Tried, try_fold};
+use crate::fold::{FoldInfo, FoldResult, try_fold};
 use crate::greedy::{GreedyEvent, ListenerHandle};
 
 /// The result of an attempt.
@@ -96,7 +96,7 @@ pub(crate) fn attempt_fold(ir: &mut Ir, checker: &mut Checker<'_>, info: &FoldIn
         let tried = catch_unwind(AssertUnwindSafe(|| {
             let mut rw = ir.rewriter();
             let tried = try_fold(&mut rw, info, op);
-            if let Tried::Values(values) = &tried {
+            if let FoldResult::Values(values) = &tried {
                 rw.replace_op(op, values);
             }
             tried
@@ -105,7 +105,7 @@ pub(crate) fn attempt_fold(ir: &mut Ir, checker: &mut Checker<'_>, info: &FoldIn
         tried
     };
     let success = match run(ir) {
-        Ok(Tried::None) => {
+        Ok(FoldResult::None) => {
             discard_leftovers(ir, since);
             return match checker.looks_at_attempts() {
                 false => Attempted::Failed,
@@ -115,15 +115,15 @@ pub(crate) fn attempt_fold(ir: &mut Ir, checker: &mut Checker<'_>, info: &FoldIn
                 }
             };
         }
-        Ok(Tried::InPlace) => Attempted::InPlace,
-        Ok(Tried::Values(_)) => Attempted::Success,
-        Ok(Tried::Violation(kind)) => {
+        Ok(FoldResult::InPlace) => Attempted::InPlace,
+        Ok(FoldResult::Values(_)) => Attempted::Success,
+        Ok(FoldResult::Violation(kind)) => {
             let attempt = Attempt { actor: Actor::Fold(ir.name(op)), op, since };
             if !checker.config().contract {
                 ir.rollback(since);
                 return Attempted::Failed;
             }
-            return not_applied(checker.broke(ir, attempt, kind, None));
+            return not_applied(checker.report_violation(ir, attempt, kind, None));
         }
         Err(panic) => {
             let attempt = Attempt { actor: Actor::Fold(ir.name(op)), op, since };
@@ -165,7 +165,7 @@ fn panicked(
     panic: Box<dyn std::any::Any + Send>,
 ) -> Attempted {
     let message = panic_message(&*panic);
-    not_applied(checker.broke(ir, attempt, FindingKind::Panicked { message }, None))
+    not_applied(checker.report_violation(ir, attempt, FindingKind::Panicked { message }, None))
 }
 
 /// Returns the message of a panic.

@@ -48,7 +48,7 @@ pub fn canonicalizer_config() -> GreedyConfig {
 /// ";
 /// let mut ir = parse_source(&ctx, "example.mlir", text, ParseOptions::default()).unwrap();
 /// let root = ir.root();
-/// let mut checker = Checker::new(CheckConfig::everyday());
+/// let mut checker = Checker::new(CheckConfig::inexpensive());
 /// let report = canonicalize(&mut ir, root, &mut checker);
 /// assert!(report.converged() && checker.findings().is_empty());
 /// let text = print_op(&ir, root, PrintOptions::default());

@@ -49,7 +49,7 @@ pub struct CseReport {
 /// ";
 /// let mut ir = parse_source(&ctx, "example.mlir", text, ParseOptions::default()).unwrap();
 /// let root = ir.root();
-/// let mut checker = Checker::new(CheckConfig::everyday());
+/// let mut checker = Checker::new(CheckConfig::inexpensive());
 /// let report = eliminate_common_subexpressions(&mut ir, root, &mut checker);
 /// assert_eq!((report.n_replaced, report.n_dead), (1, 0));
 /// let text = print_op(&ir, root, PrintOptions::default());
@@ -85,9 +85,9 @@ pub fn eliminate_common_subexpressions(ir: &mut Ir, op: OpId, checker: &mut Chec
 struct Cse<'a> {
     ir: &'a mut Ir,
     /// One table for each enclosing operation that is isolated from above.
-    tables: Vec<HashTable<Known>>,
+    tables: Vec<HashTable<TableEntry>>,
     /// The table entries of each open scope.
-    scopes: Vec<Vec<Known>>,
+    scopes: Vec<Vec<TableEntry>>,
     work: Vec<Work>,
     dominance: Dominance,
     /// For each reading operation, the result of the search for writes after it so far.
@@ -106,7 +106,7 @@ enum WriteSearch {
 
 /// An entry of a table.
 #[derive(Clone, Copy)]
-struct Known {
+struct TableEntry {
     hash: u64,
     op: OpId,
 }
@@ -301,7 +301,7 @@ impl Cse<'_> {
         {
             entry.remove();
         }
-        let known = Known { hash, op };
+        let known = TableEntry { hash, op };
         table.insert_unique(hash, known, |known| known.hash);
         if let Some(scope) = self.scopes.last_mut() {
             scope.push(known);

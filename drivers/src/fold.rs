@@ -67,7 +67,7 @@ impl FoldInfo {
 
 /// The result of [`try_fold`].
 #[derive(Debug)]
-pub(crate) enum Tried {
+pub(crate) enum FoldResult {
     /// The operation does not fold. Constants may have been created and erased.
     None,
     /// The operation was changed in place.
@@ -79,7 +79,7 @@ pub(crate) enum Tried {
 }
 
 /// Folds `op`, without replacing its results.
-pub(crate) fn try_fold(rw: &mut Rewriter<'_>, info: &FoldInfo, op: OpId) -> Tried {
+pub(crate) fn try_fold(rw: &mut Rewriter<'_>, info: &FoldInfo, op: OpId) -> FoldResult {
     let hook = match info.fold {
         Some(fold) => rw.run_fold(op, fold),
         None => FoldedKind::None,
@@ -87,16 +87,18 @@ pub(crate) fn try_fold(rw: &mut Rewriter<'_>, info: &FoldInfo, op: OpId) -> Trie
     let in_place = match hook {
         FoldedKind::None => false,
         FoldedKind::Values(values) => return accept(rw, info, op, &values),
-        FoldedKind::InPlace { n_edits: 0 } => return Tried::Violation(FindingKind::SuccessWithoutChange),
+        FoldedKind::InPlace { n_edits: 0 } => {
+            return FoldResult::Violation(FindingKind::SuccessWithoutChange);
+        }
         FoldedKind::InPlace { .. } => true,
     };
     if let Some(value) = fold_by_trait(rw, info.traits, op) {
         return accept(rw, info, op, &[FoldValue::Value(value)]);
     }
     if info.traits.contains(Traits::COMMUTATIVE) && move_constants_right(rw, op) || in_place {
-        return Tried::InPlace;
+        return FoldResult::InPlace;
     }
-    Tried::None
+    FoldResult::None
 }
 
 /// Folds by traits: `op(x, x)` and `op(op(x))` of idempotent operations, and `op(op(x))` of involutions.
@@ -148,18 +150,18 @@ fn move_constants_right(rw: &mut Rewriter<'_>, op: OpId) -> bool {
 }
 
 /// Checks the values that a hook returned, and materializes the constants among them before the operation.
-fn accept(rw: &mut Rewriter<'_>, info: &FoldInfo, op: OpId, values: &[FoldValue]) -> Tried {
+fn accept(rw: &mut Rewriter<'_>, info: &FoldInfo, op: OpId, values: &[FoldValue]) -> FoldResult {
     // A fold of an operation without results changes it in place, or does not fold: values would erase it.
     if values.len() != rw.n_results(op) || values.is_empty() {
-        return Tried::Violation(FindingKind::FoldMismatch);
+        return FoldResult::Violation(FindingKind::FoldMismatch);
     }
     for (value, &result) in values.iter().zip(rw.results(op)) {
         if let FoldValue::Value(value) = *value {
             if rw.results(op).contains(&value) {
-                return Tried::None;
+                return FoldResult::None;
             }
             if rw.value_type(value) != rw.value_type(result) {
-                return Tried::Violation(FindingKind::FoldMismatch);
+                return FoldResult::Violation(FindingKind::FoldMismatch);
             }
         }
     }
@@ -183,12 +185,12 @@ fn accept(rw: &mut Rewriter<'_>, info: &FoldInfo, op: OpId, values: &[FoldValue]
                 // The dialect has no operation for this constant, so that the fold fails.
                 made.into_iter().for_each(|constant| rw.erase_op(constant));
                 rw.set_insertion_point(before);
-                return Tried::None;
+                return FoldResult::None;
             }
         }
     }
     rw.set_insertion_point(before);
-    Tried::Values(replacements)
+    FoldResult::Values(replacements)
 }
 
 /// Creates a constant operation at the insertion point by the hook of `dialect`, and returns its result. Returns
@@ -212,12 +214,12 @@ pub fn create_or_fold(rw: &mut Rewriter<'_>, folds: &FoldTable, new: &NewOp<'_>)
     if info.may_fold() && rw.insertion_point() != InsertPoint::Detached {
         let since = rw.checkpoint();
         match try_fold(rw, info, op) {
-            Tried::Values(values) => {
+            FoldResult::Values(values) => {
                 rw.erase_op(op);
                 return values;
             }
-            Tried::None | Tried::InPlace => {}
-            Tried::Violation(_) => rw.rollback_to(since),
+            FoldResult::None | FoldResult::InPlace => {}
+            FoldResult::Violation(_) => rw.rollback_to(since),
         }
     }
     rw.results(op).into()

@@ -64,7 +64,7 @@ pub struct InlineReport {
 /// ";
 /// let mut ir = parse_source(&ctx, "example.mlir", text, ParseOptions::default()).unwrap();
 /// let root = ir.root();
-/// let mut checker = Checker::new(CheckConfig::everyday());
+/// let mut checker = Checker::new(CheckConfig::inexpensive());
 /// let patterns = canonicalization_patterns(&ctx);
 /// let report = inline_calls(&mut ir, root, &patterns, &canonicalizer_config(), &mut checker);
 /// assert_eq!((report.inlined, report.erased), (1, 1));

@@ -37,7 +37,7 @@ const PART: DriverPart = DriverPart::new("loop-invariant-code-motion");
 /// ";
 /// let mut ir = parse_source(&ctx, "example.mlir", text, ParseOptions::default()).unwrap();
 /// let root = ir.root();
-/// let mut checker = Checker::new(CheckConfig::everyday());
+/// let mut checker = Checker::new(CheckConfig::inexpensive());
 /// assert_eq!(hoist_loop_invariants(&mut ir, root, &mut checker), 1);
 /// let text = print_op(&ir, root, PrintOptions::default());
 /// assert!(text.find("arith.muli") < text.find("scf.for"));

@@ -56,7 +56,7 @@ pub struct PatternWalkReport {
 /// let mut ir = parse_source(&ctx, "example.mlir", text, ParseOptions { allow_unregistered: true }).unwrap();
 /// let root = ir.root();
 /// let patterns = FrozenPatternSet::from_rows(&ctx, [&EXPAND]);
-/// let mut checker = Checker::new(CheckConfig::everyday());
+/// let mut checker = Checker::new(CheckConfig::inexpensive());
 /// let report = walk_and_apply_patterns(&mut ir, root, &patterns, &mut checker);
 /// assert_eq!(report.stop, StopReason::Converged);
 /// assert_eq!(report.statistics.n_applied(), 1);

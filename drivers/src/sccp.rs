@@ -63,7 +63,7 @@ pub struct SccpReport {
 /// ";
 /// let mut ir = parse_source(&ctx, "example.mlir", text, ParseOptions::default()).unwrap();
 /// let root = ir.root();
-/// let mut checker = Checker::new(CheckConfig::everyday());
+/// let mut checker = Checker::new(CheckConfig::inexpensive());
 /// // The block argument is 1, because the branch takes its first successor only.
 /// propagate_constants(&mut ir, root, &mut checker);
 /// let text = print_op(&ir, root, PrintOptions::default());
@@ -80,7 +80,7 @@ pub fn propagate_constants(ir: &mut Ir, root: OpId, checker: &mut Checker<'_>) -
     let since = ir.checkpoint();
     for (op, message) in panics {
         let attempt = Attempt { actor: Actor::Fold(ir.name(op)), op, since };
-        if let Keep::Stop = checker.broke(ir, attempt, FindingKind::Panicked { message }, None) {
+        if let Keep::Stop = checker.report_violation(ir, attempt, FindingKind::Panicked { message }, None) {
             checker.end(ir, root);
             return SccpReport::default();
         }

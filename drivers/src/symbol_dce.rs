@@ -33,7 +33,7 @@ const PART: DriverPart = DriverPart::new("symbol-dce");
 /// ";
 /// let mut ir = parse_source(&ctx, "example.mlir", text, ParseOptions::default()).unwrap();
 /// let root = ir.root();
-/// let mut checker = Checker::new(CheckConfig::everyday());
+/// let mut checker = Checker::new(CheckConfig::inexpensive());
 /// assert_eq!(erase_dead_symbols(&mut ir, root, &mut checker), 1);
 /// let text = print_op(&ir, root, PrintOptions::default());
 /// assert!(text.contains("@f") && !text.contains("@unused"));
@@ -48,7 +48,7 @@ pub fn erase_dead_symbols(ir: &mut Ir, table: OpId, checker: &mut Checker<'_>) -
         Liveness { ir, tables: SymbolTables::frozen(), live: FxHashSet::default(), work: Vec::new() };
     liveness.enter(table, is_hidden);
     while let Some((op, is_hidden)) = liveness.work.pop() {
-        liveness.spread(op, is_hidden);
+        liveness.propagate(op, is_hidden);
     }
     let live = liveness.live;
     let mut dead = Vec::new();
@@ -136,7 +136,7 @@ impl Liveness<'_> {
     }
 
     /// Visits a live operation: marks the symbols that it refers to and, for a symbol table, its visible symbols.
-    fn spread(&mut self, op: OpId, is_hidden: bool) {
+    fn propagate(&mut self, op: OpId, is_hidden: bool) {
         let ir = self.ir;
         let Some(around) = ir.parent_op(op) else { return };
         let mut references = Vec::new();

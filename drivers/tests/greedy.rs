@@ -13,7 +13,7 @@ use proofmark_ir::{Ir, Match, Outcome, PatternRow};
 fn greedy(build: &mut Build, config: &GreedyConfig) -> proofmark_drivers::GreedyReport {
     let root = build.ir.root();
     let patterns = FrozenPatternSet::empty();
-    let mut checker = Checker::new(CheckConfig::everyday());
+    let mut checker = Checker::new(CheckConfig::inexpensive());
     let report = apply_patterns_greedily(&mut build.ir, root, &patterns, config, &mut checker);
     assert_eq!(checker.findings(), []);
     build.ir.check_integrity().expect("whole");
@@ -163,7 +163,7 @@ fn the_canonicalizer_takes_the_rows_of_the_dialects() {
     let value = build.op("test.pure", &[arg]);
     build.end("test.return", &[value]);
     let root = build.ir.root();
-    let report = canonicalize(&mut build.ir, root, &mut Checker::new(CheckConfig::everyday()));
+    let report = canonicalize(&mut build.ir, root, &mut Checker::new(CheckConfig::inexpensive()));
     assert!(report.converged());
     assert_eq!(names(&build.ir), "other, return");
 }
@@ -186,7 +186,7 @@ fn every_order_ends_in_the_same_ir() {
         let last = *values.last().expect("not empty");
         build.end("test.return", &[last]);
         let root = build.ir.root();
-        let mut checker = Checker::new(CheckConfig::everyday().with_seed(seed));
+        let mut checker = Checker::new(CheckConfig::inexpensive().with_seed(seed));
         let report = canonicalize(&mut build.ir, root, &mut checker);
         assert!(report.converged());
         assert_eq!(checker.findings(), []);

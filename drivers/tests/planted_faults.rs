@@ -174,14 +174,14 @@ fn run(rows: &[&PatternRow], config: CheckConfig) -> (Vec<Finding>, StopReason, 
 /// Asserts that there is one finding with the check on, which names the pattern, and none with this check and
 /// termination off.
 fn is_caught(fault: &PatternRow, check: Check) -> Finding {
-    let (findings, _, after) = run(&[fault], CheckConfig::everyday());
+    let (findings, _, after) = run(&[fault], CheckConfig::inexpensive());
     let [finding] = &findings[..] else { panic!("one finding expected, not {findings:?}") };
     assert_eq!(finding.check(), check);
     assert_eq!(finding.subject, Subject::Pattern(fault.name.to_owned()));
     assert_eq!(finding.op, "test.pure");
     assert!(finding.before.contains("test.pure"), "{}", finding.before);
     assert_eq!(after, "pure, pure, return", "what it did was taken back");
-    let off = CheckConfig { contract: false, termination: false, ..CheckConfig::everyday() };
+    let off = CheckConfig { contract: false, termination: false, ..CheckConfig::inexpensive() };
     let (findings, ..) = run(&[fault], off);
     assert_eq!(findings, [], "not caught without the check");
     finding.clone()
@@ -208,7 +208,7 @@ fn failure_after_a_change() {
 
 #[test]
 fn a_panic_is_reported_by_name_and_taken_back() {
-    for config in [CheckConfig::everyday(), CheckConfig::off()] {
+    for config in [CheckConfig::inexpensive(), CheckConfig::off()] {
         let (findings, stop, after) = run(&[&PANICS], config);
         let [finding] = &findings[..] else { panic!("one finding expected, not {findings:?}") };
         assert_eq!(finding.kind, FindingKind::Panicked { message: "a pattern's own fault".into() });
@@ -226,20 +226,20 @@ fn a_use_of_what_is_erased_is_a_panic_of_the_pattern() {
 
 #[test]
 fn invalid_ir() {
-    let (findings, _, after) = run(&[&MOVES_TOO_FAR], CheckConfig::everyday());
+    let (findings, _, after) = run(&[&MOVES_TOO_FAR], CheckConfig::inexpensive());
     let [finding] = &findings[..] else { panic!("one finding expected, not {findings:?}") };
     assert_eq!((finding.check(), &finding.subject), (Check::Verify, &Subject::Pattern("MovesTooFar".into())));
     let FindingKind::InvalidIr { diagnostics } = &finding.kind else { panic!("{finding:?}") };
     assert_eq!(diagnostics[0].message, "operand #0 does not dominate this use");
     assert_ne!(finding.before, finding.after);
     assert_eq!(after, "pure, pure, return", "it was taken back");
-    let off = CheckConfig { verify: VerifyMode::Off, ..CheckConfig::everyday() };
+    let off = CheckConfig { verify: VerifyMode::Off, ..CheckConfig::inexpensive() };
     assert_eq!(run(&[&MOVES_TOO_FAR], off).0, [], "not caught without the check");
 }
 
 #[test]
 fn two_patterns_that_undo_each_other() {
-    let (findings, stop, _) = run(&[&THERE, &AND_BACK], CheckConfig::everyday());
+    let (findings, stop, _) = run(&[&THERE, &AND_BACK], CheckConfig::inexpensive());
     assert_eq!(stop, StopReason::Cycle);
     let [finding] = &findings[..] else { panic!("one finding expected, not {findings:?}") };
     let FindingKind::Cycle { steps } = &finding.kind else { panic!("{finding:?}") };
@@ -247,7 +247,7 @@ fn two_patterns_that_undo_each_other() {
     subjects.sort();
     subjects.dedup();
     assert_eq!(subjects, ["pattern 'AndBack'", "pattern 'There'"]);
-    let off = CheckConfig { termination: false, ..CheckConfig::everyday() };
+    let off = CheckConfig { termination: false, ..CheckConfig::inexpensive() };
     let (findings, stop, _) = run(&[&THERE, &AND_BACK], off);
     assert_eq!((findings.len(), stop), (0, StopReason::MaxIterations));
 }
@@ -287,7 +287,7 @@ fn findings_about_created_operations_have_the_location_of_the_root() {
         let mut build = input();
         locate(&mut build);
         let patterns = FrozenPatternSet::from_rows(build.ir.ctx(), rows);
-        let mut checker = Checker::new(CheckConfig::everyday());
+        let mut checker = Checker::new(CheckConfig::inexpensive());
         let root = build.ir.root();
         apply_patterns_greedily(&mut build.ir, root, &patterns, &GreedyConfig::default(), &mut checker);
         let findings = checker.into_findings();
@@ -319,13 +319,13 @@ fn the_order_decides() {
     let build = input();
     let patterns = FrozenPatternSet::from_rows(build.ir.ctx(), [&IF_USED_BY_PURE, &IF_DEFINED_OTHERWISE]);
     let report =
-        explore_orders(&build.ir, runs(0..16), &CheckConfig::everyday(), None, &mut |_, ir, checker| {
+        explore_orders(&build.ir, runs(0..16), &CheckConfig::inexpensive(), None, &mut |_, ir, checker| {
             let root = ir.root();
             apply_patterns_greedily(ir, root, &patterns, &GreedyConfig::default(), checker);
         });
     assert_eq!(report.findings, []);
     assert_eq!(report.outcomes.len(), 2);
-    let turn = report.outcomes[1].turn.as_ref().expect("a decision matters");
+    let turn = report.outcomes[1].decision.as_ref().expect("a decision matters");
     let who =
         |rewrite: &Option<(Subject, String)>| rewrite.as_ref().expect("a rewrite follows").0.to_string();
     let pair = [who(&turn.default.rewrite), who(&turn.drawn.rewrite)];
@@ -333,7 +333,7 @@ fn the_order_decides() {
     assert!(pair.contains(&"pattern 'IfDefinedOtherwise'".to_owned()), "{pair:?}");
     // One order does not show the dependence.
     let report =
-        explore_orders(&build.ir, runs(0..0), &CheckConfig::everyday(), None, &mut |_, ir, checker| {
+        explore_orders(&build.ir, runs(0..0), &CheckConfig::inexpensive(), None, &mut |_, ir, checker| {
             let root = ir.root();
             apply_patterns_greedily(ir, root, &patterns, &GreedyConfig::default(), checker);
         });
@@ -348,7 +348,7 @@ fn the_walk_allows_no_erasure_elsewhere() {
     build.op("test.other", &[arg]);
     build.end("test.return", &[]);
     let patterns = FrozenPatternSet::from_rows(build.ir.ctx(), [&ERASES_THE_NEXT]);
-    let mut checker = Checker::new(CheckConfig::everyday());
+    let mut checker = Checker::new(CheckConfig::inexpensive());
     let root = build.ir.root();
     let report = walk_and_apply_patterns(&mut build.ir, root, &patterns, &mut checker);
     assert_eq!(report.stop, StopReason::Converged);
@@ -381,10 +381,10 @@ fn folds_obey_the_contract_too() {
     for (op, kind) in
         [("test.bad_fold", FindingKind::SuccessWithoutChange), ("test.two_fold", FindingKind::FoldMismatch)]
     {
-        let findings = fold_findings(op, CheckConfig::everyday());
+        let findings = fold_findings(op, CheckConfig::inexpensive());
         let [finding] = &findings[..] else { panic!("one finding expected, not {findings:?}") };
         assert_eq!((&finding.kind, &finding.subject), (&kind, &Subject::Fold(op.into())));
-        let off = CheckConfig { contract: false, ..CheckConfig::everyday() };
+        let off = CheckConfig { contract: false, ..CheckConfig::inexpensive() };
         assert_eq!(fold_findings(op, off), []);
     }
 }
@@ -395,7 +395,7 @@ fn a_fold_of_an_operation_without_results_returns_no_values() {
     let arg = build.arg(0);
     build.end("test.void_fold", &[arg]);
     build.end("test.return", &[]);
-    let mut checker = Checker::new(CheckConfig::everyday());
+    let mut checker = Checker::new(CheckConfig::inexpensive());
     let root = build.ir.root();
     let (patterns, config) = (FrozenPatternSet::empty(), GreedyConfig::default());
     apply_patterns_greedily(&mut build.ir, root, &patterns, &config, &mut checker);
@@ -422,7 +422,7 @@ fn the_prover_is_asked_about_each_rewrite() {
     let mut build = input();
     let patterns = FrozenPatternSet::from_rows(build.ir.ctx(), [&THERE]);
     let mut prover = CountsPure;
-    let config = CheckConfig { prove: true, ..CheckConfig::everyday() };
+    let config = CheckConfig { prove: true, ..CheckConfig::inexpensive() };
     let mut checker = Checker::with_prover(config, &mut prover);
     let root = build.ir.root();
     apply_patterns_greedily(&mut build.ir, root, &patterns, &GreedyConfig::default(), &mut checker);
@@ -472,9 +472,9 @@ fn a_cycle_is_found_while_rewrites_are_proved() {
         steps.len()
     };
     let mut prover = Believes { left: 1000 };
-    let alone = cycle(CheckConfig::everyday(), &mut prover);
+    let alone = cycle(CheckConfig::inexpensive(), &mut prover);
     assert_eq!(prover.left, 1000);
-    let proved = cycle(CheckConfig { prove: true, ..CheckConfig::everyday() }, &mut prover);
+    let proved = cycle(CheckConfig { prove: true, ..CheckConfig::inexpensive() }, &mut prover);
     assert_eq!(alone, proved, "the same cycle is found");
     assert!(prover.left < 1000);
 }
@@ -486,23 +486,23 @@ fn folds_in_place_are_caught_too() {
         assert!(findings.len() <= 1, "{findings:?}");
         findings.pop()
     };
-    let finding = only("test.idle_fold", CheckConfig::everyday()).expect("a finding");
+    let finding = only("test.idle_fold", CheckConfig::inexpensive()).expect("a finding");
     assert_eq!(
         (&finding.kind, &finding.subject),
         (&FindingKind::EditedBack { n_edits: 2 }, &Subject::Fold("test.idle_fold".into()),)
     );
-    let finding = only("test.wrong_fold", CheckConfig::everyday()).expect("a finding");
+    let finding = only("test.wrong_fold", CheckConfig::inexpensive()).expect("a finding");
     assert_eq!(
         (finding.check(), &finding.subject),
         (Check::Verify, &Subject::Fold("test.wrong_fold".into()))
     );
-    let off = CheckConfig { verify: VerifyMode::Off, ..CheckConfig::everyday() };
+    let off = CheckConfig { verify: VerifyMode::Off, ..CheckConfig::inexpensive() };
     assert_eq!(only("test.wrong_fold", off), None, "not caught without the check");
 }
 
 #[test]
 fn a_fold_that_never_rests() {
-    let (findings, stop) = fold_findings_of("test.restless_fold", CheckConfig::everyday());
+    let (findings, stop) = fold_findings_of("test.restless_fold", CheckConfig::inexpensive());
     assert_eq!(stop, StopReason::Cycle);
     let [finding] = &findings[..] else { panic!("one finding expected, not {findings:?}") };
     let FindingKind::Cycle { steps } = &finding.kind else { panic!("{finding:?}") };
@@ -525,7 +525,7 @@ fn region_simplification_is_named() {
             apply_patterns_greedily(&mut build.ir, root, &patterns, &GreedyConfig::default(), &mut checker);
         (checker.into_findings(), report.stop, build.ir)
     };
-    let (findings, stop, ir) = run(CheckConfig::everyday());
+    let (findings, stop, ir) = run(CheckConfig::inexpensive());
     let [finding] = &findings[..] else { panic!("one finding expected, not {findings:?}") };
     assert_eq!(
         (finding.check(), &finding.subject),
@@ -535,6 +535,6 @@ fn region_simplification_is_named() {
     assert!(diagnostics[0].message.ends_with("needs an operand"), "{diagnostics:?}");
     assert_eq!(stop, StopReason::Finding);
     assert!(proofmark_ir::verify::verify(&ir, ir.root()).is_empty(), "it was taken back");
-    let off = CheckConfig { verify: VerifyMode::Off, ..CheckConfig::everyday() };
+    let off = CheckConfig { verify: VerifyMode::Off, ..CheckConfig::inexpensive() };
     assert_eq!(run(off).0, [], "not caught without the check");
 }

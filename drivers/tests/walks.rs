@@ -174,7 +174,7 @@ fn visited(ir: &mut Ir) -> String {
     let notes = Arc::new(Mutex::new(Vec::new()));
     let patterns = FrozenPatternSet::new(ir.ctx(), vec![Box::new(Notes(notes.clone()))]);
     let root = ir.root();
-    let mut checker = Checker::new(CheckConfig::everyday());
+    let mut checker = Checker::new(CheckConfig::inexpensive());
     let report = walk_and_apply_patterns(ir, root, &patterns, &mut checker);
     assert_eq!((report.stop, checker.findings()), (StopReason::Converged, &[][..]));
     notes.lock().expect("one thread").join(" ")

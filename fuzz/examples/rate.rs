@@ -6,7 +6,7 @@ use std::time::Instant;
 
 use arbitrary::Unstructured;
 use proofmark_fuzz::entropy;
-use proofmark_fuzz::oracle::{Judged, Parsed, Workbench};
+use proofmark_fuzz::oracle::{Parsed, RefinementResult, Workbench};
 
 fn main() {
     let mut args = std::env::args().skip(1);
@@ -25,7 +25,7 @@ fn main() {
         let failure = match oracle.as_str() {
             "canonicalize" => match bench.canonicalize_refines(&entropy(n, 2048)) {
                 Ok(judged) => {
-                    good += u64::from(judged == Judged::Proved);
+                    good += u64::from(judged == RefinementResult::Proved);
                     None
                 }
                 Err(failure) => Some(failure.to_string()),

@@ -33,7 +33,7 @@ impl Examples {
         let options = ParseOptions::default();
         let programs = sources
             .filter_map(|source| parse_source(ctx, "example", source.as_bytes(), options).ok())
-            .map(without_wrong)
+            .map(erase_wrong_functions)
             .filter(|ir| {
                 verify(ir, ir.root()).is_empty() && ir.regions(ir.root()).iter().any(|&r| has_ops(ir, r))
             })
@@ -89,7 +89,7 @@ fn has_ops(ir: &Ir, region: RegionId) -> bool {
 }
 
 /// Erases the functions that are wrong results of others.
-fn without_wrong(mut ir: Ir) -> Ir {
+fn erase_wrong_functions(mut ir: Ir) -> Ir {
     let blocks = ir.regions(ir.root()).iter().flat_map(|&region| ir.blocks(region));
     let is_wrong =
         |op: &OpId| ir.symbol_name(*op).is_some_and(|name| name.as_str(ir.ctx()).starts_with("wrong"));

@@ -36,12 +36,12 @@ use crate::{OpTable, Swarm};
 ///
 /// let bench = Workbench::standard();
 /// let bytes = entropy(1, 2048);
-/// let ir = generate::module(bench.context(), bench.table(), &mut Unstructured::new(&bytes)).unwrap();
+/// let ir = generate::generate_module(bench.context(), bench.table(), &mut Unstructured::new(&bytes)).unwrap();
 /// assert!(ir.lookup_symbol(ir.root(), ir.ctx().ident("f")).is_some());
 /// ```
-pub fn module(ctx: &Arc<Context>, table: &OpTable, u: &mut Unstructured<'_>) -> Result<Ir> {
+pub fn generate_module(ctx: &Arc<Context>, table: &OpTable, u: &mut Unstructured<'_>) -> Result<Ir> {
     let swarm = Swarm::draw(table, u)?;
-    module_of(ctx, table, &swarm, u)
+    generate_module_with(ctx, table, &swarm, u)
 }
 
 /// Draws a module of the swarm configuration `swarm`.
@@ -49,7 +49,12 @@ pub fn module(ctx: &Arc<Context>, table: &OpTable, u: &mut Unstructured<'_>) -> 
 /// # Errors
 ///
 /// If `u` is exhausted.
-pub fn module_of(ctx: &Arc<Context>, table: &OpTable, swarm: &Swarm, u: &mut Unstructured<'_>) -> Result<Ir> {
+pub fn generate_module_with(
+    ctx: &Arc<Context>,
+    table: &OpTable,
+    swarm: &Swarm,
+    u: &mut Unstructured<'_>,
+) -> Result<Ir> {
     let mut ir = Ir::new(ctx.clone());
     let mut rw = ir.rewriter();
     let module =

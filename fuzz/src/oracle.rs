@@ -70,7 +70,7 @@ impl std::fmt::Display for Failure {
 
 /// The result of the refinement proof of a program.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Judged {
+pub enum RefinementResult {
     /// The refinement is proved.
     Proved,
     /// No violation was found, which is not a proof.
@@ -147,8 +147,8 @@ impl Workbench {
         }
         match u.int_in_range(0..=3u8).ok()? {
             0 if !self.examples.is_empty() => self.examples.draw(&mut u).ok()?,
-            1 => self.shaped_program(&shaped::module(&mut u).ok()?.text).ok(),
-            _ => generate::module(&self.ctx, &self.table, &mut u).ok(),
+            1 => self.shaped_program(&shaped::generate_program(&mut u).ok()?.text).ok(),
+            _ => generate::generate_module(&self.ctx, &self.table, &mut u).ok(),
         }
     }
 
@@ -183,16 +183,16 @@ impl Workbench {
     /// # Errors
     ///
     /// The violation: a finding, no convergence, or a refutation.
-    pub fn canonicalize_refines(&self, bytes: &[u8]) -> Result<Judged, Box<Failure>> {
-        let Some(source) = self.program(bytes) else { return Ok(Judged::NothingFound) };
-        self.judge(
+    pub fn canonicalize_refines(&self, bytes: &[u8]) -> Result<RefinementResult, Box<Failure>> {
+        let Some(source) = self.program(bytes) else { return Ok(RefinementResult::NothingFound) };
+        self.check_refinement(
             &source,
             bytes.iter().fold(bytes.len() as u64, |seed, &byte| seed.rotate_left(5) ^ u64::from(byte)),
         )
     }
 
     /// Canonicalizes `source` in the order of `seed`, and decides whether the result refines it.
-    fn judge(&self, source: &Ir, seed: u64) -> Result<Judged, Box<Failure>> {
+    fn check_refinement(&self, source: &Ir, seed: u64) -> Result<RefinementResult, Box<Failure>> {
         let text =
             |ir: &Ir| print_op(ir, ir.root(), PrintOptions { generic: true, ..PrintOptions::default() });
         let failure = |violation: String, result: Option<&Ir>| {
@@ -204,7 +204,7 @@ impl Workbench {
         };
         let mut target = source.duplicate();
         let root = target.root();
-        let mut checker = Checker::new(CheckConfig::everyday().with_seed(seed));
+        let mut checker = Checker::new(CheckConfig::inexpensive().with_seed(seed));
         let report =
             apply_patterns_greedily(&mut target, root, &self.patterns, &canonicalizer_config(), &mut checker);
         target.commit();
@@ -218,7 +218,7 @@ impl Workbench {
             ));
         }
         let proof = prove_modules(source, source.root(), &target, root, &self.settings);
-        let mut judged = Judged::Proved;
+        let mut judged = RefinementResult::Proved;
         for pair in &proof.pairs {
             match &pair.verdict {
                 Verdict::Refuted(_) => {
@@ -226,7 +226,7 @@ impl Workbench {
                 }
                 verdict if verdict.holds() => {}
                 // The verdict is undecided, or an operation is unsupported.
-                _ => judged = Judged::NothingFound,
+                _ => judged = RefinementResult::NothingFound,
             }
         }
         Ok(judged)

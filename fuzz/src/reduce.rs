@@ -129,8 +129,8 @@ pub fn reduce(ir: &mut Ir, limit: usize, fails: &mut dyn FnMut(&Ir) -> bool) -> 
             }
         }
         let is_minimal = reducer.size == before;
-        if is_minimal || reducer.is_spent() {
-            let is_minimal = is_minimal && !reducer.is_spent();
+        if is_minimal || reducer.is_exhausted() {
+            let is_minimal = is_minimal && !reducer.is_exhausted();
             return Reduced { n_asked: reducer.n_asked, is_minimal, panics: reducer.panics };
         }
     }
@@ -167,14 +167,14 @@ impl Reducer<'_> {
         }
     }
 
-    fn is_spent(&self) -> bool {
+    fn is_exhausted(&self) -> bool {
         self.n_asked >= self.limit
     }
 
     /// Applies `edit` to a copy of the program, and keeps the copy if it is valid, smaller and fails. `edit` returns
     /// `None` if it is not applicable. Returns whether the copy is kept. A panic in `edit` is recorded.
     fn step(&mut self, edit: impl FnOnce(&mut Rewriter<'_>) -> Option<()>) -> bool {
-        if self.is_spent() {
+        if self.is_exhausted() {
             return false;
         }
         let (original, limit) = (&*self.ir, self.size);
@@ -215,7 +215,7 @@ impl Reducer<'_> {
     /// Erases sequences of operations, with lengths from half of the program down to one.
     fn erase_ops(&mut self) {
         let mut length = self.ops().len().div_ceil(2);
-        while length > 0 && !self.is_spent() {
+        while length > 0 && !self.is_exhausted() {
             // Later operations have fewer users.
             let mut end = self.ops().len();
             while end > 0 {
@@ -259,7 +259,7 @@ impl Reducer<'_> {
                 continue;
             }
             for successor in 0..self.ir.successors(op).count() {
-                if self.step(|rw| go_to(rw, op, successor)) {
+                if self.step(|rw| replace_by_branch(rw, op, successor)) {
                     break;
                 }
             }
@@ -357,7 +357,7 @@ impl Reducer<'_> {
 
 /// Returns a value of type `ty` that dominates `op`, except those in `not`: the oldest visible one, or a new zero
 /// constant.
-fn stand_in(rw: &mut Rewriter<'_>, op: OpId, ty: Type, not: &[ValueId]) -> Option<ValueId> {
+fn replacement_value(rw: &mut Rewriter<'_>, op: OpId, ty: Type, not: &[ValueId]) -> Option<ValueId> {
     let seen = crate::examples::visible(rw, op);
     let fits = |&value: &ValueId| rw.value_type(value) == ty && !not.contains(&value);
     // The arguments of the outermost block are last.
@@ -381,7 +381,7 @@ fn erase(rw: &mut Rewriter<'_>, op: OpId) -> bool {
     let results = rw.results(op).to_vec();
     let used: Vec<ValueId> = results.iter().copied().filter(|&result| !rw.use_empty(result)).collect();
     for &result in &used {
-        let Some(value) = stand_in(rw, op, rw.value_type(result), &results) else { return false };
+        let Some(value) = replacement_value(rw, op, rw.value_type(result), &results) else { return false };
         rw.replace_all_uses_with(result, value);
     }
     rw.erase_op(op);
@@ -398,7 +398,8 @@ fn inline_region(rw: &mut Rewriter<'_>, op: OpId, region: RegionId) -> Option<()
     let terminator = rw.terminator(block);
     let types: Vec<Type> = rw.block_args(block).iter().map(|&arg| rw.value_type(arg)).collect();
     let results = rw.results(op).to_vec();
-    let args: Option<Vec<ValueId>> = types.into_iter().map(|ty| stand_in(rw, op, ty, &results)).collect();
+    let args: Option<Vec<ValueId>> =
+        types.into_iter().map(|ty| replacement_value(rw, op, ty, &results)).collect();
     let passed: Vec<ValueId> = terminator.map(|end| rw.operands(end).collect()).unwrap_or_default();
     // The first operand of `scf.condition` is the condition.
     let passed = &passed[passed.len().checked_sub(results.len())?..];
@@ -440,7 +441,8 @@ fn leave(rw: &mut Rewriter<'_>, op: OpId) -> Option<()> {
     let ends: Vec<OpId> = rw.blocks(region).filter_map(|block| rw.terminator(block)).collect();
     let end = ends.into_iter().find(|&end| rw.successors(end).next().is_none())?;
     let types: Vec<Type> = rw.operands(end).map(|value| rw.value_type(value)).collect();
-    let operands: Option<Vec<ValueId>> = types.into_iter().map(|ty| stand_in(rw, op, ty, &[])).collect();
+    let operands: Option<Vec<ValueId>> =
+        types.into_iter().map(|ty| replacement_value(rw, op, ty, &[])).collect();
     let (operands, name, properties) = (operands?, rw.name(end), rw.properties(end));
     rw.set_insertion_point_before(op);
     rw.create(&NewOp { operands: &operands, properties, ..NewOp::new(name, Location::UNKNOWN) });
@@ -450,7 +452,7 @@ fn leave(rw: &mut Rewriter<'_>, op: OpId) -> Option<()> {
 }
 
 /// Replaces the branch `op` by an unconditional branch to one of its successors.
-fn go_to(rw: &mut Rewriter<'_>, op: OpId, successor: usize) -> Option<()> {
+fn replace_by_branch(rw: &mut Rewriter<'_>, op: OpId, successor: usize) -> Option<()> {
     if rw.successors(op).count() < 2 || !results_unused(rw, op) {
         return None;
     }
@@ -491,7 +493,7 @@ fn drop_input(rw: &mut Rewriter<'_>, op: OpId, i: usize) -> Option<()> {
     let arg = *rw.block_args(entry).get(i)?;
     if !rw.use_empty(arg) {
         let first = rw.first_op(entry)?;
-        let value = stand_in(rw, first, inputs[i], &[arg])?;
+        let value = replacement_value(rw, first, inputs[i], &[arg])?;
         rw.replace_all_uses_with(arg, value);
     }
     rw.erase_argument(entry, i);

@@ -80,10 +80,10 @@ pub struct Program {
 /// use proofmark_fuzz::{entropy, shaped};
 ///
 /// let bytes = entropy(1, 2048);
-/// let program = shaped::module(&mut Unstructured::new(&bytes)).unwrap();
+/// let program = shaped::generate_program(&mut Unstructured::new(&bytes)).unwrap();
 /// assert!(Workbench::standard().shaped_program(&program.text).is_ok());
 /// ```
-pub fn module(u: &mut Unstructured<'_>) -> Result<Program> {
+pub fn generate_program(u: &mut Unstructured<'_>) -> Result<Program> {
     let mut g = Generator {
         u,
         text: String::new(),

@@ -69,7 +69,9 @@ fn programs_over_tensors_and_memory_are_valid() {
     let (mut drawn, mut invalid) = (0, Vec::new());
     for n in 0..1000 {
         let bytes = entropy(n, 2048);
-        let Ok(program) = proofmark_fuzz::shaped::module(&mut Unstructured::new(&bytes)) else { continue };
+        let Ok(program) = proofmark_fuzz::shaped::generate_program(&mut Unstructured::new(&bytes)) else {
+            continue;
+        };
         let text = program.text;
         drawn += 1;
         if let Err(error) = Workbench::standard().shaped_program(&text) {

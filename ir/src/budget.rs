@@ -209,7 +209,7 @@ impl Budget {
 }
 
 /// Resumes an unwinding by [`Budget`] that was caught together with panics; returns other payloads.
-pub fn pass_on(payload: Box<dyn Any + Send>) -> Box<dyn Any + Send> {
+pub fn resume_exhausted(payload: Box<dyn Any + Send>) -> Box<dyn Any + Send> {
     if payload.is::<Exhausted>() { resume_unwind(payload) } else { payload }
 }
 

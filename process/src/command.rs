@@ -97,7 +97,7 @@ pub enum End {
     MemoryLimit,
     /// It was killed: it wrote too much to standard output.
     OutputLimit,
-    /// It was killed: its result is not needed any more.
+    /// The command was killed, because its result is no longer needed.
     Cancelled,
     /// It could not be started or observed, for this reason.
     Failed(String),

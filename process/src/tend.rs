@@ -28,7 +28,7 @@ pub(crate) enum Event {
     Closed,
     /// Standard output exceeds its limit.
     TooMuch,
-    /// The result is not needed any more.
+    /// The result is no longer needed.
     Cancel,
 }
 
@@ -290,7 +290,7 @@ impl State {
         let until = Instant::now() + DRAIN;
         while self.n_open > 0 {
             match events.recv_timeout(until.saturating_duration_since(Instant::now())) {
-                // That the result is not needed any more does not change it.
+                // A result that is no longer needed does not change this.
                 Ok(Event::Cancel) => {}
                 Ok(event) => self.see(event),
                 Err(_) => return,

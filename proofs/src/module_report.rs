@@ -26,7 +26,7 @@ pub struct ModuleReport {
     pub pairs: Vec<Pair>,
     /// The functions of the source that the target does not have.
     pub unmatched: Vec<String>,
-    /// The functions that are visible from outside in the source, and are not visible or missing in the target.
+    /// The functions that are visible outside the module in the source, and are not visible or missing in the target.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub lost: Vec<String>,
     /// The functions that differ for some arguments, but are only called within the module, where they are proved as
@@ -81,7 +81,7 @@ impl std::fmt::Display for ModuleReport {
             writeln!(f, "{}: not in the target", symbol_to_string(name))?;
         }
         for name in self.lost.iter().filter(|name| !self.unmatched.contains(name)) {
-            writeln!(f, "{}: not visible from outside any more", symbol_to_string(name))?;
+            writeln!(f, "{}: became private", symbol_to_string(name))?;
         }
         Ok(())
     }

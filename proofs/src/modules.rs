@@ -168,7 +168,7 @@ pub fn prove_modules_with_progress(
             && Full::of(source, ours) != Full::of(target, theirs)
         {
             report.pairs.push(timed(&name, &name, || Verdict::Undecided {
-                reason: "it is another one in the target, and visible from outside".to_owned(),
+                reason: "it differs in the target, and is visible outside the module".to_owned(),
             }));
         }
     }

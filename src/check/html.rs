@@ -93,11 +93,7 @@ fn outcomes(view: &View<'_>, rows: &[Row]) -> Markup {
         section {
             h2 { (count(orders.runs.len() as u64, "run")) ", " (count(orders.outcomes.len() as u64, "outcome")) }
             (table(of(rows, Section::Orders)))
-            @for (i, proof) in view.report.proofs.iter().enumerate() {
-                @if let Some(compared) = proof.compared {
-                    p { "outcome " (i + 1) " is " (View::equivalence(compared)) }
-                }
-            }
+            (table(rows.iter().filter(|row| matches!(row.section, Section::Comparison(_)))))
             @for row in of(rows, Section::Interrupted) { p { (row.text) } }
         }
     }

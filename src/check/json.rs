@@ -6,7 +6,7 @@ use super::escape::escape_json;
 use super::rows::{Row, Section, Status};
 use super::view::Place;
 use super::view::View;
-use crate::checks::{Finding, OpenStep, OrderOutcome, Run, Verdicts};
+use crate::checks::{Finding, OrderOutcome, Run, UndecidedRewrite, Verdicts};
 use crate::ir::diagnostics::Diagnostic;
 use crate::ir::text::location_to_string;
 use crate::proofs::ModuleReport;
@@ -53,7 +53,7 @@ struct RowData {
     code: &'static str,
     name: String,
     text: String,
-    /// The index of the proved outcome, for proofs.
+    /// The index of the proved or compared outcome.
     #[serde(skip_serializing_if = "Option::is_none")]
     outcome: Option<usize>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -63,7 +63,7 @@ struct RowData {
 impl From<Row> for RowData {
     fn from(row: Row) -> RowData {
         let outcome = match row.section {
-            Section::Proofs(i) => Some(i),
+            Section::Proofs(i) | Section::Comparison(i) => Some(i),
             _ => None,
         };
         let Row { status, code, name, text, place, .. } = row;
@@ -77,7 +77,7 @@ struct OutcomeData<'a> {
     dataflow: String,
     texts: usize,
     #[serde(skip_serializing_if = "Option::is_none")]
-    turn: Option<TurnData<'a>>,
+    decision: Option<DecisionData<'a>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     proof: Option<&'a ModuleReport>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -92,7 +92,7 @@ struct RunData<'a> {
 }
 
 #[derive(Serialize)]
-struct TurnData<'a> {
+struct DecisionData<'a> {
     run: RunData<'a>,
     fuel: u64,
     words: Vec<String>,
@@ -121,7 +121,7 @@ struct Steps {
     vacuous: u64,
     refuted: u64,
     undecided: u64,
-    unasked: u64,
+    unattempted: u64,
     open: Vec<String>,
 }
 
@@ -163,15 +163,14 @@ impl<'a> Report<'a> {
             after: finding.after.clone(),
         };
         let outcomes = report.orders.outcomes.iter().enumerate();
-        let Verdicts { proved, vacuous, refuted, undecided, unattempted: unasked, .. } =
-            report.orders.verdicts;
-        let open = |step: &OpenStep| {
+        let Verdicts { proved, vacuous, refuted, undecided, unattempted, .. } = report.orders.verdicts;
+        let open = |step: &UndecidedRewrite| {
             let reason = step.reason.strip_prefix("undecided: ").unwrap_or(&step.reason);
             let location = location_to_string(view.ctx, step.location);
             format!("{} on '{}' at {location}: {reason}", step.subject, step.op)
         };
-        let open = report.orders.open_steps.iter().map(open).collect();
-        let steps = Steps { proved, vacuous, refuted, undecided, unasked, open };
+        let open = report.orders.undecided_rewrites.iter().map(open).collect();
+        let steps = Steps { proved, vacuous, refuted, undecided, unattempted, open };
         let error = |error: &Diagnostic| ErrorData {
             location: location_to_string(view.ctx, error.location),
             message: error.message.clone(),
@@ -209,12 +208,16 @@ impl<'a> OutcomeData<'a> {
     fn of(view: &View<'a>, i: usize, outcome: &'a OrderOutcome) -> OutcomeData<'a> {
         let run = |run: Run| RunData::of(view, run);
         let proof = view.report.proofs.get(i);
-        let turn = outcome.turn.as_ref();
+        let decision = outcome.decision.as_ref();
         OutcomeData {
             runs: outcome.runs.iter().map(|&each| run(each)).collect(),
             dataflow: outcome.dataflow.to_string(),
             texts: outcome.exact.len(),
-            turn: turn.map(|turn| TurnData { run: run(turn.run), fuel: turn.fuel, words: view.turn(turn) }),
+            decision: decision.map(|decision| DecisionData {
+                run: run(decision.run),
+                fuel: decision.fuel,
+                words: view.decision_lines(decision),
+            }),
             proof: proof.map(|proof| &proof.refines),
             compared: proof.and_then(|proof| proof.compared).map(View::equivalence),
         }

@@ -27,7 +27,7 @@ pub struct CheckOptions {
 impl Default for CheckOptions {
     fn default() -> Self {
         CheckOptions {
-            checks: CheckConfig::everyday(),
+            checks: CheckConfig::inexpensive(),
             seeds: (1..=15).collect(),
             prove: None,
             prove_rewrites: None,
@@ -47,7 +47,7 @@ pub struct Variant {
 
 impl Variant {
     /// Returns the variant with the given settings.
-    pub fn asked(pipeline: Pipeline) -> Variant {
+    pub fn requested(pipeline: Pipeline) -> Variant {
         Variant { name: String::new(), pipeline }
     }
 }

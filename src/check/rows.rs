@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use super::count::count;
-use super::report::CheckReport;
+use super::report::{CheckReport, Equivalence};
 use super::view::Place;
 use super::view::View;
 use crate::checks::{Finding, OrderOutcome, Run};
@@ -50,6 +50,8 @@ pub(crate) enum Section {
     Checks,
     /// The proofs of single rewrites.
     Rewrites,
+    /// The comparison of an outcome with the first one, by its index.
+    Comparison(usize),
     /// The proofs of an outcome, by its index.
     Proofs(usize),
     /// The work that an interrupted run has not done.
@@ -122,11 +124,11 @@ impl View<'_> {
             let runs = count(outcome.runs.len() as u64, "run");
             let mut text = format!("{}: {runs} ({})", outcome.dataflow, self.which_runs(outcome));
             let mut location = Location::UNKNOWN;
-            if let Some(turn) = &outcome.turn {
-                for line in self.turn(turn) {
+            if let Some(decision) = &outcome.decision {
+                for line in self.decision_lines(decision) {
                     text += &format!("\n{line}");
                 }
-                location = turn.drawn.taken.as_ref().map_or(location, |&(_, location)| location);
+                location = decision.drawn.taken.as_ref().map_or(location, |&(_, location)| location);
             }
             let name = format!("outcome {}", i + 1);
             rows.push(self.row(Section::Orders, status, code, name, text, location));
@@ -175,7 +177,7 @@ impl View<'_> {
         let (status, code) =
             if is_open { (Status::Undecided, "undecided") } else { (Status::Holds, "proved") };
         rows.push(self.row(Section::Rewrites, status, code, "rewrites", self.steps(), Location::UNKNOWN));
-        for step in &self.report.orders.open_steps {
+        for step in &self.report.orders.undecided_rewrites {
             let name = format!("{} on '{}'", step.subject, step.op);
             let reason = step.reason.strip_prefix("undecided: ").unwrap_or(&step.reason).to_owned();
             let row =
@@ -184,13 +186,28 @@ impl View<'_> {
         }
     }
 
-    /// Adds a row for each function of the input and each outcome.
+    /// Returns the row of the comparison of outcome `i` with the first one. It has no effect on the result, because each
+    /// outcome is compared with the input as well.
+    fn comparison_row(&self, i: usize, compared: Equivalence) -> Row {
+        let status = match compared {
+            Equivalence::Equivalent => Status::Holds,
+            Equivalence::Different | Equivalence::Undecided => Status::Note,
+        };
+        let (name, text) =
+            (format!("comparison of outcome {}", i + 1), View::equivalence(compared).to_owned());
+        self.row(Section::Comparison(i), status, "comparison", name, text, Location::UNKNOWN)
+    }
+
+    /// Adds a row for each comparison of outcomes, and for each function of the input and each outcome.
     fn proof_rows(&self, rows: &mut Vec<Row>) {
         if self.report.proofs.is_empty() {
             return;
         }
         let locations = symbol_locations(self.input);
         for (i, proof) in self.report.proofs.iter().enumerate() {
+            if let Some(compared) = proof.compared {
+                rows.push(self.comparison_row(i, compared));
+            }
             let proof = &proof.refines;
             let mut add = |status, code, name: &str, text: String| {
                 let location = locations.get(name).copied().unwrap_or(Location::UNKNOWN);
@@ -214,8 +231,8 @@ impl View<'_> {
             }
             for name in &proof.lost {
                 let text = match proof.unmatched.contains(name) {
-                    true => "is missing in the outcome, but visible from outside in the input",
-                    false => "is not visible from outside in the outcome, but in the input",
+                    true => "is missing in the outcome, but visible outside the module in the input",
+                    false => "became private: it is visible outside the module in the input only",
                 };
                 add(Status::Fails, "lost", name, text.to_owned());
             }

@@ -15,7 +15,7 @@ pub enum Symptom {
     Finding(Check, Subject, &'static str),
     /// The outcome does not refine the input.
     Refuted,
-    /// A function that is visible from outside is missing or private in the outcome.
+    /// A function that is visible outside the module is missing or private in the outcome.
     Lost,
     /// The outcome depends on the order.
     OrderMatters,
@@ -40,7 +40,9 @@ impl fmt::Display for Symptom {
         match self {
             Symptom::Finding(check, subject, code) => write!(f, "{check}: {subject}: {code}"),
             Symptom::Refuted => f.write_str("the outcome does not refine the program"),
-            Symptom::Lost => f.write_str("a function that is visible from outside is missing or private"),
+            Symptom::Lost => {
+                f.write_str("a function that is visible outside the module is missing or private")
+            }
             Symptom::OrderMatters => f.write_str("the outcome depends on the order"),
             Symptom::Endless => f.write_str("the rewriting does not terminate"),
             Symptom::PassFails(error) => write!(f, "a pass fails: {error}"),
@@ -85,8 +87,9 @@ impl CheckReport {
                 self.errors().find(|error| error.message == *message).map(|error| error.location)
             }
             Symptom::OrderMatters => {
-                let mut turns = self.orders.outcomes.iter().filter_map(|outcome| outcome.turn.as_ref());
-                turns.find_map(|turn| turn.drawn.taken.as_ref()).map(|&(_, location)| location)
+                let mut decisions =
+                    self.orders.outcomes.iter().filter_map(|outcome| outcome.decision.as_ref());
+                decisions.find_map(|decision| decision.drawn.taken.as_ref()).map(|&(_, location)| location)
             }
             _ => None,
         };

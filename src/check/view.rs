@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::count::count;
 use super::report::{CheckOptions, CheckReport, Equivalence, Variant};
-use crate::checks::{Run, Turn, Verdicts, VerifyMode, Watched};
+use crate::checks::{DecisionEffect, OrderDecision, Run, Verdicts, VerifyMode};
 use crate::ir::diagnostics::Sources;
 use crate::ir::{Context, Ir, Location};
 
@@ -94,26 +94,26 @@ impl View<'_> {
     }
 
     /// Returns the order decision on which the outcome depends, and its consequences, in three lines.
-    pub(super) fn turn(&self, turn: &Turn) -> Vec<String> {
+    pub(super) fn decision_lines(&self, decision: &OrderDecision) -> Vec<String> {
         vec![
             format!(
                 "the outcome depends on order decision #{} of {}: with the first {} decisions it is that of \
                  the default order",
-                turn.fuel,
-                self.run(turn.run),
-                turn.fuel - 1
+                decision.fuel,
+                self.run(decision.run),
+                decision.fuel - 1
             ),
-            format!("in the default order {}", self.watched(&turn.default)),
-            format!("in the other order {}", self.watched(&turn.drawn)),
+            format!("in the default order {}", self.decision_effect(&decision.default)),
+            format!("in the other order {}", self.decision_effect(&decision.drawn)),
         ]
     }
 
-    fn watched(&self, watched: &Watched) -> String {
-        let rewrite = match &watched.rewrite {
+    fn decision_effect(&self, effect: &DecisionEffect) -> String {
+        let rewrite = match &effect.rewrite {
             Some((subject, op)) => format!("{subject} rewrites '{op}'"),
             None => "nothing is rewritten".to_owned(),
         };
-        match &watched.taken {
+        match &effect.taken {
             Some((op, location)) => {
                 let place = self.place(*location);
                 let place = if place.is_empty() { "an unknown location" } else { &place };

@@ -136,8 +136,8 @@ impl View<'_> {
         let several = self.report.proofs.len() > 1;
         for (n, proof) in self.report.proofs.iter().enumerate() {
             let which = if several { format!(" of outcome {}", n + 1) } else { String::new() };
-            let compared =
-                proof.compared.map_or(String::new(), |compared| format!("; {}", Self::equivalence(compared)));
+            let compared: String =
+                of(rows, Section::Comparison(n)).map(|row| format!("; {}", row.text)).collect();
             let proof = &proof.refines;
             let proved = proof.pairs.iter().filter(|pair| pair.verdict.holds()).count();
             let functions = count(proof.pairs.len() as u64, "function");

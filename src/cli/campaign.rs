@@ -18,7 +18,7 @@ use crate::ir::Ir;
 use crate::ir::text::{PrintOptions, escape_hidden, escape_line, print_op};
 
 use super::exit::Exit;
-use super::files::{self, FileError, tell};
+use super::files::{self, FileError, write_stderr};
 use super::isolate;
 use super::trial::CommandFailure;
 
@@ -225,7 +225,7 @@ impl Campaign {
             let _ = writeln!(line, "  {}", escape_line(&detail));
         }
         match self.json {
-            true => tell(&line),
+            true => write_stderr(&line),
             false => state.print(&format!("\n{line}")),
         }
         state.answer.failures.push(failure);
@@ -277,11 +277,11 @@ impl Campaign {
             state.is_finished = true;
             let text = match self.json {
                 true => files::json(&state.answer),
-                false => state.last_words(),
+                false => state.interruption_note(),
             };
             state.print(&text);
             if let Some(error) = &state.failed {
-                tell(&format!("error: {error}\n"));
+                write_stderr(&format!("error: {error}\n"));
             }
         }
         match state.answer.failures.is_empty() && state.failed.is_none() {
@@ -319,7 +319,7 @@ impl State {
     }
 
     /// Returns the program that is being reduced, and the counts.
-    fn last_words(&self) -> String {
+    fn interruption_note(&self) -> String {
         let answer = &self.answer;
         let mut text = match answer.failures.last() {
             Some(failure) if self.is_reducing => failure.words(false),

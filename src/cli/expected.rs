@@ -124,7 +124,7 @@ pub(super) fn compare(
     for diagnostic in reported {
         let notes = diagnostic.notes.iter().filter(|note| !note.is_explanation);
         for each in std::iter::once(diagnostic).chain(notes) {
-            let found = meet(ctx, &mut expectations, each);
+            let found = match_expectation(ctx, &mut expectations, each);
             errors.extend(found.err().filter(|_| strictness == Strictness::All));
         }
     }
@@ -180,7 +180,11 @@ fn expectations<'a>(
 }
 
 /// Marks the expectation that matches a diagnostic. `sorted` is ordered by line.
-fn meet(ctx: &Context, sorted: &mut [Expectation<'_>], seen: &Diagnostic) -> Result<(), Diagnostic> {
+fn match_expectation(
+    ctx: &Context,
+    sorted: &mut [Expectation<'_>],
+    seen: &Diagnostic,
+) -> Result<(), Diagnostic> {
     let line = seen.location.file(ctx).map(|FileRange { start: (line, _), .. }| line);
     let from = sorted.partition_point(|each| each.line < line);
     let here = sorted[from..].iter_mut().take_while(|each| each.line == line);

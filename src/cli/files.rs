@@ -159,20 +159,20 @@ pub(crate) fn answer(path: &str, text: &str, exit: Exit) -> Exit {
     match write(path, text) {
         Ok(()) => exit,
         Err(error) => {
-            tell(&format!("error: {error}\n"));
+            write_stderr(&format!("error: {error}\n"));
             Exit::Fails
         }
     }
 }
 
 /// Writes to standard error. Control characters are escaped, and errors are ignored.
-pub(crate) fn tell(text: &str) {
+pub(crate) fn write_stderr(text: &str) {
     let _ = std::io::stderr().lock().write_all(escape_hidden(text).as_bytes());
 }
 
 /// Reports wrong arguments.
 pub(crate) fn usage(error: &str) -> Exit {
-    tell(&format!("error: {error}\n"));
+    write_stderr(&format!("error: {error}\n"));
     Exit::Usage
 }
 

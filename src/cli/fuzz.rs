@@ -17,7 +17,7 @@ use crate::passes::PassRegistry;
 
 use super::campaign::{Campaign, CampaignSettings, Failure};
 use super::exit::Exit;
-use super::files::{self, Progress, tell, usage};
+use super::files::{self, Progress, usage, write_stderr};
 use super::input::InputArgs;
 use super::interruptible::interruptible;
 use super::reduce::reduce_to;
@@ -93,7 +93,7 @@ pub(super) fn run(ctx: &Arc<Context>, passes: &PassRegistry, args: &Args, matche
     };
     let worked: std::io::Result<()> = interruptible(work, || campaign.finish());
     if let Err(error) = worked {
-        tell(&format!("error: cannot start a thread: {error}\n"));
+        write_stderr(&format!("error: cannot start a thread: {error}\n"));
         return Exit::Fails;
     }
     campaign.finish()
@@ -103,9 +103,9 @@ pub(super) fn run(ctx: &Arc<Context>, passes: &PassRegistry, args: &Args, matche
 fn end_after(time: Duration) -> std::io::Result<()> {
     let wait = move || {
         std::thread::sleep(time + GRACE);
-        let exit = match watchdog::stuck() {
+        let exit = match watchdog::stuck_application() {
             Some(application) => {
-                tell(&format!("error: {application}: does not return before the time is over\n"));
+                write_stderr(&format!("error: {application}: does not return before the time is over\n"));
                 Exit::Undecided
             }
             None => Exit::Holds,
@@ -121,7 +121,7 @@ const GRACE: Duration = Duration::from_millis(100);
 /// Prints program `n`.
 fn print(bench: &Workbench, n: u64) -> Exit {
     let Some(ir) = bench.program(&crate::fuzz::entropy(n, ENTROPY)) else {
-        tell(&format!("error: no program has the number {n}: its bytes are not a valid program\n"));
+        write_stderr(&format!("error: no program has the number {n}: its bytes are not a valid program\n"));
         return Exit::Fails;
     };
     files::answer("-", &print_op(&ir, ir.root(), PrintOptions::default()), Exit::Holds)

@@ -19,11 +19,11 @@ use crate::ir::{Context, Location};
 use crate::passes::PassRegistry;
 
 use super::exit::Exit;
-use super::files::{self, FileError, Progress, Source, tell, usage};
+use super::files::{self, FileError, Progress, Source, usage, write_stderr};
 use super::input::{InputArgs, SPLIT_MARKER};
 use super::interruptible::interruptible;
 use super::isolate;
-use super::trial::{CommandFailure, Trial, TrialArgs, Tried};
+use super::trial::{CommandFailure, Trial, TrialArgs, TrialResult};
 
 /// The arguments of `proofmark gate`.
 #[derive(clap::Args, Debug)]
@@ -69,7 +69,7 @@ enum Form {
 /// The result of a piece.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-enum Judged {
+enum PieceResult {
     Holds,
     /// No failure is known, but something is undecided.
     Undecided,
@@ -86,7 +86,7 @@ struct Piece {
     file: String,
     /// The line in which the piece begins.
     line: u32,
-    judged: Judged,
+    result: PieceResult,
     /// The failures, or why the piece was not read.
     reasons: Vec<String>,
     /// The code and the place of each failure.
@@ -101,9 +101,9 @@ struct Piece {
 type Kind = (String, Option<Place>);
 
 impl Piece {
-    fn new(source: &Source, judged: Judged, reasons: Vec<String>) -> Piece {
+    fn new(source: &Source, result: PieceResult, reasons: Vec<String>) -> Piece {
         let (file, line) = (source.name.clone(), source.lines_before + 1);
-        Piece { file, line, judged, reasons, kinds: Vec::new(), command: None }
+        Piece { file, line, result, reasons, kinds: Vec::new(), command: None }
     }
 }
 
@@ -126,7 +126,7 @@ pub(super) fn run(ctx: &Arc<Context>, passes: &PassRegistry, args: &Args, matche
     let (accepted, sources) = match read {
         Ok(read) => read,
         Err(error) => {
-            tell(&format!("error: {error}\n"));
+            write_stderr(&format!("error: {error}\n"));
             return Exit::Fails;
         }
     };
@@ -194,8 +194,8 @@ impl Gate<'_> {
         }
         let n = self.results().pieces.len();
         if let Some(source) = self.sources.get(n) {
-            let tried = Tried { symptoms: vec![Symptom::EndsProcess(how)], ..Tried::default() };
-            self.add(self.judge(source, tried));
+            let tried = TrialResult { symptoms: vec![Symptom::EndsProcess(how)], ..TrialResult::default() };
+            self.add(self.evaluate(source, tried));
         }
     }
 
@@ -212,8 +212,8 @@ impl Gate<'_> {
         let lines = piece.lines();
         if self.streams() {
             results.print(&lines);
-        } else if piece.judged == Judged::Wrong {
-            tell(&lines);
+        } else if piece.result == PieceResult::Wrong {
+            write_stderr(&lines);
         }
         isolate::append(|| {
             let mut line = serde_json::to_vec(&(&piece, &piece.kinds)).unwrap_or_default();
@@ -234,10 +234,10 @@ impl Gate<'_> {
                 activity.set_input(format!("piece {place}"));
             }
             let piece = match self.args.input.valid(self.ctx, source) {
-                Ok(ir) => self.judge(source, self.trial.run(&ir)),
+                Ok(ir) => self.evaluate(source, self.trial.run(&ir)),
                 Err(errors) => {
                     let reasons = errors.iter().take(1).map(|error| error.message.clone()).collect();
-                    Piece::new(source, Judged::NotRead, reasons)
+                    Piece::new(source, PieceResult::NotRead, reasons)
                 }
             };
             progress.clear();
@@ -245,21 +245,21 @@ impl Gate<'_> {
         }
     }
 
-    fn judge(&self, source: &Source, tried: Tried) -> Piece {
+    fn evaluate(&self, source: &Source, tried: TrialResult) -> Piece {
         let reasons: Vec<String> = tried.symptoms.iter().map(ToString::to_string).collect();
-        let judged = match (reasons.is_empty(), tried.is_undecided) {
+        let result = match (reasons.is_empty(), tried.is_undecided) {
             (false, _) if reasons.iter().all(|reason| self.accepted.contains(&key(&source.name, reason))) => {
-                Judged::Accepted
+                PieceResult::Accepted
             }
-            (false, _) => Judged::Wrong,
-            (true, true) => Judged::Undecided,
-            (true, false) => Judged::Holds,
+            (false, _) => PieceResult::Wrong,
+            (true, true) => PieceResult::Undecided,
+            (true, false) => PieceResult::Holds,
         };
         let locations = tried.locations.iter().copied().chain(std::iter::repeat(Location::UNKNOWN));
         let kind =
             |(symptom, location): (&Symptom, _)| (symptom.code().to_owned(), Place::new(self.ctx, location));
         let kinds = tried.symptoms.iter().zip(locations).map(kind).collect();
-        Piece { kinds, command: tried.command, ..Piece::new(source, judged, reasons) }
+        Piece { kinds, command: tried.command, ..Piece::new(source, result, reasons) }
     }
 
     /// Writes the rest of the report, and returns the exit code. Pieces without a result are undecided.
@@ -268,10 +268,10 @@ impl Gate<'_> {
         results.is_finished = true;
         let mut pieces = std::mem::take(&mut results.pieces);
         let n_done = pieces.len();
-        let interrupted = |source| Piece::new(source, Judged::Undecided, vec!["interrupted".to_owned()]);
+        let interrupted = |source| Piece::new(source, PieceResult::Undecided, vec!["interrupted".to_owned()]);
         pieces.extend(self.sources.iter().skip(n_done).map(interrupted));
         // The other pieces of an interrupted run may have any failure.
-        let gone = if n_done < self.sources.len() { Vec::new() } else { self.gone(&pieces) };
+        let gone = if n_done < self.sources.len() { Vec::new() } else { self.missing_failures(&pieces) };
         let answer = self.answer(pieces, gone);
         let allow_undecided = self.args.allow_undecided;
         let exit = answer.exit(allow_undecided);
@@ -286,7 +286,7 @@ impl Gate<'_> {
                 return match &results.failed {
                     None => exit,
                     Some(error) => {
-                        tell(&format!("error: {error}\n"));
+                        write_stderr(&format!("error: {error}\n"));
                         Exit::Fails
                     }
                 };
@@ -297,7 +297,7 @@ impl Gate<'_> {
     }
 
     /// Returns the failures to be accepted that no piece has.
-    fn gone(&self, pieces: &[Piece]) -> Vec<String> {
+    fn missing_failures(&self, pieces: &[Piece]) -> Vec<String> {
         let keys =
             |piece: &Piece| piece.reasons.iter().map(|reason| key(&piece.file, reason)).collect::<Vec<_>>();
         let met: BTreeSet<String> =

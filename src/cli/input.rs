@@ -8,7 +8,7 @@ use crate::ir::verify::Verifier;
 use crate::ir::{Context, Ir, OpId};
 
 use super::exit::Exit;
-use super::files::{Source, tell};
+use super::files::{Source, write_stderr};
 
 /// The default marker between the chunks of a file.
 pub(super) const SPLIT_MARKER: &str = "// -----";
@@ -49,7 +49,7 @@ impl InputArgs {
     /// Reads a file without parsing it.
     pub(super) fn source(&self, path: &str) -> Result<Source, Rejected> {
         Source::read(path).map_err(|error| {
-            tell(&format!("error: {error}\n"));
+            write_stderr(&format!("error: {error}\n"));
             Rejected::Invalid
         })
     }
@@ -108,6 +108,6 @@ impl InputArgs {
 pub(super) fn report(ctx: &Context, source: &Source, diagnostics: &[Diagnostic]) {
     let sources = source.sources();
     for diagnostic in diagnostics {
-        tell(&diagnostic.render(ctx, &sources));
+        write_stderr(&diagnostic.render(ctx, &sources));
     }
 }

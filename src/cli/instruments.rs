@@ -3,7 +3,7 @@
 
 use std::time::{Duration, Instant};
 
-use super::files::tell;
+use super::files::write_stderr;
 use crate::checks::Full;
 use crate::ir::text::{PrintOptions, print_op};
 use crate::ir::{Ir, OpId};
@@ -92,7 +92,7 @@ impl<'a> Instruments<'a> {
             let share = 100.0 * time.as_secs_f64() / total.as_secs_f64().max(f64::MIN_POSITIVE);
             text += &format!("  {:>8.4} ({share:>5.1}%)  {name}\n", time.as_secs_f64());
         }
-        tell(&text);
+        write_stderr(&text);
     }
 
     fn dump(&self, ir: &Ir, op: OpId, run: &PassRun, when: &str) {
@@ -106,7 +106,7 @@ impl<'a> Instruments<'a> {
         let text = print_op(ir, printed, self.print);
         let end = if printed == root { "\n\n" } else { "\n" };
         let (name, flag) = (run.pass.name, run.pass.flag);
-        tell(&format!(
+        write_stderr(&format!(
             "// -----// IR Dump {when} {name} ({flag}){scope} //----- //\n{}{end}\n",
             text.trim_end()
         ));

@@ -28,7 +28,7 @@ use crate::checks::activity::{Activity, Application, Recorder};
 use crate::process::interrupt::{exit, interrupt, interruptible};
 
 use super::exit::Exit;
-use super::files::tell;
+use super::files::write_stderr;
 
 /// The environment variables of a child: the paths of the record and of the saved state, and the time at which the
 /// parent began, in milliseconds since 1970.
@@ -135,7 +135,7 @@ pub(super) fn finished() {
 
 /// Records that the watchdog ends the process, because of `application`. A campaign's child exits, and the campaign
 /// resumes in another one. In a process that is no child, does nothing.
-pub(super) fn gave_up(application: &Application, why: &str) {
+pub(super) fn record_interruption(application: &Application, why: &str) {
     if child().is_some() && IN_CAMPAIGN.get().is_some() {
         write(&Record::GaveUp { subject: subject(application), why: why.to_owned() }, true);
         exit(Exit::Undecided.code());
@@ -218,7 +218,7 @@ pub(super) fn supervise(task: Task, reads_stdin: bool) -> ExitCode {
 const STACK_BYTES: usize = 256 << 10;
 
 fn fails(cause: &std::io::Error) -> u8 {
-    tell(&format!("error: cannot run in a child process: {cause}\n"));
+    write_stderr(&format!("error: cannot run in a child process: {cause}\n"));
     Exit::Fails.code()
 }
 
@@ -236,7 +236,7 @@ struct Parent {
 #[derive(Default)]
 struct Running {
     id: Option<Pid>,
-    /// No child is started any more.
+    /// No further child is started.
     is_stopped: bool,
 }
 
@@ -268,7 +268,8 @@ impl Parent {
         let (mut ended, mut reported, mut last_state) = (None, BTreeSet::new(), Vec::new());
         loop {
             let (status, record) = self.run_child(ended.take().map(|how| (ENDED, how)), Stdio::inherit())?;
-            let how_it_ended = |subject: &str| format!("{subject} ends the process: {}", in_words(status));
+            let how_it_ended =
+                |subject: &str| format!("{subject} ends the process: {}", describe_exit(status));
             let (how, report, number) = match record {
                 Record::Finished => return Ok(code(status)),
                 // The child has reported this itself.
@@ -283,7 +284,7 @@ impl Parent {
                 }
             };
             if let (true, Some(report)) = (reported.insert(how.clone()), report) {
-                tell(&format!("error: {report}\n"));
+                write_stderr(&format!("error: {report}\n"));
             }
             if task == Task::Campaign {
                 let state = content(&self.state)?;
@@ -362,7 +363,7 @@ fn code(status: ExitStatus) -> u8 {
 }
 
 /// Returns how a process ended, with the usual cause.
-fn in_words(status: ExitStatus) -> String {
+fn describe_exit(status: ExitStatus) -> String {
     match status.signal() {
         Some(6) => "signal 6 (SIGABRT), as after an overflow of the stack or a failed allocation".to_owned(),
         Some(9) => "signal 9 (SIGKILL), as if memory is exhausted".to_owned(),

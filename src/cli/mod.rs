@@ -117,9 +117,9 @@ pub fn main_with_passes(registry: Registry, passes: PassRegistry) -> ExitCode {
     if let Some(code) = crate::process::supervisor::serve_if_asked() {
         return code;
     }
-    say_each_panic_once();
+    print_each_panic_once();
     if let Err(cause) = crate::process::interrupt::listen() {
-        files::tell(&format!("warning: signals end the program without a report: {cause}\n"));
+        files::write_stderr(&format!("warning: signals end the program without a report: {cause}\n"));
     }
     // Solvers and symbolic execution recurse within limits for which the stack of the main thread may be too small.
     let run = move || run(registry, &passes, std::env::args_os());
@@ -129,14 +129,14 @@ pub fn main_with_passes(registry: Registry, passes: PassRegistry) -> ExitCode {
         // The panic has printed its message.
         Ok(Err(_)) => Exit::Fails.into(),
         Err(cause) => {
-            files::tell(&format!("error: cannot start a thread: {cause}\n"));
+            files::write_stderr(&format!("error: cannot start a thread: {cause}\n"));
             Exit::Fails.into()
         }
     }
 }
 
 /// Prints the message of a panic only once for each source location: a pattern that panics does so in every order.
-fn say_each_panic_once() {
+fn print_each_panic_once() {
     let (say, said) = (std::panic::take_hook(), Mutex::new(BTreeSet::new()));
     std::panic::set_hook(Box::new(move |panic| {
         let place = panic.location().map(ToString::to_string);
@@ -165,7 +165,7 @@ fn run(registry: Registry, passes: &PassRegistry, args: impl Iterator<Item = OsS
             return isolate::supervise(cli.command.task(), cli.command.reads_stdin());
         }
         if let Err(cause) = watchdog::start(watch) {
-            files::tell(&format!("error: cannot start a thread: {cause}\n"));
+            files::write_stderr(&format!("error: cannot start a thread: {cause}\n"));
             return Exit::Fails.into();
         }
     }

@@ -14,7 +14,7 @@ use crate::passes::{PassRegistry, Pipeline};
 
 use super::exit::Exit;
 use super::expected::{self, Strictness};
-use super::files::{self, Output, Source, tell, usage};
+use super::files::{self, Output, Source, usage, write_stderr};
 use super::input::{self, InputArgs, SPLIT_MARKER};
 use super::instruments::{InstrumentArgs, Instruments};
 use super::passes;
@@ -209,12 +209,12 @@ pub(super) fn run(ctx: &Arc<Context>, passes: &PassRegistry, args: &Args, matche
         Err(error) => return usage(&error),
     };
     if args.instruments.dump_pass_pipeline {
-        tell(&format!("Pass Manager with {} passes:\n{pipeline:#}\n\n", pipeline.elements.len()));
+        write_stderr(&format!("Pass Manager with {} passes:\n{pipeline:#}\n\n", pipeline.elements.len()));
     }
     let source = match Source::read(&args.file) {
         Ok(source) => source,
         Err(error) => {
-            tell(&format!("error: {error}\n"));
+            write_stderr(&format!("error: {error}\n"));
             return Exit::Fails;
         }
     };
@@ -247,7 +247,7 @@ pub(super) fn run(ctx: &Arc<Context>, passes: &PassRegistry, args: &Args, matche
     match output.finish() {
         Ok(()) => exit,
         Err(error) => {
-            tell(&format!("error: {error}\n"));
+            write_stderr(&format!("error: {error}\n"));
             Exit::Fails
         }
     }

@@ -11,7 +11,7 @@ use crate::proofs::{CacheKey, ModuleReport, ProofProgress, Settings};
 use crate::proofs::{prove_modules_with_progress, prove_within_with_progress};
 
 use super::exit::Exit;
-use super::files::{self, tell};
+use super::files::{self, write_stderr};
 use super::input::{InputArgs, Rejected};
 use super::interruptible::interruptible;
 use super::version;
@@ -84,7 +84,7 @@ impl ProofArgs {
         if let Some(folder) = &settings.dump
             && let Err(error) = std::fs::create_dir_all(folder)
         {
-            tell(&format!("warning: no questions are written to '{}': {error}\n", folder.display()));
+            write_stderr(&format!("warning: no questions are written to '{}': {error}\n", folder.display()));
             settings.dump = None;
         }
         if self.proof_cache != "off" {
@@ -92,7 +92,9 @@ impl ProofArgs {
             {
                 Ok(cache) => settings.cache = Some(cache),
                 // The proofs run without the cache.
-                Err(error) => tell(&format!("warning: no proof cache in '{}': {error}\n", self.proof_cache)),
+                Err(error) => {
+                    write_stderr(&format!("warning: no proof cache in '{}': {error}\n", self.proof_cache))
+                }
             }
         }
         settings
@@ -132,7 +134,7 @@ pub(super) fn run(ctx: &Arc<Context>, args: &Args) -> Exit {
         || match progress.has_begun() {
             true => finish(progress.report(), args),
             false => {
-                tell("error: interrupted before anything was decided\n");
+                write_stderr("error: interrupted before anything was decided\n");
                 Exit::Undecided
             }
         },
@@ -150,7 +152,7 @@ fn finish(report: ModuleReport, args: &Args) -> Exit {
         // Strings, numbers and lists always serialize.
         files::json(&report)
     } else if report.pairs.is_empty() {
-        format!("nothing to prove: {}\n", nothing(&report, args))
+        format!("nothing to prove: {}\n", missing_pairs(&report, args))
     } else {
         escape_hidden(&report.to_string()).into_owned()
     };
@@ -168,7 +170,7 @@ fn prove(ctx: &Arc<Context>, args: &Args, progress: &ProofProgress) -> Result<Mo
     Ok(prove_modules_with_progress(&source, f, &target, g, &settings, progress))
 }
 
-fn nothing(report: &ModuleReport, args: &Args) -> &'static str {
+fn missing_pairs(report: &ModuleReport, args: &Args) -> &'static str {
     match (&args.target, report.unmatched.is_empty()) {
         (None, _) => "the file has no function @src with a @tgt",
         (Some(_), true) => "the source has no function with a body",

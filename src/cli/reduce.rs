@@ -11,7 +11,7 @@ use crate::ir::{Context, Ir};
 use crate::passes::PassRegistry;
 
 use super::exit::Exit;
-use super::files::{self, tell, usage};
+use super::files::{self, usage, write_stderr};
 use super::input::InputArgs;
 use super::interruptible::interruptible;
 use super::trial::{CommandFailure, Trial, TrialArgs};
@@ -68,12 +68,12 @@ pub(super) fn run(ctx: &Arc<Context>, passes: &PassRegistry, args: &Args, matche
     let interrupted = || {
         let smallest = smallest.lock().unwrap_or_else(PoisonError::into_inner);
         let Some((text, n_operations, symptom)) = &*smallest else {
-            tell(&format!("{name}: error: interrupted before anything was found\n"));
+            write_stderr(&format!("{name}: error: interrupted before anything was found\n"));
             return Exit::Undecided;
         };
         let exit = files::answer(&args.output, text, Exit::Holds);
         let before = before.n_operations();
-        tell(&format!("{name}: {before} operations became {n_operations}, interrupted: {symptom}\n"));
+        write_stderr(&format!("{name}: {before} operations became {n_operations}, interrupted: {symptom}\n"));
         exit
     };
     let (tried, reduced) = interruptible(work, interrupted);
@@ -82,15 +82,19 @@ pub(super) fn run(ctx: &Arc<Context>, passes: &PassRegistry, args: &Args, matche
             true => ("no failure is known, but not everything was decided,", Exit::Undecided),
             false => ("nothing fails", Exit::Holds),
         };
-        tell(&format!("{}: {known} after {}; there is nothing to reduce\n", source.name, trial.name()));
+        write_stderr(&format!(
+            "{}: {known} after {}; there is nothing to reduce\n",
+            source.name,
+            trial.name()
+        ));
         return exit;
     };
     for panic in &reduced.panics {
-        tell(&format!("{}: error: {}\n", source.name, Symptom::ReducerPanics(panic.clone())));
+        write_stderr(&format!("{}: error: {}\n", source.name, Symptom::ReducerPanics(panic.clone())));
     }
     let exit = if reduced.panics.is_empty() { Exit::Holds } else { Exit::Fails };
     let exit = files::answer(&args.output, &print_op(&ir, ir.root(), PrintOptions::default()), exit);
-    tell(&format!(
+    write_stderr(&format!(
         "{}: {} operations became {} in {} tries{}: {symptom}\n",
         source.name,
         before.n_operations(),
@@ -99,7 +103,7 @@ pub(super) fn run(ctx: &Arc<Context>, passes: &PassRegistry, args: &Args, matche
         if reduced.is_minimal { "" } else { ", and no more were allowed" },
     ));
     for line in tried.command.iter().flat_map(CommandFailure::lines) {
-        tell(&format!("{}: {line}\n", source.name));
+        write_stderr(&format!("{}: {line}\n", source.name));
     }
     exit
 }

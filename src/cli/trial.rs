@@ -90,7 +90,7 @@ pub(super) enum Trial {
 
 /// The result of a trial.
 #[derive(Debug, Default)]
-pub(super) struct Tried {
+pub(super) struct TrialResult {
     /// The symptoms, those that name a culprit first.
     pub(super) symptoms: Vec<Symptom>,
     /// The location of each symptom. Missing locations are unknown.
@@ -101,9 +101,9 @@ pub(super) struct Tried {
     pub(super) command: Option<CommandFailure>,
 }
 
-impl Tried {
-    fn wrong(symptom: Symptom) -> Tried {
-        Tried { symptoms: vec![symptom], ..Tried::default() }
+impl TrialResult {
+    fn failed(symptom: Symptom) -> TrialResult {
+        TrialResult { symptoms: vec![symptom], ..TrialResult::default() }
     }
 }
 
@@ -156,19 +156,19 @@ impl Trial {
 
     /// Rewrites a program and returns the result. A panic outside of folds and patterns, in a pass or in the prover, is
     /// a symptom.
-    pub(super) fn run(&self, program: &Ir) -> Tried {
+    pub(super) fn run(&self, program: &Ir) -> TrialResult {
         catch_unwind(AssertUnwindSafe(|| self.run_unguarded(program)))
-            .unwrap_or_else(|panic| Tried::wrong(Symptom::Panics(message(&*panic))))
+            .unwrap_or_else(|panic| TrialResult::failed(Symptom::Panics(message(&*panic))))
     }
 
-    fn run_unguarded(&self, program: &Ir) -> Tried {
+    fn run_unguarded(&self, program: &Ir) -> TrialResult {
         match self {
             Trial::Passes { variants, options } => {
                 let report = check(program, variants, options, |_| ());
                 let symptoms = report.symptoms(options);
                 let locations = symptoms.iter().map(|symptom| report.location_of(symptom)).collect();
                 let is_undecided = report.is_undecided(options);
-                Tried { symptoms, locations, is_undecided, command: None }
+                TrialResult { symptoms, locations, is_undecided, command: None }
             }
             Trial::Command { command, limits, settings } => {
                 let text = print_op(program, program.root(), PrintOptions::default());
@@ -179,7 +179,7 @@ impl Trial {
                 let stderr = String::from_utf8_lossy(&outcome.stderr).into_owned();
                 let failure = CommandFailure { end: outcome.end.to_string(), stderr };
                 let symptom = symptom(&outcome.end, &failure.stderr);
-                Tried { command: Some(failure), ..Tried::wrong(symptom) }
+                TrialResult { command: Some(failure), ..TrialResult::failed(symptom) }
             }
         }
     }
@@ -191,24 +191,24 @@ fn message(panic: &(dyn std::any::Any + Send)) -> String {
 }
 
 /// Returns whether the output of a command refines the program.
-fn compared(program: &Ir, text: &[u8], settings: &Settings) -> Tried {
-    let undecided = Tried { is_undecided: true, ..Tried::default() };
+fn compared(program: &Ir, text: &[u8], settings: &Settings) -> TrialResult {
+    let undecided = TrialResult { is_undecided: true, ..TrialResult::default() };
     // Output that cannot be parsed is undecided: it may use a dialect that is not registered.
     let Ok(outcome) = parse_source(program.ctx_arc(), "<command>", text, ParseOptions::default()) else {
         return undecided;
     };
     let report = prove_modules(program, program.root(), &outcome, outcome.root(), settings);
     match report.exit_code() {
-        1 => Tried::wrong(Symptom::Refuted),
-        _ if !report.lost.is_empty() => Tried::wrong(Symptom::Lost),
-        0 => Tried::default(),
+        1 => TrialResult::failed(Symptom::Refuted),
+        _ if !report.lost.is_empty() => TrialResult::failed(Symptom::Lost),
+        0 => TrialResult::default(),
         _ => undecided,
     }
 }
 
 /// Returns the symptom of a command that failed.
 fn symptom(end: &End, stderr: &str) -> Symptom {
-    match (end, first_complaint(stderr)) {
+    match (end, first_error(stderr)) {
         (End::TimeLimit, _) => Symptom::CommandHangs,
         (End::Exited(_), Some(complaint)) => Symptom::CommandFails(complaint),
         (End::Signaled(_), Some(complaint)) => Symptom::CommandFails(format!("{end}: {complaint}")),
@@ -218,7 +218,7 @@ fn symptom(end: &End, stderr: &str) -> Symptom {
 
 /// Returns the first error or failed assertion, without parts that differ between programs: the location, numbers, and
 /// quoted text other than names of operations.
-fn first_complaint(text: &str) -> Option<String> {
+fn first_error(text: &str) -> Option<String> {
     let line = text.lines().find(|line| line.contains("error:") || line.contains("Assertion"))?;
     let start = line.find("error:").or_else(|| line.find("Assertion")).unwrap_or(0);
     let is_name =

@@ -36,7 +36,7 @@ impl Vary {
 impl VaryArgs {
     /// Returns `pipeline`, and the same with each of the other settings.
     pub(super) fn variants(&self, pipeline: Pipeline) -> Vec<Variant> {
-        let mut variants = vec![Variant::asked(pipeline)];
+        let mut variants = vec![Variant::requested(pipeline)];
         for setting in self.vary.iter().flat_map(|vary| vary.settings()) {
             let varied = variants[0].pipeline.with_options("canonicalize", setting);
             variants.extend(varied.map(|pipeline| Variant { name: (*setting).to_owned(), pipeline }));

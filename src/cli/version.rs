@@ -39,12 +39,12 @@ pub(super) fn open_cache(
 fn identity(solver: Program, cache: &Path, key: Option<&CacheKey>) -> String {
     let Some(path) = solver.path() else { return format!("{} is not there", solver.name()) };
     let contents = contents(&path, cache, key).unwrap_or_else(|error| error.to_string());
-    let says = says_version(&path);
+    let says = version_output(&path);
     format!("{} {contents} {}", solver.name(), blake3::hash(&says).to_hex())
 }
 
 /// Returns the output of a program for `--version`.
-fn says_version(program: &Path) -> Vec<u8> {
+fn version_output(program: &Path) -> Vec<u8> {
     let limits = Limits { time: VERSION_TIME, output: VERSION_BYTES, ..Limits::default() };
     Running::start(Command::new(program).args(["--version"]).limits(limits)).wait().stdout
 }

@@ -11,7 +11,7 @@ use crate::checks::activity::{self, Activity};
 use crate::process::interrupt::interrupt;
 
 use super::exit::Exit;
-use super::files::tell;
+use super::files::write_stderr;
 use super::isolate;
 
 /// The limits of one application of a pattern or fold, and the process in which it runs.
@@ -76,8 +76,8 @@ fn watch(activity: &Activity, args: &WatchArgs) {
             continue;
         };
         let Some(application) = activity.current() else { continue };
-        tell(&format!("error: {application}: {why}\n"));
-        isolate::gave_up(&application, &why);
+        write_stderr(&format!("error: {application}: {why}\n"));
+        isolate::record_interruption(&application, &why);
         return interrupt(Exit::Undecided.code());
     }
 }
@@ -112,7 +112,7 @@ impl MemoryLimit {
 }
 
 /// Waits for 200 ms, and returns the application that has run all the time, in words.
-pub(super) fn stuck() -> Option<String> {
+pub(super) fn stuck_application() -> Option<String> {
     let activity = activity::installed()?;
     let before = activity.progress();
     std::thread::sleep(Duration::from_millis(200));

@@ -93,7 +93,7 @@ impl Pipeline {
         parser.skip_space();
         let start = parser.at;
         let name = parser.name();
-        if !parser.eat('(') {
+        if !parser.consume('(') {
             let message = "expected pass pipeline to be wrapped with the anchor operation type, \
                            e.g. 'builtin.module(...)'";
             return Err(PipelineError { at: start, message: message.to_owned() });
@@ -254,7 +254,7 @@ impl<'a> Parser<'a> {
         self.at = self.text.len() - self.text[self.at..].trim_start().len();
     }
 
-    fn eat(&mut self, c: char) -> bool {
+    fn consume(&mut self, c: char) -> bool {
         self.skip_space();
         let is_next = self.text[self.at..].starts_with(c);
         self.at += if is_next { c.len_utf8() } else { 0 };
@@ -276,15 +276,15 @@ impl<'a> Parser<'a> {
             return Err(self.error("pipelines are nested too deeply"));
         }
         let mut elements = Vec::new();
-        if self.eat(')') {
+        if self.consume(')') {
             return Ok(Pipeline { anchor, elements });
         }
         loop {
             elements.push(self.element(depth)?);
-            if self.eat(')') {
+            if self.consume(')') {
                 return Ok(Pipeline { anchor, elements });
             }
-            if !self.eat(',') {
+            if !self.consume(',') {
                 return Err(self.error("expected ',' or ')' in the pipeline"));
             }
         }
@@ -294,7 +294,7 @@ impl<'a> Parser<'a> {
         self.skip_space();
         let start = self.at;
         let name = self.name();
-        if self.eat('(') {
+        if self.consume('(') {
             return self.pipeline(name.to_owned(), depth + 1).map(Element::Nested);
         }
         let Some(pass) = self.passes.pass(name) else {
@@ -302,7 +302,7 @@ impl<'a> Parser<'a> {
             return Err(PipelineError { at: start, message });
         };
         let start = self.at;
-        let options = if self.eat('{') { self.braced()? } else { "" };
+        let options = if self.consume('{') { self.braced()? } else { "" };
         let options = PassOptions::parse(pass.options, options)
             .map_err(|message| PipelineError { at: start, message })?;
         Ok(Element::Pass(PassRun { pass, options }))

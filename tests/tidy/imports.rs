@@ -35,9 +35,9 @@ struct Contents {
 }
 
 /// The graph of imports of a crate.
-pub struct Graph {
+pub(crate) struct Graph {
     /// The paths of the files, relative to the root of the crate.
-    pub files: Vec<String>,
+    pub(crate) files: Vec<String>,
     modules: BTreeMap<Module, Contents>,
     /// The imported files of each file.
     edges: Vec<BTreeSet<usize>>,
@@ -48,7 +48,7 @@ const MAX_REEXPORTS: usize = 16;
 
 impl Graph {
     /// Returns the graph of files, which are given by path and text, without the imports of the files `declarations`.
-    pub fn new(sources: &[(String, String)], declarations: &[&str]) -> Graph {
+    pub(crate) fn new(sources: &[(String, String)], declarations: &[&str]) -> Graph {
         let mut graph = Graph { files: Vec::new(), modules: BTreeMap::new(), edges: Vec::new() };
         let mut tests = BTreeSet::new();
         for (path, text) in sources {
@@ -71,12 +71,12 @@ impl Graph {
     }
 
     /// Returns the number of imports.
-    pub fn n_edges(&self) -> usize {
+    pub(crate) fn n_edges(&self) -> usize {
         self.edges.iter().map(BTreeSet::len).sum()
     }
 
     /// Returns the cycles: the sets of two or more files that import each other transitively.
-    pub fn cycles(&self) -> Vec<Vec<usize>> {
+    pub(crate) fn cycles(&self) -> Vec<Vec<usize>> {
         let reachable: Vec<BTreeSet<usize>> =
             (0..self.files.len()).map(|file| self.reachable(file)).collect();
         let mut seen = BTreeSet::new();
@@ -92,7 +92,7 @@ impl Graph {
     }
 
     /// Returns the imports within a cycle, one in a line.
-    pub fn describe(&self, cycle: &[usize]) -> String {
+    pub(crate) fn describe(&self, cycle: &[usize]) -> String {
         let imports = cycle.iter().flat_map(|&from| {
             let within = self.edges[from].iter().filter(|to| cycle.contains(to));
             within.map(move |&to| format!("  {} imports {}\n", self.files[from], self.files[to]))
@@ -385,7 +385,7 @@ fn end_of_item(tokens: &[TokenTree], start: usize) -> (usize, Option<String>) {
 }
 
 /// Returns whether a file consists of imports and type aliases.
-pub fn declares_types_only(text: &str) -> bool {
+pub(crate) fn declares_types_only(text: &str) -> bool {
     let tokens: Vec<TokenTree> = TokenStream::from_str(text).into_iter().flatten().collect();
     let is_code = |at: usize| match word(tokens.get(at)).as_deref() {
         // The types of functions begin with `fn`, too.

@@ -6,7 +6,7 @@ use proofmark_ir::Ir;
 
 use super::Checker;
 use crate::actor::{Actor, Attempt, Keep, subject};
-use crate::excerpt::{excerpt_of, surroundings};
+use crate::excerpt::{excerpt_of, isolated_ancestor};
 use crate::finding::{Finding, FindingKind, Subject};
 
 impl Checker<'_> {
@@ -22,7 +22,7 @@ impl Checker<'_> {
         ir.rollback(attempt.since);
         let (mut before, mut after) = (String::new(), String::new());
         if !self.is_known(ir, attempt, &kind) {
-            let around = surroundings(ir, attempt.op);
+            let around = isolated_ancestor(ir, attempt.op);
             before = excerpt_of(ir, around);
             after = match again {
                 Some(again) => {

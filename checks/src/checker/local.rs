@@ -7,9 +7,9 @@ use proofmark_ir::{Ir, OpId, WalkOrder};
 
 use super::Checker;
 use crate::actor::Attempt;
-use crate::excerpt::surroundings;
+use crate::excerpt::isolated_ancestor;
 use crate::neighbourhood::cut;
-use crate::prove::{OpenStep, Rewrite, Scope, Verdict};
+use crate::prove::{Rewrite, Scope, UndecidedRewrite, Verdict};
 
 impl Checker<'_> {
     pub(super) fn prove(&mut self, ir: &mut Ir, attempt: Attempt, again: &mut dyn FnMut(&mut Ir)) -> Verdict {
@@ -18,10 +18,10 @@ impl Checker<'_> {
         let verdict = self.verdict(ir, attempt, again);
         self.verdicts.count(&verdict, start.elapsed());
         if let Verdict::Undecided { reason } = &verdict
-            && self.open_steps.len() < MAX_OPEN_STEPS
+            && self.undecided_rewrites.len() < MAX_UNDECIDED_REWRITES
         {
             let (subject, reason) = (self.subject(ir, attempt.actor), reason.clone());
-            self.open_steps.push(OpenStep { subject, op, location, reason });
+            self.undecided_rewrites.push(UndecidedRewrite { subject, op, location, reason });
         }
         verdict
     }
@@ -43,7 +43,7 @@ impl Checker<'_> {
             }
         }
         ir.rollback(attempt.since);
-        let around = surroundings(ir, attempt.op);
+        let around = isolated_ancestor(ir, attempt.op);
         let before = ir.extract(around);
         let used_before = referred(ir, around);
         again(ir);
@@ -79,7 +79,7 @@ impl Checker<'_> {
 const NEIGHBOURHOODS: [u32; 2] = [1, 4];
 
 /// The maximum number of undecided rewrites that are recorded.
-const MAX_OPEN_STEPS: usize = 64;
+const MAX_UNDECIDED_REWRITES: usize = 64;
 
 /// The time of an undecided proof without referenced symbols above which no proof with them is attempted.
 const TIME_ALONE: Duration = Duration::from_millis(500);

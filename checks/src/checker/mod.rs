@@ -22,7 +22,7 @@ use crate::change::{Changes, changes_location, redirects_branch, state_number};
 use crate::excerpt::excerpt;
 use crate::finding::{CycleStep, Finding, FindingKind, Subject};
 use crate::fingerprint::{Full, Incremental};
-use crate::prove::{OpenStep, RewriteProver, Verdict, Verdicts};
+use crate::prove::{RewriteProver, UndecidedRewrite, Verdict, Verdicts};
 use crate::termination::{Recurrence, Step, Termination};
 use crate::trace::{Application, Trace};
 use crate::{CheckConfig, Decisions, VerifyMode};
@@ -45,7 +45,7 @@ use crate::{CheckConfig, Decisions, VerifyMode};
 /// let mut ir = parse_source(&ctx, "example.mlir", br#""d.a"() : () -> ()"#, options).unwrap();
 /// let root = ir.root();
 ///
-/// let mut checker = Checker::new(CheckConfig::everyday());
+/// let mut checker = Checker::new(CheckConfig::inexpensive());
 /// assert!(checker.begin(&mut ir, root, None));
 /// let since = ir.checkpoint();
 /// let op = ir.blocks(ir.regions(root)[0]).next().and_then(|block| ir.first_op(block)).unwrap();
@@ -72,10 +72,10 @@ pub struct Checker<'p> {
     /// The locations of the roots of the rewrites that created operations at an unknown location.
     origins: FxHashMap<OpId, Location>,
     verdicts: Verdicts,
-    open_steps: Vec<OpenStep>,
+    undecided_rewrites: Vec<UndecidedRewrite>,
     /// The number of accepted attempts.
     step: u64,
-    watch: Option<(u64, Watched)>,
+    watch: Option<(u64, DecisionEffect)>,
     applications: Vec<Application>,
     verifier: Verifier,
 }
@@ -107,7 +107,7 @@ impl Announcer {
 
 /// The consequences of one order decision.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Watched {
+pub struct DecisionEffect {
     /// The name and location of the operation that the decision selected from the worklist.
     pub taken: Option<(String, Location)>,
     /// The first rewrite after the decision: the pattern or fold, and the name of the operation.
@@ -155,7 +155,7 @@ impl<'p> Checker<'p> {
             index: BTreeMap::new(),
             origins: FxHashMap::default(),
             verdicts: Verdicts::default(),
-            open_steps: Vec::new(),
+            undecided_rewrites: Vec::new(),
             step: 0,
             watch: None,
             applications: Vec::new(),
@@ -180,11 +180,11 @@ impl<'p> Checker<'p> {
 
     /// Records the consequences of decision `number`, for [`watched`](Checker::watched).
     pub fn watch_decision(&mut self, number: u64) {
-        self.watch = Some((number, Watched::default()));
+        self.watch = Some((number, DecisionEffect::default()));
     }
 
     /// Returns the recorded consequences of the watched decision.
-    pub fn watched(&self) -> Option<&Watched> {
+    pub fn decision_effect(&self) -> Option<&DecisionEffect> {
         self.watch.as_ref().map(|(_, watched)| watched)
     }
 
@@ -228,8 +228,8 @@ impl<'p> Checker<'p> {
     }
 
     /// Returns the first undecided rewrites, at most 64, and clears them.
-    pub fn take_open_steps(&mut self) -> Vec<OpenStep> {
-        std::mem::take(&mut self.open_steps)
+    pub fn take_undecided_rewrites(&mut self) -> Vec<UndecidedRewrite> {
+        std::mem::take(&mut self.undecided_rewrites)
     }
 
     /// Returns whether some check observes attempts. If not, a driver need not report them.
@@ -252,11 +252,11 @@ impl<'p> Checker<'p> {
         }
         let needs_fingerprint = self.config.needs_fingerprint();
         let kept_tally = needs_fingerprint && ir.keep_tally(true);
-        let is_paranoid = self.config.is_paranoid();
-        let changes = needs_fingerprint.then(|| Changes::begin(ir, root, is_paranoid));
+        let uses_full_fingerprints = self.config.uses_full_fingerprints();
+        let changes = needs_fingerprint.then(|| Changes::begin(ir, root, uses_full_fingerprints));
         let termination =
             self.config.termination.then(|| Termination::begin(state_number(ir, changes.as_ref())));
-        let full = is_paranoid.then(|| Full::of(ir, root));
+        let full = uses_full_fingerprints.then(|| Full::of(ir, root));
         let trace = self.config.trace.then(|| {
             let mut trace = Trace::default();
             trace.begin(ir, root);
@@ -315,7 +315,7 @@ impl<'p> Checker<'p> {
         {
             changes.ensure_incremental(ir, state.root);
         }
-        if self.config.is_paranoid() {
+        if self.config.uses_full_fingerprints() {
             state.full = Some(Full::of(ir, state.root));
         }
         if self.config.prove && !part.is_trusted {
@@ -378,7 +378,7 @@ impl<'p> Checker<'p> {
                 again(ir);
                 changes.update(ir, attempt.since);
             }
-            if self.config.is_paranoid() {
+            if self.config.uses_full_fingerprints() {
                 if Some(Incremental::from_scratch(ir, root)) != changes.sum() {
                     changes.undo();
                     return self.found(ir, attempt, FindingKind::EditedOutsideRewriter, Some(again));
@@ -421,13 +421,13 @@ impl<'p> Checker<'p> {
     pub fn failed(&mut self, ir: &mut Ir, attempt: Attempt, reason: &str, n_edits: usize) -> Keep {
         match &self.state {
             Some(state) if n_edits > 0 || state.full.is_some() => {
-                self.failed_suspiciously(ir, attempt, reason, n_edits)
+                self.check_failed_attempt(ir, attempt, reason, n_edits)
             }
             _ => Keep::Yes,
         }
     }
 
-    fn failed_suspiciously(&mut self, ir: &mut Ir, attempt: Attempt, reason: &str, n_edits: usize) -> Keep {
+    fn check_failed_attempt(&mut self, ir: &mut Ir, attempt: Attempt, reason: &str, n_edits: usize) -> Keep {
         let Some(state) = &self.state else { return Keep::Yes };
         if n_edits > 0 && self.config.contract {
             let kind = FindingKind::FailureAfterChange { reason: reason.to_owned(), n_edits };
@@ -442,7 +442,7 @@ impl<'p> Checker<'p> {
     }
 
     /// Reports an attempt that violated a rule which the driver checks, such as a panic.
-    pub fn broke(
+    pub fn report_violation(
         &mut self,
         ir: &mut Ir,
         attempt: Attempt,

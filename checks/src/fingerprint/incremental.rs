@@ -2,15 +2,15 @@
 //!
 //! Each operation and each block has a term. The fingerprint is the sum of all terms modulo 2^128. A term covers:
 //!
-//! * for an operation: its *face* (name, properties, attributes, result types), the label of each operand (the face of
-//!   its definition and the result number, or the argument number and type), the label of each successor, and the face
-//!   of the preceding operation, or the label of the block for the first operation;
-//! * for a block: its *label* (argument types), the operation and number of its region, and the label of the preceding
-//!   block.
+//! * for an operation: its *own hash* (name, properties, attributes, result types), the label of each operand (the
+//!   own hash of its definition and the result number, or the argument number and type), the label of each successor,
+//!   and the own hash of the preceding operation, or the label of the block for the first operation;
+//! * for a block: its *label* (argument types), the operation and number of its region, and the label of the
+//!   preceding block.
 //!
-//! An edit changes the terms of the edited operation, of the next operation and, if the face changed, of the users. The
-//! cost of an update therefore does not depend on the size of the IR. The sum does not depend on the order of the
-//! updates, and equals the sum that [`Incremental::new`] computes (`tests/fingerprints.rs`).
+//! An edit changes the terms of the edited operation, of the next operation and, if the own hash changed, of the
+//! users. The cost of an update therefore does not depend on the size of the IR. The sum does not depend on the order
+//! of the updates, and equals the sum that [`Incremental::new`] computes (`tests/fingerprints.rs`).
 //!
 //! Terms hash the handles of types and attributes, so that sums are comparable within one context only.
 //! [`Full`](super::Full) is comparable across contexts and runs.
@@ -27,10 +27,10 @@ pub struct Sum(pub u128);
 /// The word for an absent block or region.
 const NONE: u64 = 0x9e37_79b9_7f4a_7c15;
 
-/// The face and the term of one operation, in 24 bytes.
+/// The own hash and the term of one operation, in 24 bytes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Entry {
-    face: u64,
+    own_hash: u64,
     term: [u64; 2],
 }
 
@@ -48,7 +48,7 @@ pub struct Incremental {
     /// Buffers that are reused between updates.
     touched_ops: Vec<OpId>,
     touched_blocks: Vec<BlockId>,
-    faces: Vec<OpId>,
+    changed_ops: Vec<OpId>,
 }
 
 #[inline]
@@ -74,14 +74,14 @@ impl Incremental {
             undo_sum: 0,
             touched_ops: Vec::new(),
             touched_blocks: Vec::new(),
-            faces: Vec::new(),
+            changed_ops: Vec::new(),
         };
-        // There is no earlier state for `undo`. `face_of` computes faces that are not entered yet.
+        // There is no earlier state for `undo`. `own_hash_of` computes the hashes that are not entered yet.
         ir.walk(root, WalkOrder::PreOrder, |_, op| {
-            let face = face(ir, op);
-            let term = new.op_term(ir, op, face);
+            let own_hash = own_hash(ir, op);
+            let term = new.op_term(ir, op, own_hash);
             new.sum = new.sum.wrapping_add(term);
-            new.ops.insert(op, Entry { face, term: split(term) });
+            new.ops.insert(op, Entry { own_hash, term: split(term) });
             for block in ir.regions(op).iter().flat_map(|&region| ir.blocks(region)) {
                 let term = block_term(ir, block);
                 new.sum = new.sum.wrapping_add(term);
@@ -112,25 +112,25 @@ impl Incremental {
             self.touch(ir, edit);
         }
         // Faces are updated before the terms that use them.
-        let mut faces = std::mem::take(&mut self.faces);
-        faces.dedup();
-        for op in faces.drain(..) {
+        let mut changed_ops = std::mem::take(&mut self.changed_ops);
+        changed_ops.dedup();
+        for op in changed_ops.drain(..) {
             if !ir.contains_op(op) {
                 continue;
             }
-            // A new operation is in no other term yet, and `refresh_op` computes its face.
+            // A new operation is in no other term yet, and `refresh_op` computes its own hash.
             let Some(old) = self.ops.get(op).copied() else { continue };
-            let new = face(ir, op);
-            if old.face != new {
+            let new = own_hash(ir, op);
+            if old.own_hash != new {
                 self.undo_ops.push((op, Some(old)));
-                self.ops.insert(op, Entry { face: new, ..old });
+                self.ops.insert(op, Entry { own_hash: new, ..old });
                 for &result in ir.results(op) {
                     self.touched_ops.extend(ir.users(result));
                 }
                 self.touched_ops.extend(ir.next_op(op));
             }
         }
-        self.faces = faces;
+        self.changed_ops = changed_ops;
         let mut ops = std::mem::take(&mut self.touched_ops);
         // Duplicates that are not adjacent are refreshed twice, which costs less than sorting.
         ops.dedup();
@@ -168,7 +168,7 @@ impl Incremental {
     fn touch(&mut self, ir: &Ir, edit: &Edit) {
         match *edit {
             Edit::CreateOp(op) => {
-                self.faces.push(op);
+                self.changed_ops.push(op);
                 self.touched_ops.push(op);
             }
             Edit::LinkOp(op) => {
@@ -201,12 +201,12 @@ impl Incremental {
                 }
             }
             Edit::SetAttrs { op, .. } | Edit::SetProperties { op, .. } => {
-                self.faces.push(op);
+                self.changed_ops.push(op);
                 self.touched_ops.push(op);
             }
             Edit::SetType { value, .. } => match ir.contains_value(value).then(|| ir.value_def(value)) {
                 Some(ValueDef::OpResult { op, .. }) => {
-                    self.faces.push(op);
+                    self.changed_ops.push(op);
                     self.touched_ops.push(op);
                 }
                 Some(ValueDef::BlockArg { block, .. }) => {
@@ -257,15 +257,15 @@ impl Incremental {
             }
             return;
         }
-        let face = match old {
-            Some(old) => old.face,
-            None => face(ir, op),
+        let own_hash = match old {
+            Some(old) => old.own_hash,
+            None => own_hash(ir, op),
         };
-        let term = split(self.op_term(ir, op, face));
-        if old != Some(Entry { face, term }) {
+        let term = split(self.op_term(ir, op, own_hash));
+        if old != Some(Entry { own_hash, term }) {
             self.undo_ops.push((op, old));
             self.sum = self.sum.wrapping_sub(old.map_or(0, |old| join(old.term))).wrapping_add(join(term));
-            self.ops.insert(op, Entry { face, term });
+            self.ops.insert(op, Entry { own_hash, term });
         }
     }
 
@@ -286,15 +286,15 @@ impl Incremental {
     }
 
     #[inline]
-    fn face_of(&self, ir: &Ir, op: OpId) -> u64 {
-        self.ops.get(op).map_or_else(|| face(ir, op), |entry| entry.face)
+    fn own_hash_of(&self, ir: &Ir, op: OpId) -> u64 {
+        self.ops.get(op).map_or_else(|| own_hash(ir, op), |entry| entry.own_hash)
     }
 
-    fn op_term(&self, ir: &Ir, op: OpId, face: u64) -> u128 {
-        let mut mixer = Mixer::new(face);
+    fn op_term(&self, ir: &Ir, op: OpId, own_hash: u64) -> u128 {
+        let mut mixer = Mixer::new(own_hash);
         mixer.word(match (ir.prev_op(op), ir.parent_block(op)) {
             _ if op == self.root => NONE,
-            (Some(prev), _) => self.face_of(ir, prev),
+            (Some(prev), _) => self.own_hash_of(ir, prev),
             (None, Some(block)) => block_place(ir, block),
             (None, None) => NONE,
         });
@@ -310,7 +310,7 @@ impl Incremental {
     #[inline]
     fn label(&self, ir: &Ir, value: ValueId) -> u64 {
         match ir.value_def(value) {
-            ValueDef::OpResult { op, index } => self.face_of(ir, op).wrapping_add(u64::from(index)),
+            ValueDef::OpResult { op, index } => self.own_hash_of(ir, op).wrapping_add(u64::from(index)),
             ValueDef::BlockArg { index, .. } => {
                 mix(u64::from(index) << 32 | ir.value_type(value).index() as u64, !NONE)
             }
@@ -318,9 +318,9 @@ impl Incremental {
     }
 }
 
-/// Returns the face of `op`: the hash of its name, properties, attributes, result types and number of regions.
+/// Returns the own hash of `op`: the hash of its name, properties, attributes, result types and number of regions.
 #[inline]
-fn face(ir: &Ir, op: OpId) -> u64 {
+fn own_hash(ir: &Ir, op: OpId) -> u64 {
     let head = (ir.name(op).index() as u64) << 32 | ir.properties(op).index() as u64;
     let types = ir
         .results(op)

@@ -18,7 +18,7 @@ use super::mapping::Casts;
 use super::pattern::ConversionPattern;
 use super::rewriter::{ConversionMatch, Operands};
 use super::target::Legality;
-use crate::fold::{Tried, try_fold};
+use crate::fold::{FoldResult, try_fold};
 use crate::greedy::StopReason;
 
 /// The panic of a fold or pattern.
@@ -83,7 +83,7 @@ impl Driver<'_, '_> {
         let tried = catch_unwind(AssertUnwindSafe(|| {
             let mut rw = self.ir.rewriter();
             let tried = try_fold(&mut rw, info, op);
-            if let Tried::Values(values) = &tried {
+            if let FoldResult::Values(values) = &tried {
                 rw.replace_op(op, values);
             }
             tried
@@ -91,12 +91,12 @@ impl Driver<'_, '_> {
         announcer.leave();
         let attempt = Attempt { actor: Actor::Fold(self.ir.name(op)), op, since };
         let result = match tried {
-            Ok(Tried::None) => unable,
-            Ok(Tried::InPlace) => {
+            Ok(FoldResult::None) => unable,
+            Ok(FoldResult::InPlace) => {
                 self.tell_edits(since);
                 if self.legalize(op) { Ok(()) } else { unable }
             }
-            Ok(Tried::Values(_)) => {
+            Ok(FoldResult::Values(_)) => {
                 self.tell_edits(since);
                 let constants = self.created(since);
                 match constants.into_iter().find(|&constant| !self.legalize(constant)) {
@@ -113,7 +113,7 @@ impl Driver<'_, '_> {
                     }
                 }
             }
-            Ok(Tried::Violation(kind)) => {
+            Ok(FoldResult::Violation(kind)) => {
                 if self.checker.config().contract {
                     self.report_finding(attempt, kind);
                 }
@@ -343,7 +343,7 @@ impl Driver<'_, '_> {
 
     /// Reports a violation to the checker, which rolls the attempt back.
     fn report_finding(&mut self, attempt: Attempt, kind: FindingKind) {
-        match self.checker.broke(self.ir, attempt, kind, None) {
+        match self.checker.report_violation(self.ir, attempt, kind, None) {
             Keep::Yes | Keep::TakenBack => {}
             Keep::Stop | Keep::Cycle => self.stop = StopReason::Finding,
         }

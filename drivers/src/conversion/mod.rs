@@ -162,7 +162,7 @@ impl ConversionReport {
 /// patterns.add_rows([&ROW], Some(&converter));
 /// // Without materializations the remaining cast is kept.
 /// let config = ConversionConfig { build_materializations: false, ..ConversionConfig::default() };
-/// let mut checker = Checker::new(CheckConfig::everyday());
+/// let mut checker = Checker::new(CheckConfig::inexpensive());
 /// let report = apply_partial_conversion(&mut ir, root, &target, &patterns, &config, &mut checker);
 /// assert!(report.succeeded() && checker.findings().is_empty());
 /// let text = print_op(&ir, root, PrintOptions::default());

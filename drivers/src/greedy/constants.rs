@@ -25,7 +25,7 @@ struct Key {
 
 /// The effect of uniquing on a constant.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Fate {
+pub(super) enum UniquingEffect {
     /// The constant stays in place or was moved to the start.
     Kept,
     /// The constant was replaced by an equal one and erased.
@@ -39,9 +39,9 @@ impl Constants {
     }
 
     /// Keeps the constant `op`, or replaces it by an equal one. The edits are in the journal.
-    pub(super) fn enter(&mut self, ir: &mut Ir, op: OpId, value: Attribute) -> Fate {
-        let Some(block) = ir.parent_block(op) else { return Fate::Kept };
-        let Some(region) = barrier(ir, op) else { return Fate::Kept };
+    pub(super) fn enter(&mut self, ir: &mut Ir, op: OpId, value: Attribute) -> UniquingEffect {
+        let Some(block) = ir.parent_block(op) else { return UniquingEffect::Kept };
+        let Some(region) = barrier(ir, op) else { return UniquingEffect::Kept };
         let key = Key {
             region,
             dialect: ir.name(op).dialect(ir.ctx()),
@@ -56,10 +56,10 @@ impl Constants {
                 rw.set_loc(kept, Location::UNKNOWN);
             }
             rw.replace_op(op, &[result]);
-            return Fate::Merged;
+            return UniquingEffect::Merged;
         }
         let Some(front) = ir.entry_block(region).and_then(|entry| ir.first_op(entry)) else {
-            return Fate::Kept;
+            return UniquingEffect::Kept;
         };
         let entry = ir.entry_block(region);
         let behind_kept = || ir.prev_op(op).is_some_and(|prev| self.kept.contains(&prev));
@@ -72,7 +72,7 @@ impl Constants {
         }
         self.unique.insert(key, op);
         self.kept.insert(op);
-        Fate::Kept
+        UniquingEffect::Kept
     }
 }
 

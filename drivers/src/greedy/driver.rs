@@ -5,7 +5,7 @@ use proofmark_ir::{BlockId, Checkpoint, Edit, Event, Events, Ir, OpId, RegionId,
 use slotmap::SecondaryMap;
 use smallvec::SmallVec;
 
-use super::constants::{Constants, Fate};
+use super::constants::{Constants, UniquingEffect};
 use super::listener::{GreedyEvent, ListenerHandle, Processed, debug_listener};
 use super::{GreedyConfig, GreedyReport, RegionSimplification, StopReason, Strictness};
 use crate::attempt::{Attempted, attempt_fold, attempt_pattern};
@@ -200,7 +200,9 @@ impl<'a, 'p> Driver<'a, 'p> {
                     self.branching.push(nested);
                 }
             }
-            if is_plain_walk || self.config.cse_constants && self.unify_constant(op)? == Some(Fate::Merged) {
+            if is_plain_walk
+                || self.config.cse_constants && self.unify_constant(op)? == Some(UniquingEffect::Merged)
+            {
                 continue;
             }
             if in_scope && top_down {
@@ -218,11 +220,11 @@ impl<'a, 'p> Driver<'a, 'p> {
     }
 
     #[inline]
-    fn unify_constant(&mut self, op: OpId) -> Option<Option<Fate>> {
+    fn unify_constant(&mut self, op: OpId) -> Option<Option<UniquingEffect>> {
         let Some(value) = self.ir.constant_of(op) else { return Some(None) };
         let since = self.ir.checkpoint();
         let fate = self.constants.enter(self.ir, op, value);
-        if fate == Fate::Merged {
+        if fate == UniquingEffect::Merged {
             self.statistics.merged_constants += 1;
         }
         self.finish(CONSTANTS, since)?;

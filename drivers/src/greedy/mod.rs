@@ -181,7 +181,7 @@ impl GreedyReport {
 /// let mut ir = parse_source(&ctx, "example.mlir", text, ParseOptions { allow_unregistered: true }).unwrap();
 /// let root = ir.root();
 /// let patterns = FrozenPatternSet::from_rows(&ctx, [&EXPAND]);
-/// let mut checker = Checker::new(CheckConfig::everyday());
+/// let mut checker = Checker::new(CheckConfig::inexpensive());
 /// let report = apply_patterns_greedily(&mut ir, root, &patterns, &GreedyConfig::default(), &mut checker);
 /// assert!(report.converged());
 /// assert_eq!(report.statistics.n_applied(), 1);

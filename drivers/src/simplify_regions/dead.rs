@@ -166,7 +166,7 @@ impl Liveness {
                     next = ir.prev_op(op);
                     if !self.ops.contains(op) && must_stay(ir, op) {
                         self.need_op(op);
-                        self.spread(ir);
+                        self.propagate(ir);
                     }
                 }
             }
@@ -193,7 +193,7 @@ impl Liveness {
         }
     }
 
-    fn spread(&mut self, ir: &Ir) {
+    fn propagate(&mut self, ir: &Ir) {
         loop {
             if let Some(op) = self.pending.pop() {
                 self.spread_op(ir, op);

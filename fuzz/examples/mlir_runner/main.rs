@@ -42,13 +42,13 @@ fn program(kind: &str, templates: &[Template], n: u64, u: &mut Unstructured<'_>)
     let bench = Workbench::standard();
     match kind {
         "integers" => {
-            let ir = generate::module(bench.context(), bench.table(), u).ok()?;
+            let ir = generate::generate_module(bench.context(), bench.table(), u).ok()?;
             let functions = ir.ops(ir.blocks(ir.regions(ir.root())[0]).next()?);
             let print = |op| print_op(&ir, op, PrintOptions::default());
             Some(Program { text: functions.map(print).collect(), sizes: Vec::new() })
         }
         "shaped" => {
-            let drawn = shaped::module(u).ok()?;
+            let drawn = shaped::generate_program(u).ok()?;
             Some(Program { text: drawn.text, sizes: drawn.argument_sizes })
         }
         "vectors" => Some(Program { text: vectors::function(n), sizes: Vec::new() }),

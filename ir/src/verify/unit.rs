@@ -282,7 +282,7 @@ impl<'a> Unit<'a> {
         }
         let in_any_order = || place.unordered && ir.defining_block(value) == Some(place.block);
         if !in_any_order() && !self.precedes_open_op(ir.value_def(value)) {
-            self.use_from_afar(op, index);
+            self.verify_distant_use(op, index);
         }
     }
 
@@ -337,7 +337,7 @@ impl<'a> Unit<'a> {
     }
 
     #[cold]
-    fn use_from_afar(&mut self, op: OpId, index: usize) {
+    fn verify_distant_use(&mut self, op: OpId, index: usize) {
         let value = self.ir.operand(op, index);
         if self.is_as_in_walked(value) {
             return;
@@ -460,7 +460,7 @@ impl<'a> Unit<'a> {
     fn unregistered(&mut self, op: OpId, name: OpName) {
         let found = structure::no_branch_inside(self.ir, op);
         self.broken_branches |= found.is_err();
-        self.early(found);
+        self.add_early(found);
         let ctx = self.ir.ctx();
         let text = name.as_str(ctx);
         let dialect = text.split_once('.').map_or("", |(dialect, _)| dialect);
@@ -482,7 +482,7 @@ impl<'a> Unit<'a> {
         }
     }
 
-    fn early(&mut self, found: Check) {
+    fn add_early(&mut self, found: Check) {
         if let Err(error) = found {
             self.early.push(*error);
             self.broken = true;
@@ -492,13 +492,13 @@ impl<'a> Unit<'a> {
     pub(super) fn verify_region(&mut self, op: OpId, index: usize, region: RegionId) {
         let found = structure::region(self.ir, op, self.ir.op_def(op), index, region);
         self.broken_branches |= found.is_err();
-        self.early(found);
+        self.add_early(found);
     }
 
     pub(super) fn verify_block_end(&mut self, block: BlockId) {
         let found = structure::block_end(self.ir, block);
         self.broken_branches |= found.is_err();
-        self.early(found);
+        self.add_early(found);
     }
 
     /// Verifies the conditions of an operation that require valid regions. Errors of its `verify` hook precede the

@@ -3,7 +3,7 @@
 use maud::html as markup;
 use quick_junit::TestCaseStatus;
 
-use super::{Answer, Judged, Piece};
+use super::{Answer, Piece, PieceResult};
 use crate::check::html::{page, result};
 use crate::check::junit::{case, failure, new_report, new_suite, skipped, to_xml};
 use crate::check::sarif;
@@ -13,14 +13,14 @@ use crate::cli::files;
 use crate::cli::trial::CommandFailure;
 use crate::ir::text::{escape_hidden, escape_line};
 
-impl Judged {
+impl PieceResult {
     fn word(self) -> &'static str {
         match self {
-            Judged::Holds => "holds",
-            Judged::Undecided => "undecided",
-            Judged::NotRead => "not read",
-            Judged::Accepted => "accepted",
-            Judged::Wrong => "wrong",
+            PieceResult::Holds => "holds",
+            PieceResult::Undecided => "undecided",
+            PieceResult::NotRead => "not read",
+            PieceResult::Accepted => "accepted",
+            PieceResult::Wrong => "wrong",
         }
     }
 }
@@ -28,10 +28,10 @@ impl Judged {
 impl Piece {
     /// Returns the lines of the report in words; none for a piece that holds.
     pub(super) fn lines(&self) -> String {
-        if self.judged == Judged::Holds {
+        if self.result == PieceResult::Holds {
             return String::new();
         }
-        let place = format!("{}:{}: {}", escape_line(&self.file), self.line, self.judged.word());
+        let place = format!("{}:{}: {}", escape_line(&self.file), self.line, self.result.word());
         let mut text = match &self.reasons[..] {
             [] => format!("{place}\n"),
             reasons => reasons.iter().map(|reason| format!("{place}: {}\n", escape_line(reason))).collect(),
@@ -44,14 +44,14 @@ impl Piece {
 }
 
 impl Answer {
-    fn n(&self, judged: Judged) -> u64 {
-        self.pieces.iter().filter(|piece| piece.judged == judged).count() as u64
+    fn n(&self, result: PieceResult) -> u64 {
+        self.pieces.iter().filter(|piece| piece.result == result).count() as u64
     }
 
     pub(super) fn exit(&self, allow_undecided: bool) -> Exit {
-        if self.n(Judged::Wrong) > 0 {
+        if self.n(PieceResult::Wrong) > 0 {
             Exit::Fails
-        } else if !allow_undecided && self.n(Judged::Undecided) + self.n(Judged::NotRead) > 0 {
+        } else if !allow_undecided && self.n(PieceResult::Undecided) + self.n(PieceResult::NotRead) > 0 {
             Exit::Undecided
         } else {
             Exit::Holds
@@ -66,9 +66,14 @@ impl Answer {
     /// Returns the last lines of the report in words.
     pub(super) fn summary(&self, allow_undecided: bool) -> String {
         let mut text: String = self.gone.iter().map(|line| format!("no longer wrong: {line}\n")).collect();
-        let [holds, undecided, not_read, accepted, wrong] =
-            [Judged::Holds, Judged::Undecided, Judged::NotRead, Judged::Accepted, Judged::Wrong]
-                .map(|judged| self.n(judged));
+        let [holds, undecided, not_read, accepted, wrong] = [
+            PieceResult::Holds,
+            PieceResult::Undecided,
+            PieceResult::NotRead,
+            PieceResult::Accepted,
+            PieceResult::Wrong,
+        ]
+        .map(|result| self.n(result));
         text.push_str(&format!(
             "{}: {holds} hold, {undecided} undecided, {not_read} not read, {accepted} accepted, {wrong} wrong\n",
             count(self.pieces.len() as u64, "piece"),
@@ -98,10 +103,10 @@ impl Answer {
             for piece in pieces {
                 let reasons = piece.reasons.join("; ");
                 let command: Vec<String> = piece.command.iter().flat_map(CommandFailure::lines).collect();
-                let mut status = match piece.judged {
-                    Judged::Holds | Judged::Accepted => TestCaseStatus::success(),
-                    Judged::Undecided | Judged::NotRead => skipped(&reasons),
-                    Judged::Wrong => {
+                let mut status = match piece.result {
+                    PieceResult::Holds | PieceResult::Accepted => TestCaseStatus::success(),
+                    PieceResult::Undecided | PieceResult::NotRead => skipped(&reasons),
+                    PieceResult::Wrong => {
                         failure(piece.kinds.first().map_or("wrong", |kind| kind.0.as_str()), &reasons)
                     }
                 };
@@ -123,14 +128,14 @@ impl Answer {
             let location = |place| sarif::location(&piece.file, piece.line, place);
             for (reason, (code, place)) in piece.reasons.iter().zip(&piece.kinds) {
                 let mut result = sarif::result(code, reason, location(place.as_ref()));
-                if piece.judged == Judged::Accepted {
+                if piece.result == PieceResult::Accepted {
                     result["suppressions"] = serde_json::json!([{ "kind": "external" }]);
                 }
                 results.push(result);
             }
-            let rule = match piece.judged {
-                Judged::Undecided => "undecided",
-                Judged::NotRead => "not-read",
+            let rule = match piece.result {
+                PieceResult::Undecided => "undecided",
+                PieceResult::NotRead => "not-read",
                 _ => continue,
             };
             let reason = piece.reasons.first().map_or("no failure is known", String::as_str);
@@ -151,26 +156,32 @@ impl Answer {
             p { code { (self.through) } }
             p { (result(word)) " proofmark " (self.version) }
         };
-        let class = |piece: &Piece| match piece.judged {
-            Judged::Holds | Judged::Accepted => "holds",
-            Judged::Undecided | Judged::NotRead => "undecided",
-            Judged::Wrong => "fails",
+        let class = |piece: &Piece| match piece.result {
+            PieceResult::Holds | PieceResult::Accepted => "holds",
+            PieceResult::Undecided | PieceResult::NotRead => "undecided",
+            PieceResult::Wrong => "fails",
         };
-        let judged = [Judged::Wrong, Judged::Accepted, Judged::Undecided, Judged::NotRead, Judged::Holds];
+        let result = [
+            PieceResult::Wrong,
+            PieceResult::Accepted,
+            PieceResult::Undecided,
+            PieceResult::NotRead,
+            PieceResult::Holds,
+        ];
         let main = markup! {
             section {
                 h2 { (count(self.pieces.len() as u64, "piece")) }
                 table {
-                    @for judged in judged { tr { td class="number" { (self.n(judged)) } td { (judged.word()) } } }
+                    @for result in result { tr { td class="number" { (self.n(result)) } td { (result.word()) } } }
                 }
             }
             section {
                 h2 { "Pieces that do not hold" }
                 table {
-                    @for piece in self.pieces.iter().filter(|piece| piece.judged != Judged::Holds) {
+                    @for piece in self.pieces.iter().filter(|piece| piece.result != PieceResult::Holds) {
                         tr {
                             td { code { (escape_line(&piece.file)) ":" (piece.line) } }
-                            td class=(class(piece)) { (piece.judged.word()) }
+                            td class=(class(piece)) { (piece.result.word()) }
                             td { @for reason in &piece.reasons { div { (reason) } } }
                         }
                     }

@@ -131,7 +131,7 @@ impl Planner<'_> {
     }
 
     /// Returns whether the types of the group are known and it has at least one value.
-    fn can_give(&self, group: Group) -> bool {
+    fn has_known_types(&self, group: Group) -> bool {
         self.known(group) && group.arity(self.def) == Arity::Single
     }
 
@@ -158,7 +158,7 @@ impl Planner<'_> {
     }
 
     fn share(&mut self, groups: &[Group]) -> bool {
-        let giver = groups.iter().copied().find(|&group| self.can_give(group)).or_else(|| {
+        let giver = groups.iter().copied().find(|&group| self.has_known_types(group)).or_else(|| {
             // A variadic group can be empty; then no value needs its type.
             groups.iter().copied().find(|&group| self.known(group))
         });

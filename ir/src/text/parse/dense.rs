@@ -137,7 +137,8 @@ impl<'a> Parser<'a> {
             return self.dense_of_hex(*token, ty, element);
         }
         if literal.absent && count != 0 {
-            let message = format!("parsed zero elements, but type ('{}') expected at least 1", self.show(ty));
+            let message =
+                format!("parsed zero elements, but type ('{}') expected at least 1", self.format_type(ty));
             return Err(self.error_at(pos, message));
         }
         let is_splat_text = literal.shape.is_empty() && !literal.absent;
@@ -164,14 +165,14 @@ impl<'a> Parser<'a> {
         }
         if is_complex && !literal.complex && !literal.elements.is_empty() {
             let (n, ty) = (literal.elements.len() as i64, if is_splat_text { element } else { ty });
-            let (ty, expected) = (self.show(ty), 2 * if is_splat_text { 1 } else { count });
+            let (ty, expected) = (self.format_type(ty), 2 * if is_splat_text { 1 } else { count });
             let message = format!("parsed {n} elements, but type ('{ty}') expected {expected} elements");
             return Err(self.error_at(pos, message));
         }
         let parts = if is_complex { 2 } else { 1 };
         let listed = literal.shape.iter().product::<i64>() * parts;
         if !is_splat_text && !literal.absent && literal.elements.len() as i64 != listed {
-            let (n, ty) = (literal.elements.len(), self.show(ty));
+            let (n, ty) = (literal.elements.len(), self.format_type(ty));
             let message = format!("parsed {n} elements, but type ('{ty}') expected {listed} elements");
             return Err(self.error_at(pos, message));
         }
@@ -259,7 +260,7 @@ impl<'a> Parser<'a> {
         let mismatch = |p: &mut Self| {
             Err(p.error_at(
                 pos,
-                format!("elements hex data size is invalid for provided type: '{}'", p.show(ty)),
+                format!("elements hex data size is invalid for provided type: '{}'", p.format_type(ty)),
             ))
         };
         if element == Type::I1 {
@@ -364,7 +365,7 @@ impl<'a> Parser<'a> {
                     .take(rank)
                     .map(|index| index.to_signed_string())
                     .collect();
-                let (index, ty) = (index.join(", "), self.show(ty));
+                let (index, ty) = (index.join(", "), self.format_type(ty));
                 let message = format!(
                     "sparse index #{sparse} is not contained within the value shape, with index=[{index}], and \
                          type='{ty}'"
@@ -398,7 +399,7 @@ impl<'a> Parser<'a> {
     }
 
     /// Formats a type for a message.
-    pub(crate) fn show(&self, ty: Type) -> String {
+    pub(crate) fn format_type(&self, ty: Type) -> String {
         crate::text::type_to_string(self.ctx, ty)
     }
 }

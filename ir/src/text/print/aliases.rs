@@ -128,7 +128,7 @@ impl Printer<'_> {
         }
         if index != next {
             if !deferrable {
-                collector.pin(index);
+                collector.mark_not_deferrable(index);
             }
             return;
         }
@@ -160,7 +160,7 @@ impl Printer<'_> {
         }
         visited.children = children;
         if !deferrable {
-            collector.pin(index);
+            collector.mark_not_deferrable(index);
         }
     }
 }
@@ -251,7 +251,7 @@ impl Collector {
     }
 
     /// Marks a symbol and its contents as not deferrable, because it must be defined before its use.
-    fn pin(&mut self, index: u32) {
+    fn mark_not_deferrable(&mut self, index: u32) {
         let mut pending = vec![index];
         while let Some(index) = pending.pop() {
             let visited = &mut self.visited[index as usize];
@@ -269,7 +269,7 @@ impl Collector {
             let visited = &self.visited[index];
             if visited.name.is_some() && !visited.deferrable {
                 for child in visited.children.clone() {
-                    self.pin(child);
+                    self.mark_not_deferrable(child);
                 }
             }
         }

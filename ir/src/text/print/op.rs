@@ -79,7 +79,7 @@ impl<'a> OpPrinter<'a> {
 
     /// Passes the text to the sink, if it is large. Called at ends of lines.
     #[inline]
-    pub(super) fn hand_on(&mut self) {
+    pub(super) fn flush_if_large(&mut self) {
         if self.base.out.len() >= CHUNK
             && self.base.collector.is_none()
             && let Some(sink) = &mut self.sink

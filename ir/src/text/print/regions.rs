@@ -97,7 +97,7 @@ impl OpPrinter<'_> {
             self.indentation();
             self.op(op);
             self.base.out.push('\n');
-            self.hand_on();
+            self.flush_if_large();
         }
         self.indent -= 2;
     }

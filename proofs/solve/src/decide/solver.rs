@@ -12,7 +12,7 @@ use crate::columns::evaluate;
 use crate::term::{Node, Terms};
 use crate::time_limits;
 use proofmark_ir::ApInt;
-use proofmark_ir::budget::pass_on;
+use proofmark_ir::budget::resume_exhausted;
 use proofmark_ir::semantics::float::canonical_nan;
 use proofmark_ir::semantics::{BvOp, FloatOp, Term, TermBuilder};
 use rustc_hash::FxHashMap;
@@ -58,7 +58,7 @@ pub(crate) fn ask(terms: &Terms, conjuncts: &[Term], time: Duration, memory_mb: 
         catch_unwind(AssertUnwindSafe(|| ask_z3(terms, conjuncts, floats, time, memory_mb))).unwrap_or_else(
             |panic| {
                 // A panic of the terms' budget is not a failure of the solver.
-                pass_on(panic);
+                resume_exhausted(panic);
                 Said::Unknown("the solver failed".to_owned())
             },
         )

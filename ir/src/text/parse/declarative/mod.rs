@@ -342,7 +342,7 @@ impl<'a> OpParser<'a> {
         let pos = self.pos();
         if !self.at(TokenKind::LParen) {
             let ty = self.parse_type()?;
-            let ty = self.show(ty);
+            let ty = self.format_type(ty);
             let message =
                 format!("invalid kind of type specified: expected builtin.function, but found '{ty}'");
             return Err(self.error_at(pos, message));

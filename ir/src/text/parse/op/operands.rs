@@ -160,7 +160,7 @@ impl<'a> OpParser<'a> {
         before: SourcePos,
     ) -> ParseError {
         let name = self.name_at(operand.pos);
-        let (ty, found) = (self.show(ty), self.show(found));
+        let (ty, found) = (self.format_type(ty), self.format_type(found));
         let message =
             format!("use of value '{name}' expects different type than prior uses: '{ty}' vs '{found}'");
         let error = self.error_at(operand.pos, message);

@@ -87,7 +87,7 @@ impl<'a> OpParser<'a> {
         let (ty, expected) = (self.ir.value_type(value), self.ir.value_type(forward.placeholder));
         if ty != expected {
             let name = self.name_at(forward.pos);
-            let (ty, expected) = (self.show(ty), self.show(expected));
+            let (ty, expected) = (self.format_type(ty), self.format_type(expected));
             let message = format!("definition of SSA value '{name}#{}' has type '{ty}'", forward.number);
             let error = self.error_at(pos, message);
             self.note_at(forward.pos, format!("previously used here with type '{expected}'"));
