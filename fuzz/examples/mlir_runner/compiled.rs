@@ -10,7 +10,7 @@ use crate::harness::Run;
 const LOWERING: &str = "builtin.module(\
     one-shot-bufferize{bufferize-function-boundaries function-boundary-type-conversion=identity-layout-map},\
     func.func(convert-linalg-to-loops,scf-forall-to-for,lower-vector-multi-reduction,convert-vector-to-scf,\
-    affine-expand-index-ops,lower-affine),\
+    affine-expand-index-ops,lower-affine,expand-realloc),\
     expand-strided-metadata,lower-affine,convert-math-to-funcs,convert-scf-to-cf,convert-vector-to-llvm,\
     convert-arith-to-llvm,func.func(arith-expand),convert-math-to-llvm,\
     convert-complex-to-standard,convert-complex-to-llvm,convert-arith-to-llvm,convert-index-to-llvm,\

@@ -9,8 +9,9 @@
 //! If a program is defined according to the interpreter, the results that are not poison must be equal. The programs
 //! are those of the fuzzer: `integers` (scalars with branches and calls) and `shaped` (tensors and memory with
 //! loops); `vectors` (generated here); and `ops`, the templates of `ops.txt`, which vary the attributes of each
-//! operation. `ops` ends with a table by operation: the number of programs that were executed on both sides, differ,
-//! are undefined, or are rejected by MLIR.
+//! operation. COUNT is the number of programs, for `ops` the number of executed programs of each template. `ops` ends
+//! with a table by operation: the number of programs that were executed on both sides, differ, are undefined, or are
+//! rejected by MLIR.
 
 mod compiled;
 mod harness;
@@ -30,6 +31,9 @@ use templates::Template;
 
 /// The number of programs of one MLIR process, whose start costs more than the compilation of a program.
 const BATCH: usize = 32;
+
+/// The maximum number of programs of a template for each one that is executed: others may be undefined.
+const ATTEMPTS: u64 = 8;
 
 /// A program without harness.
 struct Program {
@@ -82,6 +86,10 @@ impl Counts {
     fn of(&self, comparison: Comparison) -> usize {
         self.0[comparison as usize]
     }
+
+    fn executed(&self) -> usize {
+        self.of(Comparison::Same) + self.of(Comparison::Different)
+    }
 }
 
 /// The results of all programs.
@@ -102,6 +110,41 @@ impl Tally {
         self.all.0[comparison as usize] += 1;
         for name in templates::operations(text) {
             self.by_operation.entry(name).or_default().0[comparison as usize] += 1;
+        }
+    }
+
+    /// Runs the programs with `numbers` until `count` of them are executed.
+    fn run(&mut self, kind: &str, templates: &[Template], numbers: impl Iterator<Item = u64>, count: u64) {
+        let before = self.all.executed();
+        let mut batch = Vec::new();
+        for n in numbers {
+            let bytes = entropy(n, 2048);
+            let mut u = Unstructured::new(&bytes);
+            let Some(program) = program(kind, templates, n, &mut u) else { continue };
+            let Some(run) = harness::around(&program, n, &mut u) else {
+                self.add(&program.text, Comparison::Open);
+                continue;
+            };
+            match interpreted::results(&run) {
+                Ok(Some(ours)) if ours.iter().any(Option::is_some) => batch.push((n, run, ours)),
+                Ok(_) => self.add(&run.text, Comparison::Open),
+                Err(error) => {
+                    if self.refusals.insert(error.clone()) {
+                        println!("program {n}: {error}");
+                    }
+                    self.add(&run.text, Comparison::Open);
+                }
+            }
+            let executed = (self.all.executed() - before + batch.len()) as u64;
+            if batch.len() == BATCH || executed >= count {
+                self.compare(&std::mem::take(&mut batch));
+                if (self.all.executed() - before) as u64 >= count {
+                    return;
+                }
+            }
+        }
+        if !batch.is_empty() {
+            self.compare(&batch);
         }
     }
 
@@ -144,7 +187,7 @@ impl Tally {
         );
         for name in templates::with_semantics() {
             let counts = self.by_operation.get(name).copied().unwrap_or_default();
-            let executed = counts.of(Comparison::Same) + counts.of(Comparison::Different);
+            let executed = counts.executed();
             let [different, open, refused] = [Comparison::Different, Comparison::Open, Comparison::Refused]
                 .map(|comparison| counts.of(comparison));
             println!("{name:44} {executed:>8} {different:>10} {open:>10} {refused:>10}");
@@ -164,31 +207,15 @@ fn main() {
     let templates = templates::all();
     let mut differs = false;
     for kind in kinds {
-        let (mut tally, mut batch) = (Tally::default(), Vec::new());
-        for n in seed..seed + count {
-            let bytes = entropy(n, 2048);
-            let mut u = Unstructured::new(&bytes);
-            let Some(program) = program(kind, &templates, n, &mut u) else { continue };
-            let Some(run) = harness::around(&program, n, &mut u) else {
-                tally.add(&program.text, Comparison::Open);
-                continue;
-            };
-            match interpreted::results(&run) {
-                Ok(Some(ours)) if ours.iter().any(Option::is_some) => batch.push((n, run, ours)),
-                Ok(_) => tally.add(&run.text, Comparison::Open),
-                Err(error) => {
-                    if tally.refusals.insert(error.clone()) {
-                        println!("program {n}: {error}");
-                    }
-                    tally.add(&run.text, Comparison::Open);
-                }
+        let mut tally = Tally::default();
+        if kind == "ops" {
+            let n_templates = templates.len() as u64;
+            for template in 0..n_templates {
+                let numbers = (seed..seed + ATTEMPTS * count).map(|attempt| attempt * n_templates + template);
+                tally.run(kind, &templates, numbers, count);
             }
-            if batch.len() == BATCH {
-                tally.compare(&std::mem::take(&mut batch));
-            }
-        }
-        if !batch.is_empty() {
-            tally.compare(&batch);
+        } else {
+            tally.run(kind, &templates, seed..seed + count, count);
         }
         if kind == "ops" {
             tally.print_table();
