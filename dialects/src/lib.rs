@@ -34,6 +34,7 @@ pub mod scf;
 pub mod shape;
 pub mod shard;
 pub mod smt;
+pub mod structural;
 pub mod tensor;
 #[cfg(feature = "test-dialect")]
 pub mod test;

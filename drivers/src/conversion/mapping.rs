@@ -223,21 +223,23 @@ impl Casts {
             .iter()
             .filter_map(|edit| if let Edit::CreateOp(op) = *edit { Some(op) } else { None })
             .collect();
-        let changed = rw.edits_since(since).iter().filter_map(|edit| match *edit {
-            Edit::SetOperand { old, same_type: false, .. } => {
-                rw.edited_operand(edit).map(|each| (each, rw.value_type(old)))
-            }
+        let changed = rw.edits_since(since).iter().filter_map(|edit| match edit {
+            Edit::SetOperand { same_type: false, .. } => rw.set_operand_of(edit),
             _ => None,
         });
-        let changed: Vec<(OpOperand, Type)> = changed
-            .filter(|(each, _)| rw.contains_op(each.owner) && !created.contains(&each.owner))
+        let is_old = |op: OpId, index: usize| {
+            rw.contains_op(op) && index < rw.n_operands(op) && !created.contains(&op)
+        };
+        let changed: Vec<(OpId, usize, Type)> = changed
+            .filter(|&(op, index, _)| is_old(op, index))
+            .map(|(op, index, old)| (op, index, rw.value_type(old)))
             .collect();
         let mut casts: FxHashMap<(ValueId, Type), ValueId> = FxHashMap::default();
         // The first edit of an operand knows the original type.
-        let mut done: FxHashSet<(OpId, u32)> = FxHashSet::default();
-        for (each, ty) in changed {
-            let value = rw.operand(each.owner, each.index as usize);
-            if !done.insert((each.owner, each.index)) || rw.value_type(value) == ty {
+        let mut done: FxHashSet<(OpId, usize)> = FxHashSet::default();
+        for (op, index, ty) in changed {
+            let value = rw.operand(op, index);
+            if !done.insert((op, index)) || rw.value_type(value) == ty {
                 continue;
             }
             let cast = match casts.get(&(value, ty)) {
@@ -245,14 +247,14 @@ impl Casts {
                 None => {
                     set_insertion_point_after(rw, &[value]);
                     let info = CastInfo { kind: CastKind::Source, converter: None, original_type: None };
-                    let loc = rw.loc(each.owner);
+                    let loc = rw.loc(op);
                     let cast = self.make(rw, info, &[value], &[ty], loc);
                     let cast = rw.result(cast, 0);
                     casts.insert((value, ty), cast);
                     cast
                 }
             };
-            rw.set_operand(each.owner, each.index as usize, cast);
+            rw.set_operand(op, index, cast);
         }
     }
 }

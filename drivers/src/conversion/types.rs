@@ -323,6 +323,16 @@ impl SignatureConversion {
         self.types.extend_from_slice(types);
     }
 
+    /// Replaces argument `index` by the new arguments `new`, which other calls have added: an input that is remapped to
+    /// existing inputs.
+    ///
+    /// # Panics
+    /// If `new` exceeds the new arguments.
+    pub fn remap_to_inputs(&mut self, index: usize, new: std::ops::Range<usize>) {
+        assert!(new.start <= new.end && new.end <= self.types.len(), "the inputs do not exist");
+        self.inputs[index] = Input::Range(new);
+    }
+
     /// Replaces argument `index` by existing values.
     pub fn remap(&mut self, index: usize, values: &[ValueId]) {
         self.inputs[index] = Input::Values(values.into());

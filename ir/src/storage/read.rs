@@ -562,16 +562,6 @@ impl Ir {
             && passed.is_some_and(|passed| passed.target == self.operands[site.index].target)
     }
 
-    /// Returns the operand of an [`Edit::SetOperand`] entry, unless its operation was given another number of operands
-    /// since.
-    pub fn edited_operand(&self, edit: &Edit) -> Option<OpOperand> {
-        let Edit::SetOperand { site, .. } = edit else { return None };
-        let owner = self.operands[site.index].owner;
-        let index = site.index.checked_sub(self.ops[owner].operands.start)?;
-        let owner = self.ops.id(owner)?;
-        ((index as usize) < self.n_operands(owner)).then_some(OpOperand { owner, index })
-    }
-
     /// Returns the slot of the operation of an [`Edit::SetOperand`] entry, for comparison within one journal.
     /// Consecutive entries often concern one operation, and an access to the operation costs more than the comparison.
     #[inline]
