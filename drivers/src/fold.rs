@@ -1,7 +1,7 @@
 //! Folding of one operation: its fold hook, the folds of its traits, and materialization of constants.
 //!
 //! The rules are those of MLIR's `Operation::fold`. The hook runs first. If it returns nothing or changes the
-//! operation in place, the folds of the traits follow. A fold returns nothing, reports a change in place, or returns
+//! operation in place, the folds of the traits follow. If none of them applies, the fallback hook of the dialect runs. A fold returns nothing, reports a change in place, or returns
 //! one value for each result. The dialect of the folded operation materializes constants among these values. Any
 //! other behaviour of the hook is reported as a finding.
 
@@ -26,6 +26,8 @@ pub struct FoldTable {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct FoldInfo {
     pub(crate) fold: Option<FoldFn>,
+    /// The hook of the dialect for operations whose own fold does not apply.
+    fallback: Option<FoldFn>,
     materialize: Option<MaterializeConstant>,
     pub(crate) traits: Traits,
 }
@@ -34,19 +36,25 @@ impl FoldTable {
     /// Returns the table for the dialects registered in `ctx`. O(number of registered operations).
     pub fn new(ctx: &Context) -> FoldTable {
         let dialects = ctx.registry().dialects();
-        let materializer = |dialect: &str| {
-            dialects.iter().find(|each| each.name == dialect).and_then(|each| each.materialize_constant)
-        };
+        let named = |name: &str| dialects.iter().find(|each| each.name == name);
         let row = |dialect: &Dialect, def: &OpDef| {
             let is_own = def.name.strip_prefix(dialect.name).is_some_and(|rest| rest.starts_with('.'));
-            let materialize = if is_own { dialect.materialize_constant } else { materializer(def.dialect()) };
-            FoldInfo { fold: def.fold, materialize, traits: def.traits }
+            let dialect = if is_own { Some(dialect) } else { named(def.dialect()) };
+            FoldInfo {
+                fold: def.fold,
+                fallback: dialect.and_then(|dialect| dialect.fold),
+                materialize: dialect.and_then(|dialect| dialect.materialize_constant),
+                traits: def.traits,
+            }
         };
         let rows = dialects
             .iter()
             .flat_map(|dialect| dialect.ops.iter().copied().flatten().map(move |def| row(dialect, def)))
             .collect();
-        FoldTable { rows, none: FoldInfo { fold: None, materialize: None, traits: Traits::empty() } }
+        FoldTable {
+            rows,
+            none: FoldInfo { fold: None, fallback: None, materialize: None, traits: Traits::empty() },
+        }
     }
 
     #[inline]
@@ -60,7 +68,7 @@ impl FoldInfo {
     #[inline]
     pub(crate) fn may_fold(&self) -> bool {
         const BY_TRAIT: Traits = Traits::COMMUTATIVE.union(Traits::IDEMPOTENT).union(Traits::INVOLUTION);
-        (self.fold.is_some() || self.traits.intersects(BY_TRAIT))
+        (self.fold.is_some() || self.fallback.is_some() || self.traits.intersects(BY_TRAIT))
             && !self.traits.contains(Traits::CONSTANT_LIKE)
     }
 }
@@ -98,7 +106,12 @@ pub(crate) fn try_fold(rw: &mut Rewriter<'_>, info: &FoldInfo, op: OpId) -> Fold
     if info.traits.contains(Traits::COMMUTATIVE) && move_constants_right(rw, op) || in_place {
         return FoldResult::InPlace;
     }
-    FoldResult::None
+    match info.fallback.map_or(FoldedKind::None, |fold| rw.run_fold(op, fold)) {
+        FoldedKind::None => FoldResult::None,
+        FoldedKind::Values(values) => accept(rw, info, op, &values),
+        FoldedKind::InPlace { n_edits: 0 } => FoldResult::Violation(FindingKind::SuccessWithoutChange),
+        FoldedKind::InPlace { .. } => FoldResult::InPlace,
+    }
 }
 
 /// Folds by traits: `op(x, x)` and `op(op(x))` of idempotent operations, and `op(op(x))` of involutions.

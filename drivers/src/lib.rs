@@ -33,6 +33,7 @@ mod simplify_regions;
 mod statistics;
 mod symbol_dce;
 pub mod walk;
+mod walk_typed;
 mod worklist;
 
 pub use canonicalize::{

@@ -1,13 +1,13 @@
 //! Frozen pattern sets: the list of candidate patterns for each operation name.
 //!
-//! The order is that of MLIR: by descending benefit; among equal benefits, patterns rooted at the operation name
-//! precede patterns that match any operation, and otherwise the order of addition counts. A lookup takes one index
+//! The order is that of MLIR: by descending benefit; among equal benefits, patterns rooted at the operation name, or at
+//! a trait or interface of the operation, precede patterns that match any operation, and otherwise the order of addition counts. A lookup takes one index
 //! operation.
 
 use std::sync::Arc;
 
 use proofmark_checks::PatternNames;
-use proofmark_ir::{Context, OpName, Pattern, PatternRow, Root};
+use proofmark_ir::{Context, OpName, Pattern, PatternRow};
 
 /// An immutable set of patterns, cheap to clone and to share.
 #[derive(Clone)]
@@ -30,15 +30,15 @@ impl FrozenPatternSet {
         let mut rooted: Vec<Vec<u32>> = Vec::new();
         let mut any: Vec<u32> = Vec::new();
         for (number, pattern) in (0u32..).zip(&patterns) {
-            match pattern.root() {
-                Root::Op(name) => {
-                    let index = ctx.op_name(name).index();
-                    if rooted.len() <= index {
-                        rooted.resize_with(index + 1, Vec::new);
-                    }
-                    rooted[index].push(number);
+            let Some(names) = pattern.root().names(ctx) else {
+                any.push(number);
+                continue;
+            };
+            for index in names.into_iter().map(OpName::index) {
+                if rooted.len() <= index {
+                    rooted.resize_with(index + 1, Vec::new);
                 }
-                Root::Any => any.push(number),
+                rooted[index].push(number);
             }
         }
         let benefit = |&number: &u32| std::cmp::Reverse(patterns[number as usize].benefit());

@@ -8,6 +8,8 @@ use std::ops::ControlFlow;
 
 use proofmark_ir::{BlockId, Ir, OpId, RegionId, WalkOrder};
 
+pub use crate::walk_typed::{walk_interface, walk_views};
+
 /// The order of regions, blocks and operations at one level of nesting.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Direction {

@@ -28,8 +28,8 @@ pub use context::{AttrDict, Attribute, Context, Identifier, Location, OpName, Ty
 pub use dominance::Dominance;
 pub use proofmark_ir_macros::op;
 pub use rewrite::{
-    Builder, Event, Events, Fold, Folded, InsertPoint, Match, OpEditor, Outcome, OutcomeKind, Pattern,
-    PatternRow, Rewriter, Root,
+    Builder, Event, Events, Fold, Folded, InsertPoint, Interface, Match, OpEditor, Outcome, OutcomeKind,
+    Pattern, PatternRow, Rewriter, Root,
 };
 pub use storage::{
     BlockId, BlockIter, Checkpoint, Edit, Ir, IrMapping, Move, NewOp, OpId, OpIter, OpOperand, Part,

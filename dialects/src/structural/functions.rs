@@ -6,7 +6,7 @@ use proofmark_drivers::conversion::{
     ConversionMatch, ConversionPatterns, SignatureConversion, TypeConverter, Types,
 };
 use proofmark_ir::context::TypeKind;
-use proofmark_ir::{AttrDict, Attribute, Context, Identifier, Outcome, Root, Traits, Type};
+use proofmark_ir::{AttrDict, Attribute, Context, Identifier, Interface, Outcome, Root, Traits, Type};
 
 use super::{add, converts_region};
 
@@ -23,7 +23,8 @@ pub fn function_patterns(
 
 /// Adds the pattern that converts the signatures of all operations with the trait [`Traits::FUNCTION`].
 pub fn any_function_patterns(patterns: &mut ConversionPatterns, converter: &Arc<TypeConverter>) {
-    add(patterns, "AnyFunctionOpInterfaceSignatureConversion", Root::Any, converter, function);
+    let root = Root::Interface(Interface::FUNCTION);
+    add(patterns, "AnyFunctionOpInterfaceSignatureConversion", root, converter, function);
 }
 
 /// Converts the function type and the block arguments of a function, in place.

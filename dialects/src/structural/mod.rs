@@ -15,7 +15,7 @@ use proofmark_drivers::conversion::{
     ConversionMatch, ConversionPattern, ConversionPatterns, ConversionTarget, TypeConverter,
 };
 use proofmark_ir::{
-    AttrDict, Context, Identifier, Ir, NewOp, OpId, OpView, Outcome, RegionId, Root, Traits, Type, ValueId,
+    AttrDict, Context, Identifier, Interface, Ir, NewOp, OpId, Outcome, RegionId, Root, Traits, Type, ValueId,
 };
 use smallvec::SmallVec;
 
@@ -79,7 +79,7 @@ pub fn return_patterns(patterns: &mut ConversionPatterns, converter: &Arc<TypeCo
 /// Adds the pattern that converts the operands that branches forward to their successors. Other operands are kept. The
 /// arguments of blocks are converted with the operation around them.
 pub fn branch_patterns(patterns: &mut ConversionPatterns, converter: &Arc<TypeConverter>) {
-    add(patterns, "BranchOpInterfaceTypeConversion", Root::Any, converter, branch);
+    add(patterns, "BranchOpInterfaceTypeConversion", Root::Interface(Interface::BRANCH), converter, branch);
 }
 
 /// Adds the patterns that convert the types of the operations of scf and of their block arguments.
@@ -278,9 +278,6 @@ fn call<'m>(m: ConversionMatch<'m>) -> Outcome<'m> {
 /// Converts the operands that a branch forwards, in place.
 fn branch<'m>(m: ConversionMatch<'m>) -> Outcome<'m> {
     let op = m.op();
-    if m.successors(op).next().is_none() {
-        return m.fail("operation is not a branch");
-    }
     let Some(ranges) = forwarded(&m, op) else { return m.fail("forwarded operands are unknown") };
     let mut counts: SmallVec<[usize; 8]> = SmallVec::new();
     let mut operands: SmallVec<[ValueId; 8]> = SmallVec::new();

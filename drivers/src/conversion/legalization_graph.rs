@@ -2,7 +2,8 @@
 //!
 //! The order is that of MLIR: patterns that reach legal operations in the fewest steps first, then by descending
 //! benefit, then in the order of addition. Patterns whose generated operations can never become legal are omitted. If
-//! some pattern matches any operation, the graph is unknown, and no pattern is omitted.
+//! some pattern is rooted at a trait or interface, or matches any operation, the graph is unknown, and no pattern is
+//! omitted.
 
 use std::cmp::Reverse;
 use std::collections::VecDeque;
@@ -40,27 +41,29 @@ impl Order {
         let mut by_name: Vec<Vec<u32>> = Vec::new();
         let mut any: Vec<u32> = Vec::new();
         let mut roots: Vec<Option<OpName>> = Vec::new();
+        // Patterns with other roots than one operation name make the graph unknown, as in MLIR.
+        let mut is_known = true;
         for (number, pattern) in (0u32..).zip(patterns.iter()) {
-            let root = match pattern.root() {
-                Root::Op(name) => Some(ctx.op_name(name)),
-                Root::Any => None,
+            let root = pattern.root();
+            is_known &= matches!(root, Root::Op(_));
+            let Some(names) = root.names(ctx) else {
+                roots.push(None);
+                any.push(number);
+                continue;
             };
-            roots.push(root);
-            match root {
-                Some(name) => {
-                    if by_name.len() <= name.index() {
-                        by_name.resize_with(name.index() + 1, Vec::new);
-                    }
-                    by_name[name.index()].push(number);
+            roots.push(names.first().copied());
+            for index in names.into_iter().map(OpName::index) {
+                if by_name.len() <= index {
+                    by_name.resize_with(index + 1, Vec::new);
                 }
-                None => any.push(number),
+                by_name[index].push(number);
             }
         }
         let generated: Vec<Vec<OpName>> = patterns
             .iter()
             .map(|pattern| pattern.generated_ops().iter().map(|name| ctx.op_name(name)).collect())
             .collect();
-        if any.is_empty() {
+        if is_known {
             let kept = kept_patterns(ctx, target, &roots, &generated);
             by_name.iter_mut().for_each(|list| list.retain(|&number| kept[number as usize]));
         }

@@ -210,6 +210,16 @@ impl<'m> ConversionRewriter<'m> {
         });
     }
 
+    /// Replaces every use of the block argument `from` by `to`, of any type. Corresponds to MLIR's
+    /// `replaceUsesOfBlockArgument`.
+    ///
+    /// # Panics
+    /// If `from` is no block argument.
+    pub fn replace_uses_of_block_argument(&mut self, from: ValueId, to: ValueId) {
+        assert!(self.defining_op(from).is_none(), "the value is no block argument");
+        self.replace_all_uses_with(from, &[to]);
+    }
+
     /// Replaces those uses of `from` by the values `to`, of any types, that satisfy `pred`.
     pub fn replace_uses_if(
         &mut self,

@@ -213,6 +213,18 @@ pub fn context_with(patterns: &'static [&'static [PatternRow]]) -> Arc<Context> 
     Arc::new(Context::new(registry))
 }
 
+/// Returns a context whose test dialect has the fallback hook `fold`.
+pub fn context_with_fold(fold: proofmark_ir::rewrite::FoldFn) -> Arc<Context> {
+    let mut registry = Registry::new();
+    registry.register(Dialect {
+        ops: OPS,
+        fold: Some(fold),
+        materialize_constant: Some(materialize),
+        ..Dialect::new("test")
+    });
+    Arc::new(Context::new(registry))
+}
+
 pub fn context() -> Arc<Context> {
     context_with(&[])
 }

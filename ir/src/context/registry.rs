@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 
 use super::attribute_roles::{AttributeRole, AttributeRoles, Carrier};
 use super::directive::Directive;
-use super::hooks::{BranchFn, MaterializeConstant, OpPredicate, VerifyDialectAttr};
+use super::hooks::{BranchFn, FoldFn, MaterializeConstant, OpPredicate, VerifyDialectAttr};
 use super::op_def::OpDef;
 use super::pattern_row::PatternRow;
 use super::{AttrDef, Attribute, Context, EnumDef, Type, TypeDef};
@@ -63,6 +63,8 @@ pub struct Dialect {
     pub unknown_ops: UnknownOps,
     /// The canonicalization patterns, in groups.
     pub canonicalization: &'static [&'static [PatternRow]],
+    /// Folds the registered operations of the dialect whose own fold does not apply, as MLIR's `DialectFoldInterface`.
+    pub fold: Option<FoldFn>,
     /// Creates the constant operation for the result of a fold.
     pub materialize_constant: Option<MaterializeConstant>,
     /// The types.
@@ -94,6 +96,7 @@ impl Dialect {
             ops: &[],
             unknown_ops: UnknownOps::Unregistered,
             canonicalization: &[],
+            fold: None,
             materialize_constant: None,
             types: &[],
             attrs: &[],

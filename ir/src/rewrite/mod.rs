@@ -15,13 +15,15 @@ mod events;
 mod fold;
 mod pattern;
 mod rewriter;
+mod root;
 
 pub use builder::{Builder, InsertPoint};
 pub use editor::OpEditor;
 pub use events::{Event, Events};
 pub use fold::{Fold, FoldValue, Folded, FoldedKind};
-pub use pattern::{Match, Outcome, OutcomeKind, Pattern, Reason, Root};
+pub use pattern::{Match, Outcome, OutcomeKind, Pattern, Reason};
 pub use rewriter::Rewriter;
+pub use root::{Interface, Root};
 
 pub use crate::context::PatternRow;
 pub use crate::context::hooks::{FoldFn, PatternFn};

@@ -7,7 +7,7 @@ use std::borrow::Cow;
 use std::marker::PhantomData;
 use std::ops::Deref;
 
-use super::Rewriter;
+use super::{Rewriter, Root};
 use crate::context::PatternRow;
 use crate::{Checkpoint, Ir, OpId, OpView};
 
@@ -72,15 +72,6 @@ pub trait Pattern: Send + Sync {
 
     /// Rewrites the operation of `m`, or fails with a reason.
     fn apply<'m>(&self, m: Match<'m>) -> Outcome<'m>;
-}
-
-/// The operations that a pattern is tried on.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Root<'a> {
-    /// The operations with this name.
-    Op(&'a str),
-    /// All operations.
-    Any,
 }
 
 impl Pattern for PatternRow {

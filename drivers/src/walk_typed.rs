@@ -1,0 +1,64 @@
+//! Walks over the operations of one definition, or of one interface.
+
+use std::ops::ControlFlow;
+
+use proofmark_ir::{Interface, Ir, OpId, OpView, WalkOrder};
+
+use crate::walk::{Advance, Direction, walk_ops};
+
+/// Visits the operations in `root`, itself included, that have the definition of the view `V`. Nested operations of
+/// other operations are always visited. See [`walk`](crate::walk::walk).
+///
+/// # Examples
+///
+/// ```
+/// use std::ops::ControlFlow;
+///
+/// use proofmark_dialects::builtin::Module;
+/// use proofmark_drivers::walk::{Advance, Direction, walk_views};
+/// use proofmark_ir::text::{ParseOptions, parse_source};
+/// use proofmark_ir::{OpView, WalkOrder};
+/// # let mut registry = proofmark_ir::context::Registry::new();
+/// # proofmark_dialects::register_all(&mut registry);
+/// # let ctx = std::sync::Arc::new(proofmark_ir::Context::new(registry));
+///
+/// let ir = parse_source(&ctx, "example.mlir", b"module {}  func.func private @f()", ParseOptions::default()).unwrap();
+/// let mut modules = Vec::new();
+/// let (root, order) = (ir.root(), WalkOrder::PostOrder);
+/// let ended = walk_views(&ir, root, order, Direction::Forward, |_, module: Module| -> ControlFlow<(), Advance> {
+///     modules.push(module.op());
+///     ControlFlow::Continue(Advance::Advance)
+/// });
+/// assert!(ended.is_continue());
+/// assert_eq!((modules.len(), modules[1]), (2, root));
+/// ```
+pub fn walk_views<V: OpView, B>(
+    ir: &Ir,
+    root: OpId,
+    order: WalkOrder,
+    direction: Direction,
+    mut visit: impl FnMut(&Ir, V) -> ControlFlow<B, Advance>,
+) -> ControlFlow<B> {
+    walk_ops(ir, root, order, direction, |ir, op| match V::cast(ir, op) {
+        Some(view) => visit(ir, view),
+        None => ControlFlow::Continue(Advance::Advance),
+    })
+}
+
+/// Visits the operations in `root`, itself included, that implement `interface`. Nested operations of other operations
+/// are always visited. See [`walk`](crate::walk::walk).
+pub fn walk_interface<B>(
+    ir: &Ir,
+    root: OpId,
+    order: WalkOrder,
+    direction: Direction,
+    interface: Interface,
+    mut visit: impl FnMut(&Ir, OpId) -> ControlFlow<B, Advance>,
+) -> ControlFlow<B> {
+    walk_ops(ir, root, order, direction, |ir, op| {
+        match ir.op_def(op).is_some_and(|def| interface.is_implemented_by(def)) {
+            true => visit(ir, op),
+            false => ControlFlow::Continue(Advance::Advance),
+        }
+    })
+}
