@@ -1,5 +1,7 @@
 //! Edits of blocks and their arguments.
 
+use smallvec::SmallVec;
+
 use super::super::data::{BlockData, ValueData};
 use super::super::pool::NO_USE;
 use super::super::{BlockId, Edit, Ir, ValueId};
@@ -48,12 +50,13 @@ impl Ir {
     }
 
     pub(crate) fn erase_arg(&mut self, block: BlockId, index: usize) {
+        // Asserted before the edit, so that the driver that catches the panic can roll back.
+        assert!(self.use_empty(self.block_args(block)[index]), "the argument to be erased has uses");
         let value = self.remove_arg(block, index);
         self.record_erased_arg(block, index, value);
     }
 
     fn record_erased_arg(&mut self, block: BlockId, index: usize, value: ValueId) {
-        assert!(self.use_empty(value), "the argument to be erased has uses");
         let ty = self.value_type(value);
         if self.journal.suspended {
             self.values.free(value);
@@ -67,9 +70,13 @@ impl Ir {
     /// Erases the arguments selected by `erase`, from the last to the first. The remaining arguments are renumbered
     /// once.
     pub(crate) fn erase_args(&mut self, block: BlockId, erase: impl Fn(&Ir, ValueId) -> bool) {
+        let args = &self.blocks[block].args;
+        let is_erased: SmallVec<[bool; 16]> = args.iter().map(|&arg| erase(self, arg)).collect();
+        let is_used = |(&arg, &is_erased): (&ValueId, &bool)| is_erased && !self.use_empty(arg);
+        assert!(!args.iter().zip(&is_erased).any(is_used), "an argument to be erased has uses");
         let mut args = std::mem::take(&mut self.blocks[block].args);
         for (index, arg) in args.iter_mut().enumerate().rev() {
-            if erase(self, *arg) {
+            if is_erased[index] {
                 let value = std::mem::take(arg);
                 self.record_erased_arg(block, index, value);
             }
