@@ -342,7 +342,7 @@ fn replace_root(rw: &mut ConversionRewriter<'_>, random: &mut Random, op: OpId, 
 fn random_edit(rw: &mut ConversionRewriter<'_>, random: &mut Random, op: OpId, operands: &[ValueId]) -> bool {
     let mut others = Vec::new();
     rw.walk(rw.root(), WalkOrder::PreOrder, |ir, each| {
-        if each != ir.root() && !ir.is_ancestor(each, op) {
+        if each != ir.root() && !ir.is_ancestor(each, op) && ir.name_str(each) != "bad.last" {
             others.push(each);
         }
     });
@@ -356,7 +356,8 @@ fn random_edit(rw: &mut ConversionRewriter<'_>, random: &mut Random, op: OpId, o
     match random.below(16) {
         0 | 1 => {
             rw.set_insertion_point_before(op);
-            random_op(rw, random, if random.below(2) == 0 { "ok.op" } else { "old.op" }, operands, 0);
+            let name = if random.below(2) == 0 { "ok.op" } else { "old.op" };
+            random_op(rw, random, name, operands, 0);
         }
         2 if rw.results(other).iter().all(|&result| rw.use_empty(result)) => rw.erase_op(other),
         3 if rw.parent_block(other) == rw.parent_block(op) => rw.move_op_before(other, op),

@@ -14,8 +14,10 @@ fn main() -> std::process::ExitCode {
             return std::process::ExitCode::from(2);
         }
     };
-    // The panics of patterns are part of the fuzzing.
-    std::panic::set_hook(Box::new(|_| {}));
+    // The panics of patterns are part of the fuzzing. Those of a single conversion are shown.
+    if count > 1 {
+        std::panic::set_hook(Box::new(|_| {}));
+    }
     let mut totals = fuzz::Totals::default();
     for number in seed..seed + count {
         if let Err(difference) = fuzz::convert(number, &mut totals) {
