@@ -140,16 +140,20 @@ impl Bench {
                 apply_partial_conversion(ir, ir.root(), &target, &patterns, &config, &mut Checker::off());
             });
         }
-        self.on_copy("full conv to llvm, rollback", base, |ir| {
-            let converter = Arc::new(llvm_type_converter(64));
-            let mut patterns = ConversionPatterns::new();
-            arith_to_llvm_patterns(&mut patterns, &converter);
-            cf_to_llvm_patterns(&mut patterns, &converter);
-            func_to_llvm_patterns(&mut patterns, &converter);
-            let target = llvm_target(ir.ctx()).legal_ops(ir.ctx(), &["builtin.module"]);
-            let config = ConversionConfig::default();
-            apply_partial_conversion(ir, ir.root(), &target, &patterns, &config, &mut Checker::off());
-        });
+        for (name, rollback) in
+            [("full conv to llvm, rollback", true), ("full conv to llvm, one-shot", false)]
+        {
+            let config = ConversionConfig { allow_pattern_rollback: rollback, ..Default::default() };
+            self.on_copy(name, base, |ir| {
+                let converter = Arc::new(llvm_type_converter(64));
+                let mut patterns = ConversionPatterns::new();
+                arith_to_llvm_patterns(&mut patterns, &converter);
+                cf_to_llvm_patterns(&mut patterns, &converter);
+                func_to_llvm_patterns(&mut patterns, &converter);
+                let target = llvm_target(ir.ctx()).legal_ops(ir.ctx(), &["builtin.module"]);
+                apply_partial_conversion(ir, ir.root(), &target, &patterns, &config, &mut Checker::off());
+            });
+        }
     }
 
     /// Measures canonicalization with each check. MLIR has no such rows.

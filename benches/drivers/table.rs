@@ -22,7 +22,17 @@ const BOUNDS: &[(&str, f64)] = &[
     ("walk driver, empty", 1.0),
     ("canonicalize", 0.4),
     ("cse", 0.6),
+    ("partial conv addi, rollback", 0.25),
+    ("partial conv addi, one-shot", 0.4),
+    ("full conv to llvm, rollback", 0.25),
+    ("full conv to llvm, one-shot", 0.45),
 ];
+/// The rows with rollback, the rows without, and the maximal ratio of their times.
+const ROLLBACK: &[(&str, &str)] = &[
+    ("partial conv addi, rollback", "partial conv addi, one-shot"),
+    ("full conv to llvm, rollback", "full conv to llvm, one-shot"),
+];
+const ROLLBACK_BOUND: f64 = 1.1;
 /// The maximal ratio of the time with all checks to the time without checks.
 const CHECKS: (&str, &str, f64) = ("  with all of these", "canonicalize", 1.5);
 /// The maximal ratio of the memory of an operation to that of MLIR, at the peak of reading and printing a file.
@@ -60,6 +70,12 @@ pub(crate) fn run(mlir: &str, sizes: &[usize], rounds: usize) -> Result<(), Stri
             let (checked, plain, bound) = CHECKS;
             if let (Some(checked), Some(plain)) = (ours.get(checked), ours.get(plain)) {
                 n_over += show("all checks, of none", *checked, *plain, bound);
+            }
+            for &(rollback, one_shot) in ROLLBACK {
+                if let (Some(rollback_time), Some(one_shot_time)) = (ours.get(rollback), ours.get(one_shot)) {
+                    let row = format!("{rollback}, of one-shot");
+                    n_over += show(&row, *rollback_time, *one_shot_time, ROLLBACK_BOUND);
+                }
             }
             match (
                 memory(env!("CARGO_BIN_EXE_proofmark"), &["opt"], &folder, &file),
