@@ -3,8 +3,8 @@
 use std::collections::HashMap;
 use std::fmt::Write as _;
 
-use proofmark_ir::text::{attribute_to_string, type_to_string};
-use proofmark_ir::{AttrDict, Attribute, Identifier, Ir, OpId, Type, ValueId};
+use proofmark_ir::text::{PrintOptions, attribute_to_string, op_to_string, type_to_string};
+use proofmark_ir::{AttrDict, Attribute, Identifier, Ir, OpId, Traits, Type, ValueId};
 
 /// The line before and after the log of one operation.
 pub(crate) const LINE: &str = "//===-------------------------------------------===//";
@@ -14,15 +14,43 @@ pub(crate) struct Log<W> {
     out: W,
     indent: usize,
     values: HashMap<ValueId, usize>,
+    /// Whether the IR is printed after each applied pattern.
+    dumps: bool,
+    /// The operation that is printed: the closest one around the matched operation that is isolated from above.
+    scope: Option<OpId>,
 }
 
 impl<W: std::io::Write> Log<W> {
     pub(crate) fn new(out: W) -> Log<W> {
-        Log { out, indent: 0, values: HashMap::new() }
+        Log { out, indent: 0, values: HashMap::new(), dumps: false, scope: None }
     }
 
     pub(crate) fn into_inner(self) -> W {
         self.out
+    }
+
+    /// Prints the IR after each applied pattern from now on.
+    pub(crate) fn dump_ir(&mut self) {
+        self.dumps = true;
+    }
+
+    /// Notes that a pattern is attempted at `op`.
+    pub(crate) fn attempt(&mut self, ir: &Ir, op: OpId) {
+        if self.dumps {
+            let is_scope = |&each: &OpId| {
+                ir.op_def(each).is_none_or(|def| def.traits.contains(Traits::ISOLATED_FROM_ABOVE))
+            };
+            let mut ancestors = std::iter::successors(ir.parent_op(op), |&each| ir.parent_op(each));
+            self.scope = ancestors.find(is_scope);
+        }
+    }
+
+    /// Prints the IR around the operation of the last attempt, which was applied.
+    pub(crate) fn applied(&mut self, ir: &Ir) {
+        if let Some(scope) = self.scope.filter(|&scope| self.dumps && ir.contains_op(scope)) {
+            let text = op_to_string(ir, scope, PrintOptions::default());
+            let _ = writeln!(self.out, "// *** IR Dump After Pattern Application ***\n{text}\n");
+        }
     }
 
     /// Writes a line. Write errors are ignored.

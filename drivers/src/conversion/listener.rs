@@ -106,6 +106,14 @@ impl<W: std::io::Write + Send> ConversionLog<W> {
         ConversionLog(Log::new(out))
     }
 
+    /// Also prints the operation around the matched one that is isolated from above, after each applied pattern. The
+    /// cost of this text is proportional to the size of that operation.
+    #[must_use]
+    pub fn with_ir(mut self) -> Self {
+        self.0.dump_ir();
+        self
+    }
+
     /// Returns the writer.
     pub fn into_inner(self) -> W {
         self.0.into_inner()
@@ -143,6 +151,7 @@ impl<W: std::io::Write + Send> ConversionListener for ConversionLog<W> {
             ConversionEvent::FoldBegin(_) => log.open("* Fold {"),
             ConversionEvent::FoldEnd(result) => self.result(result.map(|()| "")),
             ConversionEvent::PatternBegin { generated, op, .. } => {
+                log.attempt(ir, op);
                 log.line("");
                 let generated = generated.join(", ");
                 log.open(&format!("* Pattern : '{} -> ({generated})' {{", ir.name_str(op)));
@@ -159,6 +168,9 @@ impl<W: std::io::Write + Send> ConversionListener for ConversionLog<W> {
             }
             ConversionEvent::PatternEnd { result, .. } => {
                 self.result(result.map(|()| "pattern applied successfully"));
+                if result.is_ok() {
+                    self.0.applied(ir);
+                }
             }
             ConversionEvent::End { is_legal, reason, .. } => {
                 self.result(if is_legal { Ok(reason) } else { Err(reason) });

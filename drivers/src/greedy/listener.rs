@@ -104,6 +104,14 @@ impl<W: std::io::Write + Send> GreedyLog<W> {
         GreedyLog(Log::new(out))
     }
 
+    /// Also prints the operation around the matched one that is isolated from above, after each applied pattern. The
+    /// cost of this text is proportional to the size of that operation.
+    #[must_use]
+    pub fn with_ir(mut self) -> Self {
+        self.0.dump_ir();
+        self
+    }
+
     /// Returns the writer.
     pub fn into_inner(self) -> W {
         self.0.into_inner()
@@ -140,13 +148,15 @@ impl<W: std::io::Write + Send> GreedyListener for GreedyLog<W> {
                 log.line(&format!("** {what} {}", Log::<W>::named(ir, op)));
             }
             GreedyEvent::PatternBegin { pattern, generated, op } => {
+                log.attempt(ir, op);
                 log.line("");
                 let generated = generated.join(", ");
                 log.open(&format!("* Pattern {pattern} : '{} -> ({generated})' {{", ir.name_str(op)));
             }
             GreedyEvent::MatchFailure { reason, .. } => log.line(&format!("** Match Failure : {reason}")),
             GreedyEvent::PatternEnd { applied: true, .. } => {
-                self.result(true, "pattern applied successfully")
+                self.result(true, "pattern applied successfully");
+                self.0.applied(ir);
             }
             GreedyEvent::PatternEnd { .. } => self.result(false, "pattern failed to match"),
             GreedyEvent::End(processed) => {
