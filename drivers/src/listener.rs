@@ -2,7 +2,8 @@
 
 use std::sync::{Arc, Mutex};
 
-/// A reference to a listener that several configurations share. References are equal if they refer to the same listener.
+/// A reference to a listener that several configurations share. References are equal if they refer to the same
+/// listener.
 pub struct Shared<L: ?Sized>(Arc<Mutex<L>>);
 
 impl<L: ?Sized> Shared<L> {

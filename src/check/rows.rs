@@ -186,8 +186,8 @@ impl View<'_> {
         }
     }
 
-    /// Returns the row of the comparison of outcome `i` with the first one. It has no effect on the result, because each
-    /// outcome is compared with the input as well.
+    /// Returns the row of the comparison of outcome `i` with the first one. It has no effect on the result, because
+    /// each outcome is compared with the input as well.
     fn comparison_row(&self, i: usize, compared: Equivalence) -> Row {
         let status = match compared {
             Equivalence::Equivalent => Status::Holds,

@@ -70,8 +70,8 @@ pub struct ConversionConfig {
     pub build_materializations: bool,
     /// Whether a pattern is rolled back if its results cannot be legalized; otherwise this is an error.
     pub allow_pattern_rollback: bool,
-    /// Whether the remaining casts receive an attribute `__kind__` with the value `source` or `target`. It has an effect
-    /// only if `build_materializations` is off.
+    /// Whether the remaining casts receive an attribute `__kind__` with the value `source` or `target`. It has an
+    /// effect only if `build_materializations` is off.
     pub attach_debug_materialization_kind: bool,
     /// The listener that is notified of the conversion.
     pub listener: Option<ConversionListenerHandle>,
