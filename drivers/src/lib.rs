@@ -11,6 +11,7 @@
 //! | [`inline_calls`] | `inline.rs` | replaces calls by the bodies of the callees |
 //! | [`propagate_constants`] | `sccp.rs` | replaces values that are constant on all executable paths |
 //! | [`erase_dead_symbols`] | `symbol_dce.rs` | erases symbols without references and without outside visibility |
+//! | [`transform`] | `transform/` | executes transform scripts |
 //!
 //! A driver catches the panics of patterns and folds, never aborts the process, and reports why it stopped.
 
@@ -32,6 +33,7 @@ mod sccp;
 mod simplify_regions;
 mod statistics;
 mod symbol_dce;
+pub mod transform;
 pub mod walk;
 mod walk_typed;
 mod worklist;
@@ -47,7 +49,7 @@ pub use greedy::{
     debug_greedy_rewriter,
 };
 pub use inline::{InlineReport, inline_calls};
-pub use licm::hoist_loop_invariants;
+pub use licm::{hoist_loop_invariants, hoist_loop_invariants_of};
 pub use listener::Shared;
 pub use pattern_walk::{PatternWalkReport, walk_and_apply_patterns};
 pub use patterns::FrozenPatternSet;

@@ -52,6 +52,23 @@ pub fn hoist_loop_invariants(ir: &mut Ir, op: OpId, checker: &mut Checker<'_>) -
             loops.push(each);
         }
     });
+    let n_moved = hoist(ir, loops, checker);
+    checker.end(ir, op);
+    n_moved
+}
+
+/// Moves loop-invariant operations out of one loop, but not out of the loops nested in it. Returns the number of moves.
+pub fn hoist_loop_invariants_of(ir: &mut Ir, loop_op: OpId, checker: &mut Checker<'_>) -> u64 {
+    let root = ir.parent_op(loop_op).unwrap_or(loop_op);
+    if !checker.begin(ir, root, None) {
+        return 0;
+    }
+    let n_moved = hoist(ir, vec![loop_op], checker);
+    checker.end(ir, root);
+    n_moved
+}
+
+fn hoist(ir: &mut Ir, loops: Vec<OpId>, checker: &mut Checker<'_>) -> u64 {
     let mut n_moved = 0;
     for each in loops {
         let since = ir.checkpoint();
@@ -66,7 +83,6 @@ pub fn hoist_loop_invariants(ir: &mut Ir, op: OpId, checker: &mut Checker<'_>) -
         }
         ir.commit();
     }
-    checker.end(ir, op);
     n_moved
 }
 

@@ -32,7 +32,7 @@ pub use rewrite::{
     Pattern, PatternRow, Rewriter, Root,
 };
 pub use storage::{
-    BlockId, BlockIter, Checkpoint, Edit, Ir, IrMapping, Move, NewOp, OpId, OpIter, OpOperand, Part,
+    BlockId, BlockIter, Checkpoint, Edit, Hold, Ir, IrMapping, Move, NewOp, OpId, OpIter, OpOperand, Part,
     RegionId, Resource, SourceAlias, SourceAliasValue, Tally, UseIter, ValueDef, ValueId, WalkOrder, Walker,
 };
 pub use view::{OpParts, OpView};

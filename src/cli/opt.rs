@@ -147,7 +147,8 @@ impl Args {
         }
     }
 
-    /// Runs the passes on one chunk and writes the result, or returns the errors.
+    /// Runs the passes on one chunk and writes the result. Returns the remarks and warnings, or after a failure also the
+    /// errors.
     fn process(
         &self,
         ctx: &Arc<Context>,
@@ -155,7 +156,7 @@ impl Args {
         pipeline: &Pipeline,
         instruments: &mut Instruments<'_>,
         output: &mut Output<'_>,
-    ) -> Result<(), Vec<Diagnostic>> {
+    ) -> Result<Vec<Diagnostic>, Vec<Diagnostic>> {
         // As in MLIR, verification stops at the first error of each isolated operation.
         let verify =
             if self.verify_diagnostics.is_some() { Verifier::verify_as_mlir } else { Verifier::verify };
@@ -174,16 +175,22 @@ impl Args {
         // error: mlir-opt ends after its last iteration without one.
         let defects = checker.findings().iter().filter(|finding| finding.check() != Check::Termination);
         let mut errors: Vec<_> = defects.map(Finding::to_diagnostic).collect();
-        errors.extend(reports.into_iter().flat_map(|report| report.errors));
+        let mut remarks = Vec::new();
+        for report in reports {
+            output.write(&report.output);
+            remarks.extend(report.remarks);
+            errors.extend(report.errors);
+        }
         if !errors.is_empty() {
-            return Err(show_ops(&ir, errors));
+            remarks.extend(errors);
+            return Err(show_ops(&ir, remarks));
         }
         if self.verify_diagnostics.is_none() {
             // The text is not needed for excerpts any longer, and may be larger than the IR.
             chunk.bytes = Vec::new();
         }
         print_op_to(&ir, ir.root(), self.print_options(), &mut |text| output.write(text));
-        Ok(())
+        Ok(remarks)
     }
 }
 
@@ -229,13 +236,15 @@ pub(super) fn run(ctx: &Arc<Context>, passes: &PassRegistry, args: &Args, matche
             output.write(&args.output_split_marker);
             output.write("\n");
         }
-        let mut diagnostics =
-            args.process(ctx, chunk, &pipeline, &mut instruments, &mut output).err().unwrap_or_default();
+        let processed = args.process(ctx, chunk, &pipeline, &mut instruments, &mut output);
+        let mut fails = processed.is_err();
+        let mut diagnostics = processed.unwrap_or_else(|diagnostics| diagnostics);
         if let Some(strictness) = args.verify_diagnostics {
             diagnostics = expected::compare(ctx, chunk, &diagnostics, strictness);
+            fails = !diagnostics.is_empty();
         }
-        if !diagnostics.is_empty() {
-            input::report(ctx, chunk, &diagnostics);
+        input::report(ctx, chunk, &diagnostics);
+        if fails {
             exit = Exit::Fails;
         }
     }

@@ -7,6 +7,7 @@ mod builtin;
 mod options;
 mod pipeline;
 mod registry;
+mod transform;
 
 pub use options::{OptionKind, PassOption, PassOptions};
 pub use pipeline::{Element, Instrumentation, PassRun, Pipeline, PipelineError};
@@ -50,6 +51,10 @@ pub struct PassReport {
     pub folded: u64,
     /// The errors; empty if the pass succeeded.
     pub errors: Vec<Diagnostic>,
+    /// The remarks and warnings, in order.
+    pub remarks: Vec<Diagnostic>,
+    /// The text that the pass prints, such as that of `transform.print`.
+    pub output: String,
 }
 
 impl PassReport {
@@ -65,7 +70,7 @@ impl PassReport {
             stop: Some(report.stop),
             applied: applied.map(|(name, each)| (name.to_owned(), each.applied)).collect(),
             folded: report.statistics.folded + report.statistics.folded_in_place,
-            errors: Vec::new(),
+            ..PassReport::default()
         }
     }
 }
@@ -73,6 +78,11 @@ impl PassReport {
 /// The results of a conversion.
 impl From<ConversionReport> for PassReport {
     fn from(report: ConversionReport) -> PassReport {
-        PassReport { stop: Some(report.stop), applied: report.applied, folded: 0, errors: report.errors }
+        PassReport {
+            stop: Some(report.stop),
+            applied: report.applied,
+            errors: report.errors,
+            ..PassReport::default()
+        }
     }
 }

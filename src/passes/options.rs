@@ -25,6 +25,8 @@ pub enum OptionKind {
     Keyword(&'static [&'static str]),
     /// Texts that commas separate.
     List,
+    /// Any text.
+    Text,
 }
 
 /// The value of an option.
@@ -34,6 +36,7 @@ enum Value {
     Integer(i64),
     Keyword(&'static str),
     List(Vec<String>),
+    Text(String),
 }
 
 /// The given options of a pass. Other options have the defaults of the pass.
@@ -113,6 +116,14 @@ impl PassOptions {
         }
     }
 
+    /// Returns the value of an option of kind `Text`, if it is given.
+    pub fn text(&self, name: &str) -> Option<&str> {
+        match self.get(name)? {
+            Value::Text(value) => Some(value),
+            _ => None,
+        }
+    }
+
     /// Returns the value of an option of kind `List`; empty if it is not given.
     pub fn list(&self, name: &str) -> &[String] {
         match self.get(name) {
@@ -160,6 +171,7 @@ impl fmt::Display for PassOptions {
                 Value::Integer(value) => write!(f, "{value}")?,
                 Value::Keyword(value) => f.write_str(value)?,
                 Value::List(list) => f.write_str(&list.join(","))?,
+                Value::Text(text) => f.write_str(text)?,
             }
         }
         Ok(())
@@ -178,6 +190,7 @@ impl OptionKind {
             OptionKind::Keyword(words) => {
                 words.iter().find(|&&word| word == text).map(|&word| Value::Keyword(word))
             }
+            OptionKind::Text => Some(Value::Text(text.to_owned())),
             OptionKind::List => {
                 let elements = text.split(',').map(str::trim).filter(|element| !element.is_empty());
                 Some(Value::List(elements.map(str::to_owned).collect()))
@@ -191,6 +204,7 @@ impl OptionKind {
             OptionKind::Integer => "an integer".to_owned(),
             OptionKind::Keyword(words) => format!("one of '{}'", words.join("', '")),
             OptionKind::List => "a list with commas".to_owned(),
+            OptionKind::Text => "a text".to_owned(),
         }
     }
 }

@@ -1,8 +1,8 @@
 //! The transform dialect with its extensions: scripts that apply transformations to other IR, the payload.
 //!
 //! Reference: <https://mlir.llvm.org/docs/Dialects/Transform/>. The operations are defined as IR: rows, assembly,
-//! verification, and effects on handles (`effects`). They cannot be executed. An extension is a set of operations for
-//! another dialect. Large extensions have a file each, small ones share `extensions`, and `test` has those of MLIR's
+//! verification, effects on handles (`effects`), and behaviour (`behaviour`), which the interpreter of
+//! `proofmark_drivers::transform` executes. An extension is a set of operations for another dialect. Large extensions have a file each, small ones share `extensions`, and `test` has those of MLIR's
 //! tests, with the feature `test-dialect`.
 
 /// Defines operations with an interface that names patterns or type converters, without operands and attributes.
@@ -46,6 +46,7 @@ macro_rules! in_place {
 
 mod asm;
 mod attrs;
+mod behaviour;
 mod control;
 mod core;
 pub mod effects;
@@ -65,6 +66,7 @@ mod verify;
 mod xegpu;
 
 pub use self::core::*;
+pub use behaviour::rules;
 pub use control::*;
 pub use extensions::*;
 pub use gpu::*;

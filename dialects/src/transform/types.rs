@@ -4,10 +4,11 @@
 //! `TransformValueHandleTypeInterface` and `TransformParamTypeInterface`), which types of several dialects have. The
 //! parameter of `op` is an operation name, that of `param` the type of its attributes.
 
+pub use proofmark_drivers::transform::HandleKind;
 use proofmark_ir::context::{AttrKind, Signedness, TypeDef, TypeKind};
 use proofmark_ir::op_def::TypeConstraint;
 use proofmark_ir::text::{ParseResult, Parser, Printer};
-use proofmark_ir::{Attribute, Context, Type};
+use proofmark_ir::{Attribute, Context, Ir, OpId, Type};
 
 static ANY_OP_DEF: TypeDef = TypeDef::plain("transform.any_op");
 static ANY_VALUE_DEF: TypeDef = TypeDef::plain("transform.any_value");
@@ -92,17 +93,6 @@ fn verify_param(ctx: &Context, params: &[Attribute]) -> Result<(), String> {
     }
 }
 
-/// The kind of a transform value.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum HandleKind {
-    /// A handle to payload operations.
-    Operation,
-    /// A handle to payload values.
-    Value,
-    /// A parameter: attributes.
-    Param,
-}
-
 /// Returns the kind of values of a type; `None` for types without kind.
 pub fn handle_kind(ctx: &Context, ty: Type) -> Option<HandleKind> {
     let TypeKind::Dialect { def, .. } = ty.kind(ctx) else { return None };
@@ -124,6 +114,26 @@ pub fn handle_kind(ctx: &Context, ty: Type) -> Option<HandleKind> {
 /// Returns whether both types have the same kind.
 pub(super) fn is_same_kind(ctx: &Context, a: Type, b: Type) -> bool {
     handle_kind(ctx, a).is_some_and(|kind| handle_kind(ctx, b) == Some(kind))
+}
+
+/// Verifies that a handle of type `ty` can be associated with a payload operation.
+pub(super) fn check_payload_op(ir: &Ir, ty: Type, op: OpId) -> Result<(), String> {
+    let TypeKind::Dialect { def, params } = ty.kind(ir.ctx()) else { return Ok(()) };
+    match def.name {
+        "transform.op" => {
+            let expected = params.first().and_then(|name| name.as_string(ir.ctx()));
+            let expected = expected.map_or("", |name| name.as_str(ir.ctx()));
+            let name = ir.name_str(op);
+            if name == expected {
+                return Ok(());
+            }
+            Err(format!("incompatible payload operation name expected {expected} vs {name}"))
+        }
+        "transform.test_dialect_op" if !ir.name_str(op).starts_with("test.") => {
+            Err("expected the payload operation to belong to the 'test' dialect".to_owned())
+        }
+        _ => Ok(()),
+    }
 }
 
 /// Verifies that a parameter of type `ty` can be associated with an attribute.
@@ -148,6 +158,9 @@ pub(super) fn check_param(ctx: &Context, ty: Type, attr: Attribute) -> Result<()
         }
         "transform.affine_map" if !matches!(attr.kind(ctx), AttrKind::AffineMap(_)) => {
             Err("expected parameter to be associated with affine map attributes".to_owned())
+        }
+        "transform.test_dialect_param" if !matches!(attr.kind(ctx), AttrKind::Integer { ty, .. } if *ty == Type::I32) => {
+            Err("expected the parameter to be a i32 integer attribute".to_owned())
         }
         "transform.type" if attr.as_type(ctx).is_none() => {
             Err("expected parameter to be associated with type attributes".to_owned())

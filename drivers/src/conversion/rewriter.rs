@@ -179,8 +179,12 @@ impl<'m> ConversionRewriter<'m> {
     fn replace_results<'a>(&mut self, op: OpId, groups: impl Iterator<Item = &'a [ValueId]>) {
         let (loc, before) = (self.loc(op), self.insertion_point());
         self.set_insertion_point_before(op);
-        self.inner.note_replaced(op);
-        for (i, group) in groups.enumerate() {
+        let groups: Vec<&[ValueId]> = groups.collect();
+        // As in MLIR, listeners get the only value of each group.
+        let single: Option<SmallVec<[ValueId; 2]>> =
+            groups.iter().map(|group| if let [only] = group { Some(*only) } else { None }).collect();
+        self.inner.note_replaced(op, single.as_deref().unwrap_or_default());
+        for (i, group) in groups.into_iter().enumerate() {
             let old = self.result(op, i);
             self.casts.replace(&mut self.inner, self.converter.as_ref(), old, group, loc, None);
         }

@@ -138,6 +138,14 @@ impl Builder<'_> {
         copy
     }
 
+    /// Copies an operation with its regions from another IR with the same context to the insertion point. Operands
+    /// defined outside of the operation are dropped.
+    pub fn import_op(&mut self, from: &Ir, op: OpId) -> OpId {
+        let copy = self.ir.import(from, op);
+        self.insert(copy);
+        copy
+    }
+
     /// Creates a block in `region`, before `before` or at the end, and sets the insertion point to its end.
     pub fn create_block(&mut self, region: RegionId, before: Option<BlockId>, arg_types: &[Type]) -> BlockId {
         let block = self.ir.create_block(arg_types);

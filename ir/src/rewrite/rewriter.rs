@@ -122,7 +122,7 @@ impl<'m> Rewriter<'m> {
             values.len(),
             "the number of values differs from the number of results"
         );
-        self.ir.note_replaced(op);
+        self.ir.note_replaced(op, values);
         for (i, &value) in values.iter().enumerate() {
             let result = self.ir.result(op, i);
             self.replace_all_uses_with(result, value);
@@ -130,10 +130,10 @@ impl<'m> Rewriter<'m> {
         self.erase_op(op);
     }
 
-    /// Records for listeners that the caller replaces the uses of the results of `op`, which [`Rewriter::replace_op`]
-    /// records itself.
-    pub fn note_replaced(&mut self, op: OpId) {
-        self.ir.note_replaced(op);
+    /// Records for listeners that the caller replaces the uses of the results of `op` by `values`, which
+    /// [`Rewriter::replace_op`] records itself.
+    pub fn note_replaced(&mut self, op: OpId, values: &[ValueId]) {
+        self.ir.note_replaced(op, values);
     }
 
     /// Creates an operation before `op` and replaces the results of `op` by its results.

@@ -109,6 +109,7 @@ impl Ir {
             resources: self.resources.clone(),
             aliases: self.aliases.clone(),
             symbol_memo: Default::default(),
+            attachments: self.attachments.clone(),
         }
     }
 
@@ -123,6 +124,15 @@ impl Ir {
             copy.set_root(root);
             self.extract_pending(copy, extraction);
         });
+        copy
+    }
+
+    /// Copies `op` and its regions from another arena with the same context, as a detached operation. Operands defined
+    /// outside of `op` are dropped.
+    pub(crate) fn import(&mut self, from: &Ir, op: OpId) -> OpId {
+        let mut extraction = Extraction::default();
+        let copy = from.extract_shallow(op, self, &mut extraction);
+        from.extract_pending(self, extraction);
         copy
     }
 

@@ -10,6 +10,8 @@
 use std::cmp::Ordering;
 use std::sync::atomic::AtomicBool;
 
+use smallvec::SmallVec;
+
 use super::data::{BlockId, OpId, RegionId, ValueId};
 use super::pool::UseRange;
 use super::tally::{Tally, TallyState};
@@ -213,6 +215,14 @@ impl Checkpoint {
     pub const START: Checkpoint = Checkpoint { at: 0, tally: Tally::ZERO };
 }
 
+/// The start of a hold; see [`Ir::hold_commits`](crate::Ir::hold_commits).
+#[derive(Clone, Copy, Debug)]
+#[must_use]
+pub struct Hold {
+    pub(super) at: usize,
+    pub(super) tally: Tally,
+}
+
 impl PartialEq for Checkpoint {
     fn eq(&self, other: &Checkpoint) -> bool {
         self.at == other.at
@@ -239,6 +249,12 @@ pub(super) struct Journal {
     pub(super) edits: Vec<Edit>,
     /// The indices of the edits whose commit frees slots or pool entries.
     pub(super) frees: Vec<u32>,
+    /// The position of the last commit while commits are held, otherwise zero. [`Checkpoint::START`] refers to it.
+    pub(super) base: usize,
+    /// The number of nested holds.
+    pub(super) holds: u32,
+    /// While commits are held: the positions of the entries `NoteReplaced` with the replacement values.
+    pub(super) replacements: Vec<(u32, SmallVec<[ValueId; 2]>)>,
     /// The number of leading edits that were marked as observed, and the number of committed edits that were not.
     pub(super) n_observed: usize,
     pub(super) n_unobserved: u64,

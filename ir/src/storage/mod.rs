@@ -27,6 +27,7 @@ mod tally;
 #[cfg(test)]
 pub(crate) mod tests;
 
+use std::any::Any;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -34,7 +35,7 @@ pub use clone::IrMapping;
 pub use data::{BlockId, OpId, OpOperand, RegionId, ValueDef, ValueId};
 pub use edit::NewOp;
 pub use iter::{BlockIter, OpIter, UseIter, WalkOrder, Walker};
-pub use journal::{Checkpoint, Edit, Move};
+pub use journal::{Checkpoint, Edit, Hold, Move};
 pub(crate) use op_set::OpSet;
 pub use part::Part;
 pub use tally::Tally;
@@ -90,6 +91,8 @@ pub struct Ir {
     resources: Vec<Resource>,
     aliases: Vec<SourceAlias>,
     symbol_memo: SymbolMemo,
+    /// Data of drivers that several passes share, at most one entry of each type.
+    attachments: Vec<Arc<dyn Any + Send + Sync>>,
 }
 
 /// An alias definition of the parsed file. Attributes and types that are kept as text may refer to aliases by name.
@@ -148,6 +151,7 @@ impl Ir {
             resources: Vec::new(),
             aliases: Vec::new(),
             symbol_memo: SymbolMemo::default(),
+            attachments: Vec::new(),
         }
     }
 
@@ -181,6 +185,18 @@ impl Ir {
     /// reused.
     pub(crate) fn set_arg_loc(&mut self, arg: ValueId, loc: Location) {
         self.arg_locs.set(arg, loc);
+    }
+
+    /// Attaches data that later passes read, instead of earlier data of the same type. It is neither part of the text
+    /// nor of the journal.
+    pub fn attach<T: Any + Send + Sync>(&mut self, data: Arc<T>) {
+        self.attachments.retain(|each| !each.is::<T>());
+        self.attachments.push(data);
+    }
+
+    /// Returns the attached data of type `T`.
+    pub fn attached<T: Any + Send + Sync>(&self) -> Option<Arc<T>> {
+        self.attachments.iter().find_map(|each| each.clone().downcast().ok())
     }
 
     /// Returns the resources of the parsed file, in order.

@@ -189,7 +189,10 @@ impl Ir {
         nested
     }
 
-    pub(crate) fn note_replaced(&mut self, op: OpId) {
+    pub(crate) fn note_replaced(&mut self, op: OpId, values: &[ValueId]) {
+        if self.journal.holds > 0 {
+            self.journal.replacements.push((self.journal.edits.len() as u32, values.into()));
+        }
         self.journal.record(Edit::NoteReplaced(op));
     }
 

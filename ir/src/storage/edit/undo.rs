@@ -2,7 +2,8 @@
 
 use super::super::data::non_null;
 use super::super::journal::{Range, UseSite};
-use super::super::{BlockId, Checkpoint, Edit, Ir, OpId};
+use super::super::tally::Tally;
+use super::super::{BlockId, Checkpoint, Edit, Hold, Ir, OpId, ValueId};
 
 impl Ir {
     /// Returns the current position in the journal.
@@ -14,7 +15,9 @@ impl Ir {
     /// Returns the edits since `since`, oldest first.
     #[inline]
     pub fn edits_since(&self, since: Checkpoint) -> &[Edit] {
-        &self.journal.edits[since.at..]
+        // While commits are held, the start of the journal is the last commit.
+        let at = if since.at == 0 { self.journal.base } else { since.at };
+        &self.journal.edits[at..]
     }
 
     /// Marks the edits since `since` as observed. See [`n_unobserved`](Ir::n_unobserved).
@@ -31,10 +34,16 @@ impl Ir {
 
     /// Reverts all edits since `to`. Ids, use lists and text are restored; ids created since become stale.
     pub fn rollback(&mut self, to: Checkpoint) {
-        self.journal.tally.now = self.tally_at(to);
-        self.journal.n_observed = self.journal.n_observed.min(to.at);
-        while self.journal.frees.pop_if(|at| *at as usize >= to.at).is_some() {}
-        while self.journal.edits.len() > to.at {
+        let at = if to.at == 0 { self.journal.base } else { to.at };
+        self.rollback_to_position(at, self.tally_at(to));
+    }
+
+    fn rollback_to_position(&mut self, to: usize, tally: Tally) {
+        self.journal.tally.now = tally;
+        self.journal.n_observed = self.journal.n_observed.min(to);
+        while self.journal.frees.pop_if(|at| *at as usize >= to).is_some() {}
+        while self.journal.replacements.pop_if(|(at, _)| *at as usize >= to).is_some() {}
+        while self.journal.edits.len() > to {
             let edit = self.journal.edits.pop().expect("longer than the checkpoint");
             *self.journal.verified.get_mut() = false;
             self.journal.n_edits += 1;
@@ -105,8 +114,64 @@ impl Ir {
         }
     }
 
+    /// Defers commits until [`release_commits`](Ir::release_commits), so that the edits of drivers that commit each
+    /// rewrite can be read and reverted as a whole. A commit meanwhile only sets the start of the journal. Holds nest.
+    pub fn hold_commits(&mut self) -> Hold {
+        self.journal.holds += 1;
+        Hold { at: self.journal.edits.len(), tally: self.tally() }
+    }
+
+    /// Ends a hold. After the outermost one, the edits are in the journal until the next commit.
+    pub fn release_commits(&mut self, hold: Hold) {
+        debug_assert!(self.journal.holds > 0, "no hold is open");
+        let _ = hold;
+        self.journal.holds -= 1;
+        if self.journal.holds == 0 {
+            self.journal.base = 0;
+        }
+    }
+
+    /// Commits although commits are held: makes the edits since the start of the outermost hold permanent.
+    pub fn commit_held(&mut self) {
+        let holds = std::mem::take(&mut self.journal.holds);
+        self.journal.base = 0;
+        self.commit();
+        self.journal.holds = holds;
+    }
+
+    /// Returns the position of the end of the journal, as a start for [`held_edits`](Ir::held_edits).
+    pub fn held_position(&self) -> usize {
+        self.journal.edits.len()
+    }
+
+    /// Returns the edits since `from`, a position since the start of the outermost hold, oldest first.
+    pub fn held_edits(&self, from: usize) -> &[Edit] {
+        &self.journal.edits[from..]
+    }
+
+    /// Reverts all edits since the start of a hold, which continues.
+    pub fn rollback_held(&mut self, hold: Hold) {
+        self.journal.base = self.journal.base.min(hold.at);
+        self.rollback_to_position(hold.at, hold.tally);
+    }
+
+    /// Returns the values by which the results of the operation were replaced, for the entry `NoteReplaced` at the
+    /// position `at` of the journal. Empty unless commits were held at the replacement.
+    pub fn replacement_values(&self, at: usize) -> &[ValueId] {
+        let list = &self.journal.replacements;
+        list.binary_search_by_key(&at, |entry| entry.0 as usize).map_or(&[], |index| &list[index].1)
+    }
+
     /// Makes all edits permanent: frees erased entities and empties the journal. Earlier checkpoints become invalid.
+    /// While commits are held, the edits remain.
     pub fn commit(&mut self) {
+        if self.journal.holds > 0 {
+            self.journal.base = self.journal.edits.len();
+            self.journal.n_unobserved = self.n_unobserved();
+            self.journal.n_observed = self.journal.edits.len();
+            self.journal.tally.start = self.journal.tally.now;
+            return;
+        }
         let mut frees = std::mem::take(&mut self.journal.frees);
         for at in frees.drain(..) {
             match self.journal.edits[at as usize] {
@@ -124,6 +189,7 @@ impl Ir {
         self.journal.n_unobserved = self.n_unobserved();
         self.journal.n_observed = 0;
         self.journal.edits.clear();
+        self.journal.replacements.clear();
         self.journal.n_values_gone = 0;
         self.journal.moves.clear();
         self.journal.moved.clear();

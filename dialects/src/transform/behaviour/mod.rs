@@ -1,0 +1,60 @@
+//! The behaviour of the operations of transform: what the interpreter (`proofmark_drivers::transform`) executes.
+//!
+//! The rows are lists for each group of operations. An operation without a row cannot be executed, which is an error at
+//! the operation.
+
+mod control;
+mod debug;
+mod drivers;
+mod handles;
+mod matchers;
+#[cfg(feature = "test-dialect")]
+mod test;
+
+use std::sync::Arc;
+
+use proofmark_drivers::transform::{Behaviour, Behaviours, PassRunner, Payload, Rules};
+use proofmark_ir::diagnostics::Diagnostic;
+use proofmark_ir::{Context, Ir, Location, OpDef, Type};
+
+use super::{roles, types};
+
+type Rows = &'static [(&'static OpDef, Behaviour)];
+
+const LISTS: &[Rows] = &[
+    control::ROWS,
+    debug::ROWS,
+    drivers::ROWS,
+    handles::ROWS,
+    matchers::ROWS,
+    #[cfg(feature = "test-dialect")]
+    test::ROWS,
+];
+
+/// Returns the properties of the dialect for the interpreter. `passes` runs the passes that scripts name.
+pub fn rules(ctx: &Context, passes: &'static dyn PassRunner) -> Rules {
+    Rules {
+        behaviours: Arc::new(Behaviours::new(ctx, LISTS)),
+        handle_kind: types::handle_kind,
+        check_payload,
+        is_matcher: roles::is_matcher,
+        passes,
+    }
+}
+
+/// Verifies that payload fits to a handle type.
+fn check_payload(ir: &Ir, ty: Type, loc: Location, payload: &[Payload]) -> Result<(), Diagnostic> {
+    for each in payload {
+        match *each {
+            Payload::Op(op) => {
+                let Err(message) = types::check_payload_op(ir, ty, op) else { continue };
+                return Err(Diagnostic::error(loc, message).with_note(ir.loc(op), "payload operation"));
+            }
+            Payload::Param(attr) => {
+                types::check_param(ir.ctx(), ty, attr).map_err(|message| Diagnostic::error(loc, message))?;
+            }
+            Payload::Value(_) => {}
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,119 @@
+//! The mapping between handles and payload, one for each region of the script that is being executed.
+
+use proofmark_ir::{Attribute, OpId, RegionId, ValueId};
+use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
+
+/// The payload of a handle.
+#[derive(Clone, Debug)]
+pub(super) enum Mapped {
+    /// Operations. `None` for an operation that was erased during the current step.
+    Ops(Vec<Option<OpId>>),
+    /// Values.
+    Values(Vec<ValueId>),
+    /// Attributes.
+    Params(Vec<Attribute>),
+}
+
+pub(super) type Handles = SmallVec<[ValueId; 2]>;
+
+/// A region of the script that is being executed, with the handles that it defines.
+#[derive(Clone, Debug)]
+pub(super) struct Scope {
+    pub(super) region: RegionId,
+    /// Whether the operation of the region is isolated from above.
+    pub(super) is_isolated: bool,
+    /// The operation of the region that is being applied.
+    pub(super) current: Option<OpId>,
+    pub(super) direct: FxHashMap<ValueId, Mapped>,
+    /// The handles to a payload operation. A handle is listed once for each time that the operation occurs in it.
+    pub(super) of_ops: FxHashMap<OpId, Handles>,
+    /// The handles to a payload value.
+    pub(super) of_values: FxHashMap<ValueId, Handles>,
+}
+
+impl Scope {
+    pub(super) fn new(region: RegionId, is_isolated: bool) -> Scope {
+        Scope {
+            region,
+            is_isolated,
+            current: None,
+            direct: FxHashMap::default(),
+            of_ops: FxHashMap::default(),
+            of_values: FxHashMap::default(),
+        }
+    }
+
+    /// Maps a handle to payload. A former mapping of the handle is dropped.
+    pub(super) fn set(&mut self, handle: ValueId, mapped: Mapped) {
+        self.forget(handle);
+        match &mapped {
+            Mapped::Ops(ops) => {
+                ops.iter().flatten().for_each(|&op| self.of_ops.entry(op).or_default().push(handle));
+            }
+            Mapped::Values(values) => {
+                values.iter().for_each(|&value| self.of_values.entry(value).or_default().push(handle));
+            }
+            Mapped::Params(_) => {}
+        }
+        self.direct.insert(handle, mapped);
+    }
+
+    /// Drops the mapping of a handle.
+    pub(super) fn forget(&mut self, handle: ValueId) {
+        match self.direct.remove(&handle) {
+            Some(Mapped::Ops(ops)) => {
+                ops.into_iter().flatten().for_each(|op| drop_entry(&mut self.of_ops, op, handle));
+            }
+            Some(Mapped::Values(values)) => {
+                values.into_iter().for_each(|value| drop_entry(&mut self.of_values, value, handle));
+            }
+            Some(Mapped::Params(_)) | None => {}
+        }
+    }
+
+    /// Replaces an operation in all handles, or removes it.
+    pub(super) fn replace_op(&mut self, op: OpId, replacement: Option<OpId>) {
+        let Some(handles) = self.of_ops.remove(&op) else { return };
+        for handle in handles {
+            let Some(Mapped::Ops(ops)) = self.direct.get_mut(&handle) else { continue };
+            ops.iter_mut().filter(|each| **each == Some(op)).for_each(|each| *each = replacement);
+            if let Some(replacement) = replacement {
+                self.of_ops.entry(replacement).or_default().push(handle);
+            }
+        }
+    }
+
+    /// Replaces a value in all handles, or removes it.
+    pub(super) fn replace_value(&mut self, value: ValueId, replacement: Option<ValueId>) {
+        let Some(handles) = self.of_values.remove(&value) else { return };
+        for handle in handles {
+            let Some(Mapped::Values(values)) = self.direct.get_mut(&handle) else { continue };
+            match replacement {
+                Some(replacement) => {
+                    values.iter_mut().filter(|each| **each == value).for_each(|each| *each = replacement);
+                    self.of_values.entry(replacement).or_default().push(handle);
+                }
+                None => values.retain(|&each| each != value),
+            }
+        }
+    }
+
+    /// Removes the operations that were erased during the step.
+    pub(super) fn compact(&mut self, handles: &[ValueId]) {
+        for handle in handles {
+            if let Some(Mapped::Ops(ops)) = self.direct.get_mut(handle) {
+                ops.retain(Option::is_some);
+            }
+        }
+    }
+}
+
+fn drop_entry<K: std::hash::Hash + Eq>(map: &mut FxHashMap<K, Handles>, key: K, handle: ValueId) {
+    if let Some(handles) = map.get_mut(&key) {
+        handles.retain(|each| *each != handle);
+        if handles.is_empty() {
+            map.remove(&key);
+        }
+    }
+}
