@@ -7,7 +7,7 @@ use crate::drivers::transform::{
     InterpreterOptions, PassRunner, check_uses, infer_effects, interpret, preload_library,
 };
 use crate::ir::diagnostics::Diagnostic;
-use crate::ir::{Ir, OpId, WalkOrder};
+use crate::ir::{Ir, OpId, Traits, WalkOrder};
 
 /// The passes, in the order of listings.
 pub(super) static PASSES: &[Pass] = &[
@@ -71,6 +71,17 @@ pub(super) static PASSES: &[Pass] = &[
         },
     },
     Pass {
+        flag: "symbol-privatize",
+        name: "SymbolPrivatize",
+        summary: "Mark symbols private",
+        options: &[PassOption {
+            name: "exclude",
+            summary: "Symbols that are not marked",
+            kind: OptionKind::List,
+        }],
+        run: privatize_symbols,
+    },
+    Pass {
         flag: "test-transform-dialect-erase-schedule",
         name: "TestTransformDialectEraseSchedulePass",
         summary: "Erase the transform scripts",
@@ -120,6 +131,22 @@ impl PassRunner for Registered {
             Err(message) => vec![Diagnostic::error_on(ir, target, message)],
         }
     }
+}
+
+fn privatize_symbols(ir: &mut Ir, op: OpId, options: &PassOptions, _: &mut Checker<'_>) -> PassReport {
+    let ctx = ir.ctx_arc().clone();
+    let excluded = options.list("exclude");
+    let blocks: Vec<_> = ir.regions(op).iter().flat_map(|&region| ir.blocks(region)).collect();
+    for each in blocks.iter().flat_map(|&block| ir.ops(block)).collect::<Vec<_>>() {
+        let Some(name) = ir.symbol_name(each).filter(|_| ir.has_trait(each, Traits::SYMBOL)) else {
+            continue;
+        };
+        if !excluded.iter().any(|other| other == name.as_str(&ctx)) {
+            ir.rewriter().set_property(each, ctx.ident("sym_visibility"), ctx.string_attr("private"));
+        }
+    }
+    ir.commit();
+    PassReport::default()
 }
 
 /// Erases the outermost operations of scripts.

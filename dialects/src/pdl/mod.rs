@@ -6,6 +6,7 @@
 //! (see `verify.rs`).
 
 pub(crate) mod asm;
+pub mod matcher;
 pub mod types;
 pub(crate) mod verify;
 

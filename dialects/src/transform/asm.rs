@@ -132,6 +132,9 @@ fn print_match_dims(p: &mut OpPrinter<'_>, args: &DirectiveView<'_>) {
     p.text(if inverted { ")" } else { "" });
 }
 
+/// The prefix of errors in the options of a pass, as in MLIR.
+const OPTIONS_OF: &str = "custom op 'transform.apply_registered_pass' ";
+
 /// Parses `{key = attribute, key = %param, key = [%param, attribute]}`: `($options, $params)`. The attribute refers to
 /// operands by index.
 fn parse_pass_options(p: &mut OpParser<'_>, args: &mut DirectiveArgs<'_>) -> ParseResult {
@@ -143,7 +146,7 @@ fn parse_pass_options(p: &mut OpParser<'_>, args: &mut DirectiveArgs<'_>) -> Par
     p.parse_list_of(Delimiter::Braces, |p| {
         let key = p.parse_optional_keyword_or_string().filter(|key| !key.is_empty());
         let Some(key) = key else {
-            return Err(p.error("expected key to either be an identifier or a string"));
+            return Err(p.error(format!("{OPTIONS_OF}expected key to either be an identifier or a string")));
         };
         let key = ctx.ident_bytes(&key);
         if !p.parse_optional_punct("=") {
@@ -151,7 +154,7 @@ fn parse_pass_options(p: &mut OpParser<'_>, args: &mut DirectiveArgs<'_>) -> Par
         }
         let value = parse_option_value(p, &mut params, 0)?;
         if options.iter().any(|&(other, _)| other == key) {
-            return Err(p.error("duplicate keys found in options dictionary"));
+            return Err(p.error(format!("{OPTIONS_OF}duplicate keys found in options dictionary")));
         }
         options.push((key, value));
         Ok(())
@@ -188,8 +191,10 @@ fn parse_option_value(
     if param_operand(ctx, value).is_some() {
         return Err(p.error_at(
             pos,
-            "the param_operand attribute is a marker reserved for indicating a value will be passed via params and is \
-                only used in the generic print format",
+            format!(
+                "{OPTIONS_OF}the param_operand attribute is a marker reserved for indicating a value will be passed \
+                 via params and is only used in the generic print format"
+            ),
         ));
     }
     Ok(value)

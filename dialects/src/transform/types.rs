@@ -156,15 +156,17 @@ pub(super) fn check_param(ctx: &Context, ty: Type, attr: Attribute) -> Result<()
                 }
             }
         }
-        "transform.affine_map" if !matches!(attr.kind(ctx), AttrKind::AffineMap(_)) => {
-            Err("expected parameter to be associated with affine map attributes".to_owned())
-        }
+        "transform.affine_map" if !matches!(attr.kind(ctx), AttrKind::AffineMap(_)) => Err(format!(
+            "expected affine map attribute, got {}",
+            proofmark_ir::text::attribute_to_string(ctx, attr)
+        )),
         "transform.test_dialect_param" if !matches!(attr.kind(ctx), AttrKind::Integer { ty, .. } if *ty == Type::I32) => {
             Err("expected the parameter to be a i32 integer attribute".to_owned())
         }
-        "transform.type" if attr.as_type(ctx).is_none() => {
-            Err("expected parameter to be associated with type attributes".to_owned())
-        }
+        "transform.type" if attr.as_type(ctx).is_none() => Err(format!(
+            "expected type attribute, got {}",
+            proofmark_ir::text::attribute_to_string(ctx, attr)
+        )),
         _ => Ok(()),
     }
 }

@@ -96,11 +96,7 @@ pub fn interpret<'i>(
     };
     let Some(entry) = entry else {
         let message = format!("could not find a nested named sequence with name: {name}");
-        let mut report = InterpreterReport::failed(Diagnostic::error_on(ir, root, message));
-        let message =
-            format!("could not find transform entry point: {name} in either payload or transform module");
-        report.errors.push(Diagnostic::error_on(ir, root, message));
-        return report;
+        return InterpreterReport::failed(Diagnostic::error_on(ir, root, message));
     };
     let bindings = match bindings(ir, payload_root, &options.trailing_args) {
         Ok(bindings) => bindings,

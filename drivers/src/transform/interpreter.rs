@@ -240,7 +240,7 @@ impl Interpreter<'_, '_> {
 
     /// Returns the operation at position `index` of a handle, `Some(None)` if it was erased during the current step,
     /// and `None` after the end.
-    pub(super) fn op_at(&self, handle: ValueId, index: usize) -> Option<Option<OpId>> {
+    pub fn op_at(&self, handle: ValueId, index: usize) -> Option<Option<OpId>> {
         match self.mapped(handle) {
             Some(Mapped::Ops(ops)) => ops.get(index).copied(),
             _ => None,

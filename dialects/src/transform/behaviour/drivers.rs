@@ -14,6 +14,7 @@ use proofmark_drivers::{
     eliminate_common_subexpressions, hoist_loop_invariants_of,
 };
 use proofmark_ir::context::AttrKind;
+use proofmark_ir::diagnostics::Diagnostic;
 use proofmark_ir::text::attribute_to_string;
 use proofmark_ir::{Attribute, OpDef, OpId, OpView, Pattern, PatternRow, Traits, ValueId, WalkOrder};
 
@@ -317,8 +318,7 @@ fn apply_registered_pass(it: &mut Interpreter<'_, '_>, op: OpId, results: &mut R
         Ok(true) => {}
         Ok(false) => return it.definite(op, format!("unknown pass or pass pipeline: {name}")),
         Err(message) => {
-            let message = if message.is_empty() { "invalid options".to_owned() } else { message };
-            let error = it.error(op, message);
+            let error = it.error(op, format!("<Pass-Options-Parser>: {message}"));
             it.emitted.push(error);
             return it.definite(op, format!("failed to add pass or pass pipeline to pipeline: {name}"));
         }
@@ -326,6 +326,12 @@ fn apply_registered_pass(it: &mut Interpreter<'_, '_>, op: OpId, results: &mut R
     let targets = it.ops(view.target(it.ir));
     for &target in &targets {
         it.ensure_separate(op, target)?;
+        if !it.ir.has_trait(target, Traits::ISOLATED_FROM_ABOVE) {
+            let message = "trying to schedule a pass on an operation not marked as 'IsolatedFromAbove'";
+            it.emitted.push(Diagnostic::op_error(it.ir, target, message));
+            let error = it.error(op, "pass pipeline failed");
+            return Err(Failure::silenceable(error.with_note(it.ir.loc(target), "target op")));
+        }
         let errors = passes.run(it.ir, target, name, &options, it.checker);
         if !errors.is_empty() {
             it.emitted.extend(errors);

@@ -32,10 +32,15 @@ pub(super) const ROWS: &[(&OpDef, Behaviour)] = &[
     (SplitHandle::DEF, Behaviour::new(split_handle)),
 ];
 
+/// Returns the text of an operation in diagnostics: the generic form, as in MLIR.
+fn op_text(it: &Interpreter<'_, '_>, op: OpId) -> String {
+    op_to_string(it.ir, op, PrintOptions { generic: true, ..PrintOptions::default() })
+}
+
 /// Returns the text of a value in diagnostics: that of its defining operation.
 pub(super) fn value_text(it: &Interpreter<'_, '_>, value: ValueId) -> String {
     match it.ir.value_def(value) {
-        ValueDef::OpResult { op, .. } => op_to_string(it.ir, op, PrintOptions::default()),
+        ValueDef::OpResult { op, .. } => op_text(it, op),
         ValueDef::BlockArg { index, .. } => {
             let ty = type_to_string(it.ir.ctx(), it.ir.value_type(value));
             format!("<block argument> of type '{ty}' at index: {index}")
@@ -226,7 +231,7 @@ fn get_producer_of_operand(it: &mut Interpreter<'_, '_>, op: OpId, results: &mut
     for target in it.ops(view.target(it.ir)) {
         let index = usize::try_from(number).ok().filter(|&index| index < it.ir.n_operands(target));
         let Some(producer) = index.and_then(|index| it.ir.defining_op(it.ir.operand(target, index))) else {
-            let text = op_to_string(it.ir, target, PrintOptions::default());
+            let text = op_text(it, target);
             let message = format!("could not find a producer for operand number: {number} of {text}");
             let error = it.error(op, message);
             return Err(Failure::silenceable(error.with_note(it.ir.loc(target), "target op")));

@@ -7,9 +7,12 @@ mod control;
 mod debug;
 mod drivers;
 mod handles;
+mod loops;
 mod matchers;
+mod pdl;
 #[cfg(feature = "test-dialect")]
 mod test;
+mod tune;
 
 use std::sync::Arc;
 
@@ -26,9 +29,12 @@ const LISTS: &[Rows] = &[
     debug::ROWS,
     drivers::ROWS,
     handles::ROWS,
+    loops::ROWS,
     matchers::ROWS,
+    pdl::ROWS,
     #[cfg(feature = "test-dialect")]
     test::ROWS,
+    tune::ROWS,
 ];
 
 /// Returns the properties of the dialect for the interpreter. `passes` runs the passes that scripts name.

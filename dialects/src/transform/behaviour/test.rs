@@ -3,14 +3,17 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use proofmark_drivers::conversion::{ConversionMatch, ConversionPattern, Converted, TypeConverter};
+use proofmark_drivers::conversion::{
+    ConversionMatch, ConversionPattern, Converted, MaterializationRequest, Materialized, TypeConverter,
+};
 use proofmark_drivers::transform::{
     Applied, Behaviour, Failure, Interpreter, Partial, Payload, Results, each,
 };
+use proofmark_ir::context::TypeKind;
 use proofmark_ir::diagnostics::Diagnostic;
 use proofmark_ir::text::attribute_to_string;
 use proofmark_ir::{
-    Attribute, Match, NewOp, OpDef, OpId, OpView, Outcome, Pattern, Root, Type, ValueId, WalkOrder,
+    Attribute, Builder, Match, NewOp, OpDef, OpId, OpView, Outcome, Pattern, Root, Type, ValueId, WalkOrder,
 };
 
 use super::matchers::single;
@@ -371,8 +374,13 @@ fn report_handles(it: &mut Interpreter<'_, '_>, op: OpId, _: &mut Results) -> Ap
 
 fn tracked_rewrite(it: &mut Interpreter<'_, '_>, op: OpId, _: &mut Results) -> Applied {
     let handle = it.ir.operand(op, 0);
-    let mut n = 0;
-    while it.ops(handle).get(n).is_some() && n < 1 {
+    let (mut n, mut index) = (0, 0);
+    // Erased operations are skipped, replaced ones are visited.
+    while let Some(at) = it.op_at(handle, index) {
+        index += 1;
+        if at.is_none() {
+            continue;
+        }
         n += 1;
         for each in it.ops(handle) {
             if it.ir.attr_named(each, "erase_me").is_some() {
@@ -503,9 +511,19 @@ impl ConversionPattern for ReplaceWithNewOpConversion {
 
 /// Returns the converter from ranked tensors to memrefs.
 pub(super) fn type_converter() -> TypeConverter {
-    use proofmark_ir::context::TypeKind;
-    TypeConverter::new().rule(|ctx, ty| match ty.kind(ctx) {
-        TypeKind::RankedTensor { shape, element, .. } => Converted::one(ctx.memref_type(shape, *element)),
-        _ => Converted::one(ty),
-    })
+    let cast = |builder: &mut Builder<'_>, request: MaterializationRequest<'_>| {
+        let [_] = request.inputs else { return Materialized::NotMine };
+        let name = builder.ctx().op_name("builtin.unrealized_conversion_cast");
+        let new = NewOp { operands: request.inputs, results: request.types, ..NewOp::new(name, request.loc) };
+        let cast = builder.create(&new);
+        Materialized::To(builder.results(cast).into())
+    };
+    TypeConverter::new()
+        .rule(|_, ty| Converted::one(ty))
+        .rule(|ctx, ty| match ty.kind(ctx) {
+            TypeKind::RankedTensor { shape, element, .. } => Converted::one(ctx.memref_type(shape, *element)),
+            _ => Converted::one(ty),
+        })
+        .source_materialization(cast)
+        .target_materialization(cast)
 }

@@ -288,19 +288,19 @@ impl ConstrainParams {
                 return errors.push(Diagnostic::op_error(ir, op, message));
             }
         }
-        if let Some(child) = ir.ops(body).find(|&child| !ir.name_str(child).starts_with("smt.")) {
+        if ir.ops(body).any(|child| !ir.name_str(child).starts_with("smt.")) {
             let message = "ops contained in region should belong to SMT-dialect";
-            return errors.push(Diagnostic::error_on(ir, child, message));
+            return errors.push(Diagnostic::op_error(ir, op, message));
         }
         let (Some((last, types)), results) = (yielded(ir, op, 0), result_types(ir, op)) else { return };
         if types.len() != results.len() {
             let message = "expected terminator to have as many operands as the parent op has results";
-            return errors.push(Diagnostic::error_on(ir, last, message));
+            return errors.push(Diagnostic::op_error(ir, last, message));
         }
         for (i, (&own, &param)) in types.iter().zip(&results).enumerate() {
             let what = (format!("terminator operand #{i}"), "result");
             if let Some(message) = type_mismatch(ir, own, param, what) {
-                return errors.push(Diagnostic::error_on(ir, last, message));
+                return errors.push(Diagnostic::op_error(ir, last, message));
             }
         }
     }
