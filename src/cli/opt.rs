@@ -147,8 +147,8 @@ impl Args {
         }
     }
 
-    /// Runs the passes on one chunk and writes the result. Returns the remarks and warnings, or after a failure also the
-    /// errors.
+    /// Runs the passes on one chunk and writes the result. Returns the remarks and warnings, and after a
+    /// failure also the errors.
     fn process(
         &self,
         ctx: &Arc<Context>,

@@ -2,8 +2,9 @@
 //!
 //! Reference: <https://mlir.llvm.org/docs/Dialects/Transform/>. The operations are defined as IR: rows, assembly,
 //! verification, effects on handles (`effects`), and behaviour (`behaviour`), which the interpreter of
-//! `proofmark_drivers::transform` executes. An extension is a set of operations for another dialect. Large extensions have a file each, small ones share `extensions`, and `test` has those of MLIR's
-//! tests, with the feature `test-dialect`.
+//! `proofmark_drivers::transform` executes. An extension is a set of operations for another dialect.
+//! Large extensions have a file each, small ones share `extensions`, and `test` has those of MLIR's tests, with the
+//! feature `test-dialect`.
 
 /// Defines operations with an interface that names patterns or type converters, without operands and attributes.
 macro_rules! descriptors {

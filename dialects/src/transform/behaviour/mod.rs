@@ -1,4 +1,5 @@
-//! The behaviour of the operations of transform: what the interpreter (`proofmark_drivers::transform`) executes.
+//! The behaviour of the operations of transform: the functions that the interpreter
+//! (`proofmark_drivers::transform`) calls.
 //!
 //! The rows are lists for each group of operations. An operation without a row cannot be executed, which is an error at
 //! the operation.
@@ -54,7 +55,10 @@ fn check_payload(ir: &Ir, ty: Type, loc: Location, payload: &[Payload]) -> Resul
         match *each {
             Payload::Op(op) => {
                 let Err(message) = types::check_payload_op(ir, ty, op) else { continue };
-                return Err(Diagnostic::error(loc, message).with_note(ir.loc(op), "payload operation"));
+                let error = Diagnostic::error(loc, message.as_str());
+                // As in MLIR, only a wrong name has a note.
+                let has_note = message.starts_with("incompatible");
+                return Err(if has_note { error.with_note(ir.loc(op), "payload operation") } else { error });
             }
             Payload::Param(attr) => {
                 types::check_param(ir.ctx(), ty, attr).map_err(|message| Diagnostic::error(loc, message))?;
