@@ -5,7 +5,7 @@ mod common;
 use std::sync::{Arc, Mutex};
 
 use common::{Build, context, names};
-use proofmark_checks::{CheckConfig, Checker, Full};
+use proofmark_checks::{CheckConfig, Checker, Full, Run, explore_orders};
 use proofmark_drivers::conversion::{
     ConversionConfig, ConversionEvent, ConversionListener, ConversionListenerHandle, ConversionLog,
     ConversionMatch, ConversionPatterns, ConversionReport, ConversionRow, ConversionTarget, Converted,
@@ -131,6 +131,25 @@ fn patterns_of_equal_cost_are_attempted_in_an_order_drawn_from_the_seed() {
     assert_eq!(outcomes.into_iter().collect::<Vec<_>>(), ["new.a, use, return", "new.b, use, return"]);
     // A pattern of higher benefit is attempted first with any seed.
     assert!((0..16).all(|seed| outcome(Some(seed), &[&TO_A, &TO_B, &TO_C]) == "new.c, use, return"));
+}
+
+#[test]
+fn the_outcomes_of_the_orders_are_compared() {
+    let outcomes = |rows: &[&ConversionRow]| {
+        let build = input();
+        let patterns = set(rows);
+        let runs = (0..8).map(|seed| Run { variant: 0, seed: (seed > 0).then_some(seed) });
+        let report =
+            explore_orders(&build.ir, runs, &CheckConfig::inexpensive(), None, &mut |_, ir, checker| {
+                let (target, root) = (target(ir).legal_ops(ir.ctx(), &["new.b"]), ir.root());
+                let report = apply_partial_conversion(ir, root, &target, &patterns, &default(), checker);
+                assert!(report.succeeded());
+            });
+        assert!(report.findings.is_empty());
+        report.outcomes.len()
+    };
+    assert_eq!(outcomes(&[&TO_A, &TO_B]), 2);
+    assert_eq!(outcomes(&[&TO_A, &TO_B, &TO_C]), 1);
 }
 
 /// test.pure(x) -> x, which does not know about the conversion.

@@ -5,6 +5,7 @@ use std::sync::{Arc, Mutex};
 use clap::ArgMatches;
 
 use crate::checks::{Check, Checker, Finding};
+use crate::drivers::conversion::{ConversionListenerHandle, ConversionLog, debug_dialect_conversion};
 use crate::drivers::{GreedyLog, ListenerHandle, debug_greedy_rewriter};
 use crate::ir::diagnostics::Diagnostic;
 use crate::ir::text::{PrintOptions, print_op_to};
@@ -87,7 +88,7 @@ pub(super) struct Args {
     /// Do not add a module around the top-level operation; there must be only one
     #[arg(long)]
     no_implicit_module: bool,
-    /// Log the actions of a driver to standard error; the only driver that logs is greedy-rewriter
+    /// Log the actions of drivers to standard error; without a value, those of all drivers that log
     #[arg(
         long,
         visible_alias = "debug-only",
@@ -95,9 +96,12 @@ pub(super) struct Args {
         value_delimiter = ',',
         num_args = 0..=1,
         require_equals = true,
-        default_missing_value = "greedy-rewriter"
+        default_missing_values = ["greedy-rewriter", "dialect-conversion"]
     )]
     debug: Vec<Logged>,
+    /// Print the function in the log after each applied pattern; needs --debug
+    #[arg(long, requires = "debug")]
+    debug_print_ir: bool,
     /// Add a note with the operation to each diagnostic
     #[arg(
         long,
@@ -128,9 +132,24 @@ pub(super) struct Args {
 #[derive(clap::ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
 enum Logged {
     GreedyRewriter,
+    DialectConversion,
 }
 
 impl Args {
+    /// Sets the listeners of the drivers that are logged.
+    fn log_drivers(&self) {
+        if self.debug.contains(&Logged::GreedyRewriter) {
+            let log = GreedyLog::new(std::io::stderr());
+            let log = if self.debug_print_ir { log.with_ir() } else { log };
+            debug_greedy_rewriter(ListenerHandle::new(Arc::new(Mutex::new(log))));
+        }
+        if self.debug.contains(&Logged::DialectConversion) {
+            let log = ConversionLog::new(std::io::stderr());
+            let log = if self.debug_print_ir { log.with_ir() } else { log };
+            debug_dialect_conversion(ConversionListenerHandle::new(Arc::new(Mutex::new(log))));
+        }
+    }
+
     fn print_options(&self) -> PrintOptions {
         PrintOptions {
             generic: self.mlir_print_op_generic,
@@ -203,10 +222,7 @@ pub(super) fn run(ctx: &Arc<Context>, passes: &PassRegistry, args: &Args, matche
     if args.list_passes {
         return files::answer("-", &passes::list(passes), Exit::Holds);
     }
-    if args.debug.contains(&Logged::GreedyRewriter) {
-        let log = GreedyLog::new(std::io::stderr());
-        debug_greedy_rewriter(ListenerHandle::new(Arc::new(Mutex::new(log))));
-    }
+    args.log_drivers();
     let asked = passes::pipeline(passes, matches).and_then(|pipeline| {
         let instruments = Instruments::new(&args.instruments, args.print_options(), passes)?;
         Ok((pipeline, instruments))

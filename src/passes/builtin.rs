@@ -4,7 +4,7 @@ use super::{OptionKind, Pass, PassOption, PassOptions, PassReport};
 use crate::checks::Checker;
 use crate::dialects::lower::{self, ToLlvmOptions};
 use crate::drivers::conversion::{ConversionReport, reconcile_unrealized_casts};
-use crate::drivers::{self, RegionSimplification};
+use crate::drivers::{self, FrozenPatternSet, RegionSimplification};
 use crate::ir::diagnostics::Diagnostic;
 use crate::ir::{Ir, Location, OpId, Traits};
 
@@ -16,6 +16,13 @@ pub(super) static PASSES: &[Pass] = &[
         summary: "Apply folds and canonicalization patterns to a fixpoint",
         options: CANONICALIZE,
         run: canonicalize,
+    },
+    Pass {
+        flag: "walk-and-apply-patterns",
+        name: "WalkAndApplyPatterns",
+        summary: "Apply canonicalization patterns in one walk, without folding",
+        options: PATTERN_FILTER,
+        run: walk_and_apply_patterns,
     },
     Pass {
         flag: "cse",
@@ -147,6 +154,12 @@ const CANONICALIZE: &[PassOption] = &[
         summary: "Whether it is an error not to converge",
         kind: OptionKind::Bool,
     },
+    PATTERN_FILTER[0],
+    PATTERN_FILTER[1],
+];
+
+/// The options that select canonicalization patterns.
+const PATTERN_FILTER: &[PassOption] = &[
     PassOption { name: "disable-patterns", summary: "Patterns that are left out", kind: OptionKind::List },
     PassOption {
         name: "enable-patterns",
@@ -154,6 +167,31 @@ const CANONICALIZE: &[PassOption] = &[
         kind: OptionKind::List,
     },
 ];
+
+/// Returns the canonicalization patterns that the options of [`PATTERN_FILTER`] select.
+fn selected_patterns(ir: &Ir, options: &PassOptions) -> FrozenPatternSet {
+    let (enabled, disabled) = (options.list("enable-patterns"), options.list("disable-patterns"));
+    let names = |list: &[String], name: &str| list.iter().any(|each| each == name);
+    drivers::canonicalization_patterns_if(ir.ctx(), |row| {
+        (enabled.is_empty() || names(enabled, row.name)) && !names(disabled, row.name)
+    })
+}
+
+fn walk_and_apply_patterns(
+    ir: &mut Ir,
+    op: OpId,
+    options: &PassOptions,
+    checker: &mut Checker<'_>,
+) -> PassReport {
+    let patterns = selected_patterns(ir, options);
+    let report = drivers::walk_and_apply_patterns(ir, op, &patterns, checker);
+    let applied = patterns.names().zip(&report.statistics.patterns);
+    PassReport {
+        stop: Some(report.stop),
+        applied: applied.map(|(name, each)| (name.to_owned(), each.applied)).collect(),
+        ..PassReport::default()
+    }
+}
 
 fn canonicalize(ir: &mut Ir, op: OpId, options: &PassOptions, checker: &mut Checker<'_>) -> PassReport {
     let mut config = drivers::canonicalizer_config();
@@ -171,11 +209,7 @@ fn canonicalize(ir: &mut Ir, op: OpId, options: &PassOptions, checker: &mut Chec
             _ => RegionSimplification::Aggressive,
         };
     }
-    let (enabled, disabled) = (options.list("enable-patterns"), options.list("disable-patterns"));
-    let names = |list: &[String], name: &str| list.iter().any(|each| each == name);
-    let patterns = drivers::canonicalization_patterns_if(ir.ctx(), |row| {
-        (enabled.is_empty() || names(enabled, row.name)) && !names(disabled, row.name)
-    });
+    let patterns = selected_patterns(ir, options);
     let report = drivers::apply_patterns_greedily(ir, op, &patterns, &config, checker);
     let converged = report.converged();
     let mut report = PassReport::greedy(&patterns, report);

@@ -4,7 +4,7 @@
 use std::fmt;
 
 /// The declaration of an option.
-#[derive(Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct PassOption {
     /// The name.
     pub name: &'static str,

@@ -213,9 +213,8 @@ impl Results {
 /// Returns whether the types of all block arguments of `region` can be converted.
 fn converts_region(m: &ConversionMatch<'_>, region: RegionId) -> bool {
     let Some(converter) = m.converter() else { return false };
-    m.blocks(region).all(|block| {
-        m.block_args(block).iter().all(|&arg| converter.convert(m.ctx(), m.value_type(arg)).is_some())
-    })
+    m.blocks(region)
+        .all(|block| m.block_args(block).iter().all(|&arg| converter.convert_value(m, arg).is_some()))
 }
 
 /// Replaces the operation by one with the same name, attributes and regions, and with converted operands, results and

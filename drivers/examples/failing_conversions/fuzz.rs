@@ -13,8 +13,8 @@ use proofmark_ir::context::Registry;
 use proofmark_ir::random::Random;
 use proofmark_ir::text::{PrintOptions, print_op};
 use proofmark_ir::{
-    Attribute, BlockId, Builder, Context, Ir, Location, NewOp, OpId, Outcome, RegionId, Root, Type, ValueId,
-    WalkOrder,
+    Attribute, BlockId, Builder, Context, Ir, Location, Match, NewOp, OpId, Outcome, Pattern, RegionId, Root,
+    Type, ValueId, WalkOrder,
 };
 
 /// Counts over all conversions.
@@ -61,6 +61,9 @@ pub(crate) fn convert(seed: u64, totals: &mut Totals) -> Result<(), String> {
         let converter = (random.below(3) > 0).then(|| converter.clone());
         let is_any = random.below(2) == 0;
         patterns.add(Failing { number, is_any, converter, shared: shared.clone() });
+    }
+    if random.below(2) == 0 {
+        patterns.add_ordinary(Box::new(Ordinary(shared.clone())));
     }
     let config = ConversionConfig {
         allow_pattern_rollback: random.below(8) > 0,
@@ -316,6 +319,74 @@ impl ConversionPattern for Failing {
             _ => {
                 let is_legal = self.shared.fails_at_end && random.below(2) == 0;
                 replace_root(&mut rw, &mut random, op, if is_legal { "ok.op" } else { "bad.op" });
+                rw.done()
+            }
+        }
+    }
+}
+
+/// An ordinary pattern that edits at random, and then fails in a random way.
+struct Ordinary(Arc<Shared>);
+
+impl Pattern for Ordinary {
+    fn name(&self) -> &str {
+        "Ordinary"
+    }
+
+    fn root(&self) -> Root<'_> {
+        Root::Op("old.op")
+    }
+
+    fn apply<'m>(&self, m: Match<'m>) -> Outcome<'m> {
+        let op = m.op();
+        let mut random = match self.0.random.lock() {
+            Ok(mut shared) => Random::new(shared.number()),
+            Err(_) => return m.fail("poisoned"),
+        };
+        let operands: Vec<ValueId> = m.operands(op).collect();
+        let region = m.regions(op).first().copied();
+        let mut rw = m.rewrite();
+        let ctx = rw.ctx_arc().clone();
+        let mut n_edits = 0;
+        for _ in 0..random.below(5) {
+            n_edits += 1;
+            match random.below(6) {
+                0 => drop(random_op(&mut rw, &mut random, "ok.op", &operands, 0)),
+                1 => rw.set_attr(op, ctx.ident("changed"), Attribute::UNIT),
+                2 => rw.set_operands(op, &operands[..operands.len() / 2]),
+                3 => drop(rw.split_block(op)),
+                4 => match (region.and_then(|region| rw.entry_block(region)), operands.first()) {
+                    (Some(block), _) => drop(rw.add_argument(block, Type::I64)),
+                    (None, Some(&value)) => {
+                        let types = random_types(&ctx, &mut random, 2);
+                        let name = ctx.op_name("ok.op");
+                        let new =
+                            rw.create(&NewOp { results: &types, ..NewOp::new(name, Location::UNKNOWN) });
+                        if let Some(&result) = rw.results(new).first() {
+                            rw.replace_all_uses_with(value, result);
+                        }
+                    }
+                    (None, None) => n_edits -= 1,
+                },
+                _ => drop(rw.clone_op(op)),
+            }
+        }
+        let ending = random.below(8);
+        if let Ok(mut counts) = self.0.counts.lock() {
+            counts.attempts += 1;
+            counts.edits += n_edits;
+            counts.panics += u64::from(ending == 0);
+        }
+        match ending {
+            0 => panic!("intended"),
+            1 | 2 => rw.abort("intended"),
+            3 => rw.done(),
+            _ => {
+                // The results have other types than those of the operation, whose users keep their types.
+                let is_legal = self.0.fails_at_end && random.below(2) == 0;
+                let name = ctx.op_name(if is_legal { "ok.op" } else { "bad.op" });
+                let types = vec![Type::I64; rw.n_results(op)];
+                rw.replace_op_with_new(op, &NewOp { results: &types, ..NewOp::new(name, Location::UNKNOWN) });
                 rw.done()
             }
         }

@@ -368,13 +368,9 @@ impl<'m> ConversionRewriter<'m> {
         let Some(converter) = self.converter.clone() else { return false };
         let blocks: SmallVec<[BlockId; 4]> = self.inner.blocks(region).collect();
         for (i, &block) in blocks.iter().enumerate() {
-            let by_converter = || {
-                let types = self.inner.block_args(block).iter().map(|&arg| self.inner.value_type(arg));
-                SignatureConversion::by(&converter, self.inner.ctx(), types)
-            };
             let signature = match entry {
                 Some(entry) if i == 0 => Some(entry.clone()),
-                _ => by_converter(),
+                _ => SignatureConversion::of_block(&converter, &self.inner, block),
             };
             match signature {
                 Some(signature) => self.apply_signature_conversion(block, &signature),

@@ -4,7 +4,7 @@
 use std::sync::{Mutex, PoisonError};
 
 use proofmark_ir::context::TypeKind;
-use proofmark_ir::{Builder, Context, Ir, Location, OpId, Type, ValueId};
+use proofmark_ir::{BlockId, Builder, Context, Ir, Location, OpId, Type, ValueId};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
@@ -306,6 +306,18 @@ impl SignatureConversion {
         let mut signature = SignatureConversion::default();
         for ty in types {
             let converted = converter.convert(ctx, ty)?;
+            signature.inputs.push(Input::Dropped);
+            signature.add_input(signature.inputs.len() - 1, &converted);
+        }
+        Some(signature)
+    }
+
+    /// Returns the conversion of the arguments of `block` by `converter`, whose rules on values are asked too; `None` if
+    /// one of them cannot be converted.
+    pub fn of_block(converter: &TypeConverter, ir: &Ir, block: BlockId) -> Option<Self> {
+        let mut signature = SignatureConversion::default();
+        for &arg in ir.block_args(block) {
+            let converted = converter.convert_value(ir, arg)?;
             signature.inputs.push(Input::Dropped);
             signature.add_input(signature.inputs.len() - 1, &converted);
         }
