@@ -21,6 +21,7 @@
 //! Architecture invariants: no module knows a dialect by name; an operation that is not modelled is never ignored by a
 //! proof.
 
+mod assumption;
 mod attributes;
 mod cache;
 mod choices;

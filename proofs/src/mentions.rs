@@ -1,7 +1,7 @@
 //! The symbols and the resources that attributes mention.
 //!
 //! Attributes are searched structurally: arrays, dictionaries, parameters of dialect attributes, and the attributes in
-//! types.
+//! types. [`each_mention`] is the search.
 //!
 //! Limitation: attributes of unregistered dialects and locations have no structure. They are taken to mention
 //! everything that occurs in their text.
@@ -23,46 +23,105 @@ pub(crate) enum Subject {
 impl Subject {
     /// Returns whether `attr` or an attribute in it mentions the subject.
     pub(crate) fn is_in(self, ctx: &Context, attr: Attribute) -> bool {
-        let mut search =
-            Search { ctx, subject: self, attributes: FxHashSet::default(), types: FxHashSet::default() };
-        search.attribute(attr)
+        let mut found = false;
+        each_mention(ctx, attr, &mut |mention| {
+            found |= match (self, mention) {
+                (Subject::Symbol(name), Mention::Symbol { root, nested }) => {
+                    root == name || nested.contains(&name)
+                }
+                (Subject::Symbol(name), Mention::Text(text)) => {
+                    text.contains(&symbol_to_string(name.as_str(ctx)))
+                }
+                (Subject::Resource, Mention::Resource) => true,
+                (Subject::Resource, Mention::Text(text)) => text.contains("dense_resource"),
+                (Subject::Symbol(_), Mention::Resource) | (Subject::Resource, Mention::Symbol { .. }) => {
+                    false
+                }
+            };
+        });
+        found
     }
+}
 
-    /// Returns whether the text of an attribute or type without structure may mention the subject.
-    fn is_in_text(self, ctx: &Context, text: &str) -> bool {
-        match self {
-            Subject::Symbol(name) => text.contains(&symbol_to_string(name.as_str(ctx))),
-            Subject::Resource => text.contains("dense_resource"),
-        }
-    }
+/// Returns the symbols of the module that `attr` or an attribute in it refers to: the roots of references, in the order
+/// of the search, and all names after `@` in attributes without structure.
+pub(crate) fn symbols_in(ctx: &Context, attr: Attribute) -> Vec<Identifier> {
+    let mut symbols = Vec::new();
+    each_mention(ctx, attr, &mut |mention| match mention {
+        Mention::Symbol { root, .. } => symbols.push(root),
+        Mention::Text(text) => symbols.extend(names_in_text(text).map(|name| ctx.ident(name))),
+        Mention::Resource => {}
+    });
+    symbols
+}
+
+/// Returns the names after `@` in a text, quoted or not. An escape ends a quoted name.
+fn names_in_text(text: &str) -> impl Iterator<Item = &str> {
+    let is_in_name = |c: char| c.is_alphanumeric() || matches!(c, '_' | '$' | '.' | '-');
+    text.match_indices('@').filter_map(move |(at, _)| {
+        let rest = &text[at + 1..];
+        let name = match rest.strip_prefix('"') {
+            Some(quoted) => &quoted[..quoted.find(['"', '\\']).unwrap_or(quoted.len())],
+            None => &rest[..rest.find(|c| !is_in_name(c)).unwrap_or(rest.len())],
+        };
+        (!name.is_empty()).then_some(name)
+    })
+}
+
+/// A mention in an attribute.
+enum Mention<'m> {
+    /// A reference to a symbol.
+    Symbol { root: Identifier, nested: &'m [Identifier] },
+    /// A reference to a blob in the resources beside the module.
+    Resource,
+    /// An attribute or a type without structure, as text.
+    Text(&'m str),
+}
+
+/// Calls `visit` for each mention in `attr` and in the attributes and types in it, in the order of their text.
+fn each_mention(ctx: &Context, attr: Attribute, visit: &mut dyn FnMut(Mention<'_>)) {
+    Search { ctx, visit, attributes: FxHashSet::default(), types: FxHashSet::default() }.attribute(attr);
 }
 
 /// A search in an attribute, in which each distinct attribute and type is visited once.
 struct Search<'c> {
     ctx: &'c Context,
-    subject: Subject,
+    visit: &'c mut dyn FnMut(Mention<'_>),
     attributes: FxHashSet<Attribute>,
     types: FxHashSet<Type>,
 }
 
 impl Search<'_> {
-    fn attribute(&mut self, attr: Attribute) -> bool {
+    fn attribute(&mut self, attr: Attribute) {
         let ctx = self.ctx;
-        if !self.attributes.insert(attr) {
-            return false;
+        let kind = attr.kind(ctx);
+        let has_attributes = matches!(
+            kind,
+            AttrKind::Array(_)
+                | AttrKind::Dialect { .. }
+                | AttrKind::Dictionary(_)
+                | AttrKind::Sparse { .. }
+                | AttrKind::Distinct { .. }
+        );
+        if has_attributes && !self.attributes.insert(attr) {
+            return;
         }
-        match attr.kind(ctx) {
-            AttrKind::SymbolRef { root, nested } => match self.subject {
-                Subject::Symbol(name) => *root == name || nested.contains(&name),
-                Subject::Resource => false,
-            },
-            AttrKind::DenseResource { ty, .. } => self.subject == Subject::Resource || self.ty(*ty),
-            AttrKind::Array(all) | AttrKind::Dialect { params: all, .. } => {
-                all.iter().any(|&each| self.attribute(each))
+        match kind {
+            AttrKind::SymbolRef { root, nested } => (self.visit)(Mention::Symbol { root: *root, nested }),
+            AttrKind::DenseResource { ty, .. } => {
+                (self.visit)(Mention::Resource);
+                self.ty(*ty);
             }
-            AttrKind::Dictionary(all) => all.entries(ctx).iter().any(|(_, each)| self.attribute(each)),
+            AttrKind::Array(all) | AttrKind::Dialect { params: all, .. } => {
+                all.iter().for_each(|&each| self.attribute(each));
+            }
+            AttrKind::Dictionary(all) => {
+                all.entries(ctx).iter().for_each(|(_, each)| self.attribute(each));
+            }
             AttrKind::Sparse { ty, indices, values } => {
-                self.ty(*ty) || self.attribute(*indices) || self.attribute(*values)
+                self.ty(*ty);
+                self.attribute(*indices);
+                self.attribute(*values);
             }
             AttrKind::Distinct { referenced, .. } => self.attribute(*referenced),
             AttrKind::Type(ty)
@@ -73,40 +132,71 @@ impl Search<'_> {
             | AttrKind::DenseStrings { ty, .. }
             | AttrKind::DenseArray { element: ty, .. } => self.ty(*ty),
             AttrKind::Opaque { .. } | AttrKind::Location(_) => {
-                self.subject.is_in_text(ctx, &attribute_to_string(ctx, attr))
+                (self.visit)(Mention::Text(&attribute_to_string(ctx, attr)));
             }
             AttrKind::Unit
             | AttrKind::AffineMap(_)
             | AttrKind::IntegerSet(_)
             | AttrKind::StridedLayout { .. }
-            | AttrKind::Enum { .. } => false,
+            | AttrKind::Enum { .. } => {}
         }
     }
 
-    fn ty(&mut self, ty: Type) -> bool {
+    fn ty(&mut self, ty: Type) {
         let ctx = self.ctx;
-        if !self.types.insert(ty) {
-            return false;
+        let kind = ty.kind(ctx);
+        let is_simple =
+            matches!(kind, TypeKind::None | TypeKind::Index | TypeKind::Integer { .. } | TypeKind::Float(_));
+        if is_simple || !self.types.insert(ty) {
+            return;
         }
-        match ty.kind(ctx) {
-            TypeKind::None | TypeKind::Index | TypeKind::Integer { .. } | TypeKind::Float(_) => false,
+        match kind {
+            TypeKind::None | TypeKind::Index | TypeKind::Integer { .. } | TypeKind::Float(_) => {}
             TypeKind::Complex(element)
             | TypeKind::Vector { element, .. }
             | TypeKind::UnrankedTensor { element } => self.ty(*element),
-            TypeKind::Tuple(all) => all.iter().any(|&each| self.ty(each)),
-            TypeKind::Function { inputs, results } => inputs.iter().chain(results).any(|&each| self.ty(each)),
+            TypeKind::Tuple(all) => all.iter().for_each(|&each| self.ty(each)),
+            TypeKind::Function { inputs, results } => {
+                inputs.iter().chain(results).for_each(|&each| self.ty(each));
+            }
             TypeKind::RankedTensor { element, encoding, .. } => {
-                self.ty(*element) || encoding.is_some_and(|attr| self.attribute(attr))
+                self.ty(*element);
+                encoding.iter().for_each(|&attr| self.attribute(attr));
             }
             TypeKind::MemRef { element, layout, memory_space, .. } => {
-                self.ty(*element)
-                    || [layout, memory_space].into_iter().flatten().any(|&attr| self.attribute(attr))
+                self.ty(*element);
+                [layout, memory_space].into_iter().flatten().for_each(|&attr| self.attribute(attr));
             }
             TypeKind::UnrankedMemRef { element, memory_space } => {
-                self.ty(*element) || memory_space.is_some_and(|attr| self.attribute(attr))
+                self.ty(*element);
+                memory_space.iter().for_each(|&attr| self.attribute(attr));
             }
-            TypeKind::Dialect { params, .. } => params.iter().any(|&each| self.attribute(each)),
-            TypeKind::Opaque { .. } => self.subject.is_in_text(ctx, &type_to_string(ctx, ty)),
+            TypeKind::Dialect { params, .. } => params.iter().for_each(|&each| self.attribute(each)),
+            TypeKind::Opaque { .. } => (self.visit)(Mention::Text(&type_to_string(ctx, ty))),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{names_in_text, symbols_in};
+    use proofmark_ir::Context;
+    use proofmark_ir::context::{AttrKind, Registry, TypeKind};
+
+    #[test]
+    fn names_after_at_signs_are_found() {
+        let names: Vec<&str> = names_in_text(r#"<@f, call @"g h"(@k.l$1)> @ a@b"#).collect();
+        assert_eq!(names, ["f", "g h", "k.l$1", "b"]);
+    }
+
+    #[test]
+    fn symbols_in_arrays_and_in_text_are_found() {
+        let ctx = Context::new(Registry::new());
+        let [f, g] = ["f", "g"].map(|name| ctx.symbol_ref(ctx.ident(name)));
+        let [dialect, data] = ["unknown", "call @g"].map(|text| ctx.ident(text));
+        let text = ctx.attr(AttrKind::Opaque { dialect, data, ty: ctx.ty(TypeKind::None) });
+        let all = ctx.array_attr(&[f, ctx.array_attr(&[g]), text]);
+        let found: Vec<&str> = symbols_in(&ctx, all).into_iter().map(|name| name.as_str(&ctx)).collect();
+        assert_eq!(found, ["f", "g", "g"]);
     }
 }

@@ -1,5 +1,6 @@
 //! The verdicts of all pairs of functions of two modules.
 
+use crate::report::join;
 use crate::verdict::Verdict;
 use proofmark_ir::text::symbol_to_string;
 use serde::{Deserialize, Serialize};
@@ -115,7 +116,9 @@ pub(crate) fn standing(report: &ModuleReport) -> Vec<bool> {
         let before = stands.clone();
         for (number, pair) in report.pairs.iter().enumerate() {
             let (Verdict::Proved(proof) | Verdict::Vacuous(proof)) = &pair.verdict else { continue };
-            stands[number] &= proof.assuming.iter().all(|name| {
+            stands[number] &= proof.assuming.iter().all(|assumption| {
+                // An operation may call any function of the module.
+                let Some(name) = assumption.function() else { return all_hold };
                 let mut pairs = (0..before.len()).filter(|&i| is_it(&report.pairs[i], name)).peekable();
                 let gone = report.unmatched.iter().any(|other| other.rsplit("::@").next() == Some(name));
                 // An assumption about no function of the module depends on all pairs.
@@ -133,7 +136,7 @@ pub(crate) fn withdraw_assumptions(report: &mut ModuleReport) {
     let stands = standing(report);
     for (pair, stands) in report.pairs.iter_mut().zip(stands) {
         let assuming = match &pair.verdict {
-            Verdict::Proved(proof) | Verdict::Vacuous(proof) if !stands => proof.assuming.join(", "),
+            Verdict::Proved(proof) | Verdict::Vacuous(proof) if !stands => join(&proof.assuming, ", "),
             _ => continue,
         };
         let reason = format!("proved only if {assuming} did not change, and not every function is proved");

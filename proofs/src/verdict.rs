@@ -3,6 +3,8 @@
 //! Types: [`Verdict`] is the result, [`Proof`] the conditions of a positive result, [`Counterexample`] the evidence for
 //! a negative one. The types are serialized in JSON reports and in the cache.
 
+pub use crate::assumption::Assumption;
+
 use crate::refine::Difference;
 use proofmark_solve::decide::Rung;
 use serde::{Deserialize, Serialize};
@@ -52,7 +54,7 @@ pub struct Proof {
     /// The highest rung of the decision procedure that the proof needed.
     pub rung: Option<Rung>,
     /// The callees that are assumed to be equal on both sides.
-    pub assuming: Vec<String>,
+    pub assuming: Vec<Assumption>,
     /// The operations that are modelled as opaque functions.
     pub opaque: Vec<String>,
     /// The number of loops of the target that were related to a loop of the source by induction.

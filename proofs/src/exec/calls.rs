@@ -4,6 +4,7 @@
 
 use super::executor::Executor;
 use super::options::ExecError;
+use crate::assumption::Assumption;
 use crate::attributes::contract;
 use crate::function::body_entry;
 use proofmark_ir::semantics::{Action, CallRequest, TermBuilder, Value};
@@ -37,7 +38,7 @@ impl Executor<'_, '_> {
                 .no_shared_visible(terms, self.state.path.term)
                 .map_err(|e| self.unsupported(function, e.reason))?;
             // The user of the summary must check that the assumed functions are equal in source and target.
-            self.trace.assumed.push(name.to_owned());
+            self.trace.assumed.push(Assumption::Function(name.to_owned()));
             let call = Action::AssumedCall(name.to_owned());
             return Ok(self.event(terms, &call, request.args, request.results));
         }

@@ -16,6 +16,7 @@ use super::plan::LoopOfBlocks;
 use super::schedule::Accesses;
 use super::state::State;
 use super::step::{Entry, Left, Probe, Stepped};
+use crate::assumption::Assumption;
 use proofmark_ir::semantics::{Loop, LoopRequest, Machine, Schedule, Term, TermBuilder, Unsupported, Value};
 use std::rc::Rc;
 
@@ -37,9 +38,9 @@ impl<'a, 'p> Executor<'a, 'p> {
         executor
     }
 
-    /// Returns the step, the functions that are assumed to be the same in source and target, and whether `index`
+    /// Returns the step, the callees that are assumed to be the same in source and target, and whether `index`
     /// occurs.
-    pub(crate) fn after_step(self) -> (Option<Stepped>, Vec<String>, bool) {
+    pub(crate) fn after_step(self) -> (Option<Stepped>, Vec<Assumption>, bool) {
         (self.stepped, self.trace.assumed, self.uses_index)
     }
 

@@ -4,6 +4,7 @@
 use super::executor::Executor;
 use super::options::ExecError;
 use super::scalars::masked;
+use crate::assumption::Assumption;
 use crate::function::shape_or_token;
 use proofmark_ir::effects::{Effect, EffectKind};
 use proofmark_ir::semantics::{Action, Arm, Component, Control, Shape, Term, TermBuilder, Value};
@@ -50,7 +51,7 @@ impl Executor<'_, '_> {
         let name = self.opaque_name(op);
         let outer = self.current_op.replace(op);
         if ir.op_def(op).is_some_and(|d| d.callee.is_some()) {
-            self.trace.assumed.push(name.clone());
+            self.trace.assumed.push(Assumption::Operation(name.clone()));
         }
         let action = Action::Operation(name);
         let values = if ir.has_trait(op, Traits::NO_MEMORY_EFFECT) {
@@ -128,7 +129,7 @@ impl Executor<'_, '_> {
         }
         let outer = self.current_op.replace(op);
         if ir.op_def(op).is_some_and(|d| d.callee.is_some()) {
-            self.trace.assumed.push(name.clone());
+            self.trace.assumed.push(Assumption::Operation(name.clone()));
         }
         let mut values = self.event(terms, &Action::Operation(name), operands, &shapes).into_iter();
         self.current_op = outer;

@@ -3,6 +3,7 @@
 use super::event::Event;
 use super::memory::MemorySummary;
 use super::trace::{OpenChoice, OpenOrder};
+use crate::assumption::Assumption;
 use proofmark_ir::OpId;
 use proofmark_ir::context::FloatKind;
 use proofmark_ir::semantics::{TensorForm, Term, Value};
@@ -32,9 +33,8 @@ pub struct Summary {
     pub events: Vec<Event>,
     /// The memory at the end.
     pub memory: MemorySummary,
-    /// The functions with a body that are treated as unknown functions and assumed to be the same in source and target:
-    /// recursive functions, and functions beyond the inlining depth.
-    pub assumed: Vec<String>,
+    /// The callees that are treated as unknown functions and assumed to be the same in source and target.
+    pub assumed: Vec<Assumption>,
     /// Whether a value of type `index`, or a value with elements of that type, occurs.
     pub uses_index: bool,
     /// The nondeterministic choices, in execution order.

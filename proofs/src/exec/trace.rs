@@ -1,6 +1,7 @@
 //! The record of an execution: events, nondeterministic choices and assumptions.
 
 use super::event::Event;
+use crate::assumption::Assumption;
 use proofmark_ir::OpId;
 use proofmark_ir::semantics::{ChoiceKind, Term};
 
@@ -46,8 +47,8 @@ pub struct OpenOrder {
 pub(super) struct Trace {
     /// The events.
     pub(super) events: Vec<Event>,
-    /// The functions that are assumed to be the same in source and target.
-    pub(super) assumed: Vec<String>,
+    /// The callees that are assumed to be the same in source and target.
+    pub(super) assumed: Vec<Assumption>,
     /// The nondeterministic choices.
     pub(super) choices: Vec<OpenChoice>,
     /// The loops with an open order of iterations and their effects.

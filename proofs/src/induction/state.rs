@@ -1,5 +1,6 @@
 //! The state of an inductive proof: learned loops, the assumptions so far, and checks of proof obligations.
 
+use crate::assumption::Assumption;
 use crate::exec::memory::{Effect, MemoryState};
 use crate::exec::{Entry, LoopSummary, Stepped};
 use crate::refine;
@@ -77,8 +78,8 @@ pub(crate) struct Basis {
     pub(crate) loops: usize,
     /// The highest rung of the decision procedure that the proof needed.
     pub(crate) rung: Option<Rung>,
-    /// The functions that are assumed to be equal on both sides.
-    pub(crate) assumed: Vec<String>,
+    /// The callees that are assumed to be equal on both sides.
+    pub(crate) assumed: Vec<Assumption>,
     /// The root terms of the executed steps, which contain the opaque functions.
     pub(crate) roots: Vec<Term>,
     /// Whether the type `index` occurs.

@@ -4,11 +4,10 @@
 
 use crate::attributes::incompatible_interfaces;
 use crate::function::{Function, body_entry, form_of, result_types};
-
-use crate::mentions::Subject;
+use crate::mentions::{Subject, symbols_in};
 use proofmark_checks::Full;
 use proofmark_ir::text::symbol_to_string;
-use proofmark_ir::{Attribute, Identifier, Ir, OpId, Resource, Traits, Type, WalkOrder};
+use proofmark_ir::{Identifier, Ir, OpId, Resource, Traits, Type, WalkOrder};
 use rustc_hash::FxHashMap;
 
 /// Returns whether values of both lists of types have the same scalars with the same interpretation.
@@ -105,11 +104,8 @@ pub(super) fn referred(ir: &Ir, from: OpId) -> Vec<(String, OpId)> {
     let ctx = ir.ctx();
     let mut found = Vec::new();
     ir.walk(from, WalkOrder::PreOrder, |ir, op| {
-        let mut symbols = Vec::new();
-        for (_, attr) in ir.properties(op).entries(ctx).iter().chain(ir.attrs(op).entries(ctx)) {
-            symbols_in(ir, attr, &mut symbols);
-        }
-        for symbol in symbols {
+        let attributes = ir.properties(op).entries(ctx).iter().chain(ir.attrs(op).entries(ctx));
+        for symbol in attributes.flat_map(|(_, attr)| symbols_in(ctx, attr)) {
             let other = means(ir, from, symbol).filter(|&other| other != from);
             found.extend(other.map(|other| (symbol.as_str(ctx).to_owned(), other)));
         }
@@ -129,15 +125,4 @@ fn means(ir: &Ir, op: OpId, symbol: Identifier) -> Option<OpId> {
         table = ir.parent_op(at);
     }
     None
-}
-
-fn symbols_in(ir: &Ir, attr: Attribute, found: &mut Vec<Identifier>) {
-    let ctx = ir.ctx();
-    if let Some(symbol) = attr.symbol_root(ctx) {
-        found.push(symbol);
-    } else if let Some(all) = attr.as_array(ctx) {
-        all.iter().for_each(|&each| symbols_in(ir, each, found));
-    } else if let Some(dict) = attr.as_dict(ctx) {
-        dict.entries(ctx).iter().for_each(|(_, each)| symbols_in(ir, each, found));
-    }
 }

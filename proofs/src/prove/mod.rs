@@ -27,6 +27,7 @@ mod outcome;
 mod polish;
 mod refute;
 
+use crate::assumption::Assumption;
 use crate::attributes::{
     contract, incompatible_environments, incompatible_interfaces, promise_of_operations,
 };
@@ -226,10 +227,10 @@ fn prove_at_all_widths(
     (verdict, None)
 }
 
-/// Returns the names of the functions with bodies that a function refers to.
-fn called_functions(ir: &Ir, function: OpId) -> Vec<String> {
+/// Returns the functions with bodies that a function refers to, as assumptions.
+fn called_functions(ir: &Ir, function: OpId) -> Vec<Assumption> {
     let functions = referred(ir, function).into_iter().filter(|(_, op)| body_entry(ir, *op).is_some());
-    functions.map(|(name, _)| name).collect()
+    functions.map(|(name, _)| Assumption::Function(name)).collect()
 }
 
 /// Returns the contents of the global variables, aliases and declarations that a function refers to, transitively, by

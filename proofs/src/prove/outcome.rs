@@ -1,10 +1,11 @@
 //! The outcome of an attempt to prove a pair for one width of `index`.
 
+use crate::assumption::Assumption;
 use crate::verdict::Verdict;
 use proofmark_solve::decide::Rung;
 
 /// Adds names to a sorted list without duplicates.
-pub(super) fn merge(into: &mut Vec<String>, from: Vec<String>) {
+pub(super) fn merge<T: Ord>(into: &mut Vec<T>, from: Vec<T>) {
     into.extend(from);
     into.sort_unstable();
     into.dedup();
@@ -39,8 +40,8 @@ pub(super) struct Outcome {
     pub(super) vacuous: bool,
     /// Whether `index` occurs.
     pub(super) uses_index: bool,
-    /// The functions that are assumed to be equal in source and target.
-    pub(super) assuming: Vec<String>,
+    /// The callees that are assumed to be equal in source and target.
+    pub(super) assuming: Vec<Assumption>,
     /// The operations that are modelled as uninterpreted functions.
     pub(super) opaque: Vec<String>,
     /// The number of loops that were proved by induction.
