@@ -1,65 +1,80 @@
 //! Accesses to memory by the semantics of operations.
 
-use super::executor::Executor;
+use super::executor::{Executor, OpExecution};
 use super::memory::Source;
 use super::schedule::Reach;
 use proofmark_ir::ApInt;
 use proofmark_ir::semantics::memory::{Allocation, Cell, Place, Variable};
 use proofmark_ir::semantics::{Memory, Origin, Part, Scalar, Term, TermBuilder, Unsupported, Value};
 
-impl Memory for Executor<'_, '_> {
+impl Memory for OpExecution<'_, '_, '_> {
     fn allocate(&mut self, terms: &mut dyn TermBuilder, request: Allocation) -> Result<Term, Unsupported> {
-        self.memory.allocate(terms, request, self.state.path.term)
+        self.executor.memory.allocate(terms, request, self.executor.state.path.term)
     }
 
     fn global(&mut self, terms: &mut dyn TermBuilder, variable: Variable<'_>) -> Result<Term, Unsupported> {
-        self.memory.global(terms, variable)
+        self.executor.memory.global(terms, variable)
     }
 
     fn is_never_freed(&mut self, terms: &mut dyn TermBuilder, block: Term) -> Term {
-        self.memory.is_never_freed(terms, block)
+        self.executor.memory.is_never_freed(terms, block)
     }
 
     fn is_aligned(&mut self, terms: &mut dyn TermBuilder, block: Term, bytes: u64) -> Term {
-        self.memory.is_aligned(terms, block, bytes)
+        self.executor.memory.is_aligned(terms, block, bytes)
     }
 
     fn size(&mut self, terms: &mut dyn TermBuilder, block: Term, cell: &Cell, width: u32) -> Term {
-        self.memory.size(terms, block, cell, width)
+        self.executor.memory.size(terms, block, cell, width)
     }
 
     fn free(&mut self, terms: &mut dyn TermBuilder, block: Term, under: Term) {
         let index = terms.zero(1);
-        self.accessed(terms, Place { block, index }, (Reach::Block, None), true, under);
-        self.memory.free(terms, block, under, self.state.path.term);
+        self.executor.accessed(
+            terms,
+            (self.op, self.is_atomic),
+            Place { block, index },
+            (Reach::Block, None),
+            true,
+            under,
+        );
+        let Executor { memory, state, .. } = &mut *self.executor;
+        state.memory = memory.free(terms, state.memory, block, (under, state.path.term));
     }
 
     fn share(&mut self, terms: &mut dyn TermBuilder, block: Term, under: Term) {
-        let under = terms.and(self.state.path.term, under);
-        self.memory.add_owner(block, under);
+        let under = terms.and(self.executor.state.path.term, under);
+        self.executor.memory.add_owner(block, under);
     }
 
     fn freeze(&mut self, _: &mut dyn TermBuilder, block: Term) -> Result<(), Unsupported> {
-        if self.induction.is_some() || self.is_in_section() {
+        if self.executor.prover.is_some() || self.executor.is_in_section() {
             return Err(Unsupported::new("a buffer that may be shared, in a loop as a whole"));
         }
-        self.memory.freeze(block, self.state.path.term);
+        self.executor.memory.freeze(block, self.executor.state.path.term);
         Ok(())
     }
 
     fn is_freed(&mut self, terms: &mut dyn TermBuilder, block: Term) -> Term {
-        self.memory.is_freed(terms, block)
+        self.executor.memory.is_freed(terms, self.executor.state.memory, block)
     }
 
     fn is_constant(&mut self, terms: &mut dyn TermBuilder, block: Term) -> Term {
-        self.memory.heap.is_constant(terms, block)
+        self.executor.memory.heap.is_constant(terms, block)
     }
 
     fn read(&mut self, terms: &mut dyn TermBuilder, place: Place, cell: &Cell) -> Result<Value, Unsupported> {
-        self.memory.note_read(place, cell);
+        self.executor.memory.note_read(place, cell);
         let always = terms.bool(true);
-        self.accessed(terms, place, (Reach::Cell, Some(cell)), false, always);
-        self.memory.read(terms, place, cell)
+        self.executor.accessed(
+            terms,
+            (self.op, self.is_atomic),
+            place,
+            (Reach::Cell, Some(cell)),
+            false,
+            always,
+        );
+        self.executor.memory.read(terms, self.executor.state.memory, place, cell)
     }
 
     fn write(
@@ -70,10 +85,18 @@ impl Memory for Executor<'_, '_> {
         value: Value,
         under: Term,
     ) -> Result<(), Unsupported> {
-        self.memory.may_write(terms, place.block, (self.state.path.term, under))?;
-        self.memory.escape_stored(terms, &self.state.path, place.block, cell, &value);
-        self.accessed(terms, place, (Reach::Cell, Some(cell)), true, under);
-        self.memory.write(terms, place, cell, value, under);
+        self.executor.memory.may_write(terms, place.block, (self.executor.state.path.term, under))?;
+        self.executor.memory.escape_stored(terms, &self.executor.state.path, place.block, cell, &value);
+        self.executor.accessed(
+            terms,
+            (self.op, self.is_atomic),
+            place,
+            (Reach::Cell, Some(cell)),
+            true,
+            under,
+        );
+        let Executor { memory, state, .. } = &mut *self.executor;
+        state.memory = memory.heap.write(terms, state.memory, place, cell, value, under);
         Ok(())
     }
 
@@ -86,14 +109,29 @@ impl Memory for Executor<'_, '_> {
         cell: &Cell,
         under: Term,
     ) -> Result<(), Unsupported> {
-        self.memory.may_write(terms, to.block, (self.state.path.term, under))?;
+        self.executor.memory.may_write(terms, to.block, (self.executor.state.path.term, under))?;
         if cell.parts.contains(&Part::Block) {
             // The copied block numbers would escape, but they are not known here.
             return Err(Unsupported::new("a copy of what refers to memory"));
         }
-        self.accessed(terms, from, (Reach::Cells(count), Some(cell)), false, under);
-        self.accessed(terms, to, (Reach::Cells(count), Some(cell)), true, under);
-        self.memory.write_range(to, count, cell, Source::Copy(from), under);
+        self.executor.accessed(
+            terms,
+            (self.op, self.is_atomic),
+            from,
+            (Reach::Cells(count), Some(cell)),
+            false,
+            under,
+        );
+        self.executor.accessed(
+            terms,
+            (self.op, self.is_atomic),
+            to,
+            (Reach::Cells(count), Some(cell)),
+            true,
+            under,
+        );
+        let Executor { memory, state, .. } = &mut *self.executor;
+        state.memory = memory.heap.many(state.memory, to, count, cell, Source::Copy(from), under);
         Ok(())
     }
 
@@ -106,10 +144,18 @@ impl Memory for Executor<'_, '_> {
         value: Value,
         under: Term,
     ) -> Result<(), Unsupported> {
-        self.memory.may_write(terms, to.block, (self.state.path.term, under))?;
-        self.memory.escape_stored(terms, &self.state.path, to.block, cell, &value);
-        self.accessed(terms, to, (Reach::Cells(count), Some(cell)), true, under);
-        self.memory.write_range(to, count, cell, Source::Value(value), under);
+        self.executor.memory.may_write(terms, to.block, (self.executor.state.path.term, under))?;
+        self.executor.memory.escape_stored(terms, &self.executor.state.path, to.block, cell, &value);
+        self.executor.accessed(
+            terms,
+            (self.op, self.is_atomic),
+            to,
+            (Reach::Cells(count), Some(cell)),
+            true,
+            under,
+        );
+        let Executor { memory, state, .. } = &mut *self.executor;
+        state.memory = memory.heap.many(state.memory, to, count, cell, Source::Value(value), under);
         Ok(())
     }
 
@@ -122,18 +168,33 @@ impl Memory for Executor<'_, '_> {
         sizes: &[Term],
         under: Term,
     ) -> Result<(), Unsupported> {
-        self.memory.may_write(terms, to.block, (self.state.path.term, under))?;
+        self.executor.memory.may_write(terms, to.block, (self.executor.state.path.term, under))?;
         let mut count = terms.number(cell.index_width, 1);
         for &size in sizes {
             count = terms.mul(count, size);
         }
-        self.accessed(terms, to, (Reach::Cells(count), Some(cell)), true, under);
-        self.memory.write_range(to, count, cell, Source::Elements(elements, sizes.to_vec()), under);
+        self.executor.accessed(
+            terms,
+            (self.op, self.is_atomic),
+            to,
+            (Reach::Cells(count), Some(cell)),
+            true,
+            under,
+        );
+        let Executor { memory, state, .. } = &mut *self.executor;
+        state.memory = memory.heap.many(
+            state.memory,
+            to,
+            count,
+            cell,
+            Source::Elements(elements, sizes.to_vec()),
+            under,
+        );
         Ok(())
     }
 
     fn escape(&mut self, terms: &mut dyn TermBuilder, block: Scalar) {
-        self.memory.escape_block(terms, &self.state.path, block, None);
+        self.executor.memory.escape_block(terms, &self.executor.state.path, block, None);
     }
 
     fn address(&mut self, terms: &mut dyn TermBuilder, block: Term, width: u32) -> Term {

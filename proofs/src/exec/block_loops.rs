@@ -6,9 +6,9 @@
 //! goes to that block; the arguments of these blocks; the values of the loop that are used outside.
 
 use super::edges::Pending;
-use super::executor::Executor;
+use super::executor::{Executor, OpExecution};
 use super::exits::Exits;
-use super::loops::Way;
+use super::loops::LoopForm;
 use super::options::ExecError;
 use super::plan::LoopOfBlocks;
 use crate::function::shape_or_token;
@@ -24,30 +24,29 @@ impl Executor<'_, '_> {
         of: &LoopOfBlocks,
         state: Pending,
     ) -> Result<Vec<(usize, Pending)>, ExecError> {
-        self.state.path = state.path;
-        self.state.world = state.world;
-        self.memory.state = state.memory;
+        self.state = state.state;
         self.set_crossing(&of.plan, state.crossing);
-        let owner = self.ir.block_parent_op(of.block()).unwrap_or(self.ir.root());
+        let owner = self.context.ir.block_parent_op(of.block()).unwrap_or(self.context.ir.root());
         let results = self.shapes_left(of);
         let mut exits = Exits::default();
-        let run =
-            self.run_whole(terms, &mut Way::Blocks(of.clone()), state.args, &results, owner, &mut exits);
+        let mut form = LoopForm::Blocks(of.clone());
+        let run = OpExecution::new(self, owner, None)
+            .run_summarized(terms, &mut form, state.args, &results, &mut exits);
         run.map_err(|refused| self.unsupported(owner, refused.reason))?;
-        let Some((path, (world, memory), values)) = exits.0 else { return Ok(Vec::new()) };
+        let Some((joined, values)) = exits.0 else { return Ok(Vec::new()) };
         let natural = of.natural();
         let mut values = values.into_iter();
         let ways: Vec<Term> =
             values.by_ref().take(natural.outside.len()).map(|v| v.scalars()[0].value).collect();
-        if self.induction.as_ref().is_some_and(|i| !i.plan().in_target) {
+        if self.prover.as_ref().is_some_and(|prover| !prover.plan().in_target) {
             // Exactly one exit is taken, so that this adds no undefined behaviour to the source.
             let several = self.not_one(terms, &ways);
-            self.state.path = path.clone();
-            self.undefined_if(terms, several);
+            self.state.path = joined.path.clone();
+            self.undefined_if(terms, several, Some(owner));
         }
         let mut args: Vec<Vec<Value>> = Vec::new();
         for &to in &natural.outside {
-            let n = self.ir.block_args(of.plan.order[to]).len();
+            let n = self.context.ir.block_args(of.plan.order[to]).len();
             args.push(values.by_ref().take(n).collect());
         }
         let mut crossing = self.crossing(&of.plan);
@@ -56,10 +55,10 @@ impl Executor<'_, '_> {
         }
         let mut left = Vec::new();
         for ((&to, args), here) in natural.outside.iter().zip(args).zip(ways) {
-            let mut path = path.clone();
-            path.restrict(terms, here);
-            if !terms.is_bool(path.term, false) {
-                left.push((to, Pending { path, world, memory, args, crossing: crossing.clone() }));
+            let mut state = joined.clone();
+            state.path.restrict(terms, here);
+            if !state.is_unreachable(terms) {
+                left.push((to, Pending { state, args, crossing: crossing.clone() }));
             }
         }
         Ok(left)
@@ -67,39 +66,30 @@ impl Executor<'_, '_> {
 
     /// Executes one iteration from `state` on the current path. Adds the exits to `exits` and returns the next state,
     /// or `None` if no path takes the back edge.
-    pub(super) fn go_round(
+    pub(super) fn run_iteration_of_blocks(
         &mut self,
         terms: &mut dyn TermBuilder,
         of: &LoopOfBlocks,
         state: &[Value],
         exits: &mut Exits,
     ) -> Result<Option<Vec<Value>>, Unsupported> {
-        let first = Pending {
-            path: self.state.path.clone(),
-            world: self.state.world,
-            memory: self.memory.state,
-            args: state.to_vec(),
-            crossing: self.crossing(&of.plan),
-        };
+        let first =
+            Pending { state: self.state.clone(), args: state.to_vec(), crossing: self.crossing(&of.plan) };
         let natural = of.natural();
         let before = self.crossing(&of.plan);
-        let part = self.run_part(terms, &of.plan, of.header, first, Some(natural));
+        let part = self.run_part(terms, None, &of.plan, of.header, first, Some(natural));
         let part = part.map_err(|e| Unsupported::new(e.to_string()))?;
         self.set_crossing(&of.plan, before);
         for (to, pending) in part.left {
             let values = self.values_left(terms, of, to, &pending);
-            self.memory.state = pending.memory;
-            exits.add(terms, &mut self.memory, pending.path, pending.world, values);
+            exits.add(terms, &mut self.memory, pending.state, values);
         }
         let Some(next) = part.again else {
-            let never = terms.bool(false);
-            self.state.path.restrict(terms, never);
+            self.state.end(terms);
             return Ok(None);
         };
-        self.state.path = next.path;
-        self.state.world = next.world;
-        self.memory.state = next.memory;
-        Ok((!terms.is_bool(self.state.path.term, false)).then_some(next.args))
+        self.state = next.state;
+        Ok((!self.state.is_unreachable(terms)).then_some(next.args))
     }
 
     /// Returns the results of the loop on the exit to the block at `to`.
@@ -152,10 +142,10 @@ impl Executor<'_, '_> {
     }
 
     fn shapes_of(&self, block: BlockId) -> impl Iterator<Item = Shape> {
-        self.ir.block_args(block).iter().map(|&arg| self.shape_of_value(arg))
+        self.context.ir.block_args(block).iter().map(|&arg| self.shape_of_value(arg))
     }
 
     fn shape_of_value(&self, value: ValueId) -> Shape {
-        shape_or_token(self.ir, self.ir.value_type(value), self.options.index_width).0
+        shape_or_token(self.context.ir, self.context.ir.value_type(value), self.context.options.index_width).0
     }
 }

@@ -2,13 +2,13 @@
 //!
 //! Loops of blocks are unrolled up to the bound, or summarized (`block_loops`).
 
-use super::edges::{PartExit, Pending, Route};
+use super::edges::{OpExit, PartExit, Pending, Route};
 use super::executor::Executor;
 use super::exits::Recurrence;
+use super::nest::NestPosition;
 use super::options::ExecError;
-use super::path::Path;
 use super::plan::{LoopOfBlocks, NaturalLoop, Plan};
-use super::state::Frame;
+use super::state::{Frame, State};
 use crate::function::body_entry;
 use proofmark_ir::semantics::{Control, TermBuilder, Value};
 use proofmark_ir::{BlockId, OpId, Traits};
@@ -24,13 +24,13 @@ impl Executor<'_, '_> {
         function: OpId,
         args: &[Value],
     ) -> Result<Option<Vec<Value>>, ExecError> {
-        let Some(entry) = body_entry(self.ir, function) else {
+        let Some(entry) = body_entry(self.context.ir, function) else {
             return Err(self.unsupported(function, "a function without a body"));
         };
         self.frames.push(Frame { function, env: FxHashMap::default() });
         self.memory.enter_scope();
-        let exit = self.run_blocks(terms, entry, args);
-        self.memory.leave_scope();
+        let exit = self.run_blocks(terms, None, entry, args);
+        self.state.memory = self.memory.leave_scope(self.state.memory);
         self.frames.pop();
         exit
     }
@@ -41,27 +41,23 @@ impl Executor<'_, '_> {
     pub(super) fn run_blocks(
         &mut self,
         terms: &mut dyn TermBuilder,
+        nest: Option<&mut NestPosition>,
         entry: BlockId,
         args: &[Value],
     ) -> Result<Option<Vec<Value>>, ExecError> {
-        let plan = Rc::new(Plan::new(self.ir, entry));
+        let plan = Rc::new(Plan::new(self.context.ir, entry));
         let first = Pending {
-            path: self.state.path.clone(),
-            world: self.state.world,
-            memory: self.memory.state,
+            state: self.state.clone(),
             args: args.to_vec(),
             crossing: vec![None; plan.crossing.len()],
         };
-        match self.run_part(terms, &plan, 0, first, None)?.exit {
-            Some((path, world, memory, values)) => {
-                self.state.path = path;
-                self.state.world = world;
-                self.memory.state = memory;
+        match self.run_part(terms, nest, &plan, 0, first, None)?.exit {
+            Some((state, values)) => {
+                self.state = state;
                 Ok(Some(values))
             }
             None => {
-                let never = terms.bool(false);
-                self.state.path.restrict(terms, never);
+                self.state.end(terms);
                 Ok(None)
             }
         }
@@ -72,6 +68,7 @@ impl Executor<'_, '_> {
     pub(super) fn run_part(
         &mut self,
         terms: &mut dyn TermBuilder,
+        mut nest: Option<&mut NestPosition>,
         plan: &Rc<Plan>,
         start: usize,
         first: Pending,
@@ -89,7 +86,7 @@ impl Executor<'_, '_> {
             let Some(state) = pending[at].take() else { break };
             let block = plan.order[at];
             let is_entered = within.is_none() || at != start;
-            if is_entered && self.induction.is_some() && plan.loops.contains_key(&at) {
+            if is_entered && self.prover.is_some() && plan.loops.contains_key(&at) {
                 let of = LoopOfBlocks { plan: plan.clone(), header: at };
                 for (to, new) in self.blocks_as_whole(terms, &of, state)? {
                     let route = Route { start, within, part: &mut part, pending: &mut pending };
@@ -97,83 +94,75 @@ impl Executor<'_, '_> {
                 }
                 continue;
             }
-            self.state.path = state.path;
-            self.state.world = state.world;
-            self.memory.state = state.memory;
-            let parameters = self.ir.block_args(block);
+            self.state = state.state;
+            let parameters = self.context.ir.block_args(block);
             if parameters.len() != state.args.len() {
-                let owner = self.ir.block_parent_op(block).unwrap_or(self.ir.root());
+                let owner = self.context.ir.block_parent_op(block).unwrap_or(self.context.ir.root());
                 return Err(self.unsupported(owner, "a block entered with another number of arguments"));
             }
             self.set_crossing(plan, state.crossing);
             for (&parameter, contents) in parameters.iter().zip(state.args) {
                 self.define(parameter, contents);
             }
-            match self.run_block(terms, block)? {
+            let OpExit { control, forwarded } = self.run_block(terms, nest.as_deref_mut(), block)?;
+            match control {
                 Control::Next if self.needs_no_terminator(block) => {
-                    part.exit =
-                        Some((self.state.path.clone(), self.state.world, self.memory.state, Vec::new()));
+                    part.exit = Some((self.state.clone(), Vec::new()));
                 }
                 Control::Next => {
-                    let owner = self.ir.block_parent_op(block).unwrap_or(self.ir.root());
+                    let owner = self.context.ir.block_parent_op(block).unwrap_or(self.context.ir.root());
                     return Err(self.unsupported(owner, "a block without a terminator"));
                 }
                 Control::Unreachable => {
                     let yes = terms.bool(true);
-                    self.undefined_if(terms, yes);
+                    self.undefined_if(terms, yes, self.context.ir.last_op(block));
                 }
                 Control::Return(values) | Control::Yield(values) => {
                     part.exit = Some(match part.exit.take() {
-                        None => (self.state.path.clone(), self.state.world, self.memory.state, values),
-                        Some((path, world, memory, earlier)) => {
-                            let (joined, is_new) = self.state.path.join(terms, &path);
-                            let merged = values
-                                .iter()
-                                .zip(&earlier)
-                                .map(|(a, b)| Value::ite(terms, is_new, a, b))
-                                .collect();
-                            let memory = self.memory.join(terms, is_new, self.memory.state, memory);
-                            (joined, terms.ite(is_new, self.state.world, world), memory, merged)
+                        None => (self.state.clone(), values),
+                        Some((state, earlier)) => {
+                            let (joined, is_new) = self.state.join(terms, &mut self.memory, &state);
+                            let pairs = values.iter().zip(&earlier);
+                            (joined, pairs.map(|(a, b)| Value::ite(terms, is_new, a, b)).collect())
                         }
                     });
                 }
                 Control::Branch(arms) => {
-                    let Some(terminator) = self.ir.last_op(block) else { continue };
-                    let (path, world, memory) =
-                        (self.state.path.clone(), self.state.world, self.memory.state);
+                    let Some(terminator) = self.context.ir.last_op(block) else { continue };
+                    let before = self.state.clone();
                     for arm in arms {
-                        let mut path = path.clone();
-                        path.restrict(terms, arm.condition);
-                        if terms.is_bool(path.term, false) {
+                        let mut state = before.clone();
+                        state.path.restrict(terms, arm.condition);
+                        if state.is_unreachable(terms) {
                             continue;
                         }
-                        let target = self.ir.successor(terminator, arm.successor);
+                        let target = self.context.ir.successor(terminator, arm.successor);
                         let to = plan.position[&target];
                         let leaves = within.is_some_and(|l| to == start || !l.inside[to]);
                         if leaves {
                             // The back edge to `start` and the exits do not count as iterations.
                         } else if to <= at {
                             iterations[to] += 1;
-                            if iterations[to] > self.options.unroll {
-                                self.state.beyond = terms.or(self.state.beyond, path.term);
+                            if iterations[to] > self.context.options.unroll {
+                                self.ended.beyond = terms.or(self.ended.beyond, state.path.term);
                                 continue;
                             }
                         } else {
                             iterations[to] = 0;
                         }
-                        let args = self.forwarded(terminator, arm.successor)?;
+                        let args = match &forwarded {
+                            Some(forwarded) => forwarded[arm.successor].clone(),
+                            None => self.forwarded(terminator, arm.successor)?,
+                        };
                         let crossing = self.crossing(plan);
                         if to <= at
                             && !leaves
-                            && self.has_been_here(terms, &mut recurrences, to, &path, &args, &crossing)
+                            && recurs(terms, &mut recurrences, to, &state, &args, &crossing)
                         {
-                            let outer = std::mem::replace(&mut self.state.path, path);
-                            let always = terms.bool(true);
-                            self.hang_if(terms, always);
-                            self.state.path = outer;
+                            self.ended.hangs = terms.or(self.ended.hangs, state.path.term);
                             continue;
                         }
-                        let new = Pending { path, world, memory, args, crossing };
+                        let new = Pending { state, args, crossing };
                         let route = Route { start, within, part: &mut part, pending: &mut pending };
                         route.send(terms, &mut self.memory, to, new);
                     }
@@ -184,28 +173,8 @@ impl Executor<'_, '_> {
     }
 
     fn needs_no_terminator(&self, block: BlockId) -> bool {
-        let owner = self.ir.block_parent_op(block);
-        owner.is_some_and(|op| self.ir.has_trait(op, Traits::NO_TERMINATOR))
-    }
-
-    /// Returns whether a loop of blocks enters its header in a state that recurs.
-    fn has_been_here(
-        &self,
-        terms: &dyn TermBuilder,
-        recurrences: &mut FxHashMap<usize, Recurrence>,
-        header: usize,
-        path: &Path,
-        args: &[Value],
-        crossing: &[Option<Value>],
-    ) -> bool {
-        let live = crossing.iter().map(|value| value.clone().unwrap_or_default());
-        let state: Vec<Value> = args.iter().cloned().chain(live).collect();
-        recurrences.entry(header).or_default().recurs(
-            terms,
-            path,
-            (self.state.world, self.memory.state),
-            &state,
-        )
+        let owner = self.context.ir.block_parent_op(block);
+        owner.is_some_and(|op| self.context.ir.has_trait(op, Traits::NO_TERMINATOR))
     }
 
     /// Sets the crossing values of a path.
@@ -229,29 +198,44 @@ impl Executor<'_, '_> {
 
     /// Returns the values that a terminator forwards to a successor.
     fn forwarded(&self, terminator: OpId, successor: usize) -> Result<Vec<Value>, ExecError> {
-        if let Some(handed) = self.handed.get(&(terminator, successor)) {
-            return Ok(handed.clone());
-        }
-        let Some(range) = self.ir.successor_operands(terminator, successor) else {
+        let Some(range) = self.context.ir.successor_operands(terminator, successor) else {
             return Err(self.unsupported(terminator, "it is not known which operands go to the successor"));
         };
-        range.map(|i| self.value(terminator, self.ir.operand(terminator, i))).collect()
+        range.map(|i| self.value(terminator, self.context.ir.operand(terminator, i))).collect()
     }
 
-    fn run_block(&mut self, terms: &mut dyn TermBuilder, block: BlockId) -> Result<Control, ExecError> {
-        let mut next = self.ir.first_op(block);
+    fn run_block(
+        &mut self,
+        terms: &mut dyn TermBuilder,
+        mut nest: Option<&mut NestPosition>,
+        block: BlockId,
+    ) -> Result<OpExit, ExecError> {
+        let mut next = self.context.ir.first_op(block);
         while let Some(op) = next {
-            next = self.ir.next_op(op);
-            let control = self.run_op(terms, op)?;
-            if control != Control::Next || terms.is_bool(self.state.path.term, false) {
+            next = self.context.ir.next_op(op);
+            let exit = self.run_op(terms, nest.as_deref_mut(), op)?;
+            if exit.control == Control::Next && self.state.is_unreachable(terms) {
                 // The remaining operations are unreachable. A branch without successors ends the path.
-                return Ok(if control == Control::Next {
-                    Control::Branch(Default::default())
-                } else {
-                    control
-                });
+                return Ok(OpExit::from(Control::Branch(Default::default())));
+            }
+            if exit.control != Control::Next {
+                return Ok(exit);
             }
         }
-        Ok(Control::Next)
+        Ok(OpExit::from(Control::Next))
     }
+}
+
+/// Returns whether a loop of blocks enters its header in a state that recurs.
+fn recurs(
+    terms: &dyn TermBuilder,
+    recurrences: &mut FxHashMap<usize, Recurrence>,
+    header: usize,
+    state: &State,
+    args: &[Value],
+    crossing: &[Option<Value>],
+) -> bool {
+    let live = crossing.iter().map(|value| value.clone().unwrap_or_default());
+    let values: Vec<Value> = args.iter().cloned().chain(live).collect();
+    recurrences.entry(header).or_default().recurs(terms, state, &values)
 }

@@ -15,7 +15,8 @@ impl Executor<'_, '_> {
         shape: &Shape,
         raw: Raw<'_>,
     ) -> Value {
-        let parts = ty.and_then(|ty| parts_of(self.ir.ctx(), ty, self.options.index_width).ok());
+        let parts =
+            ty.and_then(|ty| parts_of(self.context.ir.ctx(), ty, self.context.options.index_width).ok());
         let fits = |parts: &Vec<Part>| parts.iter().map(|p| p.width()).eq(shape.iter().copied());
         let parts = match parts.filter(fits) {
             Some(parts) => parts,
@@ -34,25 +35,26 @@ impl Executor<'_, '_> {
         function: OpId,
         results: Vec<Value>,
     ) -> Vec<Value> {
-        let types = result_types(self.ir, function);
+        let types = result_types(self.context.ir, function);
         results.iter().for_each(|value| self.memory.escape_value(terms, &self.state.path, value));
         self.as_seen(terms, &types, &results)
     }
 
-    /// Returns the operands of the current operation as unknown code observes them.
-    pub(super) fn operands_as_seen(&self, terms: &mut dyn TermBuilder, args: &[Value]) -> Vec<Value> {
-        let operands =
-            self.current_op.map(|op| self.ir.operands(op).map(|v| self.ir.value_type(v)).collect());
-        match operands.filter(|types: &Vec<Type>| types.len() == args.len()) {
-            Some(types) => self.as_seen(terms, &types, args),
-            None => args.to_vec(),
-        }
+    /// Returns the operands `args` of `op` as unknown code observes them.
+    pub(super) fn operands_as_seen(
+        &self,
+        terms: &mut dyn TermBuilder,
+        op: OpId,
+        args: &[Value],
+    ) -> Vec<Value> {
+        let types: Vec<Type> = self.context.ir.operands(op).map(|v| self.context.ir.value_type(v)).collect();
+        if types.len() == args.len() { self.as_seen(terms, &types, args) } else { args.to_vec() }
     }
 
     /// Returns values as unknown code observes them. Two parts of a memref are not observable: whether its elements are
     /// within its block, and the strides of dimensions of size 1.
     fn as_seen(&self, terms: &mut dyn TermBuilder, types: &[Type], values: &[Value]) -> Vec<Value> {
-        let ctx = self.ir.ctx();
+        let ctx = self.context.ir.ctx();
         let seen = values.iter().enumerate().map(|(i, value)| {
             let layout = types.get(i).and_then(|&ty| Layout::of(ctx, ty).ok());
             let Some((layout, mut memref)) =

@@ -14,19 +14,21 @@ use proofmark_ir::{Ir, OpId};
 const MAX_INLINE_DEPTH: usize = 8;
 
 impl Executor<'_, '_> {
+    /// Calls the function `name` from `op` and returns its results.
     pub(super) fn call_symbol(
         &mut self,
         terms: &mut dyn TermBuilder,
+        op: OpId,
         name: &str,
         request: &CallRequest<'_>,
     ) -> Result<Vec<Value>, ExecError> {
-        if let Some(function) = self.known_function(name) {
-            if let Some(attribute) = contract(self.ir, function) {
+        if let Some(function) = self.known_function(op, name) {
+            if let Some(attribute) = contract(self.context.ir, function) {
                 let reason = format!("attribute {attribute} of a function that is called is not modelled");
                 return Err(self.unsupported(function, reason));
             }
             let recursive = self.frames.iter().any(|f| f.function == function);
-            let takes = body_entry(self.ir, function).map(|b| self.ir.block_args(b).len());
+            let takes = body_entry(self.context.ir, function).map(|b| self.context.ir.block_args(b).len());
             if !recursive && self.frames.len() < MAX_INLINE_DEPTH && takes == Some(request.args.len()) {
                 let values = self.run_body(terms, function, request.args)?;
                 return Ok(values.unwrap_or_else(|| {
@@ -40,23 +42,23 @@ impl Executor<'_, '_> {
             // The user of the summary must check that the assumed functions are equal in source and target.
             self.trace.assumed.push(Assumption::Function(name.to_owned()));
             let call = Action::AssumedCall(name.to_owned());
-            return Ok(self.event(terms, &call, request.args, request.results));
+            return Ok(self.event(terms, op, &call, request.args, request.results));
         }
-        Ok(self.event(terms, &Action::Call(name.to_owned()), request.args, request.results))
+        Ok(self.event(terms, op, &Action::Call(name.to_owned()), request.args, request.results))
     }
 
-    /// Returns the function with a body to which the symbol `name` resolves at the current operation. Returns `None` if
-    /// the linker may replace that function.
-    pub(super) fn known_function(&self, name: &str) -> Option<OpId> {
-        let op = self.current_op?;
-        let name = self.ir.ctx().ident(name);
-        let mut table = self.ir.nearest_symbol_table(op)?;
+    /// Returns the function with a body to which the symbol `name` resolves at `op`. Returns `None` if the linker may
+    /// replace that function.
+    pub(super) fn known_function(&self, op: OpId, name: &str) -> Option<OpId> {
+        let name = self.context.ir.ctx().ident(name);
+        let mut table = self.context.ir.nearest_symbol_table(op)?;
         loop {
-            if let Some(found) = self.ir.lookup_symbol(table, name) {
-                let known = body_entry(self.ir, found).is_some() && !may_be_replaced(self.ir, found);
+            if let Some(found) = self.context.ir.lookup_symbol(table, name) {
+                let known =
+                    body_entry(self.context.ir, found).is_some() && !may_be_replaced(self.context.ir, found);
                 return known.then_some(found);
             }
-            table = self.ir.nearest_symbol_table(self.ir.parent_op(table)?)?;
+            table = self.context.ir.nearest_symbol_table(self.context.ir.parent_op(table)?)?;
         }
     }
 }

@@ -7,35 +7,39 @@
 use super::executor::Executor;
 use super::options::Side;
 use super::trace::OpenChoice;
+use proofmark_ir::OpId;
 use proofmark_ir::context::FloatKind;
 use proofmark_ir::semantics::float::{NanDetail, canonical_nan};
 use proofmark_ir::semantics::{ChoiceKind, Origin, Symbol, Term, TermBuilder, float};
 
 impl Executor<'_, '_> {
-    /// Returns whether the current operation is executed at most once: its parent is the function, which has a single
-    /// block.
-    fn is_executed_once(&self) -> bool {
-        let ir = self.ir;
-        let function = match (&self.frames[..], self.current_op) {
-            ([frame], Some(op)) => ir.parent_op(op).filter(|&parent| parent == frame.function),
+    /// Returns whether `op` is executed at most once: its parent is the function, which has a single block.
+    fn is_executed_once(&self, op: OpId) -> bool {
+        let ir = self.context.ir;
+        let function = match &self.frames[..] {
+            [frame] => ir.parent_op(op).filter(|&parent| parent == frame.function),
             _ => None,
         };
         let Some(region) = function.and_then(|f| ir.regions(f).first().copied()) else { return false };
-        self.probe.is_none() && ir.blocks(region).nth(1).is_none()
+        !self.context.is_step && ir.blocks(region).nth(1).is_none()
     }
 
-    /// Returns the NaN that an operation chooses where `value` is NaN, in the detail that `terms` requires, and `value`
+    /// Returns the NaN that `op` chooses where `value` is NaN, in the detail that `terms` requires, and `value`
     /// elsewhere. Operations of source and target correspond if they compute the same `value`. The default is the first
     /// NaN operand, or the canonical NaN.
     pub(super) fn choose_nan(
         &mut self,
         terms: &mut dyn TermBuilder,
+        op: OpId,
         kind: FloatKind,
         value: Term,
         operands: &[Term],
     ) -> Term {
         let detail = terms.nan_detail();
-        if detail == NanDetail::Canonical || self.options.side == Side::Alone || !float::is_computed(kind) {
+        if detail == NanDetail::Canonical
+            || self.context.options.side == Side::Alone
+            || !float::is_computed(kind)
+        {
             return value;
         }
         let nan = float::is_nan(terms, kind, value);
@@ -53,12 +57,12 @@ impl Executor<'_, '_> {
         }
         let inputs = [value];
         let sign = float::sign(terms, default);
-        let sign = self.open_choice(terms, ChoiceKind::NanSign, &inputs, sign, true);
+        let sign = self.open_choice(terms, op, ChoiceKind::NanSign, &inputs, sign, true);
         let mut chosen = canonical;
         if detail == NanDetail::Bits {
             let low = kind.width() - 1;
             let payload = terms.trunc(default, low);
-            let payload = self.open_choice(terms, ChoiceKind::NanPayload, &inputs, payload, true);
+            let payload = self.open_choice(terms, op, ChoiceKind::NanPayload, &inputs, payload, true);
             // A payload that encodes no NaN is replaced by the canonical one.
             let payload = terms.zext(payload, kind.width());
             let fits = float::is_nan(terms, kind, payload);
@@ -68,11 +72,12 @@ impl Executor<'_, '_> {
         terms.ite(nan, chosen, value)
     }
 
-    /// Makes a nondeterministic choice, as [`Choice`](proofmark_ir::semantics::Choice) describes. Returns an
+    /// Makes a nondeterministic choice of `op`, as [`Choice`](proofmark_ir::semantics::Choice) describes. Returns an
     /// uninterpreted function of `inputs`, or `default` if no choice is required.
     pub(super) fn open_choice(
         &mut self,
         terms: &mut dyn TermBuilder,
+        op: OpId,
         kind: ChoiceKind,
         inputs: &[Term],
         default: Term,
@@ -82,26 +87,23 @@ impl Executor<'_, '_> {
         if anything && self.chooses_in_function() {
             return default;
         }
-        let once = self.is_executed_once() && self.induction.as_ref().is_some_and(|i| i.plan().chooses_alike);
-        if anything && let Some(induction) = &mut self.induction {
-            let chosen = if once {
-                induction.choice(terms, &kind, width)
-            } else {
-                terms.choice_variable(&kind, width)
-            };
+        let once = self.is_executed_once(op)
+            && self.prover.as_ref().is_some_and(|prover| prover.plan().chooses_alike);
+        if anything && let Some(prover) = &mut self.prover {
+            let chosen =
+                if once { prover.choice(terms, &kind, width) } else { terms.choice_variable(&kind, width) };
             if let Some(chosen) = chosen {
                 return chosen;
             }
         }
         let mut times = 0;
-        let symbol = match (self.options.side, anything) {
+        let symbol = match (self.context.options.side, anything) {
             (Side::Alone, _) => return default,
             (side, true) => {
                 // Each execution of the operation makes a new choice.
-                let here = self.current_op;
-                let last = self.trace.choices.iter().rev().find(|c| c.op == here);
+                let last = self.trace.choices.iter().rev().find(|c| c.op == Some(op));
                 times = last.map_or(0, |last| last.times + 1);
-                let operation = here.map(|op| format!("{op:?}"));
+                let operation = Some(format!("{op:?}"));
                 Origin::Choice { kind: kind.clone(), times, operation, in_source: side == Side::Source }
                     .into()
             }
@@ -109,7 +111,7 @@ impl Executor<'_, '_> {
         };
         let chosen = terms.uninterpreted(&symbol, inputs, width);
         self.trace.choices.push(OpenChoice {
-            op: self.current_op,
+            op: Some(op),
             times,
             kind,
             inputs: inputs.to_vec(),

@@ -1,15 +1,14 @@
 //! Edges of control flow in a part of a region: the states in which blocks are to be entered, merged at joins.
 
-use super::memory::{ExecutorMemory, MemoryState};
-use super::path::Path;
+use super::memory::MemoryTables;
 use super::plan::NaturalLoop;
-use proofmark_ir::semantics::{Term, TermBuilder, Value};
+use super::state::State;
+use proofmark_ir::semantics::{Control, TermBuilder, Value};
 
 /// The state in which a block is to be entered.
 pub(super) struct Pending {
-    pub(super) path: Path,
-    pub(super) world: Term,
-    pub(super) memory: MemoryState,
+    pub(super) state: State,
+    /// The arguments of the block.
     pub(super) args: Vec<Value>,
     /// The crossing values in a region with loops; otherwise empty.
     pub(super) crossing: Vec<Option<Value>>,
@@ -19,7 +18,7 @@ pub(super) struct Pending {
 #[derive(Default)]
 pub(super) struct PartExit {
     /// The exit by a return or yield.
-    pub(super) exit: Option<(Path, Term, MemoryState, Vec<Value>)>,
+    pub(super) exit: Option<(State, Vec<Value>)>,
     /// The back edge to the first block of the part.
     pub(super) again: Option<Pending>,
     /// The exits to blocks outside the part.
@@ -38,7 +37,7 @@ impl Route<'_> {
     pub(super) fn send(
         self,
         terms: &mut dyn TermBuilder,
-        memory: &mut ExecutorMemory,
+        memory: &mut MemoryTables,
         to: usize,
         new: Pending,
     ) {
@@ -54,10 +53,8 @@ impl Route<'_> {
     }
 }
 
-fn merge(terms: &mut dyn TermBuilder, memory: &mut ExecutorMemory, new: Pending, old: Pending) -> Pending {
-    let (path, is_new) = new.path.join(terms, &old.path);
-    let world = terms.ite(is_new, new.world, old.world);
-    let memory = memory.join(terms, is_new, new.memory, old.memory);
+fn merge(terms: &mut dyn TermBuilder, memory: &mut MemoryTables, new: Pending, old: Pending) -> Pending {
+    let (state, is_new) = new.state.join(terms, memory, &old.state);
     let args = new.args.iter().zip(&old.args).map(|(a, b)| Value::ite(terms, is_new, a, b)).collect();
     let crossing = new.crossing.into_iter().zip(old.crossing).map(|pair| match pair {
         (Some(a), Some(b)) if a == b => Some(a),
@@ -66,5 +63,19 @@ fn merge(terms: &mut dyn TermBuilder, memory: &mut ExecutorMemory, new: Pending,
         _ => None,
     });
     let crossing = crossing.collect();
-    Pending { path, world, memory, args, crossing }
+    Pending { state, args, crossing }
+}
+
+/// The exit of an operation.
+pub(super) struct OpExit {
+    pub(super) control: Control,
+    /// The block arguments that an opaque terminator passes to each successor; `None` if the successor operands define
+    /// them.
+    pub(super) forwarded: Option<Vec<Vec<Value>>>,
+}
+
+impl From<Control> for OpExit {
+    fn from(control: Control) -> OpExit {
+        OpExit { control, forwarded: None }
+    }
 }

@@ -31,40 +31,41 @@ fn computed_nan(terms: &mut dyn TermBuilder, kind: FloatKind, value: Term) -> Op
 }
 
 impl Executor<'_, '_> {
-    /// Executes an observable event and returns its results: uninterpreted functions of the trace after the event.
+    /// Executes an observable event of `op` and returns its results: uninterpreted functions of the trace after the event.
     pub(super) fn event(
         &mut self,
         terms: &mut dyn TermBuilder,
+        op: OpId,
         action: &Action,
         args: &[Value],
         results: &[Shape],
     ) -> Vec<Value> {
         self.before_event(terms);
-        let seen = self.operands_as_seen(terms, args);
-        let (scalars, tensors) = self.without_names(terms, &seen);
+        let seen = self.operands_as_seen(terms, op, args);
+        let (scalars, tensors) = self.without_names(terms, op, &seen);
         for (.., tensor) in &tensors {
             // A poison size of a tensor argument is undefined behaviour at the call.
-            self.undefined_if(terms, tensor[0].poison);
+            self.undefined_if(terms, tensor[0].poison, Some(op));
         }
-        let kinds = self.float_kinds_of_operands(scalars.len());
+        let kinds = self.float_kinds_of_operands(op, scalars.len());
         let seen = self.as_reference(terms, action, &scalars, &kinds);
         for arg in args {
             self.memory.escape_value(terms, &self.state.path, arg);
         }
-        let memory = (self.memory.state, self.memory.heap.n_escapes());
+        let memory = (self.state.memory, self.memory.heap.n_escapes());
         let mut inputs = vec![self.state.world];
         for scalar in seen {
             inputs.extend(masked(terms, scalar));
         }
         let before = self.state.world;
-        let trace = action.component(Component::Trace(self.form_of_call(args.len())));
+        let trace = action.component(Component::Trace(self.form_of_call(op, args.len())));
         self.state.world = longer_trace(terms, before, &trace, &inputs);
-        self.memory.forget(self.state.world);
-        self.after_call(terms, self.state.world);
-        let values = self.returned(terms, action, self.state.world, results);
+        self.state.memory = self.memory.after_event(self.state.memory, self.state.world);
+        self.after_call(terms, op, self.state.world);
+        let values = self.returned(terms, op, action, self.state.world, results);
         self.trace.events.push(Event {
             action: action.clone(),
-            op: self.current_op,
+            op: Some(op),
             args: scalars,
             results: values.clone(),
             path: self.state.path.term,
@@ -77,27 +78,26 @@ impl Executor<'_, '_> {
         values
     }
 
-    /// Returns the operand and result types of the current call, as a part of the event's symbol.
-    fn form_of_call(&self, n_args: usize) -> String {
-        let Some(op) = self.current_op else { return String::new() };
-        let ir = self.ir;
+    /// Returns the operand and result types of the call `op`, as a part of the event's symbol.
+    fn form_of_call(&self, op: OpId, n_args: usize) -> String {
+        let ir = self.context.ir;
         let types = |values: &mut dyn Iterator<Item = ValueId>| -> Vec<Type> {
             values.map(|value| ir.value_type(value)).collect()
         };
         // Excludes the callee operand from the types.
         let callee = usize::from(ir.n_operands(op) == n_args + 1);
         let types = [types(&mut ir.operands(op).skip(callee)), types(&mut ir.results(op).iter().copied())];
-        let [operands, results] = types.map(|all| form_of(ir.ctx(), &all, self.options.index_width));
+        let [operands, results] = types.map(|all| form_of(ir.ctx(), &all, self.context.options.index_width));
         format!(" {operands} {results}")
     }
 
-    /// Returns the float format of each scalar of the current operation's operands, or `None` for each of `n_scalars`
+    /// Returns the float format of each scalar of the operands of `op`, or `None` for each of `n_scalars`
     /// scalars if the counts differ.
-    fn float_kinds_of_operands(&self, n_scalars: usize) -> Vec<Option<FloatKind>> {
-        let ctx = self.ir.ctx();
-        let operands = self.current_op.into_iter().flat_map(|op| self.ir.operands(op));
+    fn float_kinds_of_operands(&self, op: OpId, n_scalars: usize) -> Vec<Option<FloatKind>> {
+        let ctx = self.context.ir.ctx();
+        let operands = self.context.ir.operands(op);
         let kinds: Vec<Option<FloatKind>> =
-            operands.flat_map(|v| float_kinds_of(ctx, self.ir.value_type(v))).collect();
+            operands.flat_map(|v| float_kinds_of(ctx, self.context.ir.value_type(v))).collect();
         // The count differs for an indirect call, whose first scalar is the callee.
         if kinds.len() == n_scalars { kinds } else { vec![None; n_scalars] }
     }
@@ -134,9 +134,9 @@ impl Executor<'_, '_> {
         args: &[Scalar],
         kinds: &[Option<FloatKind>],
     ) -> Vec<Scalar> {
-        let is_target = self.options.side == Side::Target;
+        let is_target = self.context.options.side == Side::Target;
         let mut seen = self.as_observed(terms, args, kinds, is_target);
-        for event in self.reference.clone().iter() {
+        for event in self.context.reference.clone().iter() {
             let fits = event.action == *action
                 && event.args.len() == args.len()
                 && event.args.iter().zip(args).all(|(a, b)| terms.width(a.value) == terms.width(b.value));
@@ -193,7 +193,7 @@ impl Executor<'_, '_> {
 
     /// Ends the program observably if `condition` holds.
     pub(super) fn halt(&mut self, terms: &mut dyn TermBuilder, op: OpId, condition: Term) {
-        let action = Action::End(self.ir.name_str(op).to_owned());
+        let action = Action::End(self.context.ir.name_str(op).to_owned());
         let before = self.state.world;
         self.state.world = longer_trace(terms, before, &action.component(Component::Whole), &[before]);
         let path = terms.and(self.state.path.term, condition);
@@ -216,20 +216,21 @@ impl Executor<'_, '_> {
 }
 
 impl Executor<'_, '_> {
-    /// Returns results that are uninterpreted functions of a token of the arguments. The token keeps the size of the
+    /// Returns results of `op` that are uninterpreted functions of a token of the arguments. The token keeps the size of the
     /// terms linear in the numbers of arguments and results.
     pub(super) fn apply_pure(
         &mut self,
         terms: &mut dyn TermBuilder,
+        op: OpId,
         action: &Action,
         args: &[Value],
         results: &[Shape],
     ) -> Vec<Value> {
         let mut inputs = Vec::new();
         let scalars: Vec<Scalar> = args.iter().flat_map(|a| a.scalars().iter().copied()).collect();
-        if self.returns_other_than_floats() {
+        if self.returns_other_than_floats(op) {
             // An integer result may depend on the bits of a float argument.
-            for (scalar, kind) in scalars.iter().zip(self.float_kinds_of_operands(scalars.len())) {
+            for (scalar, kind) in scalars.iter().zip(self.float_kinds_of_operands(op, scalars.len())) {
                 kind.iter().for_each(|&kind| terms.observe_nan(kind, scalar.value, NanDetail::Bits));
             }
         }
@@ -241,28 +242,31 @@ impl Executor<'_, '_> {
             // A result may refer to the blocks of an argument.
             args.iter().for_each(|arg| self.memory.escape_value(terms, &self.state.path, arg));
         }
-        self.returned(terms, action, token, results)
+        self.returned(terms, op, action, token, results)
     }
 
-    /// Returns whether the current operation has a result that is not a float.
-    fn returns_other_than_floats(&self) -> bool {
-        let ctx = self.ir.ctx();
-        let mut results = self.current_op.into_iter().flat_map(|op| self.ir.results(op).iter().copied());
-        results.any(|value| float_kinds_of(ctx, self.ir.value_type(value)).iter().any(Option::is_none))
+    /// Returns whether `op` has a result that is not a float.
+    fn returns_other_than_floats(&self, op: OpId) -> bool {
+        let ctx = self.context.ir.ctx();
+        self.context
+            .ir
+            .results(op)
+            .iter()
+            .copied()
+            .any(|value| float_kinds_of(ctx, self.context.ir.value_type(value)).iter().any(Option::is_none))
     }
 
-    /// Returns the results of an action: uninterpreted functions of `token`.
+    /// Returns the results of an action of `op`: uninterpreted functions of `token`.
     fn returned(
         &mut self,
         terms: &mut dyn TermBuilder,
+        op: OpId,
         action: &Action,
         token: Term,
         results: &[Shape],
     ) -> Vec<Value> {
-        let types: Vec<Type> = self
-            .current_op
-            .map(|op| self.ir.results(op).iter().map(|&r| self.ir.value_type(r)).collect())
-            .unwrap_or_default();
+        let ir = self.context.ir;
+        let types: Vec<Type> = ir.results(op).iter().map(|&r| ir.value_type(r)).collect();
         let mut values = Vec::with_capacity(results.len());
         // Components are numbered across all results, so that they do not depend on the grouping of scalars into
         // results.

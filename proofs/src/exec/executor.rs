@@ -1,24 +1,26 @@
-//! The parts of one execution ([`Executor`]) and their elementary changes.
+//! The parts of one execution ([`Executor`]), and their elementary changes.
+//!
+//! [`Context`] never changes. [`State`] is cloned as a whole at a branch. [`Ended`] and [`Trace`] collect the inputs whose
+//! execution ended, and the events, on all paths. The operation in execution, its loop nest and its task are no parts of
+//! the execution: they are passed as an [`OpExecution`].
 //!
 //! The other files of the module implement the execution of operations, blocks, loops, calls and accesses on these
 //! parts. They import this file, and this file imports the types of the parts only.
 
 use super::budget::StepBudget;
 use super::event::{Event, WORLD_WIDTH};
+use super::index_use::IndexUse;
 use super::loop_prover::LoopProver;
-use super::memory::{ExecutorMemory, MemoryState};
-use super::nest::Walk;
+use super::memory::{MemoryState, MemoryTables};
+use super::nest::NestPosition;
 use super::options::{ExecError, Options};
 use super::schedule::{Section, Sections};
-use super::state::{Frame, State};
-use super::step::{Flat, Probe, Stepped};
+use super::state::{Ended, Frame, State};
+use super::step::StepTask;
 use super::trace::{Trace, TraceMark};
 use crate::attributes::Obstacles;
-use crate::function::shape_or_token;
-use proofmark_ir::semantics::{Host, Part, Scalar, Term, TermBuilder, Value, parts_of};
-use proofmark_ir::text::type_to_string;
-use proofmark_ir::{Ir, OpId, Type, ValueId};
-use rustc_hash::FxHashMap;
+use proofmark_ir::semantics::{Scalar, Term, TermBuilder, Value};
+use proofmark_ir::{Ir, OpId, ValueId};
 use std::rc::Rc;
 
 /// A tensor function under definition.
@@ -30,96 +32,114 @@ pub(super) struct Entered {
     pub(super) shares: bool,
 }
 
-/// An execution of one function.
-pub(crate) struct Executor<'a, 'p> {
+/// The part of an execution that never changes.
+pub(super) struct Context<'a> {
     pub(super) ir: &'a Ir,
     pub(super) options: Options,
+    /// The events of the source, if the execution is that of the target.
     pub(super) reference: Rc<[Event]>,
-    pub(super) frames: Vec<Frame>,
-    pub(super) current_op: Option<OpId>,
-    pub(super) iterations: Vec<Vec<Scalar>>,
+    /// Whether the execution is one step of a loop.
+    pub(super) is_step: bool,
+    /// Whether the loop of the step is in iterations with open order.
+    pub(super) in_section: bool,
+}
+
+/// An execution of one function, or of one step of a loop.
+pub(crate) struct Executor<'a, 'p> {
+    pub(super) context: Context<'a>,
+    /// The state at the current point.
     pub(super) state: State,
+    pub(super) ended: Ended,
     pub(super) trace: Trace,
     pub(super) budget: StepBudget,
-    pub(super) memory: ExecutorMemory,
+    /// The memory on all paths.
+    pub(super) memory: MemoryTables,
+    /// The functions in execution, from the outermost to the innermost.
+    pub(super) frames: Vec<Frame>,
+    /// The positions in the iteration spaces of the enclosing operations.
+    pub(super) iterations: Vec<Vec<Scalar>>,
     /// The tensor functions under definition.
     pub(super) functions: Vec<Entered>,
-    pub(super) start: Term,
     /// The enclosing loops that run in any order.
     pub(super) sections: Vec<Section>,
-    /// Whether the executed step belongs to further loops of that kind.
-    pub(super) within_section: bool,
-    /// The current operation, if its accesses to memory are atomic.
-    pub(super) atomic: Option<OpId>,
-    /// The block arguments that an opaque terminator passes to each of its successors.
-    pub(super) handed: FxHashMap<(OpId, usize), Vec<Value>>,
-    /// The number of opaque allocations.
-    pub(super) n_new: usize,
-    pub(super) uses_index: bool,
-    pub(super) index_types: FxHashMap<Type, bool>,
+    pub(super) index_use: IndexUse,
     pub(super) obstacles: Obstacles,
-    /// The proof that summarizes loops, if the execution has one.
-    pub(super) induction: Option<&'p mut dyn LoopProver<'a>>,
-    /// The state from which the next loop is executed for a single step.
-    pub(super) probe: Option<(Option<Flat>, Probe)>,
-    pub(super) stepped: Option<Stepped>,
-    /// The loop nest in execution.
-    pub(super) walk: Option<Box<Walk>>,
+    /// The proof that summarizes loops; `None` if loops are unrolled.
+    pub(super) prover: Option<&'p mut dyn LoopProver<'a>>,
+}
+
+/// An operation in execution. Its semantics accesses the execution through this type.
+pub(super) struct OpExecution<'e, 'a, 'p> {
+    pub(super) executor: &'e mut Executor<'a, 'p>,
+    pub(super) op: OpId,
+    /// Whether the accesses of the operation to memory are atomic.
+    pub(super) is_atomic: bool,
+    /// The loop nest in execution, if the operation is a part of it.
+    pub(super) nest: Option<&'e mut NestPosition>,
+    /// The step that the operation executes in place of a loop.
+    pub(super) step: Option<&'e mut StepTask>,
+}
+
+impl<'e, 'a, 'p> OpExecution<'e, 'a, 'p> {
+    /// Returns the execution of `op`, which is a part of `nest`.
+    pub(super) fn new(
+        executor: &'e mut Executor<'a, 'p>,
+        op: OpId,
+        nest: Option<&'e mut NestPosition>,
+    ) -> OpExecution<'e, 'a, 'p> {
+        OpExecution { executor, op, is_atomic: false, nest, step: None }
+    }
 }
 
 /// A point to which an execution can be restored.
 pub(super) struct Checkpoint {
     pub(super) state: State,
-    pub(super) memory: MemoryState,
+    pub(super) ended: Ended,
     pub(super) trace: TraceMark,
     pub(super) sections: Sections,
     pub(super) n_functions: usize,
 }
 
 impl<'a, 'p> Executor<'a, 'p> {
+    /// Returns an execution at its first point, with the empty trace and the memory `memory`.
     pub(super) fn new(
         terms: &mut dyn TermBuilder,
-        ir: &'a Ir,
-        options: &Options,
-        reference: Rc<[Event]>,
+        context: Context<'a>,
+        memory: MemoryTables,
+        prover: Option<&'p mut dyn LoopProver<'a>>,
     ) -> Executor<'a, 'p> {
         let start = terms.zero(WORLD_WIDTH);
         Executor {
-            ir,
-            options: *options,
-            reference,
-            frames: Vec::new(),
-            current_op: None,
-            iterations: Vec::new(),
-            state: State::new(terms, start),
+            state: State::new(terms, start, MemoryState::default()),
+            ended: Ended::none(terms),
             trace: Trace::default(),
-            budget: StepBudget::new(options),
-            memory: ExecutorMemory::default(),
+            budget: StepBudget::new(&context.options),
+            context,
+            memory,
+            frames: Vec::new(),
+            iterations: Vec::new(),
             functions: Vec::new(),
-            start,
             sections: Vec::new(),
-            within_section: false,
-            atomic: None,
-            handed: FxHashMap::default(),
-            n_new: 0,
-            uses_index: false,
-            index_types: FxHashMap::default(),
+            index_use: IndexUse::default(),
             obstacles: Obstacles::default(),
-            induction: None,
-            probe: None,
-            walk: None,
-            stepped: None,
+            prover,
         }
     }
 
+    /// Returns the error that `op` is not modelled.
     pub(super) fn unsupported(&self, op: OpId, reason: impl Into<String>) -> ExecError {
         ExecError::Unsupported {
-            op: self.ir.name_str(op).to_owned(),
-            location: self.ir.loc(op),
+            op: self.context.ir.name_str(op).to_owned(),
+            location: self.context.ir.loc(op),
             reason: reason.into(),
         }
     }
 
+    /// Returns the operand `value` of `op`.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the value is not defined on the current path.
     pub(super) fn value(&self, op: OpId, value: ValueId) -> Result<Value, ExecError> {
         // A region uses the values around it. Each function has its own frame.
         let frame = self.frames.last();
@@ -129,42 +149,28 @@ impl<'a, 'p> Executor<'a, 'p> {
             .ok_or_else(|| self.unsupported(op, "an operand that is not defined on this path"))
     }
 
+    /// Defines a value of the innermost function.
     pub(super) fn define(&mut self, value: ValueId, contents: Value) {
-        self.note_type(self.ir.value_type(value));
+        self.index_use.note(self.context.ir, self.context.ir.value_type(value));
         if let Some(frame) = self.frames.last_mut() {
             frame.env.insert(value, contents);
         }
     }
 
-    /// Records whether `ty` depends on `index`.
-    pub(super) fn note_type(&mut self, ty: Type) {
-        if !self.uses_index {
-            let ir = self.ir;
-            // A type depends on `index` if its shape does, or if the printed type of its elements does.
-            let depends = self.index_types.entry(ty).or_insert_with(|| {
-                let of_elements = |part: &Part| matches!(part, Part::Elements);
-                let parts = parts_of(ir.ctx(), ty, 64).unwrap_or_default();
-                shape_or_token(ir, ty, 32).0 != shape_or_token(ir, ty, 64).0
-                    || (parts.iter().any(of_elements) && type_to_string(ir.ctx(), ty).contains("index"))
-            });
-            self.uses_index = *depends;
-        }
-    }
-
-    /// Adds `condition` on the current path to the undefined behaviour of the execution.
-    pub(super) fn undefined_if(&mut self, terms: &mut dyn TermBuilder, condition: Term) {
+    /// Adds `condition` on the current path to the undefined behaviour of the execution, as behaviour of the operation
+    /// `at`.
+    pub(super) fn undefined_if(&mut self, terms: &mut dyn TermBuilder, condition: Term, at: Option<OpId>) {
         if terms.is_bool(condition, false) {
             return;
         }
         let here = terms.and(self.state.path.term, condition);
-        self.state.ub = terms.or(self.state.ub, here);
+        self.ended.ub = terms.or(self.ended.ub, here);
         if self.trace.undefined_at.is_none() && terms.is_bool(here, true) {
-            self.trace.undefined_at = self.current_op;
+            self.trace.undefined_at = at;
         }
         if terms.is_bool(condition, true) {
             // The remainder of the path is unreachable.
-            let never = terms.bool(false);
-            self.state.path.restrict(terms, never);
+            self.state.end(terms);
         }
     }
 
@@ -175,11 +181,11 @@ impl<'a, 'p> Executor<'a, 'p> {
         }
         let here = terms.and(self.state.path.term, condition);
         self.before_end(terms, here);
-        self.state.stopped_world = Some(match self.state.stopped_world {
+        self.ended.stopped_world = Some(match self.ended.stopped_world {
             Some(earlier) => terms.ite(here, self.state.world, earlier),
             None => self.state.world,
         });
-        self.state.stops = terms.or(self.state.stops, here);
+        self.ended.stops = terms.or(self.ended.stops, here);
         let continues = terms.not(condition);
         self.state.path.restrict(terms, continues);
     }
@@ -187,15 +193,16 @@ impl<'a, 'p> Executor<'a, 'p> {
     /// Records silent nontermination on the current path where `condition` holds.
     pub(super) fn hang_if(&mut self, terms: &mut dyn TermBuilder, condition: Term) {
         let here = terms.and(self.state.path.term, condition);
-        self.state.hangs = terms.or(self.state.hangs, here);
+        self.ended.hangs = terms.or(self.ended.hangs, here);
         let continues = terms.not(condition);
         self.state.path.restrict(terms, continues);
     }
 
+    /// Returns the current point, to which [`restore`](Executor::restore) returns.
     pub(super) fn checkpoint(&self) -> Checkpoint {
         Checkpoint {
             state: self.state.clone(),
-            memory: self.memory.state,
+            ended: self.ended,
             trace: self.trace.mark(),
             sections: self.sections_now(),
             n_functions: self.functions.len(),
@@ -204,26 +211,21 @@ impl<'a, 'p> Executor<'a, 'p> {
 
     /// Restores a checkpoint. The spent budget and the values defined since the checkpoint are kept.
     pub(super) fn restore(&mut self, to: Checkpoint) {
-        self.state = to.state;
-        self.memory.state = to.memory;
+        (self.state, self.ended) = (to.state, to.ended);
         self.trace.truncate(to.trace);
         self.restore_sections(to.sections);
         self.functions.truncate(to.n_functions);
     }
 
-    pub(super) fn as_host(&mut self) -> &mut dyn Host {
-        self
-    }
-
     /// Returns whether other iterations may have effects before or after the current iteration.
     pub(super) fn is_in_section(&self) -> bool {
-        self.within_section || !self.sections.is_empty()
+        self.context.in_section || !self.sections.is_empty()
     }
 
     /// Records that the program may end in an iteration with open order.
     pub(super) fn before_end(&mut self, terms: &dyn TermBuilder, condition: Term) {
         let ends = !terms.is_bool(condition, false);
-        self.trace.open_order.events |= ends && self.is_in_section() && !self.options.backwards;
+        self.trace.open_order.events |= ends && self.is_in_section() && !self.context.options.backwards;
     }
 
     pub(super) fn sections_now(&self) -> Sections {

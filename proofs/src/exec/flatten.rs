@@ -11,35 +11,33 @@
 //!
 //! Limitation: an inner loop must have at least one iteration.
 
-use super::executor::Executor;
+use super::executor::OpExecution;
 use super::exits::Exits;
-use super::nest::{Task, Walk, chain, lost};
+use super::nest::{NestPosition, Task, loops_of_nest, lost};
 use super::step::{Flat, Probe, Stepped};
-use proofmark_ir::OpId;
 use proofmark_ir::semantics::{
     Loop, LoopRequest, Machine, Scalar, Schedule, Term, TermBuilder, Unsupported, Value,
 };
 
-impl<'a> Executor<'a, '_> {
+impl OpExecution<'_, '_, '_> {
     /// Enters the first innermost iteration of a nest and returns the nest with its state. Adds the paths without an
     /// iteration to `exits`.
     pub(super) fn enter_nest(
         &mut self,
         terms: &mut dyn TermBuilder,
-        (op, operands): (OpId, &[Value]),
+        operands: &[Value],
         body: &mut dyn Loop,
         init: &[Value],
         exits: &mut Exits,
     ) -> Result<Option<(Flat, Vec<Value>)>, Unsupported> {
-        let ops = chain(self.ir, op);
-        let outer = self.walk.replace(Box::new(Walk::new(ops, Vec::new())));
-        let entered = self.enter_first(terms, operands, body, init, exits);
-        let walk = std::mem::replace(&mut self.walk, outer).ok_or_else(lost)?;
-        entered?;
-        let Some((path, (world, memory), mut values)) = walk.reached.0 else { return Ok(None) };
-        (self.state.path, self.state.world, self.memory.state) = (path, world, memory);
-        let hints = take_bits(&mut values, walk.parts.iter().sum());
-        Ok(Some((Flat { ops: walk.ops, parts: walk.parts, hints }, values)))
+        let ops = loops_of_nest(self.executor.context.ir, self.op);
+        let mut nest = NestPosition::new(ops, Vec::new());
+        let mut outermost = OpExecution::new(&mut *self.executor, self.op, Some(&mut nest));
+        outermost.enter_first(terms, operands, body, init, exits)?;
+        let Some((state, mut values)) = nest.reached.0 else { return Ok(None) };
+        self.executor.state = state;
+        let hints = take_bits(&mut values, nest.parts.iter().sum());
+        Ok(Some((Flat { ops: nest.ops, parts: nest.parts, hints }, values)))
     }
 
     fn enter_first(
@@ -51,7 +49,7 @@ impl<'a> Executor<'a, '_> {
         exits: &mut Exits,
     ) -> Result<(), Unsupported> {
         match self.check(terms, operands, body, init, exits)? {
-            Some((_, entered)) if !terms.is_bool(self.state.path.term, false) => {
+            Some((_, entered)) if !self.executor.state.is_unreachable(terms) => {
                 self.enter_level(terms, 0, operands, body, entered)
             }
             _ => Ok(()),
@@ -67,36 +65,34 @@ impl<'a> Executor<'a, '_> {
         (flat, probe): (Flat, Probe),
     ) -> Result<Stepped, Unsupported> {
         let world = probe.world;
-        self.begin_step(terms, probe.world, probe.memory, probe.path);
+        self.executor.begin_step(terms, probe.world, probe.memory, probe.path);
         let mut rest = probe.state.into_iter();
         let states = flat.parts.iter().map(|&n| rest.by_ref().take(n).collect()).collect();
-        self.walk = Some(Box::new(Walk { ends: body.ends(), ..Walk::new(flat.ops, states) }));
+        let mut nest = NestPosition { ends: body.ends(), ..NestPosition::new(flat.ops, states) };
         let mut exits = Exits::default();
-        self.resume_level(terms, 0, request.operands, body, &mut exits)?;
-        let walk = self.walk.take().ok_or_else(lost)?;
-        let Some((path, (end, memory), mut values)) = walk.reached.0 else {
-            return Ok(Stepped { ends: walk.ends, ..self.end_step(world, exits, None) });
+        let mut outermost = OpExecution::new(&mut *self.executor, self.op, Some(&mut nest));
+        outermost.resume_level(terms, 0, request.operands, body, &mut exits)?;
+        let Some((state, mut values)) = nest.reached.0 else {
+            return Ok(Stepped { ends: nest.ends, ..self.executor.end_step(world, exits, None) });
         };
-        let after = take_bits(&mut values, walk.parts.iter().sum());
-        let before = walk.before;
-        if walk.parts != flat.parts || after.len() != flat.hints.len() || before.len() != after.len() {
+        let after = take_bits(&mut values, nest.parts.iter().sum());
+        let before = nest.before;
+        if nest.parts != flat.parts || after.len() != flat.hints.len() || before.len() != after.len() {
             return Err(lost());
         }
-        (self.state.path, self.state.world, self.memory.state) = (path, end, memory);
+        self.executor.state = state;
         let hints = flat.hints.iter().zip(before).zip(after).map(|((&a, b), c)| [a, b, c]).collect();
-        Ok(Stepped { ends: walk.ends, hints, ..self.end_step(world, exits, Some(values)) })
+        Ok(Stepped { ends: nest.ends, hints, ..self.executor.end_step(world, exits, Some(values)) })
     }
-}
 
-impl Executor<'_, '_> {
-    fn walk(&mut self) -> Result<&mut Walk, Unsupported> {
-        self.walk.as_deref_mut().ok_or_else(lost)
+    fn nest(&mut self) -> Result<&mut NestPosition, Unsupported> {
+        self.nest.as_deref_mut().ok_or_else(lost)
     }
 
     /// Returns whether the current operation is the next loop of the nest in execution.
     pub(super) fn is_next_of_nest(&self) -> bool {
-        let next = self.walk.as_ref().and_then(|walk| walk.next.map(|(level, _)| walk.ops[level]));
-        next.is_some() && next == self.current_op
+        let next = self.nest.as_ref().and_then(|nest| nest.next.map(|(level, _)| nest.ops[level]));
+        next == Some(self.op)
     }
 
     /// Executes an inner loop of the nest according to its task, and returns the results of the loop.
@@ -106,9 +102,9 @@ impl Executor<'_, '_> {
         request: LoopRequest<'_>,
         body: &mut dyn Loop,
     ) -> Result<Vec<Value>, Unsupported> {
-        let walk = self.walk()?;
-        let Some((level, task)) = walk.next.take() else { return Err(lost()) };
-        walk.ends &= body.ends();
+        let nest = self.nest()?;
+        let Some((level, task)) = nest.next.take() else { return Err(lost()) };
+        nest.ends &= body.ends();
         if body.schedule() != Schedule::InOrder {
             return Err(lost());
         }
@@ -133,15 +129,15 @@ impl Executor<'_, '_> {
         exits: &mut Exits,
     ) -> Result<(), Unsupported> {
         let entered = self.check(terms, request.operands, body, request.init, exits)?;
-        if let Some((path, ..)) = &exits.0 {
-            let defined = terms.not(self.state.ub);
-            let bad = terms.and(path.term, defined);
-            if !self.induction.as_mut().is_some_and(|induction| induction.is_impossible(terms, bad)) {
+        if let Some((state, _)) = &exits.0 {
+            let defined = terms.not(self.executor.ended.ub);
+            let bad = terms.and(state.path.term, defined);
+            if !self.executor.prover.as_mut().is_some_and(|prover| prover.is_impossible(terms, bad)) {
                 return Err(Unsupported::new("a loop in a nest that may have no iterations"));
             }
         }
         match entered {
-            Some((_, entered)) if !terms.is_bool(self.state.path.term, false) => {
+            Some((_, entered)) if !self.executor.state.is_unreachable(terms) => {
                 self.enter_level(terms, level, request.operands, body, entered)
             }
             _ => Ok(()),
@@ -158,21 +154,21 @@ impl Executor<'_, '_> {
         body: &mut dyn Loop,
         exits: &mut Exits,
     ) -> Result<(), Unsupported> {
-        let entered = self.walk()?.states.get(level).cloned().ok_or_else(lost)?;
+        let entered = self.nest()?.states.get(level).cloned().ok_or_else(lost)?;
         let hints = self.hints_of(terms, operands, body, &entered)?;
-        let walk = self.walk()?;
-        walk.before.extend_from_slice(&hints);
-        walk.hints[level] = hints;
-        if level + 1 < walk.ops.len() {
-            walk.next = Some((level + 1, Task::Resume));
+        let nest = self.nest()?;
+        nest.before.extend_from_slice(&hints);
+        nest.hints[level] = hints;
+        if level + 1 < nest.ops.len() {
+            nest.next = Some((level + 1, Task::Resume));
         }
         let next = self.iterate(terms, operands, body, &entered)?;
-        if self.walk()?.next.is_some() {
+        if self.nest()?.next.is_some() {
             return Err(lost());
         }
         let Some(next) = next else { return Ok(()) };
         match self.check(terms, operands, body, &next, exits)? {
-            Some((_, entered)) if !terms.is_bool(self.state.path.term, false) => {
+            Some((_, entered)) if !self.executor.state.is_unreachable(terms) => {
                 self.enter_level(terms, level, operands, body, entered)
             }
             _ => Ok(()),
@@ -189,33 +185,32 @@ impl Executor<'_, '_> {
         entered: Vec<Value>,
     ) -> Result<(), Unsupported> {
         let hints = self.hints_of(terms, operands, body, &entered)?;
-        let walk = self.walk()?;
-        walk.states.truncate(level);
-        walk.hints.truncate(level);
-        walk.states.push(entered.clone());
-        walk.hints.push(hints);
-        if level + 1 < walk.ops.len() {
-            walk.next = Some((level + 1, Task::Enter));
+        let nest = self.nest()?;
+        nest.states.truncate(level);
+        nest.hints.truncate(level);
+        nest.states.push(entered.clone());
+        nest.hints.push(hints);
+        if level + 1 < nest.ops.len() {
+            nest.next = Some((level + 1, Task::Enter));
             let left = self.iterate(terms, operands, body, &entered)?;
-            return if left.is_some() || self.walk()?.next.is_some() { Err(lost()) } else { Ok(()) };
+            return if left.is_some() || self.nest()?.next.is_some() { Err(lost()) } else { Ok(()) };
         }
-        let parts: Vec<usize> = walk.states.iter().map(Vec::len).collect();
-        if !walk.parts.is_empty() && walk.parts != parts {
+        let parts: Vec<usize> = nest.states.iter().map(Vec::len).collect();
+        if !nest.parts.is_empty() && nest.parts != parts {
             return Err(lost());
         }
-        let mut values = walk.states.concat();
-        let hints = walk.hints.concat();
-        let mut reached = std::mem::take(&mut walk.reached);
-        walk.parts = parts;
+        let mut values = nest.states.concat();
+        let hints = nest.hints.concat();
+        let mut reached = std::mem::take(&mut nest.reached);
+        nest.parts = parts;
         values.extend(hints.into_iter().map(|hint| Value::from(Scalar::defined(terms, hint))));
-        if reached.0.as_ref().is_some_and(|(.., known)| known.len() != values.len()) {
+        if reached.0.as_ref().is_some_and(|(_, known)| known.len() != values.len()) {
             return Err(lost());
         }
-        let (path, world) = (self.state.path.clone(), self.state.world);
-        reached.add(terms, &mut self.memory, path, world, values);
-        self.walk()?.reached = reached;
-        let never = terms.bool(false);
-        self.state.path.restrict(terms, never);
+        let state = self.executor.state.clone();
+        reached.add(terms, &mut self.executor.memory, state, values);
+        self.nest()?.reached = reached;
+        self.executor.state.end(terms);
         Ok(())
     }
 
@@ -231,12 +226,12 @@ impl Executor<'_, '_> {
         if !body.ends() {
             return Ok(Vec::new());
         }
-        let index_width = self.options.index_width;
-        let mut machine = Machine::new(terms, self.as_host(), operands, index_width);
+        let index_width = self.executor.context.options.index_width;
+        let mut machine = Machine::new(terms, self, operands, index_width);
         let mut hints = body.invariants(&mut machine, entered);
-        let before = self.checkpoint();
+        let before = self.executor.checkpoint();
         let checked = self.check(terms, operands, body, entered, &mut Exits::default());
-        self.restore(before);
+        self.executor.restore(before);
         hints.extend(checked?.map(|(continues, _)| continues));
         Ok(hints)
     }

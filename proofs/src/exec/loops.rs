@@ -7,11 +7,11 @@
 //!
 //! A loop whose state recurs with the same trace does not terminate.
 
-use super::executor::Executor;
+use super::executor::OpExecution;
 use super::exits::{Exits, Recurrence};
+use super::memory::ExecutorMemory;
 use super::plan::LoopOfBlocks;
 use super::step::{Entry, Flat};
-use proofmark_ir::OpId;
 use proofmark_ir::semantics::{
     Effect, Loop, LoopRequest, Machine, Schedule, Shape, Term, TermBuilder, Unsupported, Value,
 };
@@ -23,12 +23,12 @@ fn shape_of_value(terms: &dyn TermBuilder, value: &Value) -> Shape {
     value.scalars().iter().map(|s| terms.width(s.value)).collect()
 }
 
-fn nobody() -> Unsupported {
+fn not_summarized() -> Unsupported {
     Unsupported::new("a loop that cannot be taken as a whole")
 }
 
 /// The form of a loop.
-pub(super) enum Way<'b> {
+pub(super) enum LoopForm<'b> {
     /// A loop operation.
     Op {
         /// The operands of the operation.
@@ -39,11 +39,11 @@ pub(super) enum Way<'b> {
     Blocks(LoopOfBlocks),
 }
 
-impl Way<'_> {
+impl LoopForm<'_> {
     fn schedule(&self) -> Schedule {
         match self {
-            Way::Op { body, .. } => body.schedule(),
-            Way::Blocks(_) => Schedule::InOrder,
+            LoopForm::Op { body, .. } => body.schedule(),
+            LoopForm::Blocks(_) => Schedule::InOrder,
         }
     }
 }
@@ -57,7 +57,7 @@ enum Round {
     Next(Vec<Value>),
 }
 
-impl<'a> Executor<'a, '_> {
+impl OpExecution<'_, '_, '_> {
     /// Executes a loop: iteration by iteration while its trip count is known, and by a summary otherwise.
     pub(super) fn loop_as_whole(
         &mut self,
@@ -65,34 +65,32 @@ impl<'a> Executor<'a, '_> {
         request: LoopRequest<'_>,
         body: &mut dyn Loop,
     ) -> Result<Vec<Value>, Unsupported> {
-        if self.induction.is_none() {
+        if self.executor.prover.is_none() {
             return self.loop_from_start(terms, request, body);
         }
-        let op = self.current_op.ok_or_else(nobody)?;
         let mut exits = Exits::default();
-        let mut way = Way::Op { operands: request.operands, body };
-        self.run_whole(terms, &mut way, request.init.to_vec(), request.results, op, &mut exits)?;
+        let mut form = LoopForm::Op { operands: request.operands, body };
+        self.run_summarized(terms, &mut form, request.init.to_vec(), request.results, &mut exits)?;
         Ok(self.leave(terms, exits, request))
     }
 
     /// Executes a loop in a proof by induction, and adds its exits to `exits`.
-    pub(super) fn run_whole(
+    pub(super) fn run_summarized(
         &mut self,
         terms: &mut dyn TermBuilder,
-        way: &mut Way<'_>,
+        form: &mut LoopForm<'_>,
         init: Vec<Value>,
         results: &[Shape],
-        op: OpId,
         exits: &mut Exits,
     ) -> Result<(), Unsupported> {
-        let plan = self.induction.as_ref().ok_or_else(nobody)?.plan();
-        let before = self.checkpoint();
+        let plan = self.executor.prover.as_ref().ok_or_else(not_summarized)?.plan();
+        let before = self.executor.checkpoint();
         let mut found = Exits::default();
         let mut state = init.clone();
         // Executes the loop iteration by iteration if the form of the terms always tells whether there is another
         // iteration.
         for trips in 0.. {
-            match self.round(terms, way, &state, &mut found, Some(trips < plan.known_trips))? {
+            match self.round(terms, form, &state, &mut found, Some(trips < plan.known_trips))? {
                 Round::Over => {
                     *exits = found;
                     return Ok(());
@@ -101,47 +99,45 @@ impl<'a> Executor<'a, '_> {
                 Round::Next(next) => state = next,
             }
         }
-        self.restore(before);
+        self.executor.restore(before);
         let mut state = init;
         if plan.cuts
-            && let Way::Op { .. } = way
+            && let LoopForm::Op { .. } = form
         {
             let shapes: Vec<Shape> = state.iter().map(|value| shape_of_value(terms, value)).collect();
-            state = self.whole(terms, way, state, (&shapes, op), None, true)?;
+            state = self.summarize(terms, form, state, &shapes, None, true)?;
         }
         for _ in 0..plan.peel {
-            match self.round(terms, way, &state, exits, None)? {
+            match self.round(terms, form, &state, exits, None)? {
                 Round::Over | Round::Unknown => return Ok(()),
                 Round::Next(next) => state = next,
             }
         }
         let mut at = None;
         if plan.flattens
-            && way.schedule() == Schedule::InOrder
-            && let Way::Op { operands, body } = way
+            && form.schedule() == Schedule::InOrder
+            && let LoopForm::Op { operands, body } = form
         {
-            let before = self.checkpoint();
+            let before = self.executor.checkpoint();
             let mut around = Exits::default();
-            match self.enter_nest(terms, (op, *operands), *body, &state, &mut around) {
+            match self.enter_nest(terms, operands, *body, &state, &mut around) {
                 Ok(entered) => {
-                    if let Some((path, (world, memory), values)) = around.0 {
-                        let now = std::mem::replace(&mut self.memory.state, memory);
-                        exits.add(terms, &mut self.memory, path, world, values);
-                        self.memory.state = now;
+                    if let Some((left, values)) = around.0 {
+                        exits.add(terms, &mut self.executor.memory, left, values);
                     }
                     let Some((flat, values)) = entered else { return Ok(()) };
                     (at, state) = (Some(flat), values);
                 }
-                Err(_) => self.restore(before),
+                Err(_) => self.executor.restore(before),
             }
         }
         if plan.rotates
-            && let Way::Op { operands, body } = way
+            && let LoopForm::Op { operands, body } = form
         {
-            self.around(terms, operands, *body, &state, exits)?;
+            self.separate_no_iteration(terms, operands, *body, &state, exits)?;
         }
-        let values = self.whole(terms, way, state, (results, op), at, false)?;
-        exits.add(terms, &mut self.memory, self.state.path.clone(), self.state.world, values);
+        let values = self.summarize(terms, form, state, results, at, false)?;
+        exits.add(terms, &mut self.executor.memory, self.executor.state.clone(), values);
         Ok(())
     }
 
@@ -150,17 +146,17 @@ impl<'a> Executor<'a, '_> {
     fn round(
         &mut self,
         terms: &mut dyn TermBuilder,
-        way: &mut Way<'_>,
+        form: &mut LoopForm<'_>,
         state: &[Value],
         exits: &mut Exits,
         certain: Option<bool>,
     ) -> Result<Round, Unsupported> {
-        let next = match way {
-            Way::Op { operands, body } => {
+        let next = match form {
+            LoopForm::Op { operands, body } => {
                 let Some((continues, entered)) = self.check(terms, operands, *body, state, exits)? else {
                     return Ok(Round::Over);
                 };
-                if terms.is_bool(continues, false) || terms.is_bool(self.state.path.term, false) {
+                if terms.is_bool(continues, false) || self.executor.state.is_unreachable(terms) {
                     return Ok(Round::Over);
                 }
                 if certain.is_some_and(|more| !more || !terms.is_bool(continues, true)) {
@@ -168,9 +164,9 @@ impl<'a> Executor<'a, '_> {
                 }
                 self.iterate(terms, operands, *body, &entered)?
             }
-            Way::Blocks(_) if certain == Some(false) => return Ok(Round::Unknown),
-            Way::Blocks(of) => {
-                let next = self.go_round(terms, of, state, exits)?;
+            LoopForm::Blocks(_) if certain == Some(false) => return Ok(Round::Unknown),
+            LoopForm::Blocks(of) => {
+                let next = self.executor.run_iteration_of_blocks(terms, of, state, exits)?;
                 if next.is_some() && certain.is_some() && exits.0.is_some() {
                     return Ok(Round::Unknown);
                 }
@@ -181,7 +177,7 @@ impl<'a> Executor<'a, '_> {
     }
 
     /// Separates the path on which the loop has no iteration, if the check of the loop condition has no effect.
-    fn around(
+    fn separate_no_iteration(
         &mut self,
         terms: &mut dyn TermBuilder,
         operands: &[Value],
@@ -189,73 +185,76 @@ impl<'a> Executor<'a, '_> {
         state: &[Value],
         exits: &mut Exits,
     ) -> Result<(), Unsupported> {
-        let before = self.checkpoint();
+        let before = self.executor.checkpoint();
         let mut around = Exits::default();
         let Some((continues, _)) = self.check(terms, operands, body, state, &mut around)? else {
-            self.restore(before);
+            self.executor.restore(before);
             return Ok(());
         };
-        let harmless = self.state.ub == before.state.ub
-            && self.state.stops == before.state.stops
-            && self.state.hangs == before.state.hangs
-            && self.state.world == before.state.world
-            && self.memory.state == before.memory;
-        self.restore(before);
-        if harmless && let Some((path, (world, _), values)) = around.0 {
-            exits.add(terms, &mut self.memory, path, world, values);
-            self.state.path.restrict(terms, continues);
+        let (now, ended) = (&self.executor.state, &self.executor.ended);
+        let harmless = ended.ub == before.ended.ub
+            && ended.stops == before.ended.stops
+            && ended.hangs == before.ended.hangs
+            && now.world == before.state.world
+            && now.memory == before.state.memory;
+        self.executor.restore(before);
+        if harmless && let Some((left, values)) = around.0 {
+            exits.add(terms, &mut self.executor.memory, left, values);
+            self.executor.state.path.restrict(terms, continues);
         }
         Ok(())
     }
 
     /// Summarizes a loop from the state `init`, or its first part if `to_cut` is set. Returns the results, or the state
     /// at the cut.
-    fn whole(
+    fn summarize(
         &mut self,
         terms: &mut dyn TermBuilder,
-        way: &Way<'_>,
+        form: &LoopForm<'_>,
         init: Vec<Value>,
-        (results, op): (&[Shape], OpId),
+        results: &[Shape],
         flat: Option<Flat>,
         to_cut: bool,
     ) -> Result<Vec<Value>, Unsupported> {
+        let executor = &mut *self.executor;
         // A step does not represent the index variable of a tensor function under definition.
-        if !self.functions.is_empty() {
-            return Err(nobody());
+        if !executor.functions.is_empty() {
+            return Err(not_summarized());
         }
-        let (operands, blocks) = match way {
-            Way::Op { operands, .. } => (operands.to_vec(), None),
-            Way::Blocks(of) => (Vec::new(), Some(of.clone())),
+        let (operands, blocks) = match form {
+            LoopForm::Op { operands, .. } => (operands.to_vec(), None),
+            LoopForm::Blocks(of) => (Vec::new(), Some(of.clone())),
         };
-        let schedule = way.schedule();
-        self.before_whole(terms, schedule, to_cut)?;
+        let schedule = form.schedule();
+        executor.before_summary(terms, schedule, to_cut)?;
         let entry = Entry {
-            ir: self.ir,
-            op,
-            options: self.options,
-            frames: self.frames.clone(),
-            in_section: self.is_in_section(),
+            ir: executor.context.ir,
+            op: self.op,
+            options: executor.context.options,
+            frames: executor.frames.clone(),
+            in_section: executor.is_in_section(),
             operands,
             blocks,
             flat,
-            path: self.state.path.clone(),
-            world: self.state.world,
-            memory: self.memory.clone(),
+            path: executor.state.path.clone(),
+            world: executor.state.world,
+            memory: ExecutorMemory { tables: executor.memory.clone(), state: executor.state.memory },
             init,
             results: results.to_vec(),
         };
-        let undefined = self.state.ub;
-        let induction = self.induction.as_mut().ok_or_else(nobody)?;
-        let outcome = induction.summarize(terms, entry, undefined, to_cut)?;
-        self.undefined_if(terms, outcome.ub);
-        if outcome.world != self.state.world {
-            self.after_whole(schedule);
+        let undefined = executor.ended.ub;
+        let prover = executor.prover.as_mut().ok_or_else(not_summarized)?;
+        let summary = prover.summarize(terms, entry, undefined, to_cut)?;
+        executor.undefined_if(terms, summary.ub, Some(self.op));
+        if summary.world != executor.state.world {
+            executor.after_summary(schedule);
         }
-        self.memory = outcome.memory;
-        self.state.world = outcome.world;
-        self.hang_if(terms, outcome.hangs);
-        self.stop_if(terms, outcome.stops);
-        Ok(outcome.results)
+        executor.memory = summary.memory.tables;
+        executor.state.memory = summary.memory.state;
+        executor.state.world = summary.world;
+        executor.hang_if(terms, summary.hangs);
+        executor.stop_if(terms, summary.stops);
+        Ok(summary.results)
     }
 
     /// Executes a loop from its initial state and returns its results. Leaves path and trace as they are at the joined
@@ -275,19 +274,22 @@ impl<'a> Executor<'a, '_> {
             else {
                 break;
             };
-            if terms.is_bool(self.state.path.term, false) {
+            if self.executor.state.is_unreachable(terms) {
                 break;
             }
             unknown += u32::from(!terms.is_bool(continues, true));
             trips += 1;
-            if unknown > self.options.unroll || trips > self.options.unroll.max(MIN_TRIPS) {
-                self.state.beyond = terms.or(self.state.beyond, self.state.path.term);
+            if unknown > self.executor.context.options.unroll
+                || trips > self.executor.context.options.unroll.max(MIN_TRIPS)
+            {
+                let executor = &mut *self.executor;
+                executor.ended.beyond = terms.or(executor.ended.beyond, executor.state.path.term);
                 break;
             }
             let Some(next) = self.iterate(terms, request.operands, body, &entered)? else { break };
-            if recurrence.recurs(terms, &self.state.path, (self.state.world, self.memory.state), &next) {
+            if recurrence.recurs(terms, &self.executor.state, &next) {
                 let always = terms.bool(true);
-                self.hang_if(terms, always);
+                self.executor.hang_if(terms, always);
                 break;
             }
             state = next;
@@ -306,17 +308,17 @@ impl<'a> Executor<'a, '_> {
         state: &[Value],
         exits: &mut Exits,
     ) -> Result<Option<(Term, Vec<Value>)>, Unsupported> {
-        let index_width = self.options.index_width;
-        let mut machine = Machine::new(terms, self.as_host(), operands, index_width);
+        let index_width = self.executor.context.options.index_width;
+        let mut machine = Machine::new(terms, self, operands, index_width);
         let checked = body.check(&mut machine, state);
         let effect = machine.finish();
         let Some(check) = checked? else { return Ok(None) };
-        self.happened(terms, &effect);
+        self.apply_effect(terms, &effect);
         let over = terms.not(check.continues);
-        let mut out = self.state.path.clone();
-        out.restrict(terms, over);
-        exits.add(terms, &mut self.memory, out, self.state.world, check.exit);
-        self.state.path.restrict(terms, check.continues);
+        let mut left = self.executor.state.clone();
+        left.path.restrict(terms, over);
+        exits.add(terms, &mut self.executor.memory, left, check.exit);
+        self.executor.state.path.restrict(terms, check.continues);
         Ok(Some((check.continues, check.enter)))
     }
 
@@ -328,22 +330,20 @@ impl<'a> Executor<'a, '_> {
         body: &mut dyn Loop,
         entered: &[Value],
     ) -> Result<Option<Vec<Value>>, Unsupported> {
-        self.begin_iteration(body);
-        let index_width = self.options.index_width;
-        let mut machine = Machine::new(terms, self.as_host(), operands, index_width);
+        self.executor.begin_iteration(body);
+        let index_width = self.executor.context.options.index_width;
+        let mut machine = Machine::new(terms, self, operands, index_width);
         let next = body.iterate(&mut machine, entered);
         let effect = machine.finish();
         let next = next?;
-        self.happened(terms, &effect);
-        Ok(next.filter(|_| !terms.is_bool(self.state.path.term, false)))
+        self.apply_effect(terms, &effect);
+        Ok(next.filter(|_| !self.executor.state.is_unreachable(terms)))
     }
 
-    fn happened(&mut self, terms: &mut dyn TermBuilder, effect: &Effect) {
-        self.undefined_if(terms, effect.ub);
-        if let Some(op) = self.current_op
-            && !terms.is_bool(effect.halt, false)
-        {
-            self.halt(terms, op, effect.halt);
+    fn apply_effect(&mut self, terms: &mut dyn TermBuilder, effect: &Effect) {
+        self.executor.undefined_if(terms, effect.ub, Some(self.op));
+        if !terms.is_bool(effect.halt, false) {
+            self.executor.halt(terms, self.op, effect.halt);
         }
     }
 
@@ -355,15 +355,12 @@ impl<'a> Executor<'a, '_> {
         request: LoopRequest<'_>,
     ) -> Vec<Value> {
         match exits.0 {
-            Some((path, (world, memory), values)) => {
-                self.state.path = path;
-                self.state.world = world;
-                self.memory.state = memory;
+            Some((state, values)) => {
+                self.executor.state = state;
                 values
             }
             None => {
-                let never = terms.bool(false);
-                self.state.path.restrict(terms, never);
+                self.executor.state.end(terms);
                 request.results.iter().map(|shape| Value::poison(terms, shape)).collect()
             }
         }

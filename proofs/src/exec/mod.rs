@@ -14,16 +14,22 @@
 //!
 //! **Memory** is a chain of stores ([`memory`]). An event may change the visible memory, as a function of the trace.
 //!
+//! **State.** `State`, the path condition, the trace and the point in memory, is cloned as a whole at a branch and merged
+//! at a join. `Ended` and `Trace` collect the inputs whose execution ended, and events and choices, on all paths.
+//! `StepBudget` holds the limits, and `Context` the parts that never change. An operation in execution is an
+//! `OpExecution`: its loop nest and its task are arguments.
+//!
 //! **Layers.** Each file imports files of the same row or of earlier rows, without a cycle:
 //!
 //! | files | contents |
 //! |---|---|
-//! | `options`, `path`, `scalars`, `event`, `trace`, `budget`, `state` | the parts of an execution |
+//! | `options`, `path`, `scalars`, `index_use` | elementary types |
 //! | `memory` | the chain of stores and the tables of blocks |
-//! | `plan`, `exits`, `nest`, `schedule`, `step`, `loop_prover` | structure, exits, order and summaries of loops |
+//! | `event`, `trace`, `budget`, `state` | the parts of an execution |
+//! | `plan`, `edges`, `exits`, `nest`, `schedule`, `step`, `loop_prover` | structure and exits of regions and loops |
 //! | `executor` | the execution as a whole, and its elementary changes |
 //! | `access`, `sections`, `choices`, `boundary`, `events`, `opaque`, `tensors` | effects of an operation |
-//! | `ops`, `edges`, `blocks`, `calls` | operations, blocks, and calls |
+//! | `ops`, `blocks`, `calls` | operations, blocks, and calls |
 //! | `loops`, `block_loops`, `flatten`, `one_step` | loops of operations and of blocks |
 //! | `host`, `run` | the interface to the semantics of operations, and the entry points |
 //!
@@ -47,6 +53,7 @@ mod executor;
 mod exits;
 mod flatten;
 mod host;
+mod index_use;
 mod loop_prover;
 mod loops;
 pub mod memory;
@@ -69,9 +76,9 @@ mod trace;
 
 pub(crate) use event::same_count;
 pub use event::{Event, WORLD_WIDTH};
-pub(crate) use executor::Executor;
 pub(crate) use loop_prover::{LoopPlan, LoopProver, LoopSummary};
 pub(crate) use memory::ExecutorMemory;
+pub(crate) use one_step::execute_step;
 pub use options::{ExecError, Options, Side};
 pub use run::execute;
 pub(crate) use run::execute_inductively;

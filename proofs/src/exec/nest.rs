@@ -13,8 +13,9 @@ pub(super) enum Task {
     Resume,
 }
 
-/// A nest in execution.
-pub(super) struct Walk {
+/// The position of an execution in a loop nest.
+pub(super) struct NestPosition {
+    /// The loops from the outermost to the innermost.
     pub(super) ops: Vec<OpId>,
     /// The next loop of the nest, by its level, and its task.
     pub(super) next: Option<(usize, Task)>,
@@ -27,28 +28,31 @@ pub(super) struct Walk {
     pub(super) reached: Exits,
     /// The number of values in the state of each level.
     pub(super) parts: Vec<usize>,
+    /// Whether each loop terminates if each of its iterations does.
     pub(super) ends: bool,
 }
 
-impl Walk {
-    pub(super) fn new(ops: Vec<OpId>, states: Vec<Vec<Value>>) -> Walk {
+impl NestPosition {
+    /// Returns the position before the outermost loop, with the states `states` of the entered iterations.
+    pub(super) fn new(ops: Vec<OpId>, states: Vec<Vec<Value>>) -> NestPosition {
         let hints = vec![Vec::new(); states.len()];
         let (reached, parts) = (Exits::default(), Vec::new());
-        Walk { ops, next: None, states, hints, before: Vec::new(), reached, parts, ends: true }
+        NestPosition { ops, next: None, states, hints, before: Vec::new(), reached, parts, ends: true }
     }
 }
 
+/// Returns the error that the execution of a nest does not follow its loops.
 pub(super) fn lost() -> Unsupported {
     Unsupported::new("a nest of loops whose order is not seen")
 }
 
 /// Returns `op` and its inner loops, each of which is the first operation with an effect in the single block around it.
-pub(super) fn chain(ir: &Ir, op: OpId) -> Vec<OpId> {
-    let mut chain = vec![op];
-    while let Some(inner) = chain.last().and_then(|&op| first_within(ir, op)) {
-        chain.push(inner);
+pub(super) fn loops_of_nest(ir: &Ir, op: OpId) -> Vec<OpId> {
+    let mut loops = vec![op];
+    while let Some(inner) = loops.last().and_then(|&op| first_within(ir, op)) {
+        loops.push(inner);
     }
-    chain
+    loops
 }
 
 fn first_within(ir: &Ir, op: OpId) -> Option<OpId> {

@@ -8,43 +8,120 @@
 //! Invariant: the step does not change the enclosing execution.
 
 use super::event::Event;
-use super::executor::Executor;
+use super::executor::{Context, Executor, OpExecution};
 use super::exits::Exits;
 use super::loop_prover::LoopProver;
 use super::memory::ExecutorMemory;
 use super::plan::LoopOfBlocks;
 use super::schedule::Accesses;
-use super::state::State;
-use super::step::{Entry, Left, Probe, Stepped};
-use crate::assumption::Assumption;
+use super::state::{Ended, State};
+use super::step::{Entry, Left, Probe, StepOutcome, StepTask, Stepped};
 use proofmark_ir::semantics::{Loop, LoopRequest, Machine, Schedule, Term, TermBuilder, Unsupported, Value};
 use std::rc::Rc;
 
-impl<'a, 'p> Executor<'a, 'p> {
-    /// Returns an executor that executes one step of a loop from `probe`.
-    pub(crate) fn at_loop(
+/// Executes one step of a loop from `probe`. `reference` holds the events of the source's step, and `prover` summarizes
+/// the inner loops.
+pub(crate) fn execute_step<'a>(
+    terms: &mut dyn TermBuilder,
+    entry: &Entry<'a>,
+    probe: Probe,
+    reference: Rc<[Event]>,
+    prover: &mut dyn LoopProver<'a>,
+) -> StepOutcome {
+    let (ir, options, in_section) = (entry.ir, entry.options, entry.in_section);
+    let context = Context { ir, options, reference, is_step: true, in_section };
+    let mut executor = Executor::new(terms, context, Default::default(), Some(prover));
+    executor.frames.clone_from(&entry.frames);
+    let stepped = match &entry.blocks {
+        Some(of) => executor.step_of_blocks(terms, of, probe),
+        None => executor.step_of_op(terms, entry, probe),
+    };
+    let uses_index = executor.index_use.is_used();
+    StepOutcome { stepped, assumed: executor.trace.assumed, uses_index }
+}
+
+impl<'a> Executor<'a, '_> {
+    /// Executes one step of a loop operation.
+    ///
+    /// # Errors
+    ///
+    /// Returns the reason for which the loop is not modelled.
+    fn step_of_op(
+        &mut self,
         terms: &mut dyn TermBuilder,
         entry: &Entry<'a>,
-        reference: Rc<[Event]>,
-        induction: &'p mut dyn LoopProver<'a>,
         probe: Probe,
-    ) -> Executor<'a, 'p> {
-        let mut executor = Executor::new(terms, entry.ir, &entry.options, reference);
-        executor.frames = entry.frames.clone();
-        executor.within_section = entry.in_section;
-        executor.current_op = Some(entry.op);
-        executor.induction = Some(induction);
-        executor.probe = Some((entry.flat.clone(), probe));
-        executor
+    ) -> Result<Stepped, Unsupported> {
+        let mut task = StepTask { start: Some((entry.flat.clone(), probe)), stepped: None };
+        let mut at = OpExecution { step: Some(&mut task), ..OpExecution::new(self, entry.op, None) };
+        let semantics = entry.ir.op_def(entry.op).and_then(|def| def.semantics);
+        let mut machine = Machine::new(terms, &mut at, &entry.operands, entry.options.index_width);
+        let refused = semantics.and_then(|semantics| semantics(entry.ir, entry.op, &mut machine).err());
+        let refused = refused.unwrap_or_else(|| Unsupported::new("a loop that cannot be executed"));
+        task.stepped.ok_or(refused)
     }
 
-    /// Returns the step, the callees that are assumed to be the same in source and target, and whether `index`
-    /// occurs.
-    pub(crate) fn after_step(self) -> (Option<Stepped>, Vec<Assumption>, bool) {
-        (self.stepped, self.trace.assumed, self.uses_index)
+    /// Executes one step of a natural loop.
+    ///
+    /// # Errors
+    ///
+    /// Returns the reason for which the loop is not modelled.
+    fn step_of_blocks(
+        &mut self,
+        terms: &mut dyn TermBuilder,
+        of: &LoopOfBlocks,
+        probe: Probe,
+    ) -> Result<Stepped, Unsupported> {
+        let world = probe.world;
+        self.begin_step(terms, probe.world, probe.memory, probe.path);
+        let mut exits = Exits::default();
+        let next = self.run_iteration_of_blocks(terms, of, &probe.state, &mut exits)?;
+        Ok(self.end_step(world, exits, next))
     }
 
-    /// Executes one step from the state of `probe`.
+    /// Enters the state before a step.
+    pub(super) fn begin_step(
+        &mut self,
+        terms: &mut dyn TermBuilder,
+        world: Term,
+        memory: ExecutorMemory,
+        path: Term,
+    ) {
+        self.state = State::new(terms, world, memory.state);
+        self.state.path.restrict(terms, path);
+        self.ended = Ended::none(terms);
+        self.memory = memory.tables;
+        self.trace.events.clear();
+    }
+
+    /// Returns the step that began with the trace `world`, with its exits and its next state.
+    pub(super) fn end_step(&mut self, world: Term, exits: Exits, next: Option<Vec<Value>>) -> Stepped {
+        let left = |state: &State, values: Vec<Value>| Left {
+            path: state.path.term,
+            world: state.world,
+            memory: state.memory,
+            values,
+        };
+        Stepped {
+            ub: self.ended.ub,
+            stops: self.ended.stops,
+            hangs: self.ended.hangs,
+            end: self.ended.stopped_world.unwrap_or(world),
+            beyond: self.ended.beyond,
+            ends: false,
+            hints: Vec::new(),
+            exit: exits.0.map(|(state, values)| left(&state, values)),
+            next: next.map(|values| left(&self.state, values)),
+            events: std::mem::take(&mut self.trace.events),
+            memory: ExecutorMemory { tables: std::mem::take(&mut self.memory), state: self.state.memory },
+            schedule: Schedule::InOrder,
+            accesses: Accesses::default(),
+        }
+    }
+}
+
+impl OpExecution<'_, '_, '_> {
+    /// Executes one step of the loop from the state of `probe`.
     ///
     /// # Errors
     ///
@@ -58,10 +135,10 @@ impl<'a, 'p> Executor<'a, 'p> {
     ) -> Result<Stepped, Unsupported> {
         let no = terms.bool(false);
         let world = probe.world;
-        self.begin_step(terms, probe.world, probe.memory, probe.path);
+        self.executor.begin_step(terms, probe.world, probe.memory, probe.path);
         let hints = |this: &mut Self, terms: &mut dyn TermBuilder, body: &mut dyn Loop, state: &[Value]| {
-            let index_width = this.options.index_width;
-            let mut machine = Machine::new(terms, this.as_host(), request.operands, index_width);
+            let index_width = this.executor.context.options.index_width;
+            let mut machine = Machine::new(terms, this, request.operands, index_width);
             body.invariants(&mut machine, state)
         };
         let first = hints(self, terms, body, &probe.first);
@@ -70,74 +147,13 @@ impl<'a, 'p> Executor<'a, 'p> {
         let mut exits = Exits::default();
         let mut next = None;
         if let Some((_, entered)) = self.check(terms, request.operands, body, &probe.state, &mut exits)?
-            && !terms.is_bool(self.state.path.term, false)
+            && !self.executor.state.is_unreachable(terms)
             && let Some(values) = self.iterate(terms, request.operands, body, &entered)?
         {
             after = hints(self, terms, body, &values);
             next = Some(values);
         }
         let hints = first.into_iter().zip(before).zip(after).map(|((a, b), c)| [a, b, c]).collect();
-        Ok(Stepped { ends: body.ends(), hints, ..self.end_step(world, exits, next) })
-    }
-
-    /// Executes one step of a natural loop from the state of the pending probe.
-    ///
-    /// # Errors
-    ///
-    /// Returns the reason for which the loop is not modelled.
-    pub(crate) fn step_of_blocks(
-        &mut self,
-        terms: &mut dyn TermBuilder,
-        of: &LoopOfBlocks,
-    ) -> Result<(), Unsupported> {
-        let Some((_, probe)) = self.probe.take() else { return Ok(()) };
-        let world = probe.world;
-        self.begin_step(terms, probe.world, probe.memory, probe.path);
-        let mut exits = Exits::default();
-        let next = self.go_round(terms, of, &probe.state, &mut exits)?;
-        self.stepped = Some(self.end_step(world, exits, next));
-        Ok(())
-    }
-
-    pub(super) fn begin_step(
-        &mut self,
-        terms: &mut dyn TermBuilder,
-        world: Term,
-        memory: ExecutorMemory,
-        path: Term,
-    ) {
-        self.state = State::new(terms, world);
-        self.state.path.restrict(terms, path);
-        self.memory = memory;
-        self.trace.events.clear();
-    }
-
-    pub(super) fn end_step(&mut self, world: Term, exits: Exits, next: Option<Vec<Value>>) -> Stepped {
-        let next = next.map(|values| Left {
-            path: self.state.path.term,
-            world: self.state.world,
-            memory: self.memory.state,
-            values,
-        });
-        Stepped {
-            ub: self.state.ub,
-            stops: self.state.stops,
-            hangs: self.state.hangs,
-            end: self.state.stopped_world.unwrap_or(world),
-            beyond: self.state.beyond,
-            ends: false,
-            hints: Vec::new(),
-            exit: exits.0.map(|(path, (world, memory), values)| Left {
-                path: path.term,
-                world,
-                memory,
-                values,
-            }),
-            next,
-            events: std::mem::take(&mut self.trace.events),
-            memory: std::mem::take(&mut self.memory),
-            schedule: Schedule::InOrder,
-            accesses: Accesses::default(),
-        }
+        Ok(Stepped { ends: body.ends(), hints, ..self.executor.end_step(world, exits, next) })
     }
 }

@@ -1,6 +1,7 @@
 //! Operations without modelled semantics: executed as uninterpreted functions of the operation, its attributes and its
 //! types.
 
+use super::edges::OpExit;
 use super::executor::Executor;
 use super::options::ExecError;
 use super::scalars::masked;
@@ -27,8 +28,8 @@ impl Executor<'_, '_> {
         op: OpId,
         operands: &[Value],
         reason: &str,
-    ) -> Result<Control, ExecError> {
-        let ir = self.ir;
+    ) -> Result<OpExit, ExecError> {
+        let ir = self.context.ir;
         let last = ir.next_op(op).is_none();
         let may_end_block = ir.is_terminator(op) || (ir.op_def(op).is_none() && last);
         if !ir.regions(op).is_empty() {
@@ -46,10 +47,9 @@ impl Executor<'_, '_> {
         let shapes: Vec<Shape> = ir
             .results(op)
             .iter()
-            .map(|&r| shape_or_token(ir, ir.value_type(r), self.options.index_width).0)
+            .map(|&r| shape_or_token(ir, ir.value_type(r), self.context.options.index_width).0)
             .collect();
         let name = self.opaque_name(op);
-        let outer = self.current_op.replace(op);
         if ir.op_def(op).is_some_and(|d| d.callee.is_some()) {
             self.trace.assumed.push(Assumption::Operation(name.clone()));
         }
@@ -62,36 +62,37 @@ impl Executor<'_, '_> {
             let has_meaning = ir.op_def(op).is_some_and(|d| d.semantics.is_some());
             if has_meaning || !ir.has_trait(op, Traits::ALWAYS_SPECULATABLE) {
                 let ub = terms.uninterpreted(&action.component(Component::IsUndefined), &inputs, 1);
-                self.undefined_if(terms, ub);
+                self.undefined_if(terms, ub, Some(op));
             }
-            self.apply_pure(terms, &action, operands, &shapes)
+            self.apply_pure(terms, op, &action, operands, &shapes)
         } else if only_new {
             // The allocation is not observable. Each execution returns a distinct object, numbered by execution order
             // on both sides.
-            self.n_new += 1;
-            let allocation = Action::Allocation { operation: self.opaque_name(op), number: self.n_new };
-            self.apply_pure(terms, &allocation, operands, &shapes)
+            self.trace.n_allocations += 1;
+            let allocation =
+                Action::Allocation { operation: self.opaque_name(op), number: self.trace.n_allocations };
+            self.apply_pure(terms, op, &allocation, operands, &shapes)
         } else {
-            self.event(terms, &action, operands, &shapes)
+            self.event(terms, op, &action, operands, &shapes)
         };
-        self.current_op = outer;
         for (&result, value) in ir.results(op).iter().zip(values) {
             self.define(result, value);
         }
-        Ok(Control::Next)
+        Ok(Control::Next.into())
     }
 
     /// Returns whether the only effect of `op` is to allocate results that are not modelled, each represented by a
     /// token. Returns false in a summarized loop, in which the number of executions is not known.
     pub(super) fn only_allocates(&self, op: OpId) -> bool {
-        let ir = self.ir;
+        let ir = self.context.ir;
         let is_new = |effect: &Effect| {
             effect.kind == EffectKind::Allocate
                 && effect.on.is_some_and(|value| ir.results(op).contains(&value))
         };
-        let unknown = |&v: &ValueId| !shape_or_token(ir, ir.value_type(v), self.options.index_width).1;
+        let unknown =
+            |&v: &ValueId| !shape_or_token(ir, ir.value_type(v), self.context.options.index_width).1;
         let effects = ir.effects(op).unwrap_or_default();
-        self.induction.is_none()
+        self.prover.is_none()
             && self.functions.is_empty()
             && !effects.is_empty()
             && effects.iter().all(is_new)
@@ -106,8 +107,8 @@ impl Executor<'_, '_> {
         op: OpId,
         operands: &[Value],
         reason: &str,
-    ) -> Result<Control, ExecError> {
-        let ir = self.ir;
+    ) -> Result<OpExit, ExecError> {
+        let ir = self.context.ir;
         let successors: Vec<BlockId> = ir.successors(op).collect();
         // The semantics of a region's terminator belongs to the operation around the region.
         let owner = ir.parent_op(op);
@@ -119,7 +120,8 @@ impl Executor<'_, '_> {
         self.memory
             .no_shared_visible(terms, self.state.path.term)
             .map_err(|e| self.unsupported(op, e.reason))?;
-        let shape = |&value: &ValueId| shape_or_token(ir, ir.value_type(value), self.options.index_width).0;
+        let shape =
+            |&value: &ValueId| shape_or_token(ir, ir.value_type(value), self.context.options.index_width).0;
         let mut shapes = vec![Shape::from_slice(&[CHOICE_WIDTH])];
         let mut name = self.opaque_name(op);
         for &block in &successors {
@@ -127,22 +129,21 @@ impl Executor<'_, '_> {
             shapes.extend(arguments.iter().map(shape));
             name += &format!(" to {}", arguments.len());
         }
-        let outer = self.current_op.replace(op);
         if ir.op_def(op).is_some_and(|d| d.callee.is_some()) {
             self.trace.assumed.push(Assumption::Operation(name.clone()));
         }
-        let mut values = self.event(terms, &Action::Operation(name), operands, &shapes).into_iter();
-        self.current_op = outer;
+        let mut values = self.event(terms, op, &Action::Operation(name), operands, &shapes).into_iter();
         let Some(choice) = values.next().and_then(|choice| choice.as_scalar()) else {
             return Err(self.unsupported(op, reason));
         };
         if successors.is_empty() {
             let always = terms.bool(true);
             self.stop_if(terms, always);
-            return Ok(Control::Next);
+            return Ok(Control::Next.into());
         }
         let mut elsewhere = terms.bool(true);
         let mut arms = SmallVec::new();
+        let mut forwarded = Vec::new();
         for (successor, &block) in successors.iter().enumerate() {
             let number = terms.number(CHOICE_WIDTH, successor as u128);
             let here = terms.eq(choice.value, number);
@@ -151,15 +152,14 @@ impl Executor<'_, '_> {
             arms.push(Arm { condition: terms.and(elsewhere, here), successor });
             let not_here = terms.not(here);
             elsewhere = terms.and(elsewhere, not_here);
-            let handed = values.by_ref().take(ir.block_args(block).len()).collect();
-            self.handed.insert((op, successor), handed);
+            forwarded.push(values.by_ref().take(ir.block_args(block).len()).collect());
         }
-        Ok(Control::Branch(arms))
+        Ok(OpExit { control: Control::Branch(arms), forwarded: Some(forwarded) })
     }
 
     /// Returns the name of `op` and a hash of its properties, attributes and types.
     fn opaque_name(&self, op: OpId) -> String {
-        let (ir, ctx) = (self.ir, self.ir.ctx());
+        let (ir, ctx) = (self.context.ir, self.context.ir.ctx());
         let mut hash = proofmark_ir::context::ContentHasher::new("opaque");
         hash.content(ir.properties(op).content_hash(ctx)).content(ir.attrs(op).content_hash(ctx));
         let operands: Vec<_> = ir.operands(op).map(|v| ir.value_type(v).content_hash(ctx)).collect();

@@ -1,15 +1,23 @@
 //! Execution of one operation.
 
-use super::executor::Executor;
+use super::edges::OpExit;
+use super::executor::{Executor, OpExecution};
+use super::nest::NestPosition;
 use super::options::{ExecError, Side};
-use super::tensors::Way;
+use super::tensors::Mode;
 use crate::function::shape_or_token;
 use proofmark_ir::semantics::{Control, Fallback, Machine, TermBuilder, Value};
 use proofmark_ir::{OpId, Traits};
 
 impl Executor<'_, '_> {
-    pub(super) fn run_op(&mut self, terms: &mut dyn TermBuilder, op: OpId) -> Result<Control, ExecError> {
-        let ir = self.ir;
+    /// Executes `op`, which is a part of the loop nest `nest`, on the current path.
+    pub(super) fn run_op(
+        &mut self,
+        terms: &mut dyn TermBuilder,
+        nest: Option<&mut NestPosition>,
+        op: OpId,
+    ) -> Result<OpExit, ExecError> {
+        let ir = self.context.ir;
         let operands: Vec<Value> = ir.operands(op).map(|v| self.value(op, v)).collect::<Result<_, _>>()?;
         let n_scalars = operands.iter().map(|o| o.scalars().len()).sum();
         let simple = ir.has_trait(op, Traits::NO_MEMORY_EFFECT) && ir.regions(op).is_empty();
@@ -23,13 +31,13 @@ impl Executor<'_, '_> {
         let modelled = ir
             .operands(op)
             .chain(ir.results(op).iter().copied())
-            .all(|v| shape_or_token(ir, ir.value_type(v), self.options.index_width).1);
+            .all(|v| shape_or_token(ir, ir.value_type(v), self.context.options.index_width).1);
         // Terminators and calls only forward their values.
         let only_forwards = ir.is_terminator(op) || def.is_some_and(|d| d.callee.is_some());
-        let way = self.way(op);
+        let mode = self.mode_of(op);
         let semantics = def.and_then(|d| d.semantics).filter(|_| modelled || only_forwards);
-        let semantics = semantics.filter(|_| !matches!(way, Way::Opaque));
-        let obstacle = self.obstacles.of(ir, op, self.options.ignore_promises);
+        let semantics = semantics.filter(|_| !matches!(mode, Mode::Opaque));
+        let obstacle = self.obstacles.of(ir, op, self.context.options.ignore_promises);
         let semantics = semantics.filter(|_| obstacle.is_none());
         let Some(semantics) = semantics else {
             let reason = match &obstacle {
@@ -47,21 +55,20 @@ impl Executor<'_, '_> {
             return self.run_opaque(terms, op, &operands, reason);
         };
         let before = self.checkpoint();
-        let outer = self.current_op.replace(op);
-        let index_width = self.options.index_width;
-        let mut machine = Machine::new(terms, self.as_host(), &operands, index_width);
-        let outcome = match way {
-            Way::Lifted => machine.lift(ir, op, semantics),
-            Way::Whole | Way::Opaque => semantics(ir, op, &mut machine),
+        let index_width = self.context.options.index_width;
+        let mut at = OpExecution::new(self, op, nest);
+        let mut machine = Machine::new(terms, &mut at, &operands, index_width);
+        let outcome = match mode {
+            Mode::Lifted => machine.lift(ir, op, semantics),
+            Mode::Whole | Mode::Opaque => semantics(ir, op, &mut machine),
         };
         let effect = machine.finish();
         if terms.missing_nan_detail().is_some() {
             return Err(self.unsupported(op, "it observes which NaN an operation computed"));
         }
         if outcome.is_ok() {
-            self.undefined_if(terms, effect.ub);
+            self.undefined_if(terms, effect.ub, Some(op));
         }
-        self.current_op = outer;
         if let Err(unsupported) = outcome {
             self.restore(before);
             match unsupported.fallback {
@@ -77,8 +84,8 @@ impl Executor<'_, '_> {
             return self.run_opaque(terms, op, &operands, &unsupported.reason);
         }
         if !terms.is_bool(effect.halt, false) {
-            let open = self.is_in_section() && !self.options.backwards;
-            if open && self.options.side == Side::Target {
+            let open = self.is_in_section() && !self.context.options.backwards;
+            if open && self.context.options.side == Side::Target {
                 return Err(self.unsupported(op, "it may end the program, in iterations whose order is open"));
             }
             self.halt(terms, op, effect.halt);
@@ -104,6 +111,6 @@ impl Executor<'_, '_> {
                 self.define(result, value);
             }
         }
-        Ok(effect.control)
+        Ok(effect.control.into())
     }
 }

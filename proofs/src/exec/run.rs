@@ -1,8 +1,9 @@
 //! Execution of a whole function, and the summary of its behaviour.
 
-use super::executor::Executor;
+use super::event::WORLD_WIDTH;
+use super::executor::{Context, Executor};
 use super::loop_prover::LoopProver;
-use super::memory::{Correspondence, ExecutorMemory};
+use super::memory::{Correspondence, MemoryTables};
 use super::options::{ExecError, Options};
 use super::summary::Summary;
 use crate::function::{result_types, returns_aggregate};
@@ -27,7 +28,8 @@ pub fn execute(
     reference: Option<&Summary>,
 ) -> Result<Summary, ExecError> {
     let run = |terms: &mut dyn TermBuilder, correspondence: Option<&Correspondence>| {
-        let mut executor = Executor::of_function(terms, ir, options, reference, correspondence);
+        let memory = MemoryTables::new(reference.map(|r| &r.memory), correspondence);
+        let mut executor = Executor::new(terms, context(ir, options, reference), memory, None);
         executor.run_function(terms, function, args)
     };
     let mut summary = run(terms, None)?;
@@ -54,11 +56,11 @@ pub(crate) fn execute_inductively<'a>(
     reference: Option<&Summary>,
     prover: &mut dyn LoopProver<'a>,
 ) -> Result<Summary, ExecError> {
-    let mut executor = Executor::of_function(terms, ir, options, reference, None);
+    let mut memory = MemoryTables::new(reference.map(|r| &r.memory), None);
     if let Some(reference) = reference {
-        executor.memory.correspond(&reference.memory);
+        memory.correspond(&reference.memory);
     }
-    executor.induction = Some(prover);
+    let mut executor = Executor::new(terms, context(ir, options, reference), memory, Some(prover));
     let mut summary = executor.run_function(terms, function, args);
     if let (Ok(summary), Some(reference)) = (&mut summary, reference)
         && returns_aggregate(ir, function)
@@ -68,20 +70,14 @@ pub(crate) fn execute_inductively<'a>(
     summary
 }
 
-impl<'a, 'p> Executor<'a, 'p> {
-    fn of_function(
-        terms: &mut dyn TermBuilder,
-        ir: &'a Ir,
-        options: &Options,
-        reference: Option<&Summary>,
-        correspondence: Option<&Correspondence>,
-    ) -> Executor<'a, 'p> {
-        let events = reference.map_or(&[][..], |r| &r.events);
-        let mut executor = Executor::new(terms, ir, options, events.into());
-        executor.memory = ExecutorMemory::new(reference.map(|r| &r.memory), correspondence);
-        executor
-    }
+/// Returns the context of the execution of a function.
+fn context<'a>(ir: &'a Ir, options: &Options, reference: Option<&Summary>) -> Context<'a> {
+    let events = reference.map_or(&[][..], |r| &r.events);
+    Context { ir, options: *options, reference: events.into(), is_step: false, in_section: false }
+}
 
+impl Executor<'_, '_> {
+    /// Executes `function` and returns its summary.
     fn run_function(
         &mut self,
         terms: &mut dyn TermBuilder,
@@ -94,33 +90,33 @@ impl<'a, 'p> Executor<'a, 'p> {
             None => (terms.bool(false), Vec::new()),
         };
         let results = self.hand_out(terms, function, results);
-        let world = match self.state.stopped_world {
-            Some(stopped) => terms.ite(self.state.stops, stopped, self.state.world),
+        let world = match self.ended.stopped_world {
+            Some(stopped) => terms.ite(self.ended.stops, stopped, self.state.world),
             None => self.state.world,
         };
         Ok(Summary {
-            ub: self.state.ub,
+            ub: self.ended.ub,
             undefined_at: self.trace.undefined_at,
-            stops: self.state.stops,
-            hangs: self.state.hangs,
+            stops: self.ended.stops,
+            hangs: self.ended.hangs,
             returned,
             results,
             world,
-            start: self.start,
-            beyond: self.state.beyond,
+            start: terms.zero(WORLD_WIDTH),
+            beyond: self.ended.beyond,
             events: std::mem::take(&mut self.trace.events),
-            memory: self.memory.finish(terms),
+            memory: self.memory.finish(terms, self.state.memory),
             assumed: std::mem::take(&mut self.trace.assumed),
-            uses_index: self.uses_index,
+            uses_index: self.index_use.is_used(),
             choices: std::mem::take(&mut self.trace.choices),
             open_order: self.trace.open_order,
-            formats: result_types(self.ir, function)
+            formats: result_types(self.context.ir, function)
                 .into_iter()
-                .map(|ty| float_kinds_of(self.ir.ctx(), ty))
+                .map(|ty| float_kinds_of(self.context.ir.ctx(), ty))
                 .collect(),
-            tensors: result_types(self.ir, function)
+            tensors: result_types(self.context.ir, function)
                 .into_iter()
-                .map(|ty| TensorForm::of(self.ir.ctx(), ty, self.options.index_width))
+                .map(|ty| TensorForm::of(self.context.ir.ctx(), ty, self.context.options.index_width))
                 .collect(),
         })
     }

@@ -6,6 +6,7 @@ use super::event::longer_trace;
 use super::executor::Executor;
 use super::options::Side;
 use super::schedule::{Access, Accesses, Reach, Section, meet, meets_call};
+use proofmark_ir::OpId;
 use proofmark_ir::semantics::memory::{Cell, Place};
 use proofmark_ir::semantics::{Loop, Origin, Schedule, Term, TermBuilder, Unsupported};
 
@@ -38,12 +39,13 @@ impl Executor<'_, '_> {
             section.begun += 1;
             section.marked = None;
             self.trace.open_order.events |=
-                section.has_events && section.begun > 1 && !self.options.backwards;
+                section.has_events && section.begun > 1 && !self.context.options.backwards;
         }
     }
 
     fn marks(&self) -> bool {
-        !self.options.backwards && (self.options.marked || self.options.side == Side::Target)
+        !self.context.options.backwards
+            && (self.context.options.marked || self.context.options.side == Side::Target)
     }
 
     fn mark(&mut self, terms: &mut dyn TermBuilder) {
@@ -56,7 +58,7 @@ impl Executor<'_, '_> {
         let mut mark = false;
         for section in &mut self.sections {
             section.has_events = true;
-            self.trace.open_order.events |= section.begun > 1 && !self.options.backwards;
+            self.trace.open_order.events |= section.begun > 1 && !self.context.options.backwards;
             if !section.marked.as_ref().is_some_and(|marked| self.state.path.extends(marked)) {
                 section.marked = Some(self.state.path.clone());
                 mark = true;
@@ -74,16 +76,16 @@ impl Executor<'_, '_> {
     ///
     /// The accesses of the steps are not recorded in enclosing sections. Returns an error if the loop of a target is in
     /// an iteration with open order, or has such iterations outside of the summarized steps.
-    pub(super) fn before_whole(
+    pub(super) fn before_summary(
         &mut self,
         terms: &mut dyn TermBuilder,
         schedule: Schedule,
         to_cut: bool,
     ) -> Result<(), Unsupported> {
         let own = schedule != Schedule::InOrder;
-        let nested = self.within_section || self.sections.len() > usize::from(own);
+        let nested = self.context.in_section || self.sections.len() > usize::from(own);
         let begun = own && self.sections.last().is_some_and(|section| section.begun > 0);
-        if self.options.side == Side::Target && (nested || own && (begun || to_cut)) {
+        if self.context.options.side == Side::Target && (nested || own && (begun || to_cut)) {
             return Err(Unsupported::new("a loop within iterations whose order is open"));
         }
         if nested && self.marks() {
@@ -93,14 +95,14 @@ impl Executor<'_, '_> {
     }
 
     /// Records that a summarized loop has events.
-    pub(super) fn after_whole(&mut self, schedule: Schedule) {
+    pub(super) fn after_summary(&mut self, schedule: Schedule) {
         self.trace.open_order.events |= schedule != Schedule::InOrder || !self.sections.is_empty();
         self.sections.iter_mut().for_each(|section| section.has_events = true);
     }
 
-    /// Records an unknown call that left the trace `token`, and its conflicts with earlier iterations.
-    pub(super) fn after_call(&mut self, terms: &mut dyn TermBuilder, token: Term) {
-        if self.options.backwards {
+    /// Records an unknown call `op` that left the trace `token`, and its conflicts with earlier iterations.
+    pub(super) fn after_call(&mut self, terms: &mut dyn TermBuilder, op: OpId, token: Term) {
+        if self.context.options.backwards {
             return;
         }
         let path = self.state.path.term;
@@ -112,16 +114,17 @@ impl Executor<'_, '_> {
                 if access.iteration != iteration {
                     let met = meets_call(terms, &access, token);
                     let met = terms.and(met, access.under);
-                    self.undefined_if(terms, met);
+                    self.undefined_if(terms, met, Some(op));
                 }
             }
         }
     }
 
-    /// Records an access to memory, and its conflicts with earlier iterations.
+    /// Records an access to memory by `op`, and its conflicts with earlier iterations.
     pub(super) fn accessed(
         &mut self,
         terms: &mut dyn TermBuilder,
+        (op, is_atomic): (OpId, bool),
         place: Place,
         (reach, cell): (Reach, Option<&Cell>),
         writes: bool,
@@ -131,7 +134,7 @@ impl Executor<'_, '_> {
             return;
         }
         self.accesses_in_function();
-        if self.sections.is_empty() || (self.atomic.is_some() && self.atomic == self.current_op) {
+        if self.sections.is_empty() || is_atomic {
             return;
         }
         let here = terms.and(self.state.path.term, under);
@@ -157,35 +160,35 @@ impl Executor<'_, '_> {
                 let (met, certain) = meet(terms, &earlier, &access);
                 let met = terms.and(met, earlier.under);
                 let met = terms.and(met, under);
-                self.race_if(terms, met, certain && schedule == Schedule::Concurrent);
+                self.race_if(terms, op, met, certain && schedule == Schedule::Concurrent);
             }
             for (_, path, token) in calls {
                 let met = meets_call(terms, &access, token);
                 let met = terms.and(met, path);
                 let met = terms.and(met, under);
-                self.undefined_if(terms, met);
+                self.undefined_if(terms, met, Some(op));
             }
         }
     }
 
     /// Records a conflict between two iterations if `condition` holds. The behaviour is undefined if `undefined` is
     /// set, and otherwise unknown.
-    fn race_if(&mut self, terms: &mut dyn TermBuilder, condition: Term, undefined: bool) {
+    fn race_if(&mut self, terms: &mut dyn TermBuilder, op: OpId, condition: Term, undefined: bool) {
         if terms.is_bool(condition, false) {
             return;
         }
         if undefined {
-            return self.undefined_if(terms, condition);
+            return self.undefined_if(terms, condition, Some(op));
         }
-        if self.options.backwards {
+        if self.context.options.backwards {
             return;
         }
         let here = terms.and(self.state.path.term, condition);
         self.trace.open_order.races |= !terms.is_bool(here, false);
-        if self.options.side == Side::Target {
+        if self.context.options.side == Side::Target {
             let bad = terms.uninterpreted(&Origin::AccessOrder.into(), &[], 1);
             let bad = terms.and(bad, condition);
-            self.undefined_if(terms, bad);
+            self.undefined_if(terms, bad, Some(op));
         }
     }
 }

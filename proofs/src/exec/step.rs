@@ -7,7 +7,8 @@ use super::path::Path;
 use super::plan::LoopOfBlocks;
 use super::schedule::Accesses;
 use super::state::Frame;
-use proofmark_ir::semantics::{Schedule, Shape, Term, Value};
+use crate::assumption::Assumption;
+use proofmark_ir::semantics::{Schedule, Shape, Term, Unsupported, Value};
 use proofmark_ir::{Ir, OpId};
 
 /// A loop nest that is summarized at the begin of an iteration.
@@ -105,4 +106,22 @@ impl Stepped {
         }
         roots
     }
+}
+
+/// The task to execute one step of a loop in place of the loop.
+pub(super) struct StepTask {
+    /// The loop nest, if there is one, and the state before the step; `None` if the task was begun.
+    pub(super) start: Option<(Option<Flat>, Probe)>,
+    /// The result of the task.
+    pub(super) stepped: Option<Stepped>,
+}
+
+/// The result of the execution of one step.
+pub(crate) struct StepOutcome {
+    /// The step, or the reason for which it is not modelled.
+    pub(crate) stepped: Result<Stepped, Unsupported>,
+    /// The callees that are assumed to be the same in source and target.
+    pub(crate) assumed: Vec<Assumption>,
+    /// Whether `index` occurs.
+    pub(crate) uses_index: bool,
 }

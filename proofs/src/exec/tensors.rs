@@ -26,7 +26,7 @@ pub(crate) fn tensors_in(ir: &Ir, types: &[Type], index_width: u32) -> Vec<Tenso
 }
 
 /// The execution mode of an operation with tensors represented as functions among its operands and results.
-pub(super) enum Way {
+pub(super) enum Mode {
     /// By its semantics.
     Whole,
     /// By its semantics, element by element.
@@ -36,22 +36,24 @@ pub(super) enum Way {
 }
 
 impl Executor<'_, '_> {
+    /// Begins the definition of a tensor function at the indices for which `within` is set.
     pub(super) fn begin_function(&mut self, terms: &mut dyn TermBuilder, within: Term) {
         let before = self.checkpoint();
         self.functions.push(Entered { before, chose: false, shares: false });
-        self.state.ub = terms.bool(false);
+        self.ended.ub = terms.bool(false);
         self.state.path.restrict(terms, within);
     }
 
+    /// Ends the definition of a tensor function. Returns one bit: the behaviour was undefined.
     pub(super) fn end_function(&mut self, terms: &mut dyn TermBuilder) -> Result<Term, Unsupported> {
         let Some(Entered { before, chose, shares }) = self.functions.pop() else {
             return Err(Unsupported::new("no function is being defined"));
         };
-        let undefined = self.state.ub;
+        let undefined = self.ended.ub;
         let silent = self.state.world == before.state.world
-            && self.memory.state == before.memory
+            && self.state.memory == before.state.memory
             && self.trace.events.len() == before.trace.n_events;
-        self.state.ub = terms.or(before.state.ub, undefined);
+        self.ended.ub = terms.or(before.ended.ub, undefined);
         self.state.path = before.state.path;
         if shares {
             // The read has one symbolic index, which does not determine the conflicts between iterations.
@@ -80,19 +82,20 @@ impl Executor<'_, '_> {
         !self.functions.is_empty()
     }
 
-    pub(super) fn way(&self, op: OpId) -> Way {
-        let ir = self.ir;
-        let is_function = |ty| TensorForm::of(ir.ctx(), ty, self.options.index_width).is_some();
+    /// Returns the execution mode of `op`.
+    pub(super) fn mode_of(&self, op: OpId) -> Mode {
+        let ir = self.context.ir;
+        let is_function = |ty| TensorForm::of(ir.ctx(), ty, self.context.options.index_width).is_some();
         let operands: Vec<bool> = ir.operands(op).map(|v| is_function(ir.value_type(v))).collect();
         let results = ir.results(op).iter().any(|&v| is_function(ir.value_type(v)));
         if !results && !operands.contains(&true) {
-            return Way::Whole;
+            return Mode::Whole;
         }
         // Calls and terminators only forward their values.
         let def = ir.op_def(op);
         let only_forwards = ir.is_terminator(op) || def.is_some_and(|d| d.callee.is_some());
         if only_forwards || ir.has_trait(op, Traits::TENSORS_AS_FUNCTIONS) {
-            return Way::Whole;
+            return Mode::Whole;
         }
         match ir.has_trait(op, Traits::ELEMENTWISE) && ir.regions(op).is_empty() {
             // An `i1` condition selects a whole tensor, but selects each element of a vector separately, since a vector
@@ -102,31 +105,30 @@ impl Executor<'_, '_> {
                     .results(op)
                     .iter()
                     .all(|&v| matches!(ir.value_type(v).kind(ir.ctx()), TypeKind::Vector { .. }));
-                if is_vector { Way::Lifted } else { Way::Whole }
+                if is_vector { Mode::Lifted } else { Mode::Whole }
             }
-            true if operands.iter().all(|&is| is) => Way::Lifted,
-            _ => Way::Opaque,
+            true if operands.iter().all(|&is| is) => Mode::Lifted,
+            _ => Mode::Opaque,
         }
     }
 
-    /// Returns the scalars of `args` with the name of each tensor function replaced by zero, and the tensors. The
+    /// Returns the scalars of the operands `args` of `op`, with the name of each tensor function replaced by zero, and the tensors. The
     /// verification conditions compare tensors by their elements.
     pub(super) fn without_names(
         &self,
         terms: &mut dyn TermBuilder,
+        op: OpId,
         args: &[Value],
     ) -> (Vec<Scalar>, Vec<(usize, TensorForm, Vec<Scalar>)>) {
         let mut scalars: Vec<Scalar> = args.iter().flat_map(|a| a.scalars().iter().copied()).collect();
-        let types: Vec<Type> = self
-            .current_op
-            .map(|op| self.ir.operands(op).map(|v| self.ir.value_type(v)).collect())
-            .unwrap_or_default();
+        let ir = self.context.ir;
+        let types: Vec<Type> = ir.operands(op).map(|v| ir.value_type(v)).collect();
         // A summarized loop compares tensors by name.
-        if types.len() != args.len() || self.induction.is_some() {
+        if types.len() != args.len() || self.prover.is_some() {
             return (scalars, Vec::new());
         }
         let mut tensors = Vec::new();
-        for (at, form) in tensors_in(self.ir, &types, self.options.index_width) {
+        for (at, form) in tensors_in(self.context.ir, &types, self.context.options.index_width) {
             let Some(own) = scalars.get(at..at + form.n_scalars()) else { continue };
             tensors.push((at, form, own.to_vec()));
             scalars[at].value = terms.zero(terms.width(scalars[at].value));

@@ -55,6 +55,8 @@ pub(super) struct Trace {
     pub(super) open_order: OpenOrder,
     /// The first operation that is undefined for all inputs. `truncate` keeps it.
     pub(super) undefined_at: Option<OpId>,
+    /// The number of opaque allocations. `truncate` keeps it.
+    pub(super) n_allocations: usize,
 }
 
 /// A point in a [`Trace`].

@@ -107,7 +107,7 @@ impl<'a> Induction<'a> {
         step: &Stepped,
         here: Term,
     ) -> Result<bool, Unsupported> {
-        let heap = &step.memory.heap;
+        let heap = step.memory.heap();
         let was = heap.read(terms, before, *place, cell)?;
         for left in lefts(step) {
             let is = heap.read(terms, left.memory, *place, cell)?;
@@ -136,7 +136,7 @@ impl<'a> Induction<'a> {
         let mut cells = Cells { places: places.to_vec(), ..Cells::default() };
         for (place, cell) in places {
             let mut read = |memory: &ExecutorMemory, state: MemoryState, into: &mut Vec<Scalar>| {
-                let value = memory.heap.read(terms, state, *place, cell)?;
+                let value = memory.heap().read(terms, state, *place, cell)?;
                 into.extend_from_slice(value.scalars());
                 Ok(())
             };
@@ -158,7 +158,7 @@ impl<'a> Induction<'a> {
         source.cells.next.clear();
         let Some(next) = &source.step.next else { return Ok(()) };
         for (place, cell) in &source.cells.places {
-            let value = source.step.memory.heap.read(terms, next.memory, *place, cell)?;
+            let value = source.step.memory.heap().read(terms, next.memory, *place, cell)?;
             source.cells.next.extend_from_slice(value.scalars());
         }
         Ok(())
@@ -190,7 +190,7 @@ impl<'a> Induction<'a> {
         except: &[(Place, Cell)],
     ) -> Result<Term, Unsupported> {
         let shared = ExecutorMemory::is_shared(terms, memories, self.probe.block);
-        states_differ(terms, self.probe, memories.map(|m| &m.heap), states, shared, except)
+        states_differ(terms, self.probe, memories.map(ExecutorMemory::heap), states, shared, except)
     }
 
     /// Returns whether the steps of both sides have equal memories at the back edge, at the exit and at each observable
@@ -205,7 +205,7 @@ impl<'a> Induction<'a> {
         except: &[(Place, Cell)],
     ) -> Result<bool, Unsupported> {
         let memories = [&source.step.memory, &target.step.memory];
-        let heaps = memories.map(|memory| &memory.heap);
+        let heaps = memories.map(ExecutorMemory::heap);
         let handed = differ_at_events(
             terms,
             self.probe,
@@ -224,7 +224,7 @@ impl<'a> Induction<'a> {
             let both = terms.and(s.path, t.path);
             bad.push(terms.and(both, other));
             for (place, cell) in &target.effect.kept {
-                let heap = &target.step.memory.heap;
+                let heap = target.step.memory.heap();
                 let was = heap.read(terms, target.before.state, *place, cell)?;
                 let is = heap.read(terms, t.memory, *place, cell)?;
                 bad.push(contents_differ(terms, cell, both, [&was, &is]));

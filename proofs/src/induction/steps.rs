@@ -1,8 +1,8 @@
 //! Execution of one step of a loop in an inductive proof.
 
 use super::state::{Basis, Induction, Learned};
-use crate::exec::{Entry, Event, Executor, Probe, Stepped};
-use proofmark_ir::semantics::{Machine, Term, TermBuilder, Unsupported};
+use crate::exec::{Entry, Event, Probe, Stepped, execute_step};
+use proofmark_ir::semantics::{Term, TermBuilder, Unsupported};
 use proofmark_solve::term::Terms;
 use std::rc::Rc;
 
@@ -34,31 +34,19 @@ impl<'a> Induction<'a> {
             chooses_alike: false,
             choices: Vec::new(),
         };
-        let mut executor = Executor::at_loop(terms, entry, reference, &mut nested, probe);
-        let refused = match &entry.blocks {
-            Some(of) => executor.step_of_blocks(terms, of).err(),
-            None => {
-                let semantics = entry.ir.op_def(entry.op).and_then(|d| d.semantics);
-                let (operands, index_width) = (&entry.operands, entry.options.index_width);
-                let mut machine = Machine::new(terms, &mut executor, operands, index_width);
-                semantics.and_then(|semantics| semantics(entry.ir, entry.op, &mut machine).err())
-            }
-        };
-        let (stepped, assumed, uses_index) = executor.after_step();
+        let outcome = execute_step(terms, entry, probe, reference, &mut nested);
         let Induction { basis, sources, .. } = nested;
         self.basis.add(basis);
-        self.basis.assumed.extend(assumed);
-        self.basis.uses_index |= uses_index;
-        let stepped = stepped
-            .ok_or_else(|| refused.unwrap_or_else(|| Unsupported::new("a loop that cannot be executed")))
-            .and_then(|stepped| {
-                self.basis.roots.extend(stepped.roots());
-                if terms.is_bool(stepped.beyond, false) {
-                    Ok(stepped)
-                } else {
-                    Err(Unsupported::new("a loop within a loop that is not known as a whole"))
-                }
-            });
+        self.basis.assumed.extend(outcome.assumed);
+        self.basis.uses_index |= outcome.uses_index;
+        let stepped = outcome.stepped.and_then(|stepped| {
+            self.basis.roots.extend(stepped.roots());
+            if terms.is_bool(stepped.beyond, false) {
+                Ok(stepped)
+            } else {
+                Err(Unsupported::new("a loop within a loop that is not known as a whole"))
+            }
+        });
         (stepped, sources)
     }
 }

@@ -193,7 +193,8 @@ impl Heap {
         }
     }
 
-    pub(super) fn write(
+    /// Returns the memory after a cell is written where the one bit `under` is set.
+    pub(in crate::exec) fn write(
         &mut self,
         terms: &mut dyn TermBuilder,
         state: MemoryState,
@@ -213,7 +214,8 @@ impl Heap {
         MemoryState { contents, ..state }
     }
 
-    pub(super) fn many(
+    /// Returns the memory after `count` consecutive cells are written where the one bit `under` is set.
+    pub(in crate::exec) fn many(
         &mut self,
         state: MemoryState,
         to: Place,

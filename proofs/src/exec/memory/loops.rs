@@ -11,7 +11,7 @@
 use super::chain::{Heap, Node};
 use super::effect::{Effect, Whole, is_among};
 use super::state::{Escape, Local, MemoryState, own_number};
-use super::store::ExecutorMemory;
+use super::store::{ExecutorMemory, MemoryTables};
 use crate::exec::path::Path;
 use proofmark_ir::semantics::memory::{Allocation, Cell, Place, is_local};
 use proofmark_ir::semantics::{Part, Term, TermBuilder};
@@ -92,74 +92,7 @@ impl Whole {
     }
 }
 
-impl ExecutorMemory {
-    /// Enters a loop with the given effect: the written cells become functions of `token`.
-    pub(crate) fn enter_loop(&mut self, token: Term, effect: &Effect) {
-        let whole = Whole {
-            token,
-            effect: effect.clone(),
-            locals: self.locals.iter().map(|l| l.term).collect(),
-            escapes: self.heap.n_escapes(),
-        };
-        self.state = self.heap.whole(self.state, whole);
-    }
-
-    /// Returns the memory for a step that is executed on a path of its own. The loop is entered on `path`.
-    pub(crate) fn for_step(&self, terms: &mut dyn TermBuilder, path: &Path) -> ExecutorMemory {
-        let mut memory = self.clone();
-        memory.reads.clear();
-        memory.told.retain(|(_, told)| path.extends(told));
-        for (_, told) in &mut memory.told {
-            *told = Path::all(terms);
-        }
-        memory
-    }
-
-    /// Adopts the numbered tables of a step, kinds of cells and global variables, and its records of reads.
-    pub(crate) fn adopt(&mut self, step: &ExecutorMemory) {
-        self.heap.adopt(&step.heap);
-        self.globals.clone_from(&step.globals);
-        self.loose.clone_from(&step.loose);
-        self.uses_sizes |= step.uses_sizes;
-        self.n_asked = self.n_asked.max(step.n_asked);
-        step.reads.iter().for_each(|(place, cell)| self.note_read(*place, cell));
-    }
-
-    /// Returns the indices of the local blocks that escape in a step.
-    ///
-    /// # Errors
-    ///
-    /// Returns `Err` if a block that the step allocated escapes.
-    pub(crate) fn told_in(&self, step: &ExecutorMemory) -> Result<Vec<usize>, ()> {
-        let new = &step.heap.escapes[self.heap.n_escapes()..];
-        let mut told: Vec<usize> = new.iter().map(|escape| escape.local).collect();
-        told.sort_unstable();
-        told.dedup();
-        if told.last().is_some_and(|&last| last >= self.locals.len()) { Err(()) } else { Ok(told) }
-    }
-
-    /// Returns the blocks that a step allocated.
-    pub(crate) fn allocated_by(&self, step: &ExecutorMemory) -> Vec<Term> {
-        step.locals[self.locals.len()..].iter().map(|local| local.term).collect()
-    }
-
-    /// Marks a local block as escaped on every path.
-    pub(crate) fn tell(&mut self, terms: &mut dyn TermBuilder, local: usize) {
-        let path = terms.bool(true);
-        let escape = Escape { local, block: self.locals[local].term, path, held_by: None };
-        if !self.heap.escapes.contains(&escape) {
-            self.heap.escapes.push(escape);
-        }
-        self.told.push((local, Path::all(terms)));
-    }
-
-    /// Maps later allocations, in order, to those of a step of the source. The step was entered with the memory
-    /// `before`.
-    pub(crate) fn correspond_to(&mut self, before: &ExecutorMemory, step: &ExecutorMemory) {
-        self.partners = step.locals[before.locals.len()..].to_vec();
-        self.is_target = true;
-    }
-
+impl MemoryTables {
     /// Returns the number of the first block of the source with the same form that has no partner yet.
     pub(super) fn partner(&self, request: &Allocation) -> Option<Term> {
         let form = (request.size, request.unit, request.alignment, request.on_stack);
@@ -169,15 +102,86 @@ impl ExecutorMemory {
         };
         self.partners.iter().find(free).map(|partner| partner.term)
     }
+}
+
+impl ExecutorMemory {
+    /// Enters a loop with the given effect: the written cells become functions of `token`.
+    pub(crate) fn enter_loop(&mut self, token: Term, effect: &Effect) {
+        let whole = Whole {
+            token,
+            effect: effect.clone(),
+            locals: self.tables.locals.iter().map(|l| l.term).collect(),
+            escapes: self.tables.heap.n_escapes(),
+        };
+        self.state = self.tables.heap.whole(self.state, whole);
+    }
+
+    /// Returns the memory for a step that is executed on a path of its own. The loop is entered on `path`.
+    pub(crate) fn for_step(&self, terms: &mut dyn TermBuilder, path: &Path) -> ExecutorMemory {
+        let mut memory = self.clone();
+        memory.tables.reads.clear();
+        memory.tables.told.retain(|(_, told)| path.extends(told));
+        for (_, told) in &mut memory.tables.told {
+            *told = Path::all(terms);
+        }
+        memory
+    }
+
+    /// Adopts the numbered tables of a step, kinds of cells and global variables, and its records of reads.
+    pub(crate) fn adopt(&mut self, step: &ExecutorMemory) {
+        self.tables.heap.adopt(&step.tables.heap);
+        self.tables.globals.clone_from(&step.tables.globals);
+        self.tables.loose.clone_from(&step.tables.loose);
+        self.tables.uses_sizes |= step.tables.uses_sizes;
+        self.tables.n_asked = self.tables.n_asked.max(step.tables.n_asked);
+        step.tables.reads.iter().for_each(|(place, cell)| self.tables.note_read(*place, cell));
+    }
+
+    /// Returns the indices of the local blocks that escape in a step.
+    ///
+    /// # Errors
+    ///
+    /// Returns `Err` if a block that the step allocated escapes.
+    pub(crate) fn told_in(&self, step: &ExecutorMemory) -> Result<Vec<usize>, ()> {
+        let new = &step.tables.heap.escapes[self.tables.heap.n_escapes()..];
+        let mut told: Vec<usize> = new.iter().map(|escape| escape.local).collect();
+        told.sort_unstable();
+        told.dedup();
+        if told.last().is_some_and(|&last| last >= self.tables.locals.len()) { Err(()) } else { Ok(told) }
+    }
+
+    /// Returns the blocks that a step allocated.
+    pub(crate) fn allocated_by(&self, step: &ExecutorMemory) -> Vec<Term> {
+        step.tables.locals[self.tables.locals.len()..].iter().map(|local| local.term).collect()
+    }
+
+    /// Marks a local block as escaped on every path.
+    pub(crate) fn tell(&mut self, terms: &mut dyn TermBuilder, local: usize) {
+        let path = terms.bool(true);
+        let escape = Escape { local, block: self.tables.locals[local].term, path, held_by: None };
+        if !self.tables.heap.escapes.contains(&escape) {
+            self.tables.heap.escapes.push(escape);
+        }
+        self.tables.told.push((local, Path::all(terms)));
+    }
+
+    /// Maps later allocations, in order, to those of a step of the source. The step was entered with the memory
+    /// `before`.
+    pub(crate) fn correspond_to(&mut self, before: &ExecutorMemory, step: &ExecutorMemory) {
+        self.tables.partners = step.tables.locals[before.tables.locals.len()..].to_vec();
+        self.tables.is_target = true;
+    }
 
     /// Returns the places that were read.
     pub(crate) fn reads(&self) -> &[(Place, Cell)] {
-        &self.reads
+        &self.tables.reads
     }
 
     /// Returns whether a step that began with `self` read memory, queried a block, or allocated.
     pub(crate) fn is_used_by(&self, step: &ExecutorMemory) -> bool {
-        !step.reads.is_empty() || step.n_asked != self.n_asked || step.locals.len() != self.locals.len()
+        !step.tables.reads.is_empty()
+            || step.tables.n_asked != self.tables.n_asked
+            || step.tables.locals.len() != self.tables.locals.len()
     }
 
     /// Returns one bit: the block has the same number in source and target. Local blocks of the source without a
@@ -191,7 +195,9 @@ impl ExecutorMemory {
         let end = own_number(0).unwrap_or_default();
         let end = terms.number(terms.width(block), end);
         let mut shared = terms.ult(block, end);
-        for lonely in source.locals.iter().filter(|s| !target.locals.iter().any(|t| t.term == s.term)) {
+        for lonely in
+            source.tables.locals.iter().filter(|s| !target.tables.locals.iter().any(|t| t.term == s.term))
+        {
             let differs = terms.ne(block, lonely.term);
             shared = terms.and(shared, differs);
         }
@@ -208,16 +214,16 @@ impl ExecutorMemory {
         older: &dyn Fn(&[Term]) -> bool,
         survives: bool,
     ) -> Effect {
-        let allocates = step.locals.len() > self.locals.len();
-        let holds_blocks = step.heap.cells().iter().any(|cell| cell.parts.contains(&Part::Block));
+        let allocates = step.tables.locals.len() > self.tables.locals.len();
+        let holds_blocks = step.tables.heap.cells().iter().any(|cell| cell.parts.contains(&Part::Block));
         let mut effect = Effect { others: allocates && (survives || holds_blocks), ..Effect::default() };
         let own = self.allocated_by(step);
         let (contents, frees): (Vec<u32>, Vec<u32>) = states.iter().map(|s| (s.contents, s.frees)).unzip();
         let mut written: Vec<(Term, Option<(Place, Cell)>)> = Vec::new();
-        for node in step.heap.between(self.state.contents, &contents) {
+        for node in step.tables.heap.between(self.state.contents, &contents) {
             match node {
                 Node::Write { place, cell, .. } => {
-                    let cell = &step.heap.cells()[usize::from(*cell)];
+                    let cell = &step.tables.heap.cells()[usize::from(*cell)];
                     written.push((place.block, (cell.bytes == 0).then(|| (*place, cell.clone()))));
                 }
                 Node::Many { to, .. } => written.push((to.block, None)),
@@ -233,7 +239,7 @@ impl ExecutorMemory {
             }
         }
         let mut freed: Vec<Term> = Vec::new();
-        for node in step.heap.between(self.state.frees, &frees) {
+        for node in step.tables.heap.between(self.state.frees, &frees) {
             match node {
                 Node::Free { block, .. } => freed.push(*block),
                 Node::Unknown { .. } => effect.visible = true,

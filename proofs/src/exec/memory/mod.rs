@@ -45,4 +45,5 @@ pub(super) use outside::{Raw, foreign_block, from_parts};
 pub(crate) use state::block_name;
 pub use state::{Correspondence, MemoryState};
 pub(crate) use store::ExecutorMemory;
+pub(super) use store::MemoryTables;
 pub use summary::MemorySummary;

@@ -1,8 +1,10 @@
 //! Blocks of memory in an execution: allocation, scopes, escapes, sizes and alignments.
 
 use super::outside;
-use super::state::{Constant, Escape, Local, MAX_BLOCKS, global_number, local_number, own_number};
-use super::store::ExecutorMemory;
+use super::state::{
+    Constant, Escape, Local, MAX_BLOCKS, MemoryState, global_number, local_number, own_number,
+};
+use super::store::MemoryTables;
 use crate::exec::path::Path;
 use proofmark_ir::ApInt;
 use proofmark_ir::semantics::memory::{
@@ -10,7 +12,7 @@ use proofmark_ir::semantics::memory::{
 };
 use proofmark_ir::semantics::{Origin, Part, Scalar, Term, TermBuilder, Unsupported, Value};
 
-impl ExecutorMemory {
+impl MemoryTables {
     /// Checks that an event cannot write or free a block with several owners.
     ///
     /// # Errors
@@ -37,8 +39,8 @@ impl ExecutorMemory {
         self.scopes += 1;
     }
 
-    /// Leaves the innermost scope and frees its stack blocks.
-    pub(in crate::exec) fn leave_scope(&mut self) {
+    /// Leaves the innermost scope, frees its stack blocks, and returns the state after that.
+    pub(in crate::exec) fn leave_scope(&mut self, mut state: MemoryState) -> MemoryState {
         let depth = self.scopes;
         self.scopes -= 1;
         for i in 0..self.locals.len() {
@@ -47,10 +49,10 @@ impl ExecutorMemory {
                 && scope == depth
             {
                 self.locals[i].scope = None;
-                let state = self.state;
-                self.state = self.heap.free(state, local.term, under);
+                state = self.heap.free(state, local.term, under);
             }
         }
+        state
     }
 
     /// Marks all blocks in `value` as escaped.

@@ -1,24 +1,23 @@
-//! Reads, writes and frees of an execution, at the current state of memory.
+//! Reads and frees in the memory of an execution.
 
-use super::chain::Source;
-use super::store::ExecutorMemory;
+use super::state::MemoryState;
+use super::store::MemoryTables;
 use crate::exec::path::Path;
 use proofmark_ir::semantics::memory::{Cell, Place};
 use proofmark_ir::semantics::{Term, TermBuilder, Unsupported, Value};
 
-impl ExecutorMemory {
-    /// Frees a block under `under` on the path with the condition `path`, unless the block has other owners.
+impl MemoryTables {
+    /// Returns the memory after a block is freed under `under` on the path with the condition `path`. A block with other
+    /// owners stays live.
     pub(in crate::exec) fn free(
         &mut self,
         terms: &mut dyn TermBuilder,
+        state: MemoryState,
         block: Term,
-        under: Term,
-        path: Term,
-    ) {
+        (under, path): (Term, Term),
+    ) -> MemoryState {
         let under = self.shared.lose_owner(terms, block, under, path);
-        if !terms.is_bool(under, false) {
-            self.state = self.heap.free(self.state, block, under);
-        }
+        if terms.is_bool(under, false) { state } else { self.heap.free(state, block, under) }
     }
 
     /// Adds an owner of a block where the one bit `under` is set.
@@ -32,19 +31,25 @@ impl ExecutorMemory {
     }
 
     /// Returns one bit: the block was freed.
-    pub(in crate::exec) fn is_freed(&mut self, terms: &mut dyn TermBuilder, block: Term) -> Term {
+    pub(in crate::exec) fn is_freed(
+        &mut self,
+        terms: &mut dyn TermBuilder,
+        state: MemoryState,
+        block: Term,
+    ) -> Term {
         self.n_asked += 1;
-        self.heap.is_freed(terms, self.state, block)
+        self.heap.is_freed(terms, state, block)
     }
 
     /// Returns the contents of a cell. Blocks whose numbers are read as other kinds of cells escape.
     pub(in crate::exec) fn read(
         &mut self,
         terms: &mut dyn TermBuilder,
+        state: MemoryState,
         place: Place,
         cell: &Cell,
     ) -> Result<Value, Unsupported> {
-        let value = self.heap.read(terms, self.state, place, cell);
+        let value = self.heap.read(terms, state, place, cell);
         let escaped = self.heap.told.take();
         if !escaped.is_empty() {
             // Reads are cached and repeat no escape, so that the escape must hold on every path.
@@ -67,29 +72,5 @@ impl ExecutorMemory {
         conditions: (Term, Term),
     ) -> Result<(), Unsupported> {
         self.shared.may_write(terms, block, conditions)
-    }
-
-    /// Writes a cell where the one bit `under` is set.
-    pub(in crate::exec) fn write(
-        &mut self,
-        terms: &mut dyn TermBuilder,
-        place: Place,
-        cell: &Cell,
-        value: Value,
-        under: Term,
-    ) {
-        self.state = self.heap.write(terms, self.state, place, cell, value, under);
-    }
-
-    /// Writes `count` consecutive cells where the one bit `under` is set.
-    pub(in crate::exec) fn write_range(
-        &mut self,
-        to: Place,
-        count: Term,
-        cell: &Cell,
-        from: Source,
-        under: Term,
-    ) {
-        self.state = self.heap.many(self.state, to, count, cell, from, under);
     }
 }

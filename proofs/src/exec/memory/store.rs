@@ -12,11 +12,11 @@ use proofmark_ir::semantics::{Term, TermBuilder};
 /// The maximum number of recorded reads.
 const MAX_READS: usize = 32;
 
-/// The memory of an executor.
+/// The memory of an execution on all paths: the chain of stores, and the tables of blocks. A [`MemoryState`] is a point
+/// in it.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct ExecutorMemory {
-    pub(crate) heap: Heap,
-    pub(crate) state: MemoryState,
+pub(crate) struct MemoryTables {
+    pub(in crate::exec) heap: Heap,
     pub(super) locals: Vec<Local>,
     pub(super) globals: Vec<String>,
     /// The global variables with an alignment below the usual one, and their alignments in bytes.
@@ -37,7 +37,7 @@ pub(crate) struct ExecutorMemory {
     pub(super) n_asked: usize,
 }
 
-impl ExecutorMemory {
+impl MemoryTables {
     /// Records a read, up to `MAX_READS` different ones.
     pub(in crate::exec) fn note_read(&mut self, place: Place, cell: &Cell) {
         let known = |(p, c): &(Place, Cell)| *p == place && c == cell;
@@ -46,9 +46,9 @@ impl ExecutorMemory {
         }
     }
 
-    /// Adds an event that left the trace `token` to the memory.
-    pub(in crate::exec) fn forget(&mut self, token: Term) {
-        self.state = self.heap.unknown(self.state, token);
+    /// Returns the memory after an event that left the trace `token`.
+    pub(in crate::exec) fn after_event(&mut self, state: MemoryState, token: Term) -> MemoryState {
+        self.heap.unknown(state, token)
     }
 
     /// Returns the memory where two paths join: `a` if the one bit `c` is set, otherwise `b`.
@@ -60,5 +60,19 @@ impl ExecutorMemory {
         b: MemoryState,
     ) -> MemoryState {
         self.heap.join(terms, c, a, b)
+    }
+}
+
+/// The memory at a point of an execution.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct ExecutorMemory {
+    pub(in crate::exec) tables: MemoryTables,
+    pub(crate) state: MemoryState,
+}
+
+impl ExecutorMemory {
+    /// Returns the chain of stores.
+    pub(crate) fn heap(&self) -> &Heap {
+        &self.tables.heap
     }
 }

@@ -3,7 +3,7 @@
 use super::chain::Heap;
 use super::shared::Shared;
 use super::state::{Correspondence, Escape, Local, MemoryState};
-use super::store::ExecutorMemory;
+use super::store::MemoryTables;
 use crate::exec::scalars::same;
 use proofmark_ir::semantics::{Origin, Term, TermBuilder};
 
@@ -70,21 +70,26 @@ impl MemorySummary {
     }
 }
 
-impl ExecutorMemory {
+impl MemoryTables {
     /// Returns the initial memory of a source, or of the target of the source with the memory `reference`.
     pub(in crate::exec) fn new(
         reference: Option<&MemorySummary>,
         correspondence: Option<&Correspondence>,
-    ) -> ExecutorMemory {
-        ExecutorMemory {
+    ) -> MemoryTables {
+        MemoryTables {
             globals: reference.map(|r| r.globals.clone()).unwrap_or_default(),
             is_target: reference.is_some(),
             correspondence: correspondence.cloned(),
-            ..ExecutorMemory::default()
+            ..MemoryTables::default()
         }
     }
 
-    pub(in crate::exec) fn finish(&mut self, terms: &mut dyn TermBuilder) -> MemorySummary {
+    /// Returns the summary of the memory, whose state at the end is `state`.
+    pub(in crate::exec) fn finish(
+        &mut self,
+        terms: &mut dyn TermBuilder,
+        state: MemoryState,
+    ) -> MemorySummary {
         let mut escaped: Vec<usize> = Vec::new();
         for escape in self.heap.escapes.iter().filter(|e| e.held_by.is_none()) {
             if !escaped.contains(&escape.local) {
@@ -99,7 +104,7 @@ impl ExecutorMemory {
         });
         MemorySummary {
             heap: std::mem::take(&mut self.heap),
-            state: self.state,
+            state,
             globals: std::mem::take(&mut self.globals),
             escaped,
             any_order,
