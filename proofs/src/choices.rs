@@ -27,7 +27,7 @@ pub(crate) const MAX_BITS: usize = 6;
 pub(crate) type Chosen = FxHashMap<Term, Term>;
 
 /// Returns whether `conditions` depend on a choice of the source.
-pub(crate) fn matter(terms: &Terms, s: &Summary, conditions: &[Term]) -> bool {
+pub(crate) fn depend_on_choices(terms: &Terms, s: &Summary, conditions: &[Term]) -> bool {
     let cone: FxHashSet<Term> = terms.cone(conditions).into_iter().collect();
     s.choices.iter().any(|c| cone.contains(&c.chosen))
 }
@@ -38,7 +38,7 @@ const MAX_CONSTANTS: usize = 4;
 /// Instantiates unspecified tensor elements that the source returns with the elements of the target's results. Returns
 /// `None` if there are no such elements, or if the conditions or the instantiations still depend on a choice of the
 /// source.
-fn elements_as_results(terms: &mut Terms, demands: &[Violation], of: &ElementsOf<'_>) -> Option<Chosen> {
+fn elements_as_results(terms: &mut Terms, obligations: &[Violation], of: &ElementsOf<'_>) -> Option<Chosen> {
     let ElementsOf { source, target, index } = *of;
     let mut chosen = Chosen::default();
     let own: FxHashSet<Term> = source.choices.iter().filter(|c| c.anything).map(|c| c.chosen).collect();
@@ -64,8 +64,9 @@ fn elements_as_results(terms: &mut Terms, demands: &[Violation], of: &ElementsOf
     // other element.
     let values: Vec<Term> = chosen.values().copied().collect();
     let free = !terms.cone(&values).iter().any(|term| own.contains(term));
-    let conditions: Vec<Term> = demands_if(terms, demands, &chosen).iter().map(|d| d.condition).collect();
-    (free && !matter(terms, source, &conditions)).then_some(chosen)
+    let conditions: Vec<Term> =
+        obligations_if(terms, obligations, &chosen).iter().map(|d| d.condition).collect();
+    (free && !depend_on_choices(terms, source, &conditions)).then_some(chosen)
 }
 
 /// The functions whose tensor elements are compared, and the index of the comparison.
@@ -77,11 +78,15 @@ pub(crate) struct ElementsOf<'a> {
 }
 
 /// Returns all instantiations of the source's choices that are tried for `demands`.
-pub(crate) fn strategies_for(terms: &mut Terms, demands: &[Violation], of: &ElementsOf<'_>) -> Vec<Chosen> {
-    let mut all: Vec<Chosen> = elements_as_results(terms, demands, of).into_iter().collect();
+pub(crate) fn strategies_for(
+    terms: &mut Terms,
+    obligations: &[Violation],
+    of: &ElementsOf<'_>,
+) -> Vec<Chosen> {
+    let mut all: Vec<Chosen> = elements_as_results(terms, obligations, of).into_iter().collect();
     all.extend(strategies(terms, of.source, of.target));
     // One constant of the conditions is tried for all choices of its width.
-    let conditions: Vec<Term> = demands.iter().map(|d| d.condition).collect();
+    let conditions: Vec<Term> = obligations.iter().map(|d| d.condition).collect();
     let cone = terms.cone(&conditions);
     let open: Vec<Term> = of.source.choices.iter().filter(|c| c.is_free()).map(|c| c.chosen).collect();
     let widths: FxHashSet<u32> = open.iter().map(|&c| terms.width(c)).filter(|&w| w > 1).collect();
@@ -102,14 +107,15 @@ pub(crate) fn strategies_for(terms: &mut Terms, demands: &[Violation], of: &Elem
 /// Returns instantiations of the source's choices, the most promising first.
 fn strategies(terms: &mut Terms, s: &Summary, t: &Summary) -> Vec<Chosen> {
     let results = as_results(terms, s, t);
-    let mirrored = mirrored(s, t);
-    let mirrored = |c: &OpenChoice| mirrored.get(&c.chosen).copied();
-    let mirror: Chosen = s.choices.iter().map(|c| (c.chosen, mirrored(c).unwrap_or(c.default))).collect();
+    let choices_of_target = choices_of_target(s, t);
+    let choices_of_target = |c: &OpenChoice| choices_of_target.get(&c.chosen).copied();
+    let mirror: Chosen =
+        s.choices.iter().map(|c| (c.chosen, choices_of_target(c).unwrap_or(c.default))).collect();
     let mut by_result = mirror.clone();
     by_result.extend(&results);
     let both: Chosen = {
         let mut both = results;
-        both.extend(s.choices.iter().filter_map(|c| Some((c.chosen, mirrored(c)?))));
+        both.extend(s.choices.iter().filter_map(|c| Some((c.chosen, choices_of_target(c)?))));
         mirror.iter().map(|(&from, &to)| (from, both.get(&from).copied().unwrap_or(to))).collect()
     };
     let defaults: Chosen = s.choices.iter().map(|c| (c.chosen, c.default)).collect();
@@ -132,7 +138,7 @@ fn strategies(terms: &mut Terms, s: &Summary, t: &Summary) -> Vec<Chosen> {
 
 /// Maps each choice of the source to the choice of the target of the same kind, with the same inputs and at the same
 /// position among them. If the target has fewer such choices, the last one is used.
-fn mirrored(s: &Summary, t: &Summary) -> Chosen {
+fn choices_of_target(s: &Summary, t: &Summary) -> Chosen {
     let place = |c: &OpenChoice| (c.kind.clone(), c.inputs.clone(), c.anything);
     let mut theirs: FxHashMap<_, Vec<Term>> = FxHashMap::default();
     t.choices.iter().for_each(|c| theirs.entry(place(c)).or_default().push(c.chosen));
@@ -206,10 +212,14 @@ pub(crate) fn assignments(terms: &mut Terms, s: &Summary, conditions: &[Term]) -
 }
 
 /// Returns the conditions of `demands` under the substitution `chosen`, without those that become false.
-pub(crate) fn demands_if(terms: &mut Terms, demands: &[Violation], chosen: &Chosen) -> Vec<Violation> {
-    let conditions: Vec<Term> = demands.iter().map(|d| d.condition).collect();
+pub(crate) fn obligations_if(
+    terms: &mut Terms,
+    obligations: &[Violation],
+    chosen: &Chosen,
+) -> Vec<Violation> {
+    let conditions: Vec<Term> = obligations.iter().map(|d| d.condition).collect();
     let conditions = terms.substitute(&conditions, |_, t| chosen.get(&t).copied());
-    let pairs = demands.iter().zip(conditions);
-    let demands = pairs.map(|(d, condition)| Violation { difference: d.difference, condition });
-    demands.filter(|d| !terms.is_bool(d.condition, false)).collect()
+    let pairs = obligations.iter().zip(conditions);
+    let obligations = pairs.map(|(d, condition)| Violation { difference: d.difference, condition });
+    obligations.filter(|d| !terms.is_bool(d.condition, false)).collect()
 }

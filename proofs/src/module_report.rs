@@ -90,7 +90,7 @@ impl std::fmt::Display for ModuleReport {
 
 /// Moves refuted functions that are not visible from the pairs to `hidden`, if all other pairs are proved: such a
 /// function may differ for arguments that no caller passes.
-pub(crate) fn excuse_hidden(report: &mut ModuleReport, hidden: &[bool]) {
+pub(crate) fn accept_hidden(report: &mut ModuleReport, hidden: &[bool]) {
     let others_hold = report.pairs.iter().zip(hidden).all(|(pair, hidden)| *hidden || pair.verdict.holds());
     let pairs = std::mem::take(&mut report.pairs);
     for (mut pair, &hidden) in pairs.into_iter().zip(hidden) {
@@ -108,7 +108,7 @@ pub(crate) fn excuse_hidden(report: &mut ModuleReport, hidden: &[bool]) {
 
 /// Returns which pairs are proved. A proof that assumes that other functions did not change depends on their proofs,
 /// transitively.
-pub(crate) fn standing(report: &ModuleReport) -> Vec<bool> {
+pub(crate) fn proved_pairs(report: &ModuleReport) -> Vec<bool> {
     let mut stands: Vec<bool> = report.pairs.iter().map(|pair| pair.verdict.holds()).collect();
     let all_hold = !stands.contains(&false);
     let is_it = |pair: &Pair, name: &str| pair.source.rsplit("::@").next() == Some(name);
@@ -133,7 +133,7 @@ pub(crate) fn standing(report: &ModuleReport) -> Vec<bool> {
 
 /// Makes undecided the proofs that depend on a function that is not proved.
 pub(crate) fn withdraw_assumptions(report: &mut ModuleReport) {
-    let stands = standing(report);
+    let stands = proved_pairs(report);
     for (pair, stands) in report.pairs.iter_mut().zip(stands) {
         let assuming = match &pair.verdict {
             Verdict::Proved(proof) | Verdict::Vacuous(proof) if !stands => join(&proof.assuming, ", "),

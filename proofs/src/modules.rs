@@ -2,7 +2,7 @@
 
 use crate::function::body_entry;
 use crate::mentions::Subject;
-use crate::module_report::{ModuleReport, Pair, excuse_hidden, standing, withdraw_assumptions};
+use crate::module_report::{ModuleReport, Pair, accept_hidden, proved_pairs, withdraw_assumptions};
 use crate::parallel;
 use crate::progress::ProofProgress;
 use crate::prove::{contents_of, prove_changed, prove_pair};
@@ -152,14 +152,14 @@ pub fn prove_modules_with_progress(
         progress.decided(number, &pair, is_hidden(number, &pair.verdict));
         pair
     });
-    look_into_callees(&mut report, |number| {
+    prove_with_callees(&mut report, |number| {
         let (_, f, g) = pairs[number];
         prove_changed((source, f), (target, g), settings, &contents)
     });
     withdraw_assumptions(&mut report);
     let hidden: Vec<bool> =
         { report.pairs.iter().enumerate() }.map(|(number, pair)| is_hidden(number, &pair.verdict)).collect();
-    excuse_hidden(&mut report, &hidden);
+    accept_hidden(&mut report, &hidden);
     for (name, ours, theirs) in matched(data(source, source_root), data(target, target_root)) {
         let Some(theirs) = theirs else { continue };
         let same_kind = source.name(ours) == target.name(theirs) && !source.has_trait(ours, Traits::FUNCTION);
@@ -257,8 +257,8 @@ pub fn prove_within_with_progress(
 }
 
 /// Proves unchanged functions again, with the bodies of those callees that may have changed.
-fn look_into_callees(report: &mut ModuleReport, prove: impl Fn(usize) -> Verdict + Sync) {
-    let stands = standing(report);
+fn prove_with_callees(report: &mut ModuleReport, prove: impl Fn(usize) -> Verdict + Sync) {
+    let stands = proved_pairs(report);
     let unchanged = |pair: &Pair| match &pair.verdict {
         Verdict::Proved(proof) => proof.rung == Some(Rung::Unchanged),
         _ => false,

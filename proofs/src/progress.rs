@@ -3,7 +3,7 @@
 //! Threads that prove pairs add verdicts to a shared [`ProofProgress`]. Another thread may request the report at any
 //! time, for example when the proof is interrupted.
 
-use crate::module_report::{ModuleReport, Pair, excuse_hidden, withdraw_assumptions};
+use crate::module_report::{ModuleReport, Pair, accept_hidden, withdraw_assumptions};
 use crate::verdict::Verdict;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
@@ -75,7 +75,7 @@ impl ProofProgress {
             hidden.push(is_hidden);
         }
         withdraw_assumptions(&mut report);
-        excuse_hidden(&mut report, &hidden);
+        accept_hidden(&mut report, &hidden);
         report
     }
 }

@@ -15,7 +15,7 @@ use crate::exec::{Event, OpenChoice, Options, Side, Summary, execute};
 use crate::function::{Function, argument_parts, argument_types, result_types};
 use crate::refine::{Comparison, Difference, Probe, Violation, memory_violations, violations};
 use crate::report::{join, location_text};
-use crate::show::{Asked, differences, element, elements, initial_cells, shown, tensor};
+use crate::show::{InitialComponent, differences, element, elements, initial_cells, shown, tensor};
 use crate::verdict::{Behaviour, Counterexample, Shown};
 use proofmark_ir::budget::Budget;
 use proofmark_ir::semantics::float::NanDetail;
@@ -80,7 +80,7 @@ pub(crate) struct Question<'a> {
 pub(crate) struct Replayed {
     pub(crate) counterexample: Counterexample,
     /// The components of the initial contents of memory that were read.
-    pub(crate) asked: Vec<Asked>,
+    pub(crate) asked: Vec<InitialComponent>,
     /// The kinds of cells that occur.
     pub(crate) kinds: Vec<MemoryCell>,
 }
@@ -186,14 +186,14 @@ fn replay_choosing(
     );
     let reinterprets = Cell::new(false);
     let abstracts = Cell::new(false);
-    let asked: RefCell<Vec<Asked>> = RefCell::default();
+    let asked: RefCell<Vec<InitialComponent>> = RefCell::default();
     let constants: RefCell<Vec<String>> = RefCell::default();
     let mut known: Vec<(Symbol, Vec<ApInt>, ApInt)> = Vec::new();
     let mut concrete = Concrete::with_oracle(|symbol, args, width| {
         let is_reinterpretation = matches!(symbol.origin, Origin::Reinterpretation { .. });
         reinterprets.set(reinterprets.get() || is_reinterpretation);
         abstracts.set(abstracts.get() || symbol.is_abstraction());
-        if let Some(question) = Asked::of(symbol, args, width)
+        if let Some(question) = InitialComponent::of(symbol, args, width)
             && !asked.borrow().contains(&question)
         {
             asked.borrow_mut().push(question);
@@ -325,11 +325,11 @@ fn replay_choosing(
     if reinterprets.get() {
         return Err("memory is read as another type than it was written as, which is not modelled".to_owned());
     }
-    if ends_in_its_own_way(&concrete, [&s, &t]) {
+    if ends_program_by_calls(&concrete, [&s, &t]) {
         return Err("how a program ends where an assertion fails is not modelled".to_owned());
     }
     let kinds = [s.memory.heap.cells(), t.memory.heap.cells()].concat();
-    if seen_both_ways(&concrete, (&asked_first, &kinds), [&s, &t]) {
+    if accessed_in_elements_and_bytes(&concrete, (&asked_first, &kinds), [&s, &t]) {
         return Err(
             "memory is counted in elements on one side, in bytes on the other, which is not modelled"
                 .to_owned(),
@@ -365,7 +365,7 @@ fn replay_choosing(
 
 /// Returns whether the source ends the program, and the target has the calls of one implementation of that: `puts`,
 /// `abort`, or both. The traces before the end must be equal.
-fn ends_in_its_own_way(terms: &Concrete<'_>, sides: [&Summary; 2]) -> bool {
+fn ends_program_by_calls(terms: &Concrete<'_>, sides: [&Summary; 2]) -> bool {
     let [source, target] = sides.map(|side| -> Vec<&Action> {
         side.events.iter().filter(|event| terms.is_true(event.path)).map(|event| &event.action).collect()
     });
@@ -384,21 +384,22 @@ fn ends_in_its_own_way(terms: &Concrete<'_>, sides: [&Summary; 2]) -> bool {
 }
 
 /// Returns whether a block from outside the functions is accessed both in elements and in bytes.
-fn seen_both_ways(
+fn accessed_in_elements_and_bytes(
     terms: &Concrete<'_>,
-    (asked, kinds): (&[Asked], &[MemoryCell]),
+    (asked, kinds): (&[InitialComponent], &[MemoryCell]),
     sides: [&Summary; 2],
 ) -> bool {
     // A single byte is a cell of both kinds of memory.
-    let in_bytes =
-        |asked: &Asked| asked.kind(kinds).is_some_and(|kind| kind.bytes != 0 && *kind != MemoryCell::byte());
+    let in_bytes = |asked: &InitialComponent| {
+        asked.kind(kinds).is_some_and(|kind| kind.bytes != 0 && *kind != MemoryCell::byte())
+    };
     let mut seen: Vec<(u128, bool)> = Vec::new();
     for asked in asked {
         if let [block, _] = &asked.args[..] {
             seen.push((block.to_u128().unwrap_or_default(), in_bytes(asked)));
         }
     }
-    seen.extend(sides.iter().flat_map(|side| side.memory.heap.written_as(terms)));
+    seen.extend(sides.iter().flat_map(|side| side.memory.heap.written_blocks(terms)));
     let outside = |block: u128| block < 1 << (BLOCK_WIDTH - 1);
     seen.iter().any(|&(block, bytes)| outside(block) && seen.contains(&(block, !bytes)))
 }

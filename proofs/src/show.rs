@@ -115,7 +115,7 @@ fn memref(terms: &Concrete<'_>, parts: &[Part], value: &Value) -> ShownScalar {
 
 /// A component of the initial contents of a cell that an execution read.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Asked {
+pub(crate) struct InitialComponent {
     /// The kind of the cell, by name.
     pub(crate) cell: String,
     /// The component.
@@ -126,12 +126,17 @@ pub(crate) struct Asked {
     pub(crate) width: u32,
 }
 
-impl Asked {
+impl InitialComponent {
     /// Returns the application of an uninterpreted function as a component of the initial contents of a cell, if it is
     /// one.
-    pub(crate) fn of(symbol: &Symbol, args: &[ApInt], width: u32) -> Option<Asked> {
+    pub(crate) fn of(symbol: &Symbol, args: &[ApInt], width: u32) -> Option<InitialComponent> {
         let Origin::InitialMemory(cell) = &symbol.origin else { return None };
-        Some(Asked { cell: cell.clone(), component: symbol.component.clone(), args: args.to_vec(), width })
+        Some(InitialComponent {
+            cell: cell.clone(),
+            component: symbol.component.clone(),
+            args: args.to_vec(),
+            width,
+        })
     }
 
     /// Returns the symbol of the component.
@@ -148,13 +153,13 @@ impl Asked {
 /// Returns the cells that were read before they were written, with their initial contents. `kinds` are the kinds of
 /// cells that occur.
 pub(crate) fn initial_cells(
-    asked: &[Asked],
+    asked: &[InitialComponent],
     kinds: &[Cell],
     call: impl Fn(&Symbol, &[ApInt], u32) -> ApInt,
 ) -> Vec<String> {
     let mut lines: Vec<(bool, String)> = Vec::new();
     for cell in asked.iter().filter(|asked| asked.component == Component::Value(0)) {
-        let Asked { cell: name, args, .. } = cell;
+        let InitialComponent { cell: name, args, .. } = cell;
         let [block, index] = &args[..] else { continue };
         let Some(kind) = cell.kind(kinds) else { continue };
         let initial = Origin::InitialMemory(name.clone());

@@ -122,7 +122,7 @@ impl Graph {
         }
         let mut references = References::new(ir);
         let mut of_environment = Mentioned::default();
-        references.add_of(root, &mut of_environment);
+        references.add_symbols_of(root, &mut of_environment);
         let mut of_units = Vec::new();
         for op in ir.ops(block) {
             let name = ir.symbol_name(op);
@@ -288,12 +288,12 @@ impl<'a> References<'a> {
         let mut mentioned = Mentioned::default();
         let mut ops = Vec::new();
         self.ir.walk(root, WalkOrder::PreOrder, |_, op| ops.push(op));
-        ops.into_iter().for_each(|op| self.add_of(op, &mut mentioned));
+        ops.into_iter().for_each(|op| self.add_symbols_of(op, &mut mentioned));
         mentioned
     }
 
     /// Adds the symbols in an operation itself and in the arguments of its blocks.
-    fn add_of(&mut self, op: OpId, mentioned: &mut Mentioned) {
+    fn add_symbols_of(&mut self, op: OpId, mentioned: &mut Mentioned) {
         let (ir, ctx) = (self.ir, self.ir.ctx());
         for (_, attr) in ir.properties(op).entries(ctx).iter().chain(ir.attrs(op).entries(ctx)) {
             match self.attributes.entry(attr).or_insert_with(|| symbols_in(ir, attr)) {

@@ -99,12 +99,12 @@ pub(crate) struct Question {
 
 impl Question {
     /// Returns the stored verdict if it is complete, authentic and belongs to this question.
-    pub(crate) fn recall(&self) -> Option<Answer> {
+    pub(crate) fn load(&self) -> Option<Answer> {
         entry::read(&self.path, &self.id, self.key.as_ref())
     }
 
     /// Stores a verdict. A write error is ignored, because the verdict can be computed again.
-    pub(crate) fn keep(&self, answer: &Answer) {
+    pub(crate) fn store(&self, answer: &Answer) {
         let _ = entry::write(&self.path, &self.id, self.key.as_ref(), answer);
     }
 }

@@ -2,7 +2,7 @@
 
 use super::executor::{Executor, OpExecution};
 use super::memory::Source;
-use super::schedule::Reach;
+use super::schedule::AccessExtent;
 use proofmark_ir::ApInt;
 use proofmark_ir::semantics::memory::{Allocation, Cell, Place, Variable};
 use proofmark_ir::semantics::{Memory, Origin, Part, Scalar, Term, TermBuilder, Unsupported, Value};
@@ -34,7 +34,7 @@ impl Memory for OpExecution<'_, '_, '_> {
             terms,
             (self.op, self.is_atomic),
             Place { block, index },
-            (Reach::Block, None),
+            (AccessExtent::Block, None),
             true,
             under,
         );
@@ -70,7 +70,7 @@ impl Memory for OpExecution<'_, '_, '_> {
             terms,
             (self.op, self.is_atomic),
             place,
-            (Reach::Cell, Some(cell)),
+            (AccessExtent::Cell, Some(cell)),
             false,
             always,
         );
@@ -91,7 +91,7 @@ impl Memory for OpExecution<'_, '_, '_> {
             terms,
             (self.op, self.is_atomic),
             place,
-            (Reach::Cell, Some(cell)),
+            (AccessExtent::Cell, Some(cell)),
             true,
             under,
         );
@@ -118,7 +118,7 @@ impl Memory for OpExecution<'_, '_, '_> {
             terms,
             (self.op, self.is_atomic),
             from,
-            (Reach::Cells(count), Some(cell)),
+            (AccessExtent::Cells(count), Some(cell)),
             false,
             under,
         );
@@ -126,7 +126,7 @@ impl Memory for OpExecution<'_, '_, '_> {
             terms,
             (self.op, self.is_atomic),
             to,
-            (Reach::Cells(count), Some(cell)),
+            (AccessExtent::Cells(count), Some(cell)),
             true,
             under,
         );
@@ -150,7 +150,7 @@ impl Memory for OpExecution<'_, '_, '_> {
             terms,
             (self.op, self.is_atomic),
             to,
-            (Reach::Cells(count), Some(cell)),
+            (AccessExtent::Cells(count), Some(cell)),
             true,
             under,
         );
@@ -177,7 +177,7 @@ impl Memory for OpExecution<'_, '_, '_> {
             terms,
             (self.op, self.is_atomic),
             to,
-            (Reach::Cells(count), Some(cell)),
+            (AccessExtent::Cells(count), Some(cell)),
             true,
             under,
         );

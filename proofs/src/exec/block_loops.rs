@@ -18,7 +18,7 @@ use proofmark_ir::{BlockId, ValueId};
 impl Executor<'_, '_> {
     /// Executes a natural loop from its header and returns its exits. The loop is executed iteration by iteration while
     /// its trip count is known, and is summarized otherwise.
-    pub(super) fn blocks_as_whole(
+    pub(super) fn run_loop_of_blocks(
         &mut self,
         terms: &mut dyn TermBuilder,
         of: &LoopOfBlocks,
@@ -27,7 +27,7 @@ impl Executor<'_, '_> {
         self.state = state.state;
         self.set_crossing(&of.plan, state.crossing);
         let owner = self.context.ir.block_parent_op(of.block()).unwrap_or(self.context.ir.root());
-        let results = self.shapes_left(of);
+        let results = self.exit_shapes(of);
         let mut exits = Exits::default();
         let mut form = LoopForm::Blocks(of.clone());
         let run = OpExecution::new(self, owner, None)
@@ -81,7 +81,7 @@ impl Executor<'_, '_> {
         let part = part.map_err(|e| Unsupported::new(e.to_string()))?;
         self.set_crossing(&of.plan, before);
         for (to, pending) in part.left {
-            let values = self.values_left(terms, of, to, &pending);
+            let values = self.exit_values(terms, of, to, &pending);
             exits.add(terms, &mut self.memory, pending.state, values);
         }
         let Some(next) = part.again else {
@@ -93,7 +93,7 @@ impl Executor<'_, '_> {
     }
 
     /// Returns the results of the loop on the exit to the block at `to`.
-    fn values_left(
+    fn exit_values(
         &self,
         terms: &mut dyn TermBuilder,
         of: &LoopOfBlocks,
@@ -133,7 +133,7 @@ impl Executor<'_, '_> {
         terms.or(none, more)
     }
 
-    fn shapes_left(&self, of: &LoopOfBlocks) -> Vec<Shape> {
+    fn exit_shapes(&self, of: &LoopOfBlocks) -> Vec<Shape> {
         let natural = of.natural();
         let mut shapes = vec![Shape::from_slice(&[1]); natural.outside.len()];
         shapes.extend(natural.outside.iter().flat_map(|&to| self.shapes_of(of.plan.order[to])));

@@ -88,7 +88,7 @@ impl Executor<'_, '_> {
             let is_entered = within.is_none() || at != start;
             if is_entered && self.prover.is_some() && plan.loops.contains_key(&at) {
                 let of = LoopOfBlocks { plan: plan.clone(), header: at };
-                for (to, new) in self.blocks_as_whole(terms, &of, state)? {
+                for (to, new) in self.run_loop_of_blocks(terms, &of, state)? {
                     let route = Route { start, within, part: &mut part, pending: &mut pending };
                     route.send(terms, &mut self.memory, to, new);
                 }

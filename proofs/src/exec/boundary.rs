@@ -8,7 +8,7 @@ use proofmark_ir::{OpId, Type};
 
 impl Executor<'_, '_> {
     /// Returns a value that an unknown call returns, with scalars made by `raw`.
-    pub(super) fn arriving(
+    pub(super) fn foreign_value(
         &self,
         terms: &mut dyn TermBuilder,
         ty: Option<Type>,
@@ -29,7 +29,7 @@ impl Executor<'_, '_> {
     }
 
     /// Returns the results of `function` as the caller observes them. The blocks in the results escape.
-    pub(super) fn hand_out(
+    pub(super) fn observable_results(
         &mut self,
         terms: &mut dyn TermBuilder,
         function: OpId,
@@ -37,23 +37,23 @@ impl Executor<'_, '_> {
     ) -> Vec<Value> {
         let types = result_types(self.context.ir, function);
         results.iter().for_each(|value| self.memory.escape_value(terms, &self.state.path, value));
-        self.as_seen(terms, &types, &results)
+        self.observable_values(terms, &types, &results)
     }
 
     /// Returns the operands `args` of `op` as unknown code observes them.
-    pub(super) fn operands_as_seen(
+    pub(super) fn observable_operands(
         &self,
         terms: &mut dyn TermBuilder,
         op: OpId,
         args: &[Value],
     ) -> Vec<Value> {
         let types: Vec<Type> = self.context.ir.operands(op).map(|v| self.context.ir.value_type(v)).collect();
-        if types.len() == args.len() { self.as_seen(terms, &types, args) } else { args.to_vec() }
+        if types.len() == args.len() { self.observable_values(terms, &types, args) } else { args.to_vec() }
     }
 
     /// Returns values as unknown code observes them. Two parts of a memref are not observable: whether its elements are
     /// within its block, and the strides of dimensions of size 1.
-    fn as_seen(&self, terms: &mut dyn TermBuilder, types: &[Type], values: &[Value]) -> Vec<Value> {
+    fn observable_values(&self, terms: &mut dyn TermBuilder, types: &[Type], values: &[Value]) -> Vec<Value> {
         let ctx = self.context.ir.ctx();
         let seen = values.iter().enumerate().map(|(i, value)| {
             let layout = types.get(i).and_then(|&ty| Layout::of(ctx, ty).ok());

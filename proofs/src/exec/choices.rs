@@ -52,8 +52,8 @@ impl Executor<'_, '_> {
             if terms.width(operand) != kind.width() {
                 continue;
             }
-            let handed_on = float::is_nan(terms, kind, operand);
-            default = terms.ite(handed_on, operand, default);
+            let is_nan_operand = float::is_nan(terms, kind, operand);
+            default = terms.ite(is_nan_operand, operand, default);
         }
         let inputs = [value];
         let sign = float::sign(terms, default);

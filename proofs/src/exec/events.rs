@@ -41,7 +41,7 @@ impl Executor<'_, '_> {
         results: &[Shape],
     ) -> Vec<Value> {
         self.before_event(terms);
-        let seen = self.operands_as_seen(terms, op, args);
+        let seen = self.observable_operands(terms, op, args);
         let (scalars, tensors) = self.without_names(terms, op, &seen);
         for (.., tensor) in &tensors {
             // A poison size of a tensor argument is undefined behaviour at the call.
@@ -277,7 +277,7 @@ impl Executor<'_, '_> {
                 let component = if poison { Component::Poison(number) } else { Component::Result(number) };
                 terms.uninterpreted(&action.component(component), &[token], width)
             };
-            values.push(self.arriving(terms, types.get(i).copied(), shape, &mut raw));
+            values.push(self.foreign_value(terms, types.get(i).copied(), shape, &mut raw));
             first += shape.len();
         }
         values

@@ -24,7 +24,7 @@ use proofmark_ir::{Ir, OpId, ValueId};
 use std::rc::Rc;
 
 /// A tensor function under definition.
-pub(super) struct Entered {
+pub(super) struct TensorFunction {
     pub(super) before: Checkpoint,
     /// Whether a nondeterministic choice was made for each element.
     pub(super) chose: bool,
@@ -59,7 +59,7 @@ pub(crate) struct Executor<'a, 'p> {
     /// The positions in the iteration spaces of the enclosing operations.
     pub(super) iterations: Vec<Vec<Scalar>>,
     /// The tensor functions under definition.
-    pub(super) functions: Vec<Entered>,
+    pub(super) functions: Vec<TensorFunction>,
     /// The enclosing loops that run in any order.
     pub(super) sections: Vec<Section>,
     pub(super) index_use: IndexUse,

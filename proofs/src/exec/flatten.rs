@@ -14,7 +14,7 @@
 use super::executor::OpExecution;
 use super::exits::Exits;
 use super::nest::{NestPosition, Task, loops_of_nest, lost};
-use super::step::{Flat, Probe, Stepped};
+use super::step::{FlatNest, Probe, Stepped};
 use proofmark_ir::semantics::{
     Loop, LoopRequest, Machine, Scalar, Schedule, Term, TermBuilder, Unsupported, Value,
 };
@@ -29,15 +29,15 @@ impl OpExecution<'_, '_, '_> {
         body: &mut dyn Loop,
         init: &[Value],
         exits: &mut Exits,
-    ) -> Result<Option<(Flat, Vec<Value>)>, Unsupported> {
+    ) -> Result<Option<(FlatNest, Vec<Value>)>, Unsupported> {
         let ops = loops_of_nest(self.executor.context.ir, self.op);
         let mut nest = NestPosition::new(ops, Vec::new());
         let mut outermost = OpExecution::new(&mut *self.executor, self.op, Some(&mut nest));
         outermost.enter_first(terms, operands, body, init, exits)?;
         let Some((state, mut values)) = nest.reached.0 else { return Ok(None) };
         self.executor.state = state;
-        let hints = take_bits(&mut values, nest.parts.iter().sum());
-        Ok(Some((Flat { ops: nest.ops, parts: nest.parts, hints }, values)))
+        let hints = split_bits(&mut values, nest.parts.iter().sum());
+        Ok(Some((FlatNest { ops: nest.ops, parts: nest.parts, hints }, values)))
     }
 
     fn enter_first(
@@ -62,7 +62,7 @@ impl OpExecution<'_, '_, '_> {
         terms: &mut dyn TermBuilder,
         request: LoopRequest<'_>,
         body: &mut dyn Loop,
-        (flat, probe): (Flat, Probe),
+        (flat, probe): (FlatNest, Probe),
     ) -> Result<Stepped, Unsupported> {
         let world = probe.world;
         self.executor.begin_step(terms, probe.world, probe.memory, probe.path);
@@ -75,7 +75,7 @@ impl OpExecution<'_, '_, '_> {
         let Some((state, mut values)) = nest.reached.0 else {
             return Ok(Stepped { ends: nest.ends, ..self.executor.end_step(world, exits, None) });
         };
-        let after = take_bits(&mut values, nest.parts.iter().sum());
+        let after = split_bits(&mut values, nest.parts.iter().sum());
         let before = nest.before;
         if nest.parts != flat.parts || after.len() != flat.hints.len() || before.len() != after.len() {
             return Err(lost());
@@ -238,7 +238,7 @@ impl OpExecution<'_, '_, '_> {
 }
 
 /// Removes all values after the first `n` and returns their bits.
-fn take_bits(values: &mut Vec<Value>, n: usize) -> Vec<Term> {
+fn split_bits(values: &mut Vec<Value>, n: usize) -> Vec<Term> {
     let bits = values.split_off(n.min(values.len()));
     bits.iter().flat_map(Value::scalars).map(|bit| bit.value).collect()
 }

@@ -187,7 +187,7 @@ impl Host for OpExecution<'_, '_, '_> {
             }
             return Err(Unsupported::new("only one step was asked for"));
         }
-        let values = self.loop_as_whole(terms, request, body);
+        let values = self.run_loop_op(terms, request, body);
         self.executor.leave_section(terms, schedule);
         values
     }

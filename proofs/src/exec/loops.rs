@@ -11,7 +11,7 @@ use super::executor::OpExecution;
 use super::exits::{Exits, Recurrence};
 use super::memory::ExecutorMemory;
 use super::plan::LoopOfBlocks;
-use super::step::{Entry, Flat};
+use super::step::{Entry, FlatNest};
 use proofmark_ir::semantics::{
     Effect, Loop, LoopRequest, Machine, Schedule, Shape, Term, TermBuilder, Unsupported, Value,
 };
@@ -49,7 +49,7 @@ impl LoopForm<'_> {
 }
 
 /// The outcome of one round of a loop.
-enum Round {
+enum Iteration {
     /// No path has another iteration.
     Over,
     /// It is not certain whether there is another iteration, or the limit of known iterations is reached.
@@ -59,7 +59,7 @@ enum Round {
 
 impl OpExecution<'_, '_, '_> {
     /// Executes a loop: iteration by iteration while its trip count is known, and by a summary otherwise.
-    pub(super) fn loop_as_whole(
+    pub(super) fn run_loop_op(
         &mut self,
         terms: &mut dyn TermBuilder,
         request: LoopRequest<'_>,
@@ -90,13 +90,13 @@ impl OpExecution<'_, '_, '_> {
         // Executes the loop iteration by iteration if the form of the terms always tells whether there is another
         // iteration.
         for trips in 0.. {
-            match self.round(terms, form, &state, &mut found, Some(trips < plan.known_trips))? {
-                Round::Over => {
+            match self.try_iteration(terms, form, &state, &mut found, Some(trips < plan.known_trips))? {
+                Iteration::Over => {
                     *exits = found;
                     return Ok(());
                 }
-                Round::Unknown => break,
-                Round::Next(next) => state = next,
+                Iteration::Unknown => break,
+                Iteration::Next(next) => state = next,
             }
         }
         self.executor.restore(before);
@@ -108,9 +108,9 @@ impl OpExecution<'_, '_, '_> {
             state = self.summarize(terms, form, state, &shapes, None, true)?;
         }
         for _ in 0..plan.peel {
-            match self.round(terms, form, &state, exits, None)? {
-                Round::Over | Round::Unknown => return Ok(()),
-                Round::Next(next) => state = next,
+            match self.try_iteration(terms, form, &state, exits, None)? {
+                Iteration::Over | Iteration::Unknown => return Ok(()),
+                Iteration::Next(next) => state = next,
             }
         }
         let mut at = None;
@@ -143,37 +143,37 @@ impl OpExecution<'_, '_, '_> {
 
     /// Executes one iteration. If `certain` is `Some`, the iteration is executed only if it is certain and `certain` is
     /// `Some(true)`.
-    fn round(
+    fn try_iteration(
         &mut self,
         terms: &mut dyn TermBuilder,
         form: &mut LoopForm<'_>,
         state: &[Value],
         exits: &mut Exits,
         certain: Option<bool>,
-    ) -> Result<Round, Unsupported> {
+    ) -> Result<Iteration, Unsupported> {
         let next = match form {
             LoopForm::Op { operands, body } => {
                 let Some((continues, entered)) = self.check(terms, operands, *body, state, exits)? else {
-                    return Ok(Round::Over);
+                    return Ok(Iteration::Over);
                 };
                 if terms.is_bool(continues, false) || self.executor.state.is_unreachable(terms) {
-                    return Ok(Round::Over);
+                    return Ok(Iteration::Over);
                 }
                 if certain.is_some_and(|more| !more || !terms.is_bool(continues, true)) {
-                    return Ok(Round::Unknown);
+                    return Ok(Iteration::Unknown);
                 }
                 self.iterate(terms, operands, *body, &entered)?
             }
-            LoopForm::Blocks(_) if certain == Some(false) => return Ok(Round::Unknown),
+            LoopForm::Blocks(_) if certain == Some(false) => return Ok(Iteration::Unknown),
             LoopForm::Blocks(of) => {
                 let next = self.executor.run_iteration_of_blocks(terms, of, state, exits)?;
                 if next.is_some() && certain.is_some() && exits.0.is_some() {
-                    return Ok(Round::Unknown);
+                    return Ok(Iteration::Unknown);
                 }
                 next
             }
         };
-        Ok(next.map_or(Round::Over, Round::Next))
+        Ok(next.map_or(Iteration::Over, Iteration::Next))
     }
 
     /// Separates the path on which the loop has no iteration, if the check of the loop condition has no effect.
@@ -213,7 +213,7 @@ impl OpExecution<'_, '_, '_> {
         form: &LoopForm<'_>,
         init: Vec<Value>,
         results: &[Shape],
-        flat: Option<Flat>,
+        flat: Option<FlatNest>,
         to_cut: bool,
     ) -> Result<Vec<Value>, Unsupported> {
         let executor = &mut *self.executor;

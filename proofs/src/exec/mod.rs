@@ -83,6 +83,6 @@ pub use options::{ExecError, Options, Side};
 pub use run::execute;
 pub(crate) use run::execute_inductively;
 pub(crate) use schedule::are_among;
-pub(crate) use step::{Entry, Left, Probe, Stepped};
+pub(crate) use step::{Entry, Probe, StepEnd, Stepped};
 pub use summary::Summary;
 pub use trace::{OpenChoice, OpenOrder};

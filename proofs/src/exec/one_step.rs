@@ -15,7 +15,7 @@ use super::memory::ExecutorMemory;
 use super::plan::LoopOfBlocks;
 use super::schedule::Accesses;
 use super::state::{Ended, State};
-use super::step::{Entry, Left, Probe, StepOutcome, StepTask, Stepped};
+use super::step::{Entry, Probe, StepEnd, StepOutcome, StepTask, Stepped};
 use proofmark_ir::semantics::{Loop, LoopRequest, Machine, Schedule, Term, TermBuilder, Unsupported, Value};
 use std::rc::Rc;
 
@@ -96,7 +96,7 @@ impl<'a> Executor<'a, '_> {
 
     /// Returns the step that began with the trace `world`, with its exits and its next state.
     pub(super) fn end_step(&mut self, world: Term, exits: Exits, next: Option<Vec<Value>>) -> Stepped {
-        let left = |state: &State, values: Vec<Value>| Left {
+        let left = |state: &State, values: Vec<Value>| StepEnd {
             path: state.path.term,
             world: state.world,
             memory: state.memory,

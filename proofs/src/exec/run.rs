@@ -89,7 +89,7 @@ impl Executor<'_, '_> {
             Some(values) => (self.state.path.term, values),
             None => (terms.bool(false), Vec::new()),
         };
-        let results = self.hand_out(terms, function, results);
+        let results = self.observable_results(terms, function, results);
         let world = match self.ended.stopped_world {
             Some(stopped) => terms.ite(self.ended.stops, stopped, self.state.world),
             None => self.state.world,

@@ -29,7 +29,7 @@ use rustc_hash::FxHashMap;
 
 /// The extent of an access.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Reach {
+pub(super) enum AccessExtent {
     Cell,
     /// A number of consecutive cells.
     Cells(Term),
@@ -42,7 +42,7 @@ pub(super) enum Reach {
 pub(crate) struct Access {
     pub(super) iteration: usize,
     pub(super) place: Place,
-    pub(super) reach: Reach,
+    pub(super) extent: AccessExtent,
     /// The kind of cell, as an index into the kinds of the section.
     pub(super) cells: usize,
     pub(super) writes: bool,
@@ -112,7 +112,7 @@ impl Section {
 
     fn number_of(terms: &dyn TermBuilder, access: &Access) -> Option<Number> {
         let number = |term| terms.as_constant(term).and_then(ApInt::to_u128);
-        let one = access.reach == Reach::Cell;
+        let one = access.extent == AccessExtent::Cell;
         one.then(|| Some((number(access.place.block)?, number(access.place.index)?))).flatten()
     }
 
@@ -165,26 +165,27 @@ pub(super) struct Sections {
 /// Returns one bit: both accesses overlap; and whether the bit is exact.
 pub(super) fn meet(terms: &mut dyn TermBuilder, a: &Access, b: &Access) -> (Term, bool) {
     let same_block = terms.eq(a.place.block, b.place.block);
-    if terms.is_bool(same_block, false) || a.reach == Reach::Block || b.reach == Reach::Block {
+    if terms.is_bool(same_block, false) || a.extent == AccessExtent::Block || b.extent == AccessExtent::Block
+    {
         return (same_block, true);
     }
     let (x, y) = (a.place.index, b.place.index);
     if a.cells != b.cells || terms.width(x) != terms.width(y) {
         return (same_block, false);
     }
-    let reaches = |terms: &mut dyn TermBuilder, from: Term, reach: Reach, to: Term| {
-        let Reach::Cells(count) = reach else { return terms.eq(from, to) };
+    let reaches = |terms: &mut dyn TermBuilder, from: Term, extent: AccessExtent, to: Term| {
+        let AccessExtent::Cells(count) = extent else { return terms.eq(from, to) };
         let width = terms.width(from);
         let count = terms.zext_or_trunc(count, width);
         let distance = terms.sub(to, from);
         terms.ult(distance, count)
     };
-    let first = reaches(terms, x, a.reach, y);
-    let second = reaches(terms, y, b.reach, x);
+    let first = reaches(terms, x, a.extent, y);
+    let second = reaches(terms, y, b.extent, x);
     // If two ranges overlap, one of them begins in the other, unless that one is empty.
     let mut overlap = terms.or(first, second);
-    for reach in [a.reach, b.reach] {
-        if let Reach::Cells(count) = reach {
+    for extent in [a.extent, b.extent] {
+        if let AccessExtent::Cells(count) = extent {
             let zero = terms.zero(terms.width(count));
             let some = terms.ne(count, zero);
             overlap = terms.and(overlap, some);
@@ -196,10 +197,10 @@ pub(super) fn meet(terms: &mut dyn TermBuilder, a: &Access, b: &Access) -> (Term
 /// Returns one bit: an unknown call conflicts with the access.
 pub(super) fn meets_call(terms: &mut dyn TermBuilder, access: &Access, token: Term) -> Term {
     let mut inputs = vec![token, access.place.block];
-    let extent = match access.reach {
-        Reach::Block => Extent::Block,
-        Reach::Cell => Extent::Cell,
-        Reach::Cells(count) => {
+    let extent = match access.extent {
+        AccessExtent::Block => Extent::Block,
+        AccessExtent::Cell => Extent::Cell,
+        AccessExtent::Cells(count) => {
             inputs.push(count);
             Extent::Cells
         }
@@ -218,7 +219,7 @@ pub(crate) fn are_among(target: &Accesses, source: &Accesses) -> bool {
         && target.cells == source.cells
         && target.all.iter().all(|t| {
             source.all.iter().any(|s| {
-                (t.place, t.reach, t.cells, t.under) == (s.place, s.reach, s.cells, s.under)
+                (t.place, t.extent, t.cells, t.under) == (s.place, s.extent, s.cells, s.under)
                     && (s.writes || !t.writes)
             })
         })

@@ -5,7 +5,7 @@
 use super::event::longer_trace;
 use super::executor::Executor;
 use super::options::Side;
-use super::schedule::{Access, Accesses, Reach, Section, meet, meets_call};
+use super::schedule::{Access, AccessExtent, Accesses, Section, meet, meets_call};
 use proofmark_ir::OpId;
 use proofmark_ir::semantics::memory::{Cell, Place};
 use proofmark_ir::semantics::{Loop, Origin, Schedule, Term, TermBuilder, Unsupported};
@@ -126,7 +126,7 @@ impl Executor<'_, '_> {
         terms: &mut dyn TermBuilder,
         (op, is_atomic): (OpId, bool),
         place: Place,
-        (reach, cell): (Reach, Option<&Cell>),
+        (extent, cell): (AccessExtent, Option<&Cell>),
         writes: bool,
         under: Term,
     ) {
@@ -147,7 +147,7 @@ impl Executor<'_, '_> {
                     section.cells.len() - 1
                 })
             });
-            let access = Access { iteration: section.begun, place, reach, cells: kind, writes, under: here };
+            let access = Access { iteration: section.begun, place, extent, cells: kind, writes, under: here };
             if section.accesses.last() == Some(&access) {
                 continue;
             }

@@ -13,7 +13,7 @@ use proofmark_ir::{Ir, OpId};
 
 /// A loop nest that is summarized at the begin of an iteration.
 #[derive(Clone, Debug)]
-pub(crate) struct Flat {
+pub(crate) struct FlatNest {
     /// The loops from the outermost to the innermost.
     pub(super) ops: Vec<OpId>,
     /// The number of values in the state of each loop.
@@ -36,7 +36,7 @@ pub(crate) struct Entry<'a> {
     /// The natural loop, if the loop consists of blocks of `op`.
     pub(crate) blocks: Option<LoopOfBlocks>,
     /// The loop nest, if the loop is summarized at the begin of an iteration.
-    pub(crate) flat: Option<Flat>,
+    pub(crate) flat: Option<FlatNest>,
     pub(crate) path: Path,
     pub(crate) world: Term,
     pub(crate) memory: ExecutorMemory,
@@ -59,7 +59,7 @@ pub(crate) struct Probe {
 
 /// An outcome of a step: an exit, or the next state.
 #[derive(Clone, Debug)]
-pub(crate) struct Left {
+pub(crate) struct StepEnd {
     /// One bit: the path condition.
     pub(crate) path: Term,
     /// The trace on this path.
@@ -86,8 +86,8 @@ pub(crate) struct Stepped {
     pub(crate) ends: bool,
     /// Candidate loop invariants: each in the initial state, before the step and after it.
     pub(crate) hints: Vec<[Term; 3]>,
-    pub(crate) exit: Option<Left>,
-    pub(crate) next: Option<Left>,
+    pub(crate) exit: Option<StepEnd>,
+    pub(crate) next: Option<StepEnd>,
     pub(crate) events: Vec<Event>,
     /// The memory at the end.
     pub(crate) memory: ExecutorMemory,
@@ -111,7 +111,7 @@ impl Stepped {
 /// The task to execute one step of a loop in place of the loop.
 pub(super) struct StepTask {
     /// The loop nest, if there is one, and the state before the step; `None` if the task was begun.
-    pub(super) start: Option<(Option<Flat>, Probe)>,
+    pub(super) start: Option<(Option<FlatNest>, Probe)>,
     /// The result of the task.
     pub(super) stepped: Option<Stepped>,
 }

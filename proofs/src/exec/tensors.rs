@@ -5,7 +5,7 @@
 //! operation, and the index is a free variable of the verification conditions. In a source, undefined behaviour is
 //! known for that index and for the indices at which elements are read.
 
-use super::executor::{Entered, Executor};
+use super::executor::{Executor, TensorFunction};
 use crate::function::shape_or_token;
 use proofmark_ir::context::TypeKind;
 use proofmark_ir::semantics::{Scalar, TensorForm, Term, TermBuilder, Unsupported, Value};
@@ -39,14 +39,14 @@ impl Executor<'_, '_> {
     /// Begins the definition of a tensor function at the indices for which `within` is set.
     pub(super) fn begin_function(&mut self, terms: &mut dyn TermBuilder, within: Term) {
         let before = self.checkpoint();
-        self.functions.push(Entered { before, chose: false, shares: false });
+        self.functions.push(TensorFunction { before, chose: false, shares: false });
         self.ended.ub = terms.bool(false);
         self.state.path.restrict(terms, within);
     }
 
     /// Ends the definition of a tensor function. Returns one bit: the behaviour was undefined.
     pub(super) fn end_function(&mut self, terms: &mut dyn TermBuilder) -> Result<Term, Unsupported> {
-        let Some(Entered { before, chose, shares }) = self.functions.pop() else {
+        let Some(TensorFunction { before, chose, shares }) = self.functions.pop() else {
             return Err(Unsupported::new("no function is being defined"));
         };
         let undefined = self.ended.ub;

@@ -6,9 +6,9 @@
 //! Limitations: at most `MAX_CELLS` cells are parts of the state. A loop is refused if a block that an iteration
 //! allocates may escape.
 
-use super::state::{Cells, Induction, Known, Learned, differs, is_older};
+use super::state::{Cells, Induction, Learned, Satisfiability, differs, is_older};
 use crate::exec::memory::{Effect, MemoryState};
-use crate::exec::{Entry, ExecutorMemory, Left, Stepped};
+use crate::exec::{Entry, ExecutorMemory, StepEnd, Stepped};
 use crate::refine::{contents_differ, differ_at_events, states_differ};
 use proofmark_ir::semantics::memory::{BLOCK_WIDTH, Cell, Place};
 use proofmark_ir::semantics::{Scalar, Term, TermBuilder, Unsupported};
@@ -38,7 +38,7 @@ impl TargetStep {
 }
 
 /// Returns the states in which a step continues or exits.
-fn lefts(step: &Stepped) -> impl Iterator<Item = &Left> {
+fn step_ends(step: &Stepped) -> impl Iterator<Item = &StepEnd> {
     step.next.iter().chain(&step.exit)
 }
 
@@ -59,22 +59,22 @@ impl<'a> Induction<'a> {
         mark: usize,
     ) -> Result<(Effect, bool), Unsupported> {
         let refused = || Unsupported::new("a block that is allocated in a loop may be known outside");
-        let told = entered.told_in(&step.memory).map_err(|()| refused())?;
-        told.iter().for_each(|&local| entered.tell(terms, local));
+        let escaped = entered.escapes_in(&step.memory).map_err(|()| refused())?;
+        escaped.iter().for_each(|&local| entered.escape_always(terms, local));
         entered.adopt(&step.memory);
         let own = entered.allocated_by(&step.memory);
-        let survives = lefts(step).flat_map(|left| &left.values).flat_map(|v| v.scalars()).any(|s| {
+        let survives = step_ends(step).flat_map(|left| &left.values).flat_map(|v| v.scalars()).any(|s| {
             terms.width(s.value) == BLOCK_WIDTH
                 && (!is_older(terms, mark, &[s.value])
                     || terms.cone(&[s.value]).iter().any(|t| own.contains(t)))
         });
-        let states: Vec<MemoryState> = lefts(step).map(|left| left.memory).collect();
+        let states: Vec<MemoryState> = step_ends(step).map(|left| left.memory).collect();
         let older = |roots: &[Term]| is_older(terms, mark, roots);
         let effect = before.effect(&step.memory, &states, &older, survives);
         if effect.lets_blocks_out() {
             return Err(refused());
         }
-        Ok((effect, !told.is_empty()))
+        Ok((effect, !escaped.is_empty()))
     }
 
     /// Returns the candidates for cells that no iteration changes although the effect contains them.
@@ -109,7 +109,7 @@ impl<'a> Induction<'a> {
     ) -> Result<bool, Unsupported> {
         let heap = step.memory.heap();
         let was = heap.read(terms, before, *place, cell)?;
-        for left in lefts(step) {
+        for left in step_ends(step) {
             let is = heap.read(terms, left.memory, *place, cell)?;
             for (was, is) in was.scalars().iter().zip(is.scalars()) {
                 let there = differs(terms, *was, *is);
@@ -117,7 +117,9 @@ impl<'a> Induction<'a> {
                 let either = terms.or(there, back);
                 let either = terms.and(here, either);
                 let either = terms.and(left.path, either);
-                if self.can(terms, either, time_limits::INDUCTION_QUICK_SOLVER) != Known::Never {
+                if self.check_satisfiable(terms, either, time_limits::INDUCTION_QUICK_SOLVER)
+                    != Satisfiability::Never
+                {
                     return Ok(true);
                 }
             }
@@ -178,7 +180,7 @@ impl<'a> Induction<'a> {
         let states = memories.map(|memory| memory.state);
         let bad = self.other_memory(terms, memories, states, except)?;
         let bad = terms.and(here, bad);
-        Ok(self.never(terms, bad))
+        Ok(self.is_unsatisfiable(terms, bad))
     }
 
     /// Returns one bit: the memories differ at the probe.
@@ -206,16 +208,16 @@ impl<'a> Induction<'a> {
     ) -> Result<bool, Unsupported> {
         let memories = [&source.step.memory, &target.step.memory];
         let heaps = memories.map(ExecutorMemory::heap);
-        let handed = differ_at_events(
+        let differs_at_events = differ_at_events(
             terms,
             self.probe,
             heaps,
             [&source.step.events, &target.step.events],
             Some(self.deadline),
         )?;
-        let mut bad = vec![handed];
+        let mut bad = vec![differs_at_events];
         // At the cut, the memory of the source is that before its step.
-        let no_step = target.step.exit.as_ref().map(|exit| Left { memory: source.base, ..exit.clone() });
+        let no_step = target.step.exit.as_ref().map(|exit| StepEnd { memory: source.base, ..exit.clone() });
         let exit = if source.is_cut { &no_step } else { &source.step.exit };
         let pairs = [(&source.step.next, &target.step.next), (exit, &target.step.exit)];
         for (s, t) in pairs {
@@ -232,7 +234,7 @@ impl<'a> Induction<'a> {
         }
         for bad in bad {
             let bad = terms.and(here, bad);
-            if !self.never(terms, bad) {
+            if !self.is_unsatisfiable(terms, bad) {
                 return Ok(false);
             }
         }

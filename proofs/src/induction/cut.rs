@@ -14,7 +14,7 @@
 
 use super::relate::{Attempt, Steps};
 use super::state::{Induction, Learned, flat, shaped};
-use crate::exec::{Entry, Left, LoopSummary, Probe, Stepped};
+use crate::exec::{Entry, LoopSummary, Probe, StepEnd, Stepped};
 use proofmark_ir::semantics::{Scalar, Term, TermBuilder, Unsupported};
 use proofmark_solve::term::{Node, Terms};
 use rustc_hash::FxHashMap;
@@ -35,7 +35,7 @@ impl<'a> Induction<'a> {
         entry: Entry<'a>,
     ) -> Result<LoopSummary, Unsupported> {
         self.entered = true;
-        let mut learned = self.learn(terms, entry, self.given)?;
+        let mut learned = self.learn(terms, entry, self.assumption)?;
         if learned.step.exit.is_none() {
             return Err(Unsupported::new("a loop without an end"));
         }
@@ -83,14 +83,14 @@ impl<'a> Induction<'a> {
         // undefined behaviour before its own loop.
         let undefined_before = undefined;
         let defined = terms.not(undefined);
-        let only_source = terms.and(self.given, defined);
+        let only_source = terms.and(self.assumption, defined);
         let only_source = terms.and(only_source, source.entry.path.term);
         let not_here = terms.not(entry.path.term);
         let only_source = terms.and(only_source, not_here);
-        if !self.never(terms, only_source) {
+        if !self.is_unsatisfiable(terms, only_source) {
             return Ok(None);
         }
-        let Some(here) = self.meets(terms, source, entry, undefined) else { return Ok(None) };
+        let Some(here) = self.reached_together(terms, source, entry, undefined) else { return Ok(None) };
         let invariant = self.invariant(terms, &source.step, [here; 2]);
         let init = flat(&entry.init);
         let single = (source.step.clone(), source.nested.len());
@@ -170,7 +170,7 @@ impl<'a> Induction<'a> {
         }
         let fact = terms.or(not_there, known);
         self.facts = terms.and(self.facts, fact);
-        self.given = terms.and(self.given, fact);
+        self.assumption = terms.and(self.assumption, fact);
     }
 
     /// Returns whether the steps of both sides stop and continue under the same conditions, with the same trace, on the
@@ -192,7 +192,7 @@ impl<'a> Induction<'a> {
             let other = terms.ne(exit.world, world);
             bad.push(terms.and(left, other));
         }
-        let path = |side: &Option<Left>| side.as_ref().map_or(no, |left| left.path);
+        let path = |side: &Option<StepEnd>| side.as_ref().map_or(no, |left| left.path);
         let (theirs, ours) = (path(&s.next), path(&t.next));
         let missing = terms.not(theirs);
         bad.push(terms.and(ours, missing));
@@ -208,7 +208,7 @@ impl<'a> Induction<'a> {
         }
         bad.into_iter().all(|bad| {
             let bad = terms.and(steps.here, bad);
-            self.never(terms, bad)
+            self.is_unsatisfiable(terms, bad)
         })
     }
 }
@@ -217,7 +217,7 @@ impl<'a> Induction<'a> {
 fn both(terms: &mut Terms, one: Stepped, two: Stepped) -> Stepped {
     let exit = match (one.exit, two.exit) {
         // For composed steps, only the path condition of the exit is used.
-        (Some(a), Some(b)) => Some(Left { path: terms.or(a.path, b.path), ..a }),
+        (Some(a), Some(b)) => Some(StepEnd { path: terms.or(a.path, b.path), ..a }),
         (a, b) => a.or(b),
     };
     let mut events = one.events;

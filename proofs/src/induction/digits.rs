@@ -13,7 +13,7 @@
 //! `MAX_TRIPS` iterations.
 
 use super::relate::Role;
-use super::state::{Induction, Known, Learned, differs, flat};
+use super::state::{Induction, Learned, Satisfiability, differs, flat};
 use crate::exec::{Entry, Stepped};
 use proofmark_ir::ApInt;
 use proofmark_ir::semantics::{BvOp, Scalar, Term, TermBuilder};
@@ -105,7 +105,7 @@ fn counters(terms: &Terms, init: &[Scalar], state: &[Scalar], step: &Stepped) ->
             values.extend(now[&state[i].value].to_u128());
         }
         // A counter that has changed twice shows its radix.
-        if seen.iter().all(|values| has_moved_twice(values)) {
+        if seen.iter().all(|values| changes_twice(values)) {
             break;
         }
         let variable = |v: Term| now.get(&v).cloned().unwrap_or_else(|| ApInt::zero(terms.width(v)));
@@ -135,7 +135,7 @@ fn depends_only_on(terms: &Terms, root: Term, known: &[Term]) -> bool {
 }
 
 /// Returns whether the values leave their first value and change again.
-fn has_moved_twice(values: &[u128]) -> bool {
+fn changes_twice(values: &[u128]) -> bool {
     let moved = |from: &[u128]| from.iter().position(|value| Some(value) != from.first());
     moved(values).and_then(|first| moved(&values[first..])).is_some()
 }
@@ -189,7 +189,7 @@ fn between(
 impl<'a> Induction<'a> {
     /// Adds the formulas that relate the counters of both loops to `candidates`. `state` and `step` belong to the
     /// target and start from variables.
-    pub(super) fn ask_counters(
+    pub(super) fn add_counter_formulas(
         &mut self,
         terms: &mut Terms,
         source: &Learned<'a>,
@@ -235,7 +235,8 @@ impl<'a> Induction<'a> {
             let bad = differs(terms, at_first, init[ours.part]);
             let bad = terms.and(here, bad);
             if !candidates[ours.part].contains(&role)
-                && self.can(terms, bad, time_limits::INDUCTION_QUICK_SOLVER) == Known::Never
+                && self.check_satisfiable(terms, bad, time_limits::INDUCTION_QUICK_SOLVER)
+                    == Satisfiability::Never
             {
                 candidates[ours.part].insert(0, role);
             }

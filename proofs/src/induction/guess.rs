@@ -8,7 +8,7 @@
 
 use super::relate::Role;
 use super::state::{Induction, Learned, flat};
-use crate::exec::{Entry, Left, Stepped};
+use crate::exec::{Entry, StepEnd, Stepped};
 use proofmark_ir::ApInt;
 use proofmark_ir::semantics::{Scalar, Symbol, Term, TermBuilder};
 use proofmark_solve::columns::{Sampler, evaluate, interpret};
@@ -151,7 +151,7 @@ impl<'a> Induction<'a> {
                 }
                 let (Some(s), Some(t)) = (&source.step.next, &step.next) else { break };
                 let (theirs, ours) = (flat(&s.values), flat(&t.values));
-                let needed = |left: &Left| vec![left.path, left.world];
+                let needed = |left: &StepEnd| vec![left.path, left.world];
                 let mut roots = [needed(s), needed(t)].concat();
                 roots.extend([source.step.ub, step.ub]);
                 roots.extend(theirs.iter().chain(&ours).flat_map(|s| [s.value, s.poison]));

@@ -9,9 +9,9 @@
 //! Limitations: a part is constant, equal to another part, non-poison, or arbitrary. After `MAX_ROUNDS` rounds, all
 //! parts are arbitrary.
 
-use super::state::{Induction, Known, Learned, differs, flat, is_older, shaped};
+use super::state::{Induction, Learned, Satisfiability, differs, flat, is_older, shaped};
 use crate::exec::memory::Effect;
-use crate::exec::{Entry, ExecutorMemory, Left, LoopSummary, Probe, Stepped, WORLD_WIDTH};
+use crate::exec::{Entry, ExecutorMemory, LoopSummary, Probe, StepEnd, Stepped, WORLD_WIDTH};
 use proofmark_ir::semantics::{Scalar, Term, TermBuilder, Unsupported, Value};
 use proofmark_solve::term::{Node, Terms};
 use proofmark_solve::time_limits;
@@ -57,7 +57,7 @@ impl<'a> Induction<'a> {
         &mut self,
         terms: &mut Terms,
         mut entry: Entry<'a>,
-        given: Term,
+        assumption: Term,
     ) -> Result<Learned<'a>, Unsupported> {
         let mark = terms.variables().len();
         let init = flat(&entry.init);
@@ -73,7 +73,7 @@ impl<'a> Induction<'a> {
         let mut parts = vec![Part::Fixed; init.len()];
         let mut effect = Effect::default();
         let mut asked_kept = false;
-        let here = terms.and(given, entry.path.term);
+        let here = terms.and(assumption, entry.path.term);
         let (mut state, mut step, mut nested, mut before);
         let mut round = 0;
         loop {
@@ -92,8 +92,8 @@ impl<'a> Induction<'a> {
             let probe = Probe { state: shaped(&entry.init, &state), world, memory, first, path };
             let stepped = self.step(terms, &entry, probe, Rc::from([]), here, Vec::new());
             (step, nested) = (stepped.0?, stepped.1);
-            let (more, told) = self.effect_of(terms, &mut entry.memory, &before, &step, mark)?;
-            let mut changed = effect.add(&more) | told;
+            let (more, escaped) = self.effect_of(terms, &mut entry.memory, &before, &step, mark)?;
+            let mut changed = effect.add(&more) | escaped;
             changed |= round < MAX_ROUNDS && self.revise(terms, here, &step, &state, &init, &mut parts);
             if !changed && !asked_kept {
                 asked_kept = true;
@@ -158,12 +158,12 @@ impl<'a> Induction<'a> {
             let part = match parts[i] {
                 Part::Fixed if after == state[i] => continue,
                 Part::Fixed
-                    if self.may_stay(terms, after, init[i]) && {
+                    if self.may_be_invariant(terms, after, init[i]) && {
                         // The value may stay fixed only under the loop invariant, such as the bounds of a counter.
                         let known =
                             *invariant.get_or_insert_with(|| self.invariant(terms, step, [outside; 2]));
                         let here = terms.and(here, known);
-                        self.never_differ(terms, here, after, init[i])
+                        self.are_equal(terms, here, after, init[i])
                     } =>
                 {
                     continue;
@@ -171,14 +171,16 @@ impl<'a> Induction<'a> {
                 Part::Fixed if let Some(j) = (0..i).find(|&j| init[j] == init[i] && !parts[j].is_bound()) => {
                     Part::Same(j)
                 }
-                Part::Same(j) if self.never_differ(terms, here, after, afters[j]) => continue,
+                Part::Same(j) if self.are_equal(terms, here, after, afters[j]) => continue,
                 Part::Same(_) if terms.is_bool(init[i].poison, false) => Part::Defined,
                 Part::Same(_) => Part::Any,
                 Part::Fixed if terms.is_bool(init[i].poison, false) => Part::Defined,
                 Part::Fixed => Part::Any,
                 Part::Defined => {
                     let poison = terms.and(here, after.poison);
-                    if self.can(terms, poison, time_limits::INDUCTION_QUICK_SOLVER) == Known::Never {
+                    if self.check_satisfiable(terms, poison, time_limits::INDUCTION_QUICK_SOLVER)
+                        == Satisfiability::Never
+                    {
                         continue;
                     }
                     Part::Any
@@ -193,18 +195,18 @@ impl<'a> Induction<'a> {
 
     /// Returns whether a solver check is worthwhile that a part keeps its initial value: the initial value is a
     /// constant, or the next value is an `ite`.
-    fn may_stay(&self, terms: &Terms, after: Scalar, init: Scalar) -> bool {
+    fn may_be_invariant(&self, terms: &Terms, after: Scalar, init: Scalar) -> bool {
         terms.is_bool(init.poison, false)
             && (terms.value(init.value).is_some() || terms.as_ite(after.value).is_some())
     }
 
     /// Returns whether two scalars are proved equal where the bit `here` is set.
-    fn never_differ(&mut self, terms: &mut Terms, here: Term, a: Scalar, b: Scalar) -> bool {
+    fn are_equal(&mut self, terms: &mut Terms, here: Term, a: Scalar, b: Scalar) -> bool {
         let there = differs(terms, a, b);
         let back = differs(terms, b, a);
         let either = terms.or(there, back);
         let either = terms.and(here, either);
-        self.can(terms, either, time_limits::INDUCTION_QUICK_SOLVER) == Known::Never
+        self.check_satisfiable(terms, either, time_limits::INDUCTION_QUICK_SOLVER) == Satisfiability::Never
     }
 
     #[allow(clippy::too_many_arguments)]
@@ -241,7 +243,7 @@ impl<'a> Induction<'a> {
                 ub = terms.or(ub, first);
             }
         }
-        let Some(Left { path, values, .. }) = &step.exit else {
+        let Some(StepEnd { path, values, .. }) = &step.exit else {
             let results = entry.results.iter().map(|shape| Value::poison(terms, shape)).collect();
             let yes = terms.bool(true);
             let (hangs, stops) = if silent { (yes, no) } else { (no, yes) };
@@ -269,7 +271,8 @@ impl<'a> Induction<'a> {
                             let width = terms.width(left.value);
                             let poison = terms.and(here, left.poison);
                             let defined =
-                                self.can(terms, poison, time_limits::INDUCTION_QUICK_SOLVER) == Known::Never;
+                                self.check_satisfiable(terms, poison, time_limits::INDUCTION_QUICK_SOLVER)
+                                    == Satisfiability::Never;
                             let known = self.if_defined(terms, left, here, mark);
                             let value = known.unwrap_or_else(|| terms.variable("loop result", width));
                             let poison =
@@ -309,7 +312,7 @@ impl<'a> Induction<'a> {
         leaves.into_iter().filter(|&leaf| leaf != scalar.value).find(|&leaf| {
             let other = terms.ne(scalar.value, leaf);
             let other = terms.and(here, other);
-            self.can(terms, other, time_limits::INDUCTION_QUICK_SOLVER) == Known::Never
+            self.check_satisfiable(terms, other, time_limits::INDUCTION_QUICK_SOLVER) == Satisfiability::Never
         })
     }
 }
@@ -320,7 +323,7 @@ const MAX_LEAVES: usize = 6;
 /// Returns whether a step from the trace `world` has no observable event, at the exit, at the back edge and where it
 /// stops.
 pub(super) fn is_silent(terms: &Terms, step: &Stepped, world: Term) -> bool {
-    let quiet = |left: &Option<Left>| left.as_ref().is_none_or(|left| left.world == world);
+    let quiet = |left: &Option<StepEnd>| left.as_ref().is_none_or(|left| left.world == world);
     quiet(&step.exit) && quiet(&step.next) && (terms.is_bool(step.stops, false) || step.end == world)
 }
 

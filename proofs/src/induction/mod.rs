@@ -75,8 +75,8 @@ impl<'a> Induction<'a> {
         }
         if !self.in_target {
             // A summary of the source matters only where its behaviour is defined.
-            let given = terms.and_not(self.given, undefined);
-            let learned = self.learn(terms, entry, given)?;
+            let assumption = terms.and_not(self.assumption, undefined);
+            let learned = self.learn(terms, entry, assumption)?;
             let outcome = learned.outcome.clone();
             self.sources.push(learned);
             return Ok(outcome);
@@ -98,7 +98,7 @@ impl<'a> Induction<'a> {
                 return Ok(outcome);
             }
         }
-        Ok(self.learn(terms, entry, self.given)?.outcome)
+        Ok(self.learn(terms, entry, self.assumption)?.outcome)
     }
 }
 
@@ -137,8 +137,8 @@ impl<'a> LoopProver<'a> for Induction<'a> {
 
     fn is_impossible(&mut self, terms: &mut dyn TermBuilder, condition: Term) -> bool {
         symbolic(terms).is_some_and(|terms| {
-            let here = terms.and(self.given, condition);
-            self.never(terms, here)
+            let here = terms.and(self.assumption, condition);
+            self.is_unsatisfiable(terms, here)
         })
     }
 

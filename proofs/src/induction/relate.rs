@@ -11,7 +11,7 @@
 
 use super::cells::TargetStep;
 use super::learn::is_silent;
-use super::state::{Induction, Known, Learned, differs, flat, is_older, shaped};
+use super::state::{Induction, Learned, Satisfiability, differs, flat, is_older, shaped};
 use crate::exec::memory::Effect;
 use crate::exec::{Entry, LoopSummary, Probe, Stepped, are_among};
 use proofmark_ir::semantics::memory::{Cell, Place};
@@ -77,13 +77,13 @@ impl<'a> Induction<'a> {
         entry: &Entry<'a>,
         undefined: Term,
     ) -> Result<Option<LoopSummary>, Unsupported> {
-        let Some(here) = self.meets(terms, source, entry, undefined) else { return Ok(None) };
+        let Some(here) = self.reached_together(terms, source, entry, undefined) else { return Ok(None) };
         let undefined = terms.or(source.step.ub, source.step.hangs);
         let defined = terms.not(undefined);
         let in_step = terms.and(here, defined);
         let init = flat(&entry.init);
         let mut candidates = self.candidates(terms, source, &init, here);
-        self.ask_runs(terms, source, entry, [here, in_step], &init, &mut candidates);
+        self.filter_by_runs(terms, source, entry, [here, in_step], &init, &mut candidates);
         let steps = [here, in_step];
         let mut invariant = None;
         // The second attempt allows scalar replacement: the target carries cells that only the source writes.
@@ -122,7 +122,7 @@ impl<'a> Induction<'a> {
     /// Returns one bit: the target reaches its loop with defined behaviour. The result is `None` unless the source is
     /// proved to reach its loop under that condition, with the same trace or with a loop without observable events.
     /// `undefined` is one bit: the target has undefined behaviour before its loop.
-    pub(super) fn meets(
+    pub(super) fn reached_together(
         &mut self,
         terms: &mut Terms,
         source: &Learned<'a>,
@@ -130,17 +130,17 @@ impl<'a> Induction<'a> {
         undefined: Term,
     ) -> Option<Term> {
         let defined = terms.not(undefined);
-        let here = terms.and(self.given, defined);
+        let here = terms.and(self.assumption, defined);
         let here = terms.and(here, entry.path.term);
         let elsewhere = terms.not(source.entry.path.term);
         let elsewhere = terms.and(here, elsewhere);
-        if !self.never(terms, elsewhere) {
+        if !self.is_unsatisfiable(terms, elsewhere) {
             return None;
         }
         let here = terms.and(here, source.entry.path.term);
         let other_trace = terms.ne(source.entry.world, entry.world);
         let other_trace = terms.and(here, other_trace);
-        (source.silent || self.never(terms, other_trace)).then_some(here)
+        (source.silent || self.is_unsatisfiable(terms, other_trace)).then_some(here)
     }
 
     /// Returns the summary of a loop of the target if some roles of `candidates` relate it to `source`. The second
@@ -262,7 +262,7 @@ impl<'a> Induction<'a> {
     }
 
     /// Removes the candidates that concrete runs of both loops contradict, and adds formulas for their counters.
-    fn ask_runs(
+    fn filter_by_runs(
         &mut self,
         terms: &mut Terms,
         source: &mut Learned<'a>,
@@ -275,7 +275,7 @@ impl<'a> Induction<'a> {
         let before = terms.variables().len();
         let Ok(target) = self.step_of_target(terms, source, entry, in_step, &state, &[]) else { return };
         let after = terms.variables().len();
-        self.ask_counters(terms, source, entry, (&state, &target.step), here, candidates);
+        self.add_counter_formulas(terms, source, entry, (&state, &target.step), here, candidates);
         let Some(compatible) =
             self.compatible(terms, source, entry, (&state, &target.step), here, [before, after])
         else {
@@ -298,7 +298,7 @@ impl<'a> Induction<'a> {
         hints.retain(|&[first, ..]| {
             let bad = terms.not(first);
             let bad = terms.and(here, bad);
-            self.never(terms, bad)
+            self.is_unsatisfiable(terms, bad)
         });
         loop {
             let all = hints.iter().fold(terms.bool(true), |all, hint| terms.and(all, hint[1]));
@@ -311,7 +311,7 @@ impl<'a> Induction<'a> {
             hints.retain(|&[.., after]| {
                 let bad = terms.not(after);
                 let bad = terms.and(here, bad);
-                self.never(terms, bad)
+                self.is_unsatisfiable(terms, bad)
             });
             if hints.len() == before {
                 return all;
@@ -344,7 +344,9 @@ impl<'a> Induction<'a> {
             for i in order {
                 let bad = differs(terms, theirs[i], ours);
                 let bad = terms.and(here, bad);
-                if self.can(terms, bad, time_limits::INDUCTION_QUICK_SOLVER) == Known::Never {
+                if self.check_satisfiable(terms, bad, time_limits::INDUCTION_QUICK_SOLVER)
+                    == Satisfiability::Never
+                {
                     roles.push(Role::Source(i));
                 } else if i < n_parts {
                     offsets.push(Role::Offset(i));
@@ -353,7 +355,9 @@ impl<'a> Induction<'a> {
             roles.push(Role::Init);
             roles.extend(offsets);
             let poison = terms.and(here, ours.poison);
-            if self.can(terms, poison, time_limits::INDUCTION_QUICK_SOLVER) == Known::Never {
+            if self.check_satisfiable(terms, poison, time_limits::INDUCTION_QUICK_SOLVER)
+                == Satisfiability::Never
+            {
                 roles.push(Role::Defined);
             }
             roles.push(Role::Any);
@@ -435,7 +439,7 @@ impl<'a> Induction<'a> {
                 _ => differs(terms, wanted[j], ours),
             };
             let bad = terms.and(here, bad);
-            if !self.never(terms, bad) {
+            if !self.is_unsatisfiable(terms, bad) {
                 broken.push(j);
             }
         }
@@ -452,7 +456,7 @@ impl<'a> Induction<'a> {
         let other = terms.ne(s.end, t.end);
         bad.push(terms.and(s.stops, other));
         for (s, t) in [(&s.exit, &t.exit), (&s.next, &t.next)] {
-            let path = |side: &Option<_>| side.as_ref().map_or(no, |left: &crate::exec::Left| left.path);
+            let path = |side: &Option<_>| side.as_ref().map_or(no, |left: &crate::exec::StepEnd| left.path);
             bad.push(terms.xor(path(s), path(t)));
             if let (Some(s), Some(t)) = (s, t) {
                 let other = terms.ne(s.world, t.world);
@@ -461,7 +465,7 @@ impl<'a> Induction<'a> {
         }
         bad.into_iter().all(|bad| {
             let bad = terms.and(steps.here, bad);
-            self.never(terms, bad)
+            self.is_unsatisfiable(terms, bad)
         })
     }
 
@@ -500,7 +504,7 @@ impl<'a> Induction<'a> {
                 }
                 let bad = differs(terms, theirs[i], ours);
                 let bad = terms.and(here, bad);
-                if self.never(terms, bad) {
+                if self.is_unsatisfiable(terms, bad) {
                     refined = Some(known[i]);
                 }
             }

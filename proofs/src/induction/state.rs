@@ -104,7 +104,7 @@ pub(crate) struct Induction<'a> {
     /// Whether the current execution is that of the target.
     pub(crate) in_target: bool,
     /// One bit: the assumption on the inputs, in particular that the source is defined.
-    pub(crate) given: Term,
+    pub(crate) assumption: Term,
     pub(super) sources: Vec<Learned<'a>>,
     pub(crate) basis: Basis,
     /// Whether any loop was summarized.
@@ -131,7 +131,7 @@ const ASK_PART: u32 = 6;
 
 /// The result of a satisfiability check of a condition.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Known {
+pub(super) enum Satisfiability {
     Never,
     Holds,
     Unknown,
@@ -139,7 +139,7 @@ pub(super) enum Known {
 
 impl<'a> Induction<'a> {
     pub(crate) fn new(terms: &mut Terms, limits: Limits, deadline: Instant, strategy: Strategy) -> Self {
-        let given = terms.bool(true);
+        let assumption = terms.bool(true);
         let probe = refine::Probe {
             block: terms.variable("a block", BLOCK_WIDTH),
             index: terms.variable("a place in it", 64),
@@ -152,13 +152,13 @@ impl<'a> Induction<'a> {
             deadline,
             strategy,
             in_target: false,
-            given,
+            assumption,
             sources: Vec::new(),
             basis,
             entered: false,
             n_loops: [0; 2],
             probe,
-            facts: given,
+            facts: assumption,
             nested: false,
             chooses_alike: false,
             choices: Vec::new(),
@@ -166,32 +166,37 @@ impl<'a> Induction<'a> {
     }
 
     /// Checks within `time` whether `condition` is satisfiable.
-    pub(super) fn can(&mut self, terms: &mut Terms, condition: Term, time: Duration) -> Known {
+    pub(super) fn check_satisfiable(
+        &mut self,
+        terms: &mut Terms,
+        condition: Term,
+        time: Duration,
+    ) -> Satisfiability {
         let now = Instant::now();
         if terms.value(condition).is_none() && now >= self.deadline {
-            return Known::Unknown;
+            return Satisfiability::Unknown;
         }
         let until = (now + time).min(self.deadline);
         let condition = narrowed(terms, condition);
         let answer = match quick_check(terms, condition, &self.limits) {
             Some(answer) => answer,
-            None if Instant::now() >= until => return Known::Unknown,
+            None if Instant::now() >= until => return Satisfiability::Unknown,
             None => full_check(terms, condition, &self.limits, until),
         };
         match answer {
             Answer::Never(rung) => {
                 self.basis.rung = self.basis.rung.max(Some(rung));
-                Known::Never
+                Satisfiability::Never
             }
-            Answer::Holds(..) => Known::Holds,
-            Answer::Unknown(_) => Known::Unknown,
+            Answer::Holds(..) => Satisfiability::Holds,
+            Answer::Unknown(_) => Satisfiability::Unknown,
         }
     }
 
     /// Returns whether `condition` is proved unsatisfiable within the time limit of one obligation.
-    pub(super) fn never(&mut self, terms: &mut Terms, condition: Term) -> bool {
+    pub(super) fn is_unsatisfiable(&mut self, terms: &mut Terms, condition: Term) -> bool {
         let time = time_limits::INDUCTION_SOLVER.max(self.limits.time / ASK_PART);
-        self.can(terms, condition, time) == Known::Never
+        self.check_satisfiable(terms, condition, time) == Satisfiability::Never
     }
 }
 

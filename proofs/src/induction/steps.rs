@@ -15,7 +15,7 @@ impl<'a> Induction<'a> {
         entry: &Entry<'a>,
         probe: Probe,
         reference: Rc<[Event]>,
-        given: Term,
+        assumption: Term,
         sources: Vec<Learned<'a>>,
     ) -> (Result<Stepped, Unsupported>, Vec<Learned<'a>>) {
         let mut nested = Induction {
@@ -23,7 +23,7 @@ impl<'a> Induction<'a> {
             deadline: self.deadline,
             strategy: self.strategy,
             in_target: self.in_target,
-            given,
+            assumption,
             sources,
             basis: Basis::default(),
             entered: false,

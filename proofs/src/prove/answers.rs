@@ -17,10 +17,14 @@ const MAX_SEPARATE: usize = 24;
 impl Attempt<'_> {
     /// Returns the method that proves that no violation is satisfiable, of several the last in the order of methods;
     /// `None` if a violation is not proved unsatisfiable until `deadline`.
-    pub(super) fn never_any(&mut self, demands: &[Violation], deadline: Instant) -> Option<Rung> {
+    pub(super) fn prove_unsatisfiable(
+        &mut self,
+        obligations: &[Violation],
+        deadline: Instant,
+    ) -> Option<Rung> {
         let mut rung = Rung::SameTerm;
-        for demand in demands {
-            match self.decide(demand.condition, deadline) {
+        for obligation in obligations {
+            match self.decide(obligation.condition, deadline) {
                 Answer::Never(by) => rung = rung.max(by),
                 _ => return None,
             }
@@ -34,21 +38,23 @@ impl Attempt<'_> {
     }
 
     /// Decides all conditions, and returns the last method that was needed, in the order of methods.
-    pub(super) fn decide_all(&mut self, demands: &[Violation]) -> Result<Rung, Stop> {
+    pub(super) fn decide_all(&mut self, obligations: &[Violation]) -> Result<Rung, Stop> {
         let mut rung = Rung::SameTerm;
-        let conditions: Vec<Term> = if demands.len() <= MAX_SEPARATE {
-            demands.iter().map(|d| d.condition).collect()
+        let conditions: Vec<Term> = if obligations.len() <= MAX_SEPARATE {
+            obligations.iter().map(|d| d.condition).collect()
         } else {
             let none = self.terms.bool(false);
-            vec![demands.iter().fold(none, |any, d| self.terms.or(any, d.condition))]
+            vec![obligations.iter().fold(none, |any, d| self.terms.or(any, d.condition))]
         };
         // The quick check of all conditions precedes the full check of any of them, because a wrong rewrite fails for
         // many inputs in most cases.
         let none = self.terms.bool(false);
-        let any = demands.iter().fold(none, |any, d| self.terms.or(any, d.condition));
+        let any = obligations.iter().fold(none, |any, d| self.terms.or(any, d.condition));
         match quick_check(&self.terms, any, &self.settings.limits) {
             Some(Answer::Never(by)) => return Ok(by),
-            Some(Answer::Holds(model, by)) => return Err(self.refuted(demands, &model, by, self.deadline)),
+            Some(Answer::Holds(model, by)) => {
+                return Err(self.refuted(obligations, &model, by, self.deadline));
+            }
             Some(Answer::Unknown(_)) | None => {}
         }
         self.try_inputs_once()?;
@@ -56,7 +62,7 @@ impl Attempt<'_> {
         for condition in conditions {
             match full_check(&mut self.terms, condition, &self.settings.limits, self.deadline) {
                 Answer::Never(by) => rung = rung.max(by),
-                Answer::Holds(model, by) => return Err(self.refuted(demands, &model, by, self.deadline)),
+                Answer::Holds(model, by) => return Err(self.refuted(obligations, &model, by, self.deadline)),
                 Answer::Unknown(reason) => open = open.or(Some(reason)),
             }
         }
@@ -71,22 +77,22 @@ impl Attempt<'_> {
         &mut self,
         s: &Summary,
         t: &Summary,
-        demands: &[Violation],
+        obligations: &[Violation],
     ) -> Result<Rung, Stop> {
         let mut reason =
             "no nondeterministic choices of the source were found that the target refines".to_owned();
         let index: Vec<Term> = self.probe.element.into_iter().take_while(|&term| term != NO_TERM).collect();
         let of = choices::ElementsOf { source: s, target: t, index: &index };
-        let strategies = choices::strategies_for(&mut self.terms, demands, &of);
+        let strategies = choices::strategies_for(&mut self.terms, obligations, &of);
         // An instantiation without conditions needs no decision.
         for chosen in &strategies {
-            if choices::demands_if(&mut self.terms, demands, chosen).is_empty() {
+            if choices::obligations_if(&mut self.terms, obligations, chosen).is_empty() {
                 return Ok(Rung::SameTerm);
             }
         }
         for chosen in strategies {
             let mut rung = Rung::SameTerm;
-            let conditions = choices::demands_if(&mut self.terms, demands, &chosen);
+            let conditions = choices::obligations_if(&mut self.terms, obligations, &chosen);
             let holds = conditions.iter().all(|d| match self.decide(d.condition, self.deadline) {
                 Answer::Never(by) => {
                     rung = rung.max(by);
@@ -102,19 +108,19 @@ impl Attempt<'_> {
                 return Ok(rung);
             }
         }
-        let conditions: Vec<Term> = demands.iter().map(|d| d.condition).collect();
+        let conditions: Vec<Term> = obligations.iter().map(|d| d.condition).collect();
         let Some(all) = choices::assignments(&mut self.terms, s, &conditions) else {
             return Err(undecided(reason).into());
         };
         let mut always_broken = self.terms.bool(true);
         for chosen in all {
-            let conditions = choices::demands_if(&mut self.terms, demands, &chosen);
+            let conditions = choices::obligations_if(&mut self.terms, obligations, &chosen);
             let none = self.terms.bool(false);
             let broken = conditions.iter().fold(none, |any, d| self.terms.or(any, d.condition));
             always_broken = self.terms.and(always_broken, broken);
         }
         match self.decide(always_broken, self.deadline) {
-            Answer::Holds(model, by) => Err(self.refuted(demands, &model, by, self.deadline)),
+            Answer::Holds(model, by) => Err(self.refuted(obligations, &model, by, self.deadline)),
             _ => Err(undecided(reason).into()),
         }
     }

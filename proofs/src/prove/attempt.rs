@@ -182,19 +182,19 @@ impl<'a> Attempt<'a> {
             )
             .into());
         }
-        let given = self.given(&s, &t);
-        let demands =
-            self.demands(&s, &t, given, self.deadline).map_err(|reason| undecided(reason.to_string()))?;
+        let given = self.assumptions(&s, &t);
+        let obligations =
+            self.obligations(&s, &t, given, self.deadline).map_err(|reason| undecided(reason.to_string()))?;
         self.worlds = vec![s.world, t.world];
-        self.dump(&demands);
-        let conditions: Vec<Term> = demands.iter().map(|d| d.condition).collect();
-        self.choices_matter = choices::matter(&self.terms, &s, &conditions);
+        self.dump(&obligations);
+        let conditions: Vec<Term> = obligations.iter().map(|d| d.condition).collect();
+        self.choices_matter = choices::depend_on_choices(&self.terms, &s, &conditions);
         let mut rung = if !self.choices_matter {
-            let rung = self.decide_all(&demands)?;
-            self.seek_runaway(&s, &t)?;
+            let rung = self.decide_all(&obligations)?;
+            self.search_nontermination(&s, &t)?;
             rung
         } else {
-            self.decide_open(&s, &t, &demands)?
+            self.decide_open(&s, &t, &obligations)?
         };
         let bounded = {
             let beyond = self.terms.or(s.beyond, t.beyond);
@@ -242,19 +242,19 @@ impl<'a> Attempt<'a> {
     }
 
     /// Writes the proof obligations as SMT-LIB files into the folder of the settings. Write errors are ignored.
-    pub(super) fn dump(&self, demands: &[Violation]) {
+    pub(super) fn dump(&self, obligations: &[Violation]) {
         let Some(folder) = &self.settings.dump else { return };
         let (ir, function) = self.source;
         let name = ir.symbol_name(function).map_or("function", |name| name.as_str(ir.ctx()));
         let file = file_name(name);
         let _ = std::fs::create_dir_all(folder);
-        for (i, demand) in demands.iter().enumerate() {
+        for (i, obligation) in obligations.iter().enumerate() {
             let path = folder.join(format!("{file}-index{}-{i}.smt2", self.index_width));
-            let text = as_smtlib(&self.terms, demand.condition);
+            let text = as_smtlib(&self.terms, obligation.condition);
             let header = format!(
                 "; {}: {}\n; unsat: this never happens\n",
                 symbol_to_string(name),
-                escape_line(&demand.difference.to_string())
+                escape_line(&obligation.difference.to_string())
             );
             let _ = replace_file(&path, (header + &text).as_bytes());
         }
@@ -283,13 +283,13 @@ impl<'a> Attempt<'a> {
     }
 
     /// Returns the assumptions about the arguments.
-    pub(super) fn given(&mut self, s: &Summary, t: &Summary) -> Term {
+    pub(super) fn assumptions(&mut self, s: &Summary, t: &Summary) -> Term {
         let types = argument_types(self.source.0, self.source.1);
         let memories = [&s.memory, &t.memory];
         facts(&mut self.terms, self.source.0.ctx(), &types, &self.arguments, memories)
     }
 
-    pub(super) fn demands(
+    pub(super) fn obligations(
         &mut self,
         source: &Summary,
         target: &Summary,

@@ -17,7 +17,7 @@ const INDUCTION: u32 = 60;
 const FULL_CHECK: u32 = 30;
 
 /// Returns the time at which `hundredths` percent of the time until `deadline` have passed.
-fn part_of_time(deadline: Instant, hundredths: u32) -> Instant {
+fn fraction_of_time(deadline: Instant, hundredths: u32) -> Instant {
     let now = Instant::now();
     now + deadline.saturating_duration_since(now) * hundredths / 100
 }
@@ -58,13 +58,13 @@ fn loop_depth((ir, function): Function<'_>) -> usize {
 impl Attempt<'_> {
     /// Proves functions with loops.
     pub(super) fn run_loops(&mut self) -> Result<Outcome, Stop> {
-        self.seek_counterexample(false, part_of_time(self.deadline, QUICK_CHECK))?;
-        let induced = self.in_some_way(part_of_time(self.deadline, INDUCTION));
+        self.search_counterexample(false, fraction_of_time(self.deadline, QUICK_CHECK))?;
+        let induced = self.try_strategies(fraction_of_time(self.deadline, INDUCTION));
         if let Induced::Proved(outcome) = induced {
             return Ok(*outcome);
         }
         if matches!(induced, Induced::Open) {
-            self.seek_counterexample(true, part_of_time(self.deadline, FULL_CHECK))?;
+            self.search_counterexample(true, fraction_of_time(self.deadline, FULL_CHECK))?;
         }
         self.try_inputs()?;
         self.try_late_iterations()?;
@@ -72,7 +72,7 @@ impl Attempt<'_> {
     }
 
     /// Tries the strategies one after the other, the likeliest first.
-    fn in_some_way(&mut self, deadline: Instant) -> Induced {
+    fn try_strategies(&mut self, deadline: Instant) -> Induced {
         let mut strategies = STRATEGIES.to_vec();
         // Nests of different depths most likely differ by a collapsed or a divided loop.
         let other_depth = loop_depth(self.source) != loop_depth(self.target);
@@ -111,7 +111,7 @@ impl Attempt<'_> {
         };
         induction.in_target = true;
         let undefined = terms.or(s.ub, s.hangs);
-        induction.given = terms.not(undefined);
+        induction.assumption = terms.not(undefined);
         let options = Options { side: Side::Target, ..options };
         let t = execute_inductively(terms, other, g, args, &options, Some(&s), &mut induction);
         let Ok(t) = t else { return Induced::Open };
@@ -128,10 +128,10 @@ impl Attempt<'_> {
         if !self.terms.is_bool(beyond, false) || !self.same_shapes(&s, &t) {
             return Induced::Open;
         }
-        let given = self.given(&s, &t);
+        let given = self.assumptions(&s, &t);
         let given = self.terms.and(given, facts);
-        let Ok(demands) = self.demands(&s, &t, given, deadline) else { return Induced::Open };
-        let Some(rung) = self.never_any(&demands, deadline) else { return Induced::Open };
+        let Ok(obligations) = self.obligations(&s, &t, given, deadline) else { return Induced::Open };
+        let Some(rung) = self.prove_unsatisfiable(&obligations, deadline) else { return Induced::Open };
         let mut assuming = s.assumed.clone();
         merge(&mut assuming, t.assumed.clone());
         merge(&mut assuming, basis.assumed);

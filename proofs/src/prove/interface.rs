@@ -106,7 +106,7 @@ pub(super) fn referred(ir: &Ir, from: OpId) -> Vec<(String, OpId)> {
     ir.walk(from, WalkOrder::PreOrder, |ir, op| {
         let attributes = ir.properties(op).entries(ctx).iter().chain(ir.attrs(op).entries(ctx));
         for symbol in attributes.flat_map(|(_, attr)| symbols_in(ctx, attr)) {
-            let other = means(ir, from, symbol).filter(|&other| other != from);
+            let other = resolve_symbol(ir, from, symbol).filter(|&other| other != from);
             found.extend(other.map(|other| (symbol.as_str(ctx).to_owned(), other)));
         }
     });
@@ -116,7 +116,7 @@ pub(super) fn referred(ir: &Ir, from: OpId) -> Vec<(String, OpId)> {
 }
 
 /// Returns the operation that a symbol refers to at `op`, by a lookup in the enclosing symbol tables.
-fn means(ir: &Ir, op: OpId, symbol: Identifier) -> Option<OpId> {
+fn resolve_symbol(ir: &Ir, op: OpId, symbol: Identifier) -> Option<OpId> {
     let mut table = ir.parent_op(op);
     while let Some(at) = table {
         if let Some(found) = ir.lookup_symbol(at, symbol) {

@@ -95,7 +95,7 @@ pub(crate) fn prove_changed(
     if let Some(reason) = incompatible {
         return undecided(reason);
     }
-    let verdict = recall_or_prove(source, target, settings, contents);
+    let verdict = load_or_prove(source, target, settings, contents);
     if verdict.holds()
         && let Some(reason) = interface::changed_around(source, target)
     {
@@ -132,14 +132,14 @@ pub fn try_functions(
     let budget = settings.limits.budget();
     let tried = budget.run(|| {
         settings.index_widths.iter().find_map(|&index_width| {
-            Attempt::new((source, f), (target, g), index_width, settings, &budget).only_try(blocks)
+            Attempt::new((source, f), (target, g), index_width, settings, &budget).replay_samples(blocks)
         })
     });
     tried.unwrap_or_default()
 }
 
 /// Returns the cached verdict, or proves the pair and caches a conclusive verdict.
-fn recall_or_prove(
+fn load_or_prove(
     source: Function<'_>,
     target: Function<'_>,
     settings: &Settings,
@@ -147,7 +147,7 @@ fn recall_or_prove(
 ) -> Verdict {
     let cache = settings.cache.as_ref();
     let question = cache.and_then(|cache| cache.question(source, target, &settings.of_verdict(), contents));
-    match question.as_ref().and_then(|question| question.recall()) {
+    match question.as_ref().and_then(|question| question.load()) {
         Some(Kept::Holds(verdict)) if verdict.holds() => return verdict,
         Some(Kept::Fails(witness)) => {
             let budget = settings.limits.budget();
@@ -163,8 +163,8 @@ fn recall_or_prove(
     let (verdict, witness) = prove_bodies(source, target, settings);
     if let Some(question) = question {
         match (&verdict, witness) {
-            (Verdict::Proved(_) | Verdict::Vacuous(_), _) => question.keep(&Kept::Holds(verdict.clone())),
-            (Verdict::Refuted(_), Some(witness)) => question.keep(&Kept::Fails(witness)),
+            (Verdict::Proved(_) | Verdict::Vacuous(_), _) => question.store(&Kept::Holds(verdict.clone())),
+            (Verdict::Refuted(_), Some(witness)) => question.store(&Kept::Fails(witness)),
             _ => {}
         }
     }

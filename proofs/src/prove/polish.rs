@@ -7,7 +7,7 @@
 
 use super::attempt::Attempt;
 use crate::replay::{ReplayBudget, Replayed, replay};
-use crate::show::Asked;
+use crate::show::InitialComponent;
 use crate::verdict::Counterexample;
 use proofmark_ir::ApInt;
 use proofmark_ir::context::FloatKind;
@@ -29,7 +29,7 @@ const ROUNDS: usize = 2;
 
 impl Attempt<'_> {
     /// Returns a simpler model and its counterexample.
-    pub(super) fn polished(
+    pub(super) fn simplified(
         &self,
         model: &Model,
         first: Replayed,
@@ -42,7 +42,7 @@ impl Attempt<'_> {
         let mut left = REPLAYS;
         let mut latest = first;
         // Returns the requested cells of memory if the replay shows the same kind of difference.
-        let mut judge = |changed: &Model| -> Option<(Vec<Asked>, Vec<Cell>)> {
+        let mut judge = |changed: &Model| -> Option<(Vec<InitialComponent>, Vec<Cell>)> {
             if left == 0 || Instant::now() > until {
                 return None;
             }
@@ -61,10 +61,10 @@ impl Attempt<'_> {
             // The set of requested cells depends on the other values.
             let Some(asked) = judge(&best) else { break };
             let (asked, kinds) = asked;
-            let cells: Vec<&Asked> = asked.iter().collect();
+            let cells: Vec<&InitialComponent> = asked.iter().collect();
             let all =
                 cells.iter().enumerate().map(|(i, cell)| (*cell, simple_cell(cell, &kinds, i as u32 + 1)));
-            if let Some(changed) = with_answers(&best, all)
+            if let Some(changed) = with_call_results(&best, all)
                 && judge(&changed).is_some()
             {
                 best = changed;
@@ -72,7 +72,8 @@ impl Attempt<'_> {
             }
             for (i, cell) in cells.iter().enumerate().take(MAX_CELLS) {
                 for n in [0, 1, i as u32 + 1] {
-                    let Some(changed) = with_answers(&best, [(*cell, simple_cell(cell, &kinds, n))]) else {
+                    let Some(changed) = with_call_results(&best, [(*cell, simple_cell(cell, &kinds, n))])
+                    else {
                         break;
                     };
                     if judge(&changed).is_some() {
@@ -88,7 +89,7 @@ impl Attempt<'_> {
 
 /// Returns a simple value for the initial contents of a cell: no poison, and the number `n`, as a float if the cell
 /// holds one.
-fn simple_cell(asked: &Asked, kinds: &[Cell], n: u32) -> ApInt {
+fn simple_cell(asked: &InitialComponent, kinds: &[Cell], n: u32) -> ApInt {
     let float = f64::from(n);
     let kind = match asked.kind(kinds).map(|kind| &kind.floats[..]) {
         Some([kind]) => *kind,
@@ -107,11 +108,14 @@ fn simple_cell(asked: &Asked, kinds: &[Cell], n: u32) -> ApInt {
 }
 
 /// Returns the model with other results of calls; `None` if the results are unchanged.
-fn with_answers<'a>(model: &Model, answers: impl IntoIterator<Item = (&'a Asked, ApInt)>) -> Option<Model> {
+fn with_call_results<'a>(
+    model: &Model,
+    answers: impl IntoIterator<Item = (&'a InitialComponent, ApInt)>,
+) -> Option<Model> {
     let mut changed = model.clone();
     let mut any = false;
     for (asked, result) in answers {
-        let (symbol, Asked { args, width, .. }) = (asked.symbol(), asked);
+        let (symbol, InitialComponent { args, width, .. }) = (asked.symbol(), asked);
         if model.call(&symbol, args, *width) == result {
             continue;
         }

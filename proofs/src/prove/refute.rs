@@ -49,7 +49,7 @@ impl Attempt<'_> {
             return Err("which NaN an operation computed is observed".to_owned());
         }
         let first = replay(&self.question(budget), &self.terms, model, rung)?;
-        let (model, counterexample) = self.polished(model, first, rung, budget);
+        let (model, counterexample) = self.simplified(model, first, rung, budget);
         self.witness = Some(Witness::of(&model, &self.terms, self.n_variables, rung, self.index_width));
         Ok(Verdict::Refuted(Box::new(counterexample)))
     }
@@ -72,7 +72,11 @@ impl Attempt<'_> {
 
     /// Searches until `deadline` for an input for which source and target differ within few iterations, by the quick
     /// check or, with `by_all_means`, also by the full check.
-    pub(super) fn seek_counterexample(&mut self, by_all_means: bool, deadline: Instant) -> Result<(), Stop> {
+    pub(super) fn search_counterexample(
+        &mut self,
+        by_all_means: bool,
+        deadline: Instant,
+    ) -> Result<(), Stop> {
         let unroll = FEW.min(self.settings.unroll);
         let Ok(s) = self.execute(self.source, None, unroll, deadline) else { return Ok(()) };
         let Ok(t) = self.execute(self.target, Some(&s), unroll, deadline) else { return Ok(()) };
@@ -80,17 +84,17 @@ impl Attempt<'_> {
         if !self.same_shapes(&s, &t) {
             return Ok(());
         }
-        let given = self.given(&s, &t);
-        let Ok(demands) = self.demands(&s, &t, given, deadline) else { return Ok(()) };
+        let given = self.assumptions(&s, &t);
+        let Ok(obligations) = self.obligations(&s, &t, given, deadline) else { return Ok(()) };
         self.worlds = vec![s.world, t.world];
         let none = self.terms.bool(false);
-        let any = demands.iter().fold(none, |any, d| self.terms.or(any, d.condition));
+        let any = obligations.iter().fold(none, |any, d| self.terms.or(any, d.condition));
         let answer = match quick_check(&self.terms, any, &self.settings.limits) {
             None if by_all_means => Some(full_check(&mut self.terms, any, &self.settings.limits, deadline)),
             answer => answer,
         };
         if let Some(Answer::Holds(model, by)) = answer {
-            let refuted = self.refuted(&demands, &model, by, deadline);
+            let refuted = self.refuted(&obligations, &model, by, deadline);
             if matches!(refuted, Stop::Verdict(Verdict::Refuted(_))) {
                 return Err(refuted);
             }
@@ -150,16 +154,16 @@ impl Attempt<'_> {
     }
 
     /// Replays `blocks` blocks of sampled inputs, without any decision procedure.
-    pub(super) fn only_try(&mut self, blocks: usize) -> Option<Verdict> {
+    pub(super) fn replay_samples(&mut self, blocks: usize) -> Option<Verdict> {
         loop {
-            let refuted = self.only_try_in_detail(blocks);
+            let refuted = self.replay_samples_in_detail(blocks);
             if refuted.is_some() || !self.add_nan_detail(None) {
                 return refuted;
             }
         }
     }
 
-    fn only_try_in_detail(&mut self, blocks: usize) -> Option<Verdict> {
+    fn replay_samples_in_detail(&mut self, blocks: usize) -> Option<Verdict> {
         self.make_arguments().ok()?;
         // The execution creates the constants of the functions, which the sampler uses.
         if let Ok(s) = self.execute(self.source, None, FEW, self.deadline) {
@@ -213,12 +217,12 @@ impl Attempt<'_> {
     /// violation does not depend on an abstraction.
     pub(super) fn refuted(
         &mut self,
-        demands: &[Violation],
+        obligations: &[Violation],
         model: &Model,
         rung: Rung,
         deadline: Instant,
     ) -> Stop {
-        let broken = demands.iter().find(|d| model.satisfies(&self.terms, d.condition));
+        let broken = obligations.iter().find(|d| model.satisfies(&self.terms, d.condition));
         if let Some(violation) = broken {
             let mut roots = vec![violation.condition];
             if violation.difference == Difference::Trace {
@@ -229,7 +233,7 @@ impl Attempt<'_> {
             let abstractions = self.abstractions(&roots);
             if !abstractions.is_empty() {
                 if violation.difference != Difference::Trace
-                    && let Some(refuted) = self.refuted_whatever(violation.condition, deadline)
+                    && let Some(refuted) = self.refuted_without_abstractions(violation.condition, deadline)
                 {
                     return refuted.into();
                 }
@@ -252,7 +256,7 @@ impl Attempt<'_> {
             Err(reason) => {
                 let condition = broken.map(|violation| violation.condition);
                 let refuted = condition.and_then(|condition| self.refuted_small(condition, deadline));
-                let reason = broken.and_then(|violation| self.doubt_about(violation)).unwrap_or(reason);
+                let reason = broken.and_then(|violation| self.reason_for_doubt(violation)).unwrap_or(reason);
                 refuted.unwrap_or_else(|| undecided(reason)).into()
             }
         }
@@ -281,7 +285,7 @@ impl Attempt<'_> {
 
     /// Searches for an input with a violation that does not depend on the results of abstractions and that the
     /// interpreter can run without them.
-    fn refuted_whatever(&mut self, condition: Term, deadline: Instant) -> Option<Verdict> {
+    fn refuted_without_abstractions(&mut self, condition: Term, deadline: Instant) -> Option<Verdict> {
         let unknown: Vec<Term> = self.terms.cone(&[condition]);
         let unknown: Vec<Term> = unknown.into_iter().filter(|&term| self.is_abstract(term)).collect();
         let mut all = self.terms.bool(true);
@@ -349,7 +353,7 @@ impl Attempt<'_> {
 
     /// Searches for an input for which the source terminates and the target exceeds the unroll bound, and replays it.
     /// The result is a refutation if the target does not terminate.
-    pub(super) fn seek_runaway(&mut self, s: &Summary, t: &Summary) -> Result<(), Stop> {
+    pub(super) fn search_nontermination(&mut self, s: &Summary, t: &Summary) -> Result<(), Stop> {
         let terms = &mut self.terms;
         let undefined = terms.or(s.ub, s.hangs);
         let undefined = terms.or(undefined, s.beyond);
@@ -377,7 +381,7 @@ impl Attempt<'_> {
 
     /// Returns why a violation is doubtful: it depends on undefined behaviour that MLIR's own passes take to be
     /// defined.
-    fn doubt_about(&self, violation: &Violation) -> Option<String> {
+    fn reason_for_doubt(&self, violation: &Violation) -> Option<String> {
         let cone = self.terms.cone(&[violation.condition]);
         let why = cone.into_iter().find_map(|term| match self.terms.node(term) {
             Node::Call { function, .. } => match &self.terms.function(function).symbol.origin {

@@ -28,13 +28,16 @@ impl Heap {
                     let yes = bit(terms, true);
                     maybe(terms, gone, yes, before)
                 }
-                Node::Loop { before, ref whole } => {
-                    let maybe_freed = whole.is_freed(terms, self, block);
+                Node::Loop { before, ref summarized } => {
+                    let maybe_freed = summarized.is_freed(terms, self, block);
                     if is_global || terms.is_bool(maybe_freed, false) {
                         return Ok(Step::Before(before));
                     }
-                    let gone =
-                        terms.uninterpreted(&Origin::BlockFreedInLoop.into(), &[whole.token(), block], 1);
+                    let gone = terms.uninterpreted(
+                        &Origin::BlockFreedInLoop.into(),
+                        &[summarized.token(), block],
+                        1,
+                    );
                     let gone = terms.and(maybe_freed, gone);
                     let yes = bit(terms, true);
                     maybe(terms, gone, yes, before)
@@ -141,7 +144,7 @@ impl Heap {
         terms: &mut dyn TermBuilder,
         block: Term,
         escapes: usize,
-        asked: &mut Vec<usize>,
+        visited: &mut Vec<usize>,
     ) -> Term {
         let local = is_local(terms, block);
         let mut visible = terms.not(local);
@@ -151,14 +154,14 @@ impl Heap {
         for (i, escape) in self.escapes[..escapes].iter().enumerate() {
             let same = terms.eq(block, escape.block);
             let mut here = terms.and(same, escape.path);
-            if terms.is_bool(here, false) || asked.contains(&i) {
+            if terms.is_bool(here, false) || visited.contains(&i) {
                 continue;
             }
             if let Some(holder) = escape.held_by {
-                asked.push(i);
-                let told = self.is_visible_but(terms, holder, escapes, asked);
-                asked.pop();
-                here = terms.and(here, told);
+                visited.push(i);
+                let is_visible = self.is_visible_but(terms, holder, escapes, visited);
+                visited.pop();
+                here = terms.and(here, is_visible);
             }
             visible = terms.or(visible, here);
         }

@@ -1,7 +1,7 @@
 //! The chain of stores: an immutable list of nodes, as in memory SSA. A state of memory is the index of its latest
 //! node.
 
-use super::effect::Whole;
+use super::effect::SummarizedLoop;
 use super::state::{Constant, Escape, MemoryState};
 use proofmark_ir::semantics::memory::{Cell, Place};
 use proofmark_ir::semantics::{Concrete, Scalar, Term, TermBuilder, Value};
@@ -48,7 +48,7 @@ pub(super) enum Node {
     /// A summarized loop.
     Loop {
         before: u32,
-        whole: Rc<Whole>,
+        summarized: Rc<SummarizedLoop>,
     },
     Join {
         c: Term,
@@ -82,7 +82,7 @@ pub(crate) struct Heap {
     /// The values of earlier reads, by state, place and kind of cell.
     pub(super) known: RefCell<FxHashMap<(u32, Place, u16), Value>>,
     /// The numbers of blocks that were read as cells of another kind; their blocks escape.
-    pub(super) told: RefCell<Vec<Scalar>>,
+    pub(super) escaped: RefCell<Vec<Scalar>>,
     /// The visibility of blocks, by block and number of escapes.
     pub(super) visible: RefCell<FxHashMap<(Term, usize), Term>>,
 }
@@ -97,7 +97,7 @@ impl Default for Heap {
             freed: false,
             n_globals: 0,
             known: RefCell::default(),
-            told: RefCell::default(),
+            escaped: RefCell::default(),
             visible: RefCell::default(),
         }
     }
@@ -141,7 +141,7 @@ impl Heap {
     }
 
     /// Returns the blocks that were written, each with whether its cells are counted in bytes.
-    pub(crate) fn written_as(&self, terms: &Concrete<'_>) -> Vec<(u128, bool)> {
+    pub(crate) fn written_blocks(&self, terms: &Concrete<'_>) -> Vec<(u128, bool)> {
         let written = |node: &Node| match node {
             Node::Write { place, cell, .. } => Some((place.block, *cell)),
             Node::Many { to, cell, .. } => Some((to.block, *cell)),

@@ -107,7 +107,7 @@ pub(crate) fn is_among(
 
 /// A summarized loop in the chain of stores.
 #[derive(Clone, Debug)]
-pub(super) struct Whole {
+pub(super) struct SummarizedLoop {
     pub(super) token: Term,
     pub(super) effect: Effect,
     /// The local blocks allocated before the loop.
@@ -115,7 +115,7 @@ pub(super) struct Whole {
     pub(super) escapes: usize,
 }
 
-impl Whole {
+impl SummarizedLoop {
     /// Returns one bit: the block is local and was not allocated before the loop. Returns `None` if that is certain,
     /// since such a block is allocated later in the same step or after the loop.
     pub(super) fn is_other(&self, terms: &mut dyn TermBuilder, block: Term) -> Option<Term> {

@@ -9,7 +9,7 @@
 //! the block is one of the unknown blocks (`others`), if it is still referenced.
 
 use super::chain::{Heap, Node};
-use super::effect::{Effect, Whole, is_among};
+use super::effect::{Effect, SummarizedLoop, is_among};
 use super::state::{Escape, Local, MemoryState, own_number};
 use super::store::{ExecutorMemory, MemoryTables};
 use crate::exec::path::Path;
@@ -18,21 +18,22 @@ use proofmark_ir::semantics::{Part, Term, TermBuilder};
 
 impl Heap {
     /// Returns the memory in an iteration of a loop, or after the loop.
-    fn whole(&mut self, state: MemoryState, whole: Whole) -> MemoryState {
-        let (writes, frees) = (whole.effect.writes(), whole.effect.frees());
+    fn add_loop(&mut self, state: MemoryState, summarized: SummarizedLoop) -> MemoryState {
+        let (writes, frees) = (summarized.effect.writes(), summarized.effect.frees());
         let mut next = state;
         if writes {
-            next.contents = self.push(Node::Loop { before: state.contents, whole: whole.clone().into() });
+            next.contents =
+                self.push(Node::Loop { before: state.contents, summarized: summarized.clone().into() });
         }
         if frees {
             self.freed = true;
-            next.frees = self.push(Node::Loop { before: state.frees, whole: whole.into() });
+            next.frees = self.push(Node::Loop { before: state.frees, summarized: summarized.into() });
         }
         next
     }
 }
 
-impl Whole {
+impl SummarizedLoop {
     /// Returns one bit: the loop may have written the cell. The contents of a written cell are a function of the token.
     pub(super) fn is_written(
         &self,
@@ -107,22 +108,22 @@ impl MemoryTables {
 impl ExecutorMemory {
     /// Enters a loop with the given effect: the written cells become functions of `token`.
     pub(crate) fn enter_loop(&mut self, token: Term, effect: &Effect) {
-        let whole = Whole {
+        let summarized = SummarizedLoop {
             token,
             effect: effect.clone(),
             locals: self.tables.locals.iter().map(|l| l.term).collect(),
             escapes: self.tables.heap.n_escapes(),
         };
-        self.state = self.tables.heap.whole(self.state, whole);
+        self.state = self.tables.heap.add_loop(self.state, summarized);
     }
 
     /// Returns the memory for a step that is executed on a path of its own. The loop is entered on `path`.
     pub(crate) fn for_step(&self, terms: &mut dyn TermBuilder, path: &Path) -> ExecutorMemory {
         let mut memory = self.clone();
         memory.tables.reads.clear();
-        memory.tables.told.retain(|(_, told)| path.extends(told));
-        for (_, told) in &mut memory.tables.told {
-            *told = Path::all(terms);
+        memory.tables.escaped.retain(|(_, escaped)| path.extends(escaped));
+        for (_, escaped) in &mut memory.tables.escaped {
+            *escaped = Path::all(terms);
         }
         memory
     }
@@ -131,9 +132,9 @@ impl ExecutorMemory {
     pub(crate) fn adopt(&mut self, step: &ExecutorMemory) {
         self.tables.heap.adopt(&step.tables.heap);
         self.tables.globals.clone_from(&step.tables.globals);
-        self.tables.loose.clone_from(&step.tables.loose);
+        self.tables.underaligned.clone_from(&step.tables.underaligned);
         self.tables.uses_sizes |= step.tables.uses_sizes;
-        self.tables.n_asked = self.tables.n_asked.max(step.tables.n_asked);
+        self.tables.n_queries = self.tables.n_queries.max(step.tables.n_queries);
         step.tables.reads.iter().for_each(|(place, cell)| self.tables.note_read(*place, cell));
     }
 
@@ -142,12 +143,16 @@ impl ExecutorMemory {
     /// # Errors
     ///
     /// Returns `Err` if a block that the step allocated escapes.
-    pub(crate) fn told_in(&self, step: &ExecutorMemory) -> Result<Vec<usize>, ()> {
+    pub(crate) fn escapes_in(&self, step: &ExecutorMemory) -> Result<Vec<usize>, ()> {
         let new = &step.tables.heap.escapes[self.tables.heap.n_escapes()..];
-        let mut told: Vec<usize> = new.iter().map(|escape| escape.local).collect();
-        told.sort_unstable();
-        told.dedup();
-        if told.last().is_some_and(|&last| last >= self.tables.locals.len()) { Err(()) } else { Ok(told) }
+        let mut escaped: Vec<usize> = new.iter().map(|escape| escape.local).collect();
+        escaped.sort_unstable();
+        escaped.dedup();
+        if escaped.last().is_some_and(|&last| last >= self.tables.locals.len()) {
+            Err(())
+        } else {
+            Ok(escaped)
+        }
     }
 
     /// Returns the blocks that a step allocated.
@@ -156,13 +161,13 @@ impl ExecutorMemory {
     }
 
     /// Marks a local block as escaped on every path.
-    pub(crate) fn tell(&mut self, terms: &mut dyn TermBuilder, local: usize) {
+    pub(crate) fn escape_always(&mut self, terms: &mut dyn TermBuilder, local: usize) {
         let path = terms.bool(true);
         let escape = Escape { local, block: self.tables.locals[local].term, path, held_by: None };
         if !self.tables.heap.escapes.contains(&escape) {
             self.tables.heap.escapes.push(escape);
         }
-        self.tables.told.push((local, Path::all(terms)));
+        self.tables.escaped.push((local, Path::all(terms)));
     }
 
     /// Maps later allocations, in order, to those of a step of the source. The step was entered with the memory
@@ -180,7 +185,7 @@ impl ExecutorMemory {
     /// Returns whether a step that began with `self` read memory, queried a block, or allocated.
     pub(crate) fn is_used_by(&self, step: &ExecutorMemory) -> bool {
         !step.tables.reads.is_empty()
-            || step.tables.n_asked != self.tables.n_asked
+            || step.tables.n_queries != self.tables.n_queries
             || step.tables.locals.len() != self.tables.locals.len()
     }
 
@@ -195,10 +200,10 @@ impl ExecutorMemory {
         let end = own_number(0).unwrap_or_default();
         let end = terms.number(terms.width(block), end);
         let mut shared = terms.ult(block, end);
-        for lonely in
+        for unmatched in
             source.tables.locals.iter().filter(|s| !target.tables.locals.iter().any(|t| t.term == s.term))
         {
-            let differs = terms.ne(block, lonely.term);
+            let differs = terms.ne(block, unmatched.term);
             shared = terms.and(shared, differs);
         }
         let outside = terms.not(local);
@@ -228,8 +233,8 @@ impl ExecutorMemory {
                 }
                 Node::Many { to, .. } => written.push((to.block, None)),
                 Node::Unknown { .. } => effect.visible = true,
-                Node::Loop { whole, .. } => {
-                    let inner = &whole.effect;
+                Node::Loop { summarized, .. } => {
+                    let inner = &summarized.effect;
                     effect.add_flags(inner);
                     effect.all |= inner.all;
                     written.extend(inner.cells.iter().map(|c| (c.0.block, Some(c.clone()))));
@@ -243,10 +248,10 @@ impl ExecutorMemory {
             match node {
                 Node::Free { block, .. } => freed.push(*block),
                 Node::Unknown { .. } => effect.visible = true,
-                Node::Loop { whole, .. } => {
-                    effect.add_flags(&whole.effect);
-                    effect.all_freed |= whole.effect.all_freed;
-                    freed.extend(&whole.effect.freed);
+                Node::Loop { summarized, .. } => {
+                    effect.add_flags(&summarized.effect);
+                    effect.all_freed |= summarized.effect.all_freed;
+                    freed.extend(&summarized.effect.freed);
                 }
                 _ => {}
             }

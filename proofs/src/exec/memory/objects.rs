@@ -98,10 +98,10 @@ impl MemoryTables {
             let same = terms.and(same, not_poison);
             if held_by.is_none() && terms.is_bool(same, true) {
                 // An escape on a prefix of the current path already covers this one.
-                if self.told.iter().any(|(earlier, told)| *earlier == local && path.extends(told)) {
+                if self.escaped.iter().any(|(earlier, escaped)| *earlier == local && path.extends(escaped)) {
                     continue;
                 }
-                self.told.push((local, path.clone()));
+                self.escaped.push((local, path.clone()));
             }
             let path = terms.and(path.term, same);
             let escape = Escape { local, block: number, path, held_by };
@@ -155,8 +155,8 @@ impl MemoryTables {
             let constant = Constant { block, kind: kind.clone(), distance, cells: cells.to_vec() };
             self.heap.add_constant(number, constant);
         }
-        if variable.alignment < USUAL_ALIGNMENT && !self.loose.iter().any(|g| g.0 == number) {
-            self.loose.push((number, variable.alignment));
+        if variable.alignment < USUAL_ALIGNMENT && !self.underaligned.iter().any(|g| g.0 == number) {
+            self.underaligned.push((number, variable.alignment));
         }
         Ok(block)
     }
@@ -179,13 +179,14 @@ impl MemoryTables {
         bytes: u64,
     ) -> Term {
         let mut aligned = terms.bool(true);
-        let loose = self.loose.iter().filter(|g| g.1 < bytes);
-        let mut loose: Vec<Term> = loose.map(|g| terms.number(BLOCK_WIDTH, g.0)).collect();
+        let underaligned = self.underaligned.iter().filter(|g| g.1 < bytes);
+        let mut underaligned: Vec<Term> = underaligned.map(|g| terms.number(BLOCK_WIDTH, g.0)).collect();
         // The address of a block from outside may be that of any variable, so that only constant block numbers are
         // compared.
-        loose.retain(|_| terms.as_constant(block).is_some());
-        loose.extend(self.locals.iter().filter(|local| local.alignment < bytes).map(|local| local.term));
-        for other in loose {
+        underaligned.retain(|_| terms.as_constant(block).is_some());
+        underaligned
+            .extend(self.locals.iter().filter(|local| local.alignment < bytes).map(|local| local.term));
+        for other in underaligned {
             // A block may exceed its declared alignment by chance, but its declaration does not guarantee that.
             let same = terms.eq(block, other);
             if terms.is_bool(same, false) {
@@ -207,7 +208,7 @@ impl MemoryTables {
         cell: &Cell,
         width: u32,
     ) -> Term {
-        self.n_asked += 1;
+        self.n_queries += 1;
         let local = is_local(terms, block);
         let mut size = if terms.is_bool(local, true) {
             terms.zero(width)

@@ -37,7 +37,7 @@ impl MemoryTables {
         state: MemoryState,
         block: Term,
     ) -> Term {
-        self.n_asked += 1;
+        self.n_queries += 1;
         self.heap.is_freed(terms, state, block)
     }
 
@@ -50,7 +50,7 @@ impl MemoryTables {
         cell: &Cell,
     ) -> Result<Value, Unsupported> {
         let value = self.heap.read(terms, state, place, cell);
-        let escaped = self.heap.told.take();
+        let escaped = self.heap.escaped.take();
         if !escaped.is_empty() {
             // Reads are cached and repeat no escape, so that the escape must hold on every path.
             let always = Path::all(terms);

@@ -58,8 +58,8 @@ pub(in crate::exec) fn foreign_block(
     if terms.is_bool(local, false) {
         return outside;
     }
-    let told = terms.and(local, visible);
-    terms.ite(told, bits, outside)
+    let escapes = terms.and(local, visible);
+    terms.ite(escapes, bits, outside)
 }
 
 /// Returns an argument whose parts are terms made by `raw`.

@@ -20,7 +20,7 @@ pub(crate) struct MemoryTables {
     pub(super) locals: Vec<Local>,
     pub(super) globals: Vec<String>,
     /// The global variables with an alignment below the usual one, and their alignments in bytes.
-    pub(super) loose: Vec<(u128, u64)>,
+    pub(super) underaligned: Vec<(u128, u64)>,
     pub(super) uses_sizes: bool,
     pub(super) shared: Shared,
     /// The number of enclosing scopes of stack blocks.
@@ -28,13 +28,13 @@ pub(crate) struct MemoryTables {
     pub(super) correspondence: Option<Correspondence>,
     pub(super) is_target: bool,
     /// The local blocks that were passed to unknown code, each with the path of its escape.
-    pub(super) told: Vec<(usize, Path)>,
+    pub(super) escaped: Vec<(usize, Path)>,
     /// The source's blocks whose numbers the target's blocks take, in a proof by induction.
     pub(super) partners: Vec<Local>,
     /// The places that were read.
     pub(super) reads: Vec<(Place, Cell)>,
     /// The number of queries for sizes and lifetimes of blocks.
-    pub(super) n_asked: usize,
+    pub(super) n_queries: usize,
 }
 
 impl MemoryTables {

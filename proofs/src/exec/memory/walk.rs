@@ -213,12 +213,12 @@ impl Heap {
                         self.unknown_value(terms, &memory, &[token, place.block, place.index], cell, escapes);
                     maybe(terms, visible, value, before)
                 }
-                Node::Loop { before, ref whole } => {
-                    let written = whole.is_written(terms, self, place, cell);
+                Node::Loop { before, ref summarized } => {
+                    let written = summarized.is_written(terms, self, place, cell);
                     if terms.is_bool(written, false) {
                         return Ok(Step::Before(before));
                     }
-                    let value = any_value(terms, &[whole.token(), place.block, place.index], cell);
+                    let value = any_value(terms, &[summarized.token(), place.block, place.index], cell);
                     maybe(terms, written, value, before)
                 }
                 Node::Free { before, .. } => Step::Before(before),
@@ -326,7 +326,7 @@ impl Heap {
         under: Term,
     ) -> Reinterpretation {
         let numbers = other.parts.iter().zip(value.scalars()).filter(|(part, _)| **part == Part::Block);
-        self.told.borrow_mut().extend(numbers.map(|(_, number)| *number));
+        self.escaped.borrow_mut().extend(numbers.map(|(_, number)| *number));
         let mut inputs = vec![place.index, to.index];
         for (scalar, kind) in value.scalars().iter().zip(&other.floats) {
             kind.iter().for_each(|&kind| terms.observe_nan(kind, scalar.value, float::NanDetail::Bits));
