@@ -11,6 +11,12 @@ const MAX_NAME: usize = 120;
 
 /// Returns a file name for the symbol `name`. Different symbols have different file names. Letters, digits, `_`, `$`,
 /// and `.` and `-` after the first character are unchanged; every other byte becomes `%` and two hexadecimal digits.
+///
+/// ```
+/// use proofmark_proofs::files::file_name;
+///
+/// assert_eq!((file_name("f.1"), file_name("a/b")), ("f.1".to_owned(), "a%2Fb".to_owned()));
+/// ```
 pub fn file_name(name: &str) -> String {
     let mut file = String::new();
     for byte in name.bytes() {
@@ -35,6 +41,15 @@ pub fn file_name(name: &str) -> String {
 /// # Errors
 ///
 /// The new file cannot be created, written or renamed. The new file is then removed.
+///
+/// ```
+/// let path = std::env::temp_dir().join(format!("proofmark-file-{}", std::process::id()));
+/// proofmark_proofs::files::replace_file(&path, b"old")?;
+/// proofmark_proofs::files::replace_file(&path, b"new")?;
+/// assert_eq!(std::fs::read(&path)?, b"new");
+/// std::fs::remove_file(&path)?;
+/// # Ok::<(), std::io::Error>(())
+/// ```
 pub fn replace_file(path: &Path, bytes: &[u8]) -> std::io::Result<()> {
     let (mut file, beside) = create_beside(path)?;
     let written = file.write_all(bytes).and_then(|()| std::fs::rename(&beside, path));
@@ -52,6 +67,14 @@ const MAX_TRIES: u32 = 1000;
 /// # Errors
 ///
 /// The file cannot be created; `AlreadyExists` if all names that are tried are in use.
+///
+/// ```
+/// let path = std::env::temp_dir().join("proofmark-report");
+/// let (_file, beside) = proofmark_proofs::files::create_beside(&path)?;
+/// assert_eq!(beside.parent(), path.parent());
+/// std::fs::remove_file(&beside)?;
+/// # Ok::<(), std::io::Error>(())
+/// ```
 pub fn create_beside(path: &Path) -> std::io::Result<(File, PathBuf)> {
     let mut tried = 0;
     loop {

@@ -15,6 +15,35 @@ use rustc_hash::FxHashMap;
 type Side = (Full, Option<Full>);
 
 /// A prover of the rewrites of a run, with a memo of its verdicts.
+///
+/// ```
+/// use proofmark_checks::{Rewrite, RewriteProver, Scope, Subject};
+/// use proofmark_proofs::{LocalProver, Settings};
+/// # use proofmark_ir::context::{Context, Registry};
+/// # use proofmark_ir::text::{ParseOptions, parse_source};
+/// # use std::sync::Arc;
+/// # let mut registry = Registry::default();
+/// # proofmark_dialects::register_all(&mut registry);
+/// # let ctx = Arc::new(Context::new(registry));
+/// # let parse = |text: &str| {
+/// #     parse_source(&ctx, "doc.mlir", text.as_bytes(), ParseOptions::default()).expect("valid MLIR")
+/// # };
+/// let source = parse("func.func @f(%a: i8) -> i8 { %b = arith.addi %a, %a : i8  return %b : i8 }");
+/// let target = parse(
+///     "func.func @f(%a: i8) -> i8 {
+///        %one = arith.constant 1 : i8
+///        %b = arith.shli %a, %one : i8
+///        return %b : i8
+///      }",
+/// );
+/// let [f, g] = [&source, &target].map(|ir| {
+///     ir.lookup_symbol(ir.root(), ctx.ident("f")).expect("a function")
+/// });
+/// let subject = &Subject::Pattern("double-to-shift".to_owned());
+/// let rewrite = Rewrite { subject, before: (&source, f), after: (&target, g), scope: Scope::Whole };
+/// let verdict = LocalProver::new(Settings::default()).prove(&rewrite);
+/// assert!(matches!(verdict, proofmark_checks::Verdict::Proved { .. }));
+/// ```
 #[derive(Debug)]
 pub struct LocalProver {
     settings: Settings,

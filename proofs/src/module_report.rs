@@ -38,6 +38,13 @@ pub struct ModuleReport {
 
 impl ModuleReport {
     /// Returns the report without times, which differ between runs.
+    ///
+    /// ```
+    /// use proofmark_proofs::ModuleReport;
+    ///
+    /// assert_eq!(ModuleReport::default().without_times(), ModuleReport::default());
+    /// assert_eq!(ModuleReport::default().exit_code(), 3, "nothing is proved");
+    /// ```
     pub fn without_times(mut self) -> ModuleReport {
         self.pairs.iter_mut().for_each(|pair| pair.milliseconds = None);
         self

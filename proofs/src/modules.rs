@@ -67,6 +67,22 @@ fn symbols(ir: &Ir, root: OpId) -> Vec<(String, OpId)> {
 }
 
 /// Returns the pairs within one module: `@src` and `@tgt`, `@src_X` and `@tgt_X`.
+///
+/// ```
+/// # use proofmark_ir::context::{Context, Registry};
+/// # use proofmark_ir::text::{ParseOptions, parse_source};
+/// # use std::sync::Arc;
+/// # let mut registry = Registry::default();
+/// # proofmark_dialects::register_all(&mut registry);
+/// # let ctx = Arc::new(Context::new(registry));
+/// # let parse = |text: &str| {
+/// #     parse_source(&ctx, "doc.mlir", text.as_bytes(), ParseOptions::default()).expect("valid MLIR")
+/// # };
+/// let ir = parse("func.func @src_a() { return }  func.func @tgt_a() { return }  func.func @src_b() { return }");
+/// let pairs = proofmark_proofs::modules::pairs_within(&ir, ir.root());
+/// let names: Vec<(&str, &str)> = pairs.iter().map(|(source, _, target, _)| (&**source, &**target)).collect();
+/// assert_eq!(names, [("src_a", "tgt_a")]);
+/// ```
 pub fn pairs_within(ir: &Ir, root: OpId) -> Vec<(String, OpId, String, OpId)> {
     let all = functions(ir, root);
     let find = |name: &str| all.iter().find(|f| f.0 == name).map(|f| f.1);
@@ -83,6 +99,30 @@ pub fn pairs_within(ir: &Ir, root: OpId) -> Vec<(String, OpId, String, OpId)> {
 }
 
 /// Proves every function of `source` that has a counterpart of the same name in `target`.
+///
+/// ```
+/// use proofmark_proofs::{Settings, prove_modules};
+/// # use proofmark_ir::context::{Context, Registry};
+/// # use proofmark_ir::text::{ParseOptions, parse_source};
+/// # use std::sync::Arc;
+/// # let mut registry = Registry::default();
+/// # proofmark_dialects::register_all(&mut registry);
+/// # let ctx = Arc::new(Context::new(registry));
+/// # let parse = |text: &str| {
+/// #     parse_source(&ctx, "doc.mlir", text.as_bytes(), ParseOptions::default()).expect("valid MLIR")
+/// # };
+/// let source = parse("func.func @f(%a: i8) -> i8 { %b = arith.addi %a, %a : i8  return %b : i8 }");
+/// let target = parse(
+///     "func.func @f(%a: i8) -> i8 {
+///        %one = arith.constant 1 : i8
+///        %b = arith.shli %a, %one : i8
+///        return %b : i8
+///      }",
+/// );
+/// let (before, after) = (source.root(), target.root());
+/// let report = prove_modules(&source, before, &target, after, &Settings::default());
+/// assert_eq!((report.exit_code(), report.pairs.len()), (0, 1));
+/// ```
 pub fn prove_modules(
     source: &Ir,
     source_root: OpId,
@@ -121,6 +161,21 @@ fn common(
 }
 
 /// Returns the report of a run of [`prove_modules`] that is interrupted before the first decision.
+///
+/// ```
+/// # use proofmark_ir::context::{Context, Registry};
+/// # use proofmark_ir::text::{ParseOptions, parse_source};
+/// # use std::sync::Arc;
+/// # let mut registry = Registry::default();
+/// # proofmark_dialects::register_all(&mut registry);
+/// # let ctx = Arc::new(Context::new(registry));
+/// # let parse = |text: &str| {
+/// #     parse_source(&ctx, "doc.mlir", text.as_bytes(), ParseOptions::default()).expect("valid MLIR")
+/// # };
+/// let ir = parse("func.func @f() { return }");
+/// let report = proofmark_proofs::nothing_proved(&ir, ir.root(), &ir, ir.root());
+/// assert_eq!(report.pairs[0].verdict.name(), "undecided");
+/// ```
 pub fn nothing_proved(source: &Ir, source_root: OpId, target: &Ir, target_root: OpId) -> ModuleReport {
     let (pairs, report) = common((source, source_root), (target, target_root));
     let progress = ProofProgress::default();
@@ -129,6 +184,24 @@ pub fn nothing_proved(source: &Ir, source_root: OpId, target: &Ir, target_root: 
 }
 
 /// Runs [`prove_modules`] and stores the verdicts so far in `progress`.
+///
+/// ```
+/// use proofmark_proofs::{ProofProgress, Settings, prove_modules_with_progress};
+/// # use proofmark_ir::context::{Context, Registry};
+/// # use proofmark_ir::text::{ParseOptions, parse_source};
+/// # use std::sync::Arc;
+/// # let mut registry = Registry::default();
+/// # proofmark_dialects::register_all(&mut registry);
+/// # let ctx = Arc::new(Context::new(registry));
+/// # let parse = |text: &str| {
+/// #     parse_source(&ctx, "doc.mlir", text.as_bytes(), ParseOptions::default()).expect("valid MLIR")
+/// # };
+/// let ir = parse("func.func @f() { return }");
+/// let (root, progress) = (ir.root(), ProofProgress::default());
+/// let report = prove_modules_with_progress(&ir, root, &ir, root, &Settings::default(), &progress);
+/// assert!(progress.has_begun());
+/// assert_eq!(progress.report().without_times(), report.without_times());
+/// ```
 pub fn prove_modules_with_progress(
     source: &Ir,
     source_root: OpId,
@@ -232,11 +305,52 @@ fn is_only_called((ir, root, function): (&Ir, OpId, OpId)) -> bool {
 }
 
 /// Proves the `@src`/`@tgt` pairs of one module.
+///
+/// ```
+/// use proofmark_proofs::{Settings, Verdict, prove_within};
+/// # use proofmark_ir::context::{Context, Registry};
+/// # use proofmark_ir::text::{ParseOptions, parse_source};
+/// # use std::sync::Arc;
+/// # let mut registry = Registry::default();
+/// # proofmark_dialects::register_all(&mut registry);
+/// # let ctx = Arc::new(Context::new(registry));
+/// # let parse = |text: &str| {
+/// #     parse_source(&ctx, "doc.mlir", text.as_bytes(), ParseOptions::default()).expect("valid MLIR")
+/// # };
+/// let ir = parse(
+///     "func.func @src(%a: i8) -> i8 { return %a : i8 }
+///      func.func @tgt(%a: i8) -> i8 {
+///        %zero = arith.constant 0 : i8
+///        return %zero : i8
+///      }",
+/// );
+/// let report = prove_within(&ir, ir.root(), &Settings::default());
+/// let Verdict::Refuted(counterexample) = &report.pairs[0].verdict else { panic!("{report}") };
+/// assert!(counterexample.to_string().contains("value mismatch in result #0"));
+/// ```
 pub fn prove_within(ir: &Ir, root: OpId, settings: &Settings) -> ModuleReport {
     prove_within_with_progress(ir, root, settings, &ProofProgress::default())
 }
 
 /// Runs [`prove_within`] and stores the verdicts so far in `progress`.
+///
+/// ```
+/// use proofmark_proofs::{ProofProgress, Settings, prove_within_with_progress};
+/// # use proofmark_ir::context::{Context, Registry};
+/// # use proofmark_ir::text::{ParseOptions, parse_source};
+/// # use std::sync::Arc;
+/// # let mut registry = Registry::default();
+/// # proofmark_dialects::register_all(&mut registry);
+/// # let ctx = Arc::new(Context::new(registry));
+/// # let parse = |text: &str| {
+/// #     parse_source(&ctx, "doc.mlir", text.as_bytes(), ParseOptions::default()).expect("valid MLIR")
+/// # };
+/// let ir = parse("func.func @src() { return }  func.func @tgt() { return }");
+/// let progress = ProofProgress::default();
+/// let report = prove_within_with_progress(&ir, ir.root(), &Settings::default(), &progress);
+/// assert_eq!(report.exit_code(), 0);
+/// assert_eq!(progress.report().pairs.len(), 1);
+/// ```
 pub fn prove_within_with_progress(
     ir: &Ir,
     root: OpId,

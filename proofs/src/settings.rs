@@ -6,6 +6,13 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 /// The assumptions and the limits of a proof.
+///
+/// ```
+/// use proofmark_proofs::Settings;
+///
+/// let settings = Settings { index_widths: vec![64], unroll: 16, ..Settings::default() };
+/// assert!(settings.cache.is_none());
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Settings {
     /// The widths of `index` to prove for, where it occurs.

@@ -10,6 +10,14 @@ use proofmark_solve::decide::Rung;
 use serde::{Deserialize, Serialize};
 
 /// The result of checking that the target refines the source.
+///
+/// ```
+/// use proofmark_proofs::Verdict;
+///
+/// let verdict = Verdict::Undecided { reason: "timeout".to_owned() };
+/// assert!(!verdict.holds() && !verdict.fails());
+/// assert_eq!((verdict.exit_code(), verdict.to_string()), (3, "undecided: timeout".to_owned()));
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", tag = "verdict")]
 pub enum Verdict {

@@ -42,6 +42,18 @@ impl CacheKey {
     /// # Errors
     ///
     /// The file cannot be read, or is too short or too long. The message does not name the file.
+    ///
+    /// ```
+    /// use proofmark_proofs::CacheKey;
+    ///
+    /// let file = std::env::temp_dir().join(format!("proofmark-key-{}", std::process::id()));
+    /// std::fs::write(&file, "too short")?;
+    /// assert!(CacheKey::read(&file).is_err());
+    /// std::fs::write(&file, [7; 32])?;
+    /// assert!(CacheKey::read(&file).is_ok());
+    /// std::fs::remove_file(&file)?;
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
     pub fn read(path: &Path) -> io::Result<CacheKey> {
         let mut bytes = Vec::new();
         std::fs::File::open(path)?.take(MAX_KEY_BYTES + 1).read_to_end(&mut bytes)?;

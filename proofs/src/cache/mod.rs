@@ -49,6 +49,17 @@ impl ProofCache {
     /// # Errors
     ///
     /// The folder cannot be created or written.
+    ///
+    /// ```
+    /// use proofmark_proofs::{ProofCache, Settings};
+    ///
+    /// let folder = std::env::temp_dir().join(format!("proofmark-doc-{}", std::process::id()));
+    /// let cache = ProofCache::open(&folder, "prover 1.0", None)?;
+    /// let settings = Settings { cache: Some(cache), ..Settings::default() };
+    /// # drop(settings);
+    /// std::fs::remove_dir_all(&folder)?;
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
     pub fn open(dir: &Path, version: &str, key: Option<CacheKey>) -> io::Result<ProofCache> {
         std::fs::create_dir_all(dir)?;
         let version = blake3::hash(version.as_bytes());

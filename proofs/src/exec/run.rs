@@ -19,6 +19,39 @@ use proofmark_ir::{Ir, OpId};
 /// # Errors
 ///
 /// Returns the operation that is not modelled, or the limit that the execution exceeds.
+///
+/// ```
+/// use proofmark_ir::ApInt;
+/// use proofmark_ir::semantics::{Concrete, Scalar, Value};
+/// use proofmark_proofs::exec::{Options, Side, execute};
+/// # use proofmark_ir::context::{Context, Registry};
+/// # use proofmark_ir::text::{ParseOptions, parse_source};
+/// # use std::sync::Arc;
+/// # let mut registry = Registry::default();
+/// # proofmark_dialects::register_all(&mut registry);
+/// # let ctx = Arc::new(Context::new(registry));
+/// # let parse = |text: &str| {
+/// #     parse_source(&ctx, "doc.mlir", text.as_bytes(), ParseOptions::default()).expect("valid MLIR")
+/// # };
+/// let ir = parse("func.func @f(%a: i8) -> i8 { %b = arith.addi %a, %a : i8  return %b : i8 }");
+/// let f = ir.lookup_symbol(ir.root(), ctx.ident("f")).expect("a function");
+/// let options = Options {
+///     index_width: 64,
+///     unroll: 8,
+///     max_steps: 1000,
+///     side: Side::Alone,
+///     deadline: None,
+///     marked: true,
+///     backwards: false,
+///     ignore_promises: false,
+/// };
+/// // The interpreter is the executor on constants.
+/// let mut terms = Concrete::new();
+/// let a = Value::from(Scalar::constant(&mut terms, ApInt::new(8, 21)));
+/// let summary = execute(&mut terms, &ir, f, &[a], &options, None)?;
+/// assert_eq!(terms.value(summary.results[0].scalars()[0].value), &ApInt::new(8, 42));
+/// # Ok::<(), proofmark_proofs::exec::ExecError>(())
+/// ```
 pub fn execute(
     terms: &mut dyn TermBuilder,
     ir: &Ir,

@@ -47,6 +47,32 @@ use outcome::{Stop, merge, undecided};
 
 /// Returns the verdict on whether the function `g` of `target` refines the function `f` of `source`. Both functions
 /// must have bodies.
+///
+/// ```
+/// use proofmark_proofs::{Settings, prove_functions};
+/// # use proofmark_ir::context::{Context, Registry};
+/// # use proofmark_ir::text::{ParseOptions, parse_source};
+/// # use std::sync::Arc;
+/// # let mut registry = Registry::default();
+/// # proofmark_dialects::register_all(&mut registry);
+/// # let ctx = Arc::new(Context::new(registry));
+/// # let parse = |text: &str| {
+/// #     parse_source(&ctx, "doc.mlir", text.as_bytes(), ParseOptions::default()).expect("valid MLIR")
+/// # };
+/// let source = parse("func.func @f(%a: i8) -> i8 { %b = arith.addi %a, %a : i8  return %b : i8 }");
+/// let target = parse(
+///     "func.func @f(%a: i8) -> i8 {
+///        %one = arith.constant 1 : i8
+///        %b = arith.shli %a, %one : i8
+///        return %b : i8
+///      }",
+/// );
+/// let [f, g] = [&source, &target].map(|ir| {
+///     ir.lookup_symbol(ir.root(), ctx.ident("f")).expect("a function")
+/// });
+/// let verdict = prove_functions(&source, f, &target, g, &Settings::default());
+/// assert!(verdict.holds(), "a + a is a << 1: {verdict}");
+/// ```
 pub fn prove_functions(source: &Ir, f: OpId, target: &Ir, g: OpId, settings: &Settings) -> Verdict {
     prove_pair((source, f), (target, g), settings, &contents_of(settings, source, target))
 }
@@ -121,6 +147,26 @@ fn ignored_promise((ir, function): Function<'_>) -> Option<String> {
 
 /// Searches for a counterexample by replays of `blocks` blocks of inputs for each width of `index`. The search uses
 /// only the interpreter and thus is independent of [`prove_functions`].
+///
+/// ```
+/// use proofmark_proofs::{Settings, try_functions};
+/// # use proofmark_ir::context::{Context, Registry};
+/// # use proofmark_ir::text::{ParseOptions, parse_source};
+/// # use std::sync::Arc;
+/// # let mut registry = Registry::default();
+/// # proofmark_dialects::register_all(&mut registry);
+/// # let ctx = Arc::new(Context::new(registry));
+/// # let parse = |text: &str| {
+/// #     parse_source(&ctx, "doc.mlir", text.as_bytes(), ParseOptions::default()).expect("valid MLIR")
+/// # };
+/// let source = parse("func.func @f(%a: i8) -> i8 { return %a : i8 }");
+/// let target = parse("func.func @f(%a: i8) -> i8 { %b = arith.addi %a, %a : i8  return %b : i8 }");
+/// let [f, g] = [&source, &target].map(|ir| {
+///     ir.lookup_symbol(ir.root(), ctx.ident("f")).expect("a function")
+/// });
+/// let verdict = try_functions(&source, f, &target, g, &Settings::default(), 1);
+/// assert!(verdict.is_some_and(|verdict| verdict.fails()));
+/// ```
 pub fn try_functions(
     source: &Ir,
     f: OpId,
