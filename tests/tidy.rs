@@ -138,6 +138,28 @@ fn files_have_headers() {
     assert!(without.is_empty(), "files without a header `//! ...`:\n{without}");
 }
 
+/// Returns the reasons in the source text of errors of semantics that begin with an article.
+fn reasons_with_article(text: &str) -> Vec<&str> {
+    let reasons = text.split("Unsupported::new(").skip(1).filter_map(|rest| {
+        let rest = rest.trim_start();
+        let rest = rest.strip_prefix("format!(").unwrap_or(rest).trim_start();
+        rest.strip_prefix('"')?.lines().next()
+    });
+    reasons.filter(|reason| ["a ", "an ", "the "].iter().any(|article| reason.starts_with(article))).collect()
+}
+
+#[test]
+fn reasons_have_no_article() {
+    let mut found = String::new();
+    for path in rust_files().into_iter().filter(|path| !is_test(path)) {
+        for reason in reasons_with_article(&read(&path)) {
+            let _ = writeln!(found, "{}: {reason}", path.display());
+        }
+    }
+    assert!(found.is_empty(), "{found}");
+    assert_eq!(reasons_with_article("Unsupported::new(\n  \"a loop\"), Unsupported::new(\"loop\")").len(), 1);
+}
+
 #[test]
 fn the_words_are_recognized() {
     assert!(is_vague("Returns what it found.") && is_vague("Who goes round") && is_vague("They are told"));

@@ -21,7 +21,7 @@ use crate::common::regions::choose;
 use crate::memref::ATOMIC_RMW_KINDS;
 
 fn the_map<'i>(ir: &'i Ir, op: OpId, name: &str) -> Result<&'i AffineMap, Unsupported> {
-    map_of(ir, op, name).ok_or_else(|| Unsupported::new("a missing affine map"))
+    map_of(ir, op, name).ok_or_else(|| Unsupported::new("missing affine map"))
 }
 
 /// Returns the results of a map on the operands from `first` on.
@@ -32,7 +32,7 @@ fn evaluate(
     first: usize,
 ) -> Result<Vec<Exact>, Unsupported> {
     if first + map.n_inputs() > e.m.n_operands() {
-        return Err(Unsupported::new("an affine map with missing operands"));
+        return Err(Unsupported::new("affine map with missing operands"));
     }
     let inputs: Vec<Exact> =
         (first..first + map.n_inputs()).map(|i| e.operand(i)).collect::<Result<_, _>>()?;
@@ -45,7 +45,7 @@ impl Apply {
         let map = the_map(ir, op, "map")?;
         let mut e = Evaluator::new(m);
         let values = evaluate(&mut e, ir, map, 0)?;
-        let [value] = values[..] else { return Err(Unsupported::new("a map with several results")) };
+        let [value] = values[..] else { return Err(Unsupported::new("map with several results")) };
         let result = e.as_index(value);
         m.result(result);
         Ok(())
@@ -96,7 +96,7 @@ fn basis(
         }));
     }
     if basis.len() != n {
-        return Err(Unsupported::new("a basis that does not match the operands"));
+        return Err(Unsupported::new("basis that does not match the operands"));
     }
     Ok(basis)
 }
@@ -116,7 +116,7 @@ fn strides(
                 strides.reverse();
                 return Ok((strides, None));
             }
-            None => return Err(Unsupported::new("a basis that does not match the operands")),
+            None => return Err(Unsupported::new("basis that does not match the operands")),
         }
     }
     strides.reverse();
@@ -199,11 +199,9 @@ impl If {
     /// zero does not fit `index`.
     pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
         let set = If::cast(ir, op).and_then(|view| view.condition(ir).as_integer_set(ir.ctx()));
-        let set = set.ok_or_else(|| Unsupported::new("a missing integer set"))?;
+        let set = set.ok_or_else(|| Unsupported::new("missing integer set"))?;
         if set.n_inputs() != m.n_operands() {
-            return Err(Unsupported::new(
-                "an integer set whose number of inputs differs from that of operands",
-            ));
+            return Err(Unsupported::new("integer set whose number of inputs differs from that of operands"));
         }
         let mut e = Evaluator::new(m);
         let inputs: Vec<Exact> = (0..set.n_inputs()).map(|i| e.operand(i)).collect::<Result<_, _>>()?;
@@ -317,7 +315,7 @@ impl Parallel {
             let by = Combine::of_elements(kind, ty.element_or_self(ctx))?;
             let shape = m.shape_of(ctx, ty)?;
             let neutral: Option<Vec<_>> = shape.iter().map(|&width| by.neutral(width)).collect();
-            let neutral = neutral.ok_or_else(|| Unsupported::new("a reduction that depends on the order"))?;
+            let neutral = neutral.ok_or_else(|| Unsupported::new("reduction that depends on the order"))?;
             let scalars: Vec<Scalar> = neutral.into_iter().map(|n| Scalar::constant(&mut **m, n)).collect();
             combine.push(by);
             init.push(Value::from_scalars(scalars));

@@ -18,7 +18,7 @@ use crate::common::{constant, matchers};
 pub fn constant(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
     let value = ir
         .property(op, Identifier::VALUE)
-        .ok_or_else(|| Unsupported::new("a constant without `value` attribute"))?;
+        .ok_or_else(|| Unsupported::new("constant without `value` attribute"))?;
     constant::execute(ir.ctx(), m, value, ir.value_type(ir.result(op, 0)))
 }
 
@@ -155,7 +155,7 @@ pub fn minui(_: &Ir, _: OpId, m: &mut Machine<'_>) -> SemanticsResult {
 /// Executes `arith.cmpi`.
 pub fn cmpi(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
     let predicate = matchers::predicate(ir, op)
-        .ok_or_else(|| Unsupported::new("a comparison without a valid predicate"))?;
+        .ok_or_else(|| Unsupported::new("comparison without a valid predicate"))?;
     binary(m, |lane, [a, b]| predicate.apply(&mut **lane, a.value, b.value))
 }
 
@@ -172,7 +172,7 @@ pub fn select(_: &Ir, _: OpId, m: &mut Machine<'_>) -> SemanticsResult {
 fn result_width(ir: &Ir, op: OpId, m: &Machine<'_>) -> Result<u32, Unsupported> {
     let ty = ir.value_type(ir.result(op, 0));
     element_width(ir.ctx(), ty.element_or_self(ir.ctx()), m.index_width())
-        .ok_or_else(|| Unsupported::new("a cast to a type without semantics"))
+        .ok_or_else(|| Unsupported::new("cast to a type without semantics"))
 }
 
 fn cast(
@@ -197,7 +197,7 @@ fn sized_cast(
     let to = result_width(ir, op, m)?;
     let fits = |from: u32| if widens { from <= to } else { from >= to };
     if m.n_operands() != 1 || !m.operand(0).scalars().iter().all(|scalar| fits(m.width(scalar.value))) {
-        return Err(Unsupported::new("a cast between incompatible widths"));
+        return Err(Unsupported::new("cast between incompatible widths"));
     }
     cast(ir, op, m, f)
 }
@@ -233,7 +233,7 @@ pub fn index_castui(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
 pub fn bitcast(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
     let width = result_width(ir, op, m)?;
     if m.n_operands() != 1 || m.operand(0).scalars().iter().any(|scalar| m.width(scalar.value) != width) {
-        return Err(Unsupported::new("a bitcast between elements of different widths"));
+        return Err(Unsupported::new("bitcast between elements of different widths"));
     }
     let kind = |value| ir.value_type(value).element_or_self(ir.ctx()).float_kind();
     let (from, to) = (kind(ir.operand(op, 0)), kind(ir.result(op, 0)));
@@ -316,7 +316,7 @@ pub fn cmpf(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
     let predicate = ir.property(op, Identifier::PREDICATE).and_then(|attr| matchers::number(ir.ctx(), attr));
     let outcomes = predicate
         .and_then(float::predicate_outcomes)
-        .ok_or_else(|| Unsupported::new("a comparison without a valid predicate"))?;
+        .ok_or_else(|| Unsupported::new("comparison without a valid predicate"))?;
     let semantics = FloatSemantics::new(ir, op, m, FastMath::NONE)?;
     let kind = semantics.kind;
     semantics.map(m, |lane, [a, b]: [Term; 2]| ieee::compare(&mut **lane, kind, outcomes, a, b))
@@ -326,7 +326,7 @@ pub fn cmpf(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
 pub fn convertf(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
     let rounding = float::rounding(ir, op)?;
     let to = ir.value_type(ir.result(op, 0)).element_or_self(ir.ctx()).float_kind();
-    let to = to.ok_or_else(|| Unsupported::new("a conversion to a type that is not a float"))?;
+    let to = to.ok_or_else(|| Unsupported::new("conversion to a type that is not a float"))?;
     float::operation::<1>(ir, op, m, FloatOp::Convert(to, rounding), FastMath::CONTRACT)
 }
 

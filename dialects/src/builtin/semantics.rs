@@ -18,13 +18,12 @@ pub(super) fn unrealized_conversion_cast(ir: &Ir, op: OpId, m: &mut Machine<'_>)
         };
         if let Some(width) = integer {
             if width != m.index_width() {
-                let other = Unsupported::new("a conversion of `index` to a different width");
+                let other = Unsupported::new("conversion of `index` to a different width");
                 return Err(other.with_fallback(Fallback::OtherIndex));
             }
             m.result(m.operand(0).clone());
             return Ok(());
         }
     }
-    Err(Unsupported::new("a cast other than between `index` and an integer")
-        .with_fallback(Fallback::Function))
+    Err(Unsupported::new("cast other than between `index` and an integer").with_fallback(Fallback::Function))
 }

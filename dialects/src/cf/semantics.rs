@@ -24,14 +24,14 @@ pub fn switch(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
     if let Some(values) = ir.property(op, Identifier::CASE_VALUES) {
         let values = values
             .elements(ir.ctx())
-            .ok_or_else(|| Unsupported::new("a switch with cases that are not integers"))?;
+            .ok_or_else(|| Unsupported::new("switch with cases that are not integers"))?;
         // A splat may have any number of values; one value more than successors suffices to reject it.
         for (i, value) in values.iter().take(ir.successors(op).len()).enumerate() {
             cases.push((value.sext_or_trunc(width), i + 1));
         }
     }
     if cases.len() + 1 != ir.successors(op).len() {
-        return Err(Unsupported::new("a switch whose number of cases differs from its number of successors"));
+        return Err(Unsupported::new("switch whose number of cases differs from its number of successors"));
     }
     m.switch(flag, &cases, 0);
     Ok(())

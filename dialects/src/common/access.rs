@@ -103,7 +103,7 @@ impl Base {
             }
             // The alignment is that of the buffer that the tensor will be bufferized to.
             Base::Tensor(..) if ir.property_named(op, "alignment").is_none() => Ok(()),
-            Base::Tensor(..) => Err(Unsupported::new("an alignment on a tensor")),
+            Base::Tensor(..) => Err(Unsupported::new("alignment on a tensor")),
         }
     }
 
@@ -261,7 +261,7 @@ pub(crate) fn aligned_access(
     if alignment <= bytes.unwrap_or(1) {
         return Ok(());
     }
-    let bytes = bytes.ok_or_else(|| Unsupported::new("the address of elements that are not scalars"))?;
+    let bytes = bytes.ok_or_else(|| Unsupported::new("address of elements that are not scalars"))?;
     let place = memref.place(&mut **m, indices);
     let bytes = m.number(width, bytes.into());
     let distance = m.mul(place.index, bytes);

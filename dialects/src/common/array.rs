@@ -30,7 +30,7 @@ pub(crate) struct Array<'v> {
 pub(crate) fn sizes(ctx: &Context, ty: Type) -> Result<Vec<usize>, Unsupported> {
     let shape = ty.shape(ctx).unwrap_or(&[]);
     let sizes: Option<Vec<usize>> = shape.iter().map(|&size| usize::try_from(size).ok()).collect();
-    sizes.ok_or_else(|| Unsupported::new("a dynamic shape"))
+    sizes.ok_or_else(|| Unsupported::new("dynamic shape"))
 }
 
 /// Returns the sizes of operand `i`.
@@ -63,7 +63,7 @@ pub(crate) fn position(sizes: &[usize], index: &[usize]) -> Option<usize> {
 }
 
 fn outside() -> Unsupported {
-    Unsupported::new("an element out of bounds")
+    Unsupported::new("element out of bounds")
 }
 
 impl<'v> Array<'v> {
@@ -77,7 +77,7 @@ impl<'v> Array<'v> {
         let scalars = value.scalars();
         let per_element = scalars.len().checked_div(n).unwrap_or(1);
         if per_element * n != scalars.len() {
-            return Err(Unsupported::new("a value whose number of elements differs from its shape"));
+            return Err(Unsupported::new("value whose number of elements differs from its shape"));
         }
         Ok(Array { sizes, scalars, per_element })
     }
@@ -106,7 +106,7 @@ impl<'v> Array<'v> {
     pub(crate) fn select(&self, m: &mut Machine<'_>, index: &[Term]) -> Result<Vec<Scalar>, Unsupported> {
         let unknown = index.iter().zip(self.sizes).filter(|(i, _)| m.as_constant(**i).is_none());
         if unknown.map(|(_, &size)| size).product::<usize>() > MAX_CHOICES {
-            return Err(Unsupported::new(format!("an access to one of more than {MAX_CHOICES} elements")));
+            return Err(Unsupported::new(format!("access to one of more than {MAX_CHOICES} elements")));
         }
         self.select_from(m, index, 0, 0)
     }
@@ -166,7 +166,7 @@ pub(crate) fn update(
         return Ok(());
     }
     if sizes.iter().product::<usize>() > MAX_CHOICES {
-        return Err(Unsupported::new(format!("an access to one of more than {MAX_CHOICES} elements")));
+        return Err(Unsupported::new(format!("access to one of more than {MAX_CHOICES} elements")));
     }
     for (at, place) in indices(sizes).enumerate() {
         let mut is_selected = m.bool(true);

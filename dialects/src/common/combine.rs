@@ -50,7 +50,7 @@ impl Combine {
     pub(crate) fn of_elements(kind: &str, element: Type) -> Result<Combine, Unsupported> {
         let Some(format) = element.float_kind() else { return Combine::of(kind) };
         if !float::is_computed(format) {
-            return Err(Unsupported::new("a float format without arithmetic"));
+            return Err(Unsupported::new("float format without arithmetic"));
         }
         match kind {
             "add" => Ok(Combine::Float(FloatOp::Add(Rounding::NearestEven), format)),

@@ -210,11 +210,11 @@ pub fn execute(
         return Ok(());
     }
     let element = ty.element_or_self(ctx);
-    let unsupported = || Unsupported::new("a constant whose elements are not integers, index or floats");
+    let unsupported = || Unsupported::new("constant whose elements are not integers, index or floats");
     let width = element_width(ctx, element, machine.index_width()).ok_or_else(unsupported)?;
     let scalars = scalars(ctx, attr).or_else(|| sparse(ctx, attr, width)).ok_or_else(unsupported)?;
     if scalars.len() != shape.len() && scalars.len() != 1 {
-        return Err(Unsupported::new("a constant whose number of elements differs from its type"));
+        return Err(Unsupported::new("constant whose number of elements differs from its type"));
     }
     // The width differs only for a 32-bit `index`, and for constants of llvm whose attribute has another width.
     let scalars: Vec<Scalar> = scalars
@@ -246,7 +246,7 @@ fn splat(
     (ty, sizes): (Type, &[Term]),
 ) -> Result<(), Unsupported> {
     let element = ty.element_or_self(ctx);
-    let unsupported = || Unsupported::new("a large or scalable constant that is not a splat");
+    let unsupported = || Unsupported::new("large or scalable constant that is not a splat");
     let width = element_width(ctx, element, machine.index_width()).ok_or_else(unsupported)?;
     let no = machine.bool(false);
     let value = if is_poison(ctx, attr) {

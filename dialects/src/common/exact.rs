@@ -62,7 +62,7 @@ impl<'a, 'm> Evaluator<'a, 'm> {
     pub(crate) fn operand(&mut self, i: usize) -> Result<Exact, Unsupported> {
         let scalar = self.m.scalar(i)?;
         if self.m.width(scalar.value) != self.width {
-            return Err(Unsupported::new("an affine operand that is not an index"));
+            return Err(Unsupported::new("affine operand that is not an index"));
         }
         Ok(self.of_index(scalar))
     }
@@ -107,7 +107,7 @@ impl<'a, 'm> Evaluator<'a, 'm> {
     fn width_for(&self, range: Range, or: u32) -> Result<u32, Unsupported> {
         let width = range.map_or(or, bits).max(self.width);
         if width > MAX_BITS {
-            Err(Unsupported::new("an affine expression with values of more than 512 bits"))
+            Err(Unsupported::new("affine expression with values of more than 512 bits"))
         } else {
             Ok(width)
         }
@@ -199,7 +199,7 @@ impl<'a, 'm> Evaluator<'a, 'm> {
             fitting.push(self.of_index(scalar));
         }
         let (&first, rest) =
-            fitting.split_first().ok_or_else(|| Unsupported::new("an affine map without results"))?;
+            fitting.split_first().ok_or_else(|| Unsupported::new("affine map without results"))?;
         Ok(rest.iter().fold(first, |best, &next| self.extremum(best, next, greatest)))
     }
 
@@ -254,7 +254,7 @@ impl<'a, 'm> Evaluator<'a, 'm> {
         let leaf = |of: &[Exact], i: u32| {
             of.get(i as usize)
                 .copied()
-                .ok_or_else(|| Unsupported::new("an affine expression with missing operands"))
+                .ok_or_else(|| Unsupported::new("affine expression with missing operands"))
         };
         let both = |this: &mut Self, l, r| {
             Ok::<_, Unsupported>([this.expr(ctx, l, [dims, symbols])?, this.expr(ctx, r, [dims, symbols])?])
@@ -282,7 +282,7 @@ impl<'a, 'm> Evaluator<'a, 'm> {
     ) -> Result<Vec<Exact>, Unsupported> {
         let (dims, symbols) = inputs
             .split_at_checked(map.dims as usize)
-            .ok_or_else(|| Unsupported::new("an affine map with missing operands"))?;
+            .ok_or_else(|| Unsupported::new("affine map with missing operands"))?;
         map.results.iter().map(|&result| self.expr(ctx, result, [dims, symbols])).collect()
     }
 }

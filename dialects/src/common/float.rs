@@ -121,7 +121,7 @@ impl FloatSemantics {
         let ctx = ir.ctx();
         let ty = ir.value_type(ir.result(op, 0)).element_or_self(ctx);
         let result_width = element_width(ctx, ty, m.index_width())
-            .ok_or_else(|| Unsupported::new("a float operation on types without semantics"))?;
+            .ok_or_else(|| Unsupported::new("float operation on types without semantics"))?;
         let result = ty.float_kind();
         let operands = || ir.operands(op).map(|operand| ir.value_type(operand).element_or_self(ctx));
         let from: SmallVec<[Option<FloatKind>; 3]> = operands().map(Type::float_kind).collect();
@@ -131,7 +131,7 @@ impl FloatSemantics {
             .flatten()
             .next()
             .or(result)
-            .ok_or_else(|| Unsupported::new("a float operation without float operands or results"))?;
+            .ok_or_else(|| Unsupported::new("float operation without float operands or results"))?;
         let flags = FastMath::of(ir, op);
         let liberties = flags.common(liberties);
         let fits = |ty: Type| match ty.float_kind() {
@@ -299,7 +299,7 @@ pub fn rounding(ir: &Ir, op: OpId) -> Result<Rounding, Unsupported> {
         2 => Ok(Rounding::Upward),
         3 => Ok(Rounding::TowardZero),
         4 => Ok(Rounding::NearestAway),
-        _ => Err(Unsupported::new("a rounding mode without semantics")),
+        _ => Err(Unsupported::new("rounding mode without semantics")),
     }
 }
 
@@ -341,7 +341,7 @@ fn push_type(ir: &Ir, ty: Type, name: &mut String) -> Result<(), Unsupported> {
         (Some(kind), _) => write!(name, " {}", kind.name()),
         (None, Some(width)) => write!(name, " i{width}"),
         (None, None) if element.is_index() => write!(name, " index"),
-        (None, None) => return Err(Unsupported::new("a float operation on types without semantics")),
+        (None, None) => return Err(Unsupported::new("float operation on types without semantics")),
     };
     Ok(())
 }

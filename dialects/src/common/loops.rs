@@ -163,7 +163,7 @@ impl Loop for Counted {
 
 fn induction(state: &[Value]) -> Result<Scalar, Unsupported> {
     let number = state.first().and_then(Value::as_scalar);
-    number.ok_or_else(|| Unsupported::new("a loop without an induction variable"))
+    number.ok_or_else(|| Unsupported::new("loop without an induction variable"))
 }
 
 /// One iteration: maps the induction variables and the loop-carried values to the next loop-carried values, or to
@@ -222,7 +222,7 @@ pub(crate) fn is_single(m: &mut Machine<'_>, dimensions: &[Bounds]) -> Term {
 impl Nest<'_, '_> {
     fn numbers(&self, state: &[Value]) -> Result<Vec<Scalar>, Unsupported> {
         let numbers = state.iter().take(self.dimensions.len()).map(Value::as_scalar);
-        numbers.collect::<Option<_>>().ok_or_else(|| Unsupported::new("a loop without an induction variable"))
+        numbers.collect::<Option<_>>().ok_or_else(|| Unsupported::new("loop without an induction variable"))
     }
 }
 
@@ -297,6 +297,6 @@ pub(crate) fn shared(ir: &Ir, m: &Machine<'_>, tensor: ValueId) -> Result<[Range
         }
         at += n;
     }
-    let place = place.ok_or_else(|| Unsupported::new("a contribution to no shared tensor"))?;
+    let place = place.ok_or_else(|| Unsupported::new("contribution to no shared tensor"))?;
     Ok([place.clone(), at + place.start..at + place.end])
 }

@@ -229,7 +229,7 @@ pub(crate) fn concatenated(ir: &Ir, op: OpId, m: &mut Machine<'_>, dim: usize) -
         return Err(Unsupported::new("no operands"));
     };
     if dim >= first.sizes.len() || parts.iter().any(|part| part.sizes.len() != first.sizes.len()) {
-        return Err(Unsupported::new("an element out of bounds"));
+        return Err(Unsupported::new("element out of bounds"));
     }
     let always = m.bool(true);
     let (mut sizes, mut begins) = (first.sizes.clone(), Vec::new());
@@ -315,7 +315,7 @@ pub(crate) fn place_in(
         }
         _ => {
             let Some(n) = m.as_constant(size).and_then(ApInt::to_u64).filter(|&n| n <= MAX_STEPS) else {
-                return Err(Unsupported::new("a slice of unknown stride"));
+                return Err(Unsupported::new("slice of unknown stride"));
             };
             let width = m.width(place);
             let (mut inside, mut which) = (m.bool(false), m.zero(width));

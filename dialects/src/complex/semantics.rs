@@ -20,7 +20,7 @@ fn parts(ir: &Ir, op: OpId) -> Result<FloatKind, Unsupported> {
     }
     let kind = element(ir.ctx(), ir.value_type(ir.operand(op, 0))).and_then(|part| part.float_kind());
     kind.filter(|&kind| float::is_computed(kind))
-        .ok_or_else(|| Unsupported::new("a float format without arithmetic"))
+        .ok_or_else(|| Unsupported::new("float format without arithmetic"))
 }
 
 /// Executes `complex.create`.
@@ -47,7 +47,7 @@ pub fn constant(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
 
 fn only(m: &mut Machine<'_>, which: usize) -> SemanticsResult {
     let part = m.operand(0).scalars().get(which).copied();
-    m.result(part.ok_or_else(|| Unsupported::new("an operand that is not a complex number"))?);
+    m.result(part.ok_or_else(|| Unsupported::new("operand that is not a complex number"))?);
     Ok(())
 }
 
@@ -71,7 +71,7 @@ pub fn neg(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
 pub fn conj(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
     parts(ir, op)?;
     let [re, im] = m.operand(0).scalars() else {
-        return Err(Unsupported::new("an operand that is not a complex number"));
+        return Err(Unsupported::new("operand that is not a complex number"));
     };
     let (re, im) = (*re, *im);
     let negated = Scalar { value: float::neg(&mut **m, im.value), ..im };

@@ -20,13 +20,13 @@ pub fn call(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
     let callee = ir
         .property(op, Identifier::CALLEE)
         .and_then(|callee| callee.as_flat_symbol(ir.ctx()))
-        .ok_or_else(|| Unsupported::new("a call without a flat symbol as callee"))?;
+        .ok_or_else(|| Unsupported::new("call without a flat symbol as callee"))?;
     call_symbol(ir, op, m, callee)
 }
 
 /// Executes `func.constant`: an opaque function value, identified by its symbol.
 pub fn constant(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
-    let name = named(ir, op).ok_or_else(|| Unsupported::new("a function constant without a flat symbol"))?;
+    let name = named(ir, op).ok_or_else(|| Unsupported::new("function constant without a flat symbol"))?;
     let nothing = m.bool(false);
     let function = Origin::FunctionValue(name.as_str(ir.ctx()).to_owned());
     let value = m.uninterpreted(&function.into(), &[nothing], FUNCTION_WIDTH);

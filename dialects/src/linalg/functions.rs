@@ -93,7 +93,7 @@ pub(super) fn structured(
             Operand::Tensor(tensor)
         } else if is_memref(ctx, ty) {
             if !can_execute_at_once(ir, op, space, n_inputs) {
-                return Err(Unsupported::new("a dynamic shape"));
+                return Err(Unsupported::new("dynamic shape"));
             }
             let (layout, memref) = m.memref(ctx, ty, i)?;
             m.ub_if(memref.block.poison);
@@ -225,11 +225,11 @@ impl Nest<'_> {
         let mut place: Vec<Option<Term>> = vec![None; self.sizes.len()];
         for (result, &i) in self.maps[self.n_inputs + output].results.iter().zip(index) {
             let AffineExprKind::Dim(dim) = result.kind(ctx) else {
-                return Err(Unsupported::new("a result whose map is not a projected permutation"));
+                return Err(Unsupported::new("result whose map is not a projected permutation"));
             };
             let entry = place.get_mut(dim as usize).ok_or_else(malformed)?;
             if entry.replace(i).is_some() {
-                return Err(Unsupported::new("a result that one loop indexes twice"));
+                return Err(Unsupported::new("result that one loop indexes twice"));
             }
         }
         let is_reduced = |i: usize| self.reduced.contains(&i);

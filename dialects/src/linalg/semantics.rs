@@ -37,7 +37,7 @@ pub fn r#yield(_: &Ir, _: OpId, m: &mut Machine<'_>) -> SemanticsResult {
 pub fn index(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
     let dim = ir.property_named(op, "dim").and_then(|dim| dim.as_i64(ir.ctx()));
     let dim = dim.and_then(|dim| usize::try_from(dim).ok()).ok_or_else(malformed)?;
-    let place = m.iteration(dim).ok_or_else(|| Unsupported::new("an index without enclosing loops"))?;
+    let place = m.iteration(dim).ok_or_else(|| Unsupported::new("index without enclosing loops"))?;
     m.result(place);
     Ok(())
 }
@@ -51,7 +51,7 @@ fn loop_sizes(ir: &Ir, op: OpId, maps: &[AffineMap], n: usize) -> Result<Vec<usi
             if let AffineExprKind::Dim(dim) = result.kind(ctx)
                 && let Some(entry) = sizes.get_mut(dim as usize)
             {
-                let size = usize::try_from(size).map_err(|_| Unsupported::new("a dynamic shape"))?;
+                let size = usize::try_from(size).map_err(|_| Unsupported::new("dynamic shape"))?;
                 if entry.replace(size).is_some_and(|other| other != size) {
                     return Err(malformed());
                 }
@@ -192,7 +192,7 @@ pub fn structured(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
     let parallel = (0u32..).zip(&space.iterators).filter(|(_, kind)| **kind == IteratorType::Parallel);
     for (dim, _) in parallel {
         if !space.maps[n_inputs..].iter().all(|map| map.results.contains(&ctx.affine_dim(dim))) {
-            return Err(Unsupported::new("a parallel loop with several iterations per element"));
+            return Err(Unsupported::new("parallel loop with several iterations per element"));
         }
     }
     let of_functions = |v| TensorForm::of(ctx, ir.value_type(v), m.index_width()).is_some();
@@ -206,14 +206,14 @@ pub fn structured(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
     let loops = loop_sizes(ir, op, &space.maps, space.iterators.len())?;
     let n = loops.iter().try_fold(1usize, |n, &size| n.checked_mul(size)).filter(|&n| n <= MAX_ITERATIONS);
     if n.is_none() {
-        return Err(Unsupported::new(format!("a nest of more than {MAX_ITERATIONS} iterations")));
+        return Err(Unsupported::new(format!("nest of more than {MAX_ITERATIONS} iterations")));
     }
     let types: Vec<_> = ir.operands(op).map(|operand| ir.value_type(operand)).collect();
     let sizes: Option<Vec<Vec<usize>>> = types
         .iter()
         .map(|&ty| shape(ctx, ty).iter().map(|&size| usize::try_from(size).ok()).collect())
         .collect();
-    let sizes = sizes.ok_or_else(|| Unsupported::new("a dynamic shape"))?;
+    let sizes = sizes.ok_or_else(|| Unsupported::new("dynamic shape"))?;
     let elements: Vec<Shape> =
         types.iter().map(|&ty| m.shape_of(ctx, body_type(ctx, ty))).collect::<Result<_, _>>()?;
     let mut operands = Vec::with_capacity(n_operands);

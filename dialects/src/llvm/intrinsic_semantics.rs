@@ -20,7 +20,7 @@ fn suffix<'i>(ir: &'i Ir, op: OpId, prefix: &str) -> &'i str {
 }
 
 fn unknown() -> Unsupported {
-    Unsupported::new("an intrinsic without semantics")
+    Unsupported::new("intrinsic without semantics")
 }
 
 /// Executes `llvm.intr.sadd.with.overflow` and its variants: the result modulo 2^w, and whether the exact result
@@ -78,7 +78,7 @@ fn reversed(lane: &mut Lane<'_>, a: Term, unit: u32) -> Term {
 /// Executes `llvm.intr.bswap`.
 pub fn byte_swap(_: &Ir, _: OpId, m: &mut Machine<'_>) -> SemanticsResult {
     if m.operand(0).scalars().iter().any(|scalar| !m.width(scalar.value).is_multiple_of(16)) {
-        return Err(Unsupported::new("an odd number of bytes"));
+        return Err(Unsupported::new("odd number of bytes"));
     }
     m.map(|lane, [a]: [Scalar; 1]| [reversed(lane, a.value, 8)])
 }
@@ -133,7 +133,7 @@ pub fn reduce(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
     };
     let by = Combine::of_elements(by, element)?;
     if element.float_kind().is_some() && FastMath::of(ir, op) != FastMath::NONE {
-        return Err(Unsupported::new("a reduction of floats with fast-math flags"));
+        return Err(Unsupported::new("reduction of floats with fast-math flags"));
     }
     let scalars: Vec<Scalar> = m.operands().iter().flat_map(|o| o.scalars().to_vec()).collect();
     let all = scalars.into_iter().reduce(|all, element| by.apply(m, all, element)).ok_or_else(unknown)?;
@@ -213,7 +213,7 @@ fn part(ir: &Ir, op: OpId, n: usize, whole: usize) -> Result<std::ops::Range<usi
     let at = ir.property_named(op, "pos").and_then(|at| at.as_i64(ir.ctx()));
     let at = at.and_then(|at| usize::try_from(at).ok()).ok_or_else(unknown)?;
     if at + n > whole {
-        Err(Unsupported::new("a part out of the bounds of its vector"))
+        Err(Unsupported::new("part out of the bounds of its vector"))
     } else {
         Ok(at..at + n)
     }
@@ -284,11 +284,11 @@ pub fn nothing(_: &Ir, _: OpId, _: &mut Machine<'_>) -> SemanticsResult {
 pub fn is_fpclass(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
     let kind = ir.value_type(ir.operand(op, 0)).element_or_self(ir.ctx()).float_kind();
     let kind = kind.filter(|&kind| float::is_computed(kind));
-    let kind = kind.ok_or_else(|| Unsupported::new("a float format without arithmetic"))?;
+    let kind = kind.ok_or_else(|| Unsupported::new("float format without arithmetic"))?;
     let bits = ir.property_named(op, "bit").and_then(|bit| bit.as_i64(ir.ctx())).ok_or_else(unknown)?;
     let asked = |bit: u32| bits >> bit & 1 == 1;
     if asked(0) != asked(1) {
-        return Err(Unsupported::new("a distinction between signaling and quiet NaNs"));
+        return Err(Unsupported::new("distinction between signaling and quiet NaNs"));
     }
     m.map(|lane, [a]: [Scalar; 1]| {
         let a = a.value;

@@ -30,7 +30,7 @@ const DYNAMIC_INDEX: i64 = i32::MIN as i64;
 type Fields = Vec<(u64, Type)>;
 
 fn unknown_layout() -> Unsupported {
-    Unsupported::new("a type without a memory layout")
+    Unsupported::new("type without a memory layout")
 }
 
 /// Returns whether a type is a pointer into an address space whose addresses may have fewer than 64 bits.
@@ -60,7 +60,7 @@ fn layout(
             let (size, each) = layout(ctx, element, wide, fields, at + end)?;
             (end, align) = (end + size, align.max(each));
             if fields.len() > 1 << 12 {
-                return Err(Unsupported::new("a large aggregate in memory"));
+                return Err(Unsupported::new("large aggregate in memory"));
             }
         }
         if n == 0 {
@@ -107,7 +107,7 @@ fn fields_of(ctx: &Context, ty: Type) -> Result<(u64, Fields), Unsupported> {
     });
     let first = std::mem::replace(&mut outcomes[0], Err(unknown_layout()))?;
     if outcomes[1..].iter().any(|other| other.as_ref().ok() != Some(&first)) {
-        return Err(Unsupported::new("a type whose layout in memory depends on the target"));
+        return Err(Unsupported::new("type whose layout in memory depends on the target"));
     }
     Ok(first)
 }
@@ -117,7 +117,7 @@ fn natural_alignment(ctx: &Context, ty: Type) -> Result<u64, Unsupported> {
     let [narrow, wide] = [8, 16].map(|wide| layout(ctx, ty, wide, &mut Vec::new(), 0));
     let (narrow, wide) = (narrow?.1, wide?.1);
     if narrow != wide {
-        return Err(Unsupported::new("a type whose alignment depends on the target"));
+        return Err(Unsupported::new("type whose alignment depends on the target"));
     }
     Ok(narrow)
 }
@@ -148,7 +148,7 @@ fn cell(ctx: &Context, ty: Type, m: &Machine<'_>) -> Result<Cell, Unsupported> {
 fn pointer(value: &Value) -> Result<(Scalar, Term), Unsupported> {
     match value.scalars() {
         [block, offset] => Ok((*block, offset.value)),
-        _ => Err(Unsupported::new("a pointer value without block and offset")),
+        _ => Err(Unsupported::new("pointer value without block and offset")),
     }
 }
 
@@ -177,7 +177,7 @@ fn access(
         None => natural_alignment(ctx, ty)?,
     };
     if !alignment.is_power_of_two() || alignment > USUAL_ALIGNMENT {
-        return Err(Unsupported::new("an access with an unsupported alignment"));
+        return Err(Unsupported::new("access with an unsupported alignment"));
     }
     let n = number(m, bytes);
     let low = number(m, alignment - 1);
@@ -230,7 +230,7 @@ impl Load {
         let ctx = ir.ctx();
         let view = Load::cast(ir, op).ok_or_else(unknown_layout)?;
         if view.volatile_(ir).is_some() || view.ordering(ir).as_i64(ctx) != Some(0) {
-            return Err(Unsupported::new("a load that is volatile or atomic"));
+            return Err(Unsupported::new("load that is volatile or atomic"));
         }
         let (block, offset) = pointer(m.operand(0))?;
         let ty = ir.value_type(ir.result(op, 0));
@@ -254,7 +254,7 @@ impl Store {
         let ctx = ir.ctx();
         let view = Store::cast(ir, op).ok_or_else(unknown_layout)?;
         if view.volatile_(ir).is_some() || view.ordering(ir).as_i64(ctx) != Some(0) {
-            return Err(Unsupported::new("a store that is volatile or atomic"));
+            return Err(Unsupported::new("store that is volatile or atomic"));
         }
         let (block, offset) = pointer(m.operand(1))?;
         let always = m.bool(true);
@@ -280,7 +280,7 @@ impl GetElementPtr {
         let ctx = ir.ctx();
         let view = GetElementPtr::cast(ir, op).ok_or_else(unknown_layout)?;
         if is_narrow_pointer(ctx, ir.value_type(ir.operand(op, 0))) {
-            return Err(Unsupported::new("a pointer into an address space of narrower addresses"));
+            return Err(Unsupported::new("pointer into an address space of narrower addresses"));
         }
         let (block, base) = pointer(m.operand(0))?;
         let mut ty = view.elem_type(ir).as_type(ctx).ok_or_else(unknown_layout)?;
@@ -377,7 +377,7 @@ fn field_offset(ctx: &Context, ty: Type, elements: &[Type], at: usize) -> Result
     });
     let [a, b, c] = offsets;
     let (a, b, c) = (a?, b?, c?);
-    if a == b && b == c { Ok(a) } else { Err(Unsupported::new("a type whose layout depends on the target")) }
+    if a == b && b == c { Ok(a) } else { Err(Unsupported::new("type whose layout depends on the target")) }
 }
 
 /// Returns the address of a pointer as an integer.
@@ -392,7 +392,7 @@ impl PtrToInt {
     /// Executes `llvm.ptrtoint`.
     pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
         let width = ir.value_type(ir.result(op, 0)).bit_width(ir.ctx());
-        let width = width.ok_or_else(|| Unsupported::new("a vector of pointers"))?;
+        let width = width.ok_or_else(|| Unsupported::new("vector of pointers"))?;
         let value = m.operand(0).clone();
         let (block, _) = pointer(&value)?;
         let (terms, memory) = m.with_memory()?;
@@ -415,7 +415,7 @@ impl ICmp {
         let [(a, p), (b, q)] = [pointer(&operands[0])?, pointer(&operands[1])?];
         let predicate = super::ICmp::cast(ir, op).and_then(|view| view.predicate(ir).as_i64(ctx));
         let predicate =
-            predicate.and_then(Predicate::of).ok_or_else(|| Unsupported::new("an invalid predicate"))?;
+            predicate.and_then(Predicate::of).ok_or_else(|| Unsupported::new("invalid predicate"))?;
         let poison = m.or(a.poison, b.poison);
         let same_block = m.eq(a.value, b.value);
         let value = if m.is_bool(same_block, true) && matches!(predicate, Predicate::Eq | Predicate::Ne) {
@@ -468,17 +468,17 @@ impl AddressOf {
     pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
         let ctx = ir.ctx();
         let name = AddressOf::cast(ir, op).and_then(|view| view.global_name(ir).as_flat_symbol(ctx));
-        let name = name.ok_or_else(|| Unsupported::new("an unresolved global variable"))?;
+        let name = name.ok_or_else(|| Unsupported::new("unresolved global variable"))?;
         let table = ir.nearest_symbol_table(op);
         let symbol = table.and_then(|table| ir.lookup_symbol(table, name));
         let global = symbol.and_then(|symbol| Global::cast(ir, symbol));
         if let Some(symbol) = symbol {
             if global.is_none() && !ir.has_trait(symbol, Traits::FUNCTION) {
                 // The address of an alias is the address of another symbol.
-                return Err(Unsupported::new("a symbol that is neither a variable nor a function"));
+                return Err(Unsupported::new("symbol that is neither a variable nor a function"));
             }
             if linkage(ir, symbol) == Some("extern_weak") {
-                return Err(Unsupported::new("a symbol that may be null: its linkage is `extern_weak`"));
+                return Err(Unsupported::new("symbol that may be null: its linkage is `extern_weak`"));
             }
             if let Some(stated) = ir.stated_attributes(symbol).find(|s| global.is_some() && !s.is_modelled())
             {
@@ -555,7 +555,7 @@ fn position(ir: &Ir, op: OpId, m: &Machine<'_>) -> Result<std::ops::Range<usize>
     let mut start = 0;
     let count = |ty: Type| Ok(parts_of(ctx, ty, m.index_width())?.len());
     for position in positions {
-        let nothing = || Unsupported::new("a position out of the bounds of the aggregate");
+        let nothing = || Unsupported::new("position out of the bounds of the aggregate");
         let at = usize::try_from(position).map_err(|_| nothing())?;
         if let Some((n, element)) = as_array(ctx, ty) {
             if i64::try_from(at).is_ok_and(|at| at >= n) {

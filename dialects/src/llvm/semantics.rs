@@ -169,7 +169,7 @@ impl Call {
         let defaults = [("CConv", c_calling_convention(ir.ctx())), ("TailCallKind", no_tail_call(ir.ctx()))];
         let plain = |(name, default)| ir.property_named(op, name).is_none_or(|attr| attr == default);
         if !defaults.into_iter().all(plain) || ir.operand_group(op, 1).is_some_and(|all| !all.is_empty()) {
-            return Err(Unsupported::new("a call with attributes or a calling convention without semantics"));
+            return Err(Unsupported::new("call with attributes or a calling convention without semantics"));
         }
         match library_function(ir, op) {
             Some("malloc") => super::memory_semantics::malloc(m),

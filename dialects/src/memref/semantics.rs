@@ -57,13 +57,13 @@ fn symbolic_layout(
         return Ok(None);
     }
     let known = Layout::of(ctx, ty)?;
-    let strided = ty.strides_and_offset(ctx).ok_or_else(|| Unsupported::new("a layout with symbols"))?;
+    let strided = ty.strides_and_offset(ctx).ok_or_else(|| Unsupported::new("layout with symbols"))?;
     let map = match ty.kind(ctx) {
         TypeKind::MemRef { layout: Some(layout), .. } => match layout.kind(ctx) {
             AttrKind::AffineMap(map) => map.clone(),
             _ => strided.map(ctx),
         },
-        _ => return Err(Unsupported::new("a layout with symbols")),
+        _ => return Err(Unsupported::new("layout with symbols")),
     };
     let mut e = Evaluator::new(m);
     let symbols: Vec<Exact> = symbols.iter().map(|&symbol| e.of_index(symbol)).collect();
@@ -73,7 +73,7 @@ fn symbolic_layout(
         let inputs: Vec<Exact> =
             dims.collect::<Vec<_>>().into_iter().chain(symbols.iter().copied()).collect();
         let place = e.map(ctx, &map, &inputs)?;
-        place.first().copied().ok_or_else(|| Unsupported::new("a layout with symbols"))
+        place.first().copied().ok_or_else(|| Unsupported::new("layout with symbols"))
     };
     let first = at(&mut e, None)?;
     let (mut end, mut strides) = (e.constant(1), Vec::with_capacity(rank));
@@ -85,7 +85,7 @@ fn symbolic_layout(
         let stride = e.sub(next, first)?;
         let size = match known.sizes[dim] {
             DYNAMIC => {
-                let size = given.next().ok_or_else(|| Unsupported::new("a missing size operand"))?;
+                let size = given.next().ok_or_else(|| Unsupported::new("missing size operand"))?;
                 e.of_size(*size)
             }
             size => e.constant(size),
@@ -157,7 +157,7 @@ impl Realloc {
         let new_layout = Layout::of(ctx, result_type(ir, op))?;
         let new = new_layout.read(&mut **m, &value)?;
         let (&[old_size], &[new_size]) = (&old.sizes[..], &new.sizes[..]) else {
-            return Err(Unsupported::new("a rank greater than one"));
+            return Err(Unsupported::new("rank greater than one"));
         };
         let smaller = m.ult(old_size, new_size);
         let count = m.ite(smaller, old_size, new_size);
@@ -254,7 +254,7 @@ pub(crate) fn copy_all(
     }
     let Some(n) = element_count(layout, to_layout) else {
         return Err(Unsupported::new(
-            "a copy of dynamic or large size between memrefs that are not contiguous",
+            "copy of dynamic or large size between memrefs that are not contiguous",
         ));
     };
     let always = m.bool(true);
@@ -332,7 +332,7 @@ impl GetGlobal {
     /// Executes `memref.get_global`.
     pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
         let ctx = ir.ctx();
-        let unknown = || Unsupported::new("an unresolved global variable");
+        let unknown = || Unsupported::new("unresolved global variable");
         let name =
             GetGlobal::cast(ir, op).and_then(|view| view.name(ir).as_flat_symbol(ctx)).ok_or_else(unknown)?;
         let mut tables = std::iter::successors(ir.nearest_symbol_table(op), |&table| {
@@ -386,12 +386,12 @@ fn cells(
     }
     let width = Cell::of(ctx, layout.element, m.index_width())?.parts.iter().map(|p| p.width()).sum();
     let scalars = constant::scalars(ctx, attr).ok_or_else(|| {
-        Unsupported::new("a global variable whose elements are not integers, index or floats")
+        Unsupported::new("global variable whose elements are not integers, index or floats")
     })?;
     // A splat may have any number of elements. Unknown elements of a constant would cause false refutations.
     let n = layout.sizes.iter().try_fold(1i64, |n, &size| n.checked_mul(size));
     let n = n.and_then(|n| usize::try_from(n).ok()).filter(|&n| n <= MAX_CELLS);
-    let n = n.ok_or_else(|| Unsupported::new("a global variable with too many initial elements"))?;
+    let n = n.ok_or_else(|| Unsupported::new("global variable with too many initial elements"))?;
     let mut cells: Vec<Value> = scalars
         .iter()
         .flatten()
@@ -429,13 +429,12 @@ impl AtomicRmw {
         let always = m.bool(true);
         let old = m.load(ctx, &layout, &memref, &indices, always)?;
         let (Some(a), b) = (old.as_scalar(), m.scalar(0)?) else {
-            return Err(Unsupported::new("an element that is not a scalar"));
+            return Err(Unsupported::new("element that is not a scalar"));
         };
         let kind = AtomicRmw::cast(ir, op).and_then(|view| view.kind(ir).as_i64(ctx));
         if let Some(on_floats) = kind.and_then(float_kind) {
             let new = m.on_operands(&[old.clone(), b.into()], |m| on_floats(ir, op, m))?;
-            let new =
-                new.into_iter().next().ok_or_else(|| Unsupported::new("an atomic operation on floats"))?;
+            let new = new.into_iter().next().ok_or_else(|| Unsupported::new("atomic operation on floats"))?;
             m.store(ctx, &layout, &memref, &indices, new, always)?;
             m.result(old);
             return Ok(());
@@ -455,7 +454,7 @@ impl AtomicRmw {
             Some(13) => m.mul(a.value, b.value),
             Some(14) => m.or(a.value, b.value),
             Some(15) => m.xor(a.value, b.value),
-            _ => return Err(Unsupported::new("an atomic operation without semantics")),
+            _ => return Err(Unsupported::new("atomic operation without semantics")),
         };
         let poison = if kind == Some(3) { b.poison } else { m.or(a.poison, b.poison) };
         m.store(ctx, &layout, &memref, &indices, Scalar { value, poison }.into(), always)?;

@@ -49,7 +49,7 @@ fn mixed(
 fn finish(ir: &Ir, op: OpId, m: &mut Machine<'_>, memref: MemRef) -> SemanticsResult {
     let layout = Layout::of(ir.ctx(), result_type(ir, op))?;
     if layout.rank() != memref.sizes.len() {
-        return Err(Unsupported::new("a result of unexpected rank"));
+        return Err(Unsupported::new("result of unexpected rank"));
     }
     let mismatch = layout.mismatch(&mut **m, &memref);
     let memref = memref.poison_if(&mut **m, mismatch);
@@ -91,7 +91,7 @@ impl AssumeAlignment {
     pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
         let (layout, memref) = m.memref(ir.ctx(), operand_type(ir, op, 0), 0)?;
         let alignment = AssumeAlignment::cast(ir, op).and_then(|view| view.alignment(ir).as_i64(ir.ctx()));
-        let alignment = alignment.ok_or_else(|| Unsupported::new("a missing alignment"))?;
+        let alignment = alignment.ok_or_else(|| Unsupported::new("missing alignment"))?;
         let address = address(ir, m, &layout, &memref)?;
         let alignment = number(m, alignment);
         let rest = m.urem(address, alignment);
@@ -107,7 +107,7 @@ impl AssumeAlignment {
 fn address(ir: &Ir, m: &mut Machine<'_>, layout: &Layout, memref: &MemRef) -> Result<Term, Unsupported> {
     let width = m.index_width();
     let bits = proofmark_ir::semantics::element_width(ir.ctx(), layout.element, width)
-        .ok_or_else(|| Unsupported::new("the address of elements that are not scalars"))?;
+        .ok_or_else(|| Unsupported::new("address of elements that are not scalars"))?;
     let bytes = number(m, bits.div_ceil(8).into());
     let distance = m.mul(memref.base, bytes);
     let (terms, memory) = m.with_memory()?;
@@ -193,7 +193,7 @@ impl ExtractStridedMetadata {
         let ty = operand_type(ir, op, 0);
         let shape = ty.shape(ir.ctx()).unwrap_or(&[]);
         let static_values =
-            ty.strides_and_offset(ir.ctx()).ok_or_else(|| Unsupported::new("a layout without strides"))?;
+            ty.strides_and_offset(ir.ctx()).ok_or_else(|| Unsupported::new("layout without strides"))?;
         // Contiguous strides are products of sizes. Of a memref with elements, none overflows.
         let in_range = m.bool(false);
         let wraps = match source_layout.strides {
@@ -231,7 +231,7 @@ impl ReinterpretCast {
         let (sizes, b) = mixed(ir, op, m, "static_sizes", 2)?;
         let (strides, c) = mixed(ir, op, m, "static_strides", 3)?;
         let [offset] = offsets[..] else {
-            return Err(Unsupported::new("a number of offsets other than one"));
+            return Err(Unsupported::new("number of offsets other than one"));
         };
         let same = source.offset == offset && source.sizes == sizes && source.strides == strides;
         let bounded = if same { source.bounded } else { m.bool(false) };
@@ -265,7 +265,7 @@ impl SubView {
         let mut empty = m.bool(false);
         for (i, &size) in source.sizes.iter().enumerate() {
             let (Some(&o), Some(&n), Some(&s)) = (offsets.get(i), sizes.get(i), strides.get(i)) else {
-                return Err(Unsupported::new("a list whose length differs from the rank of the source"));
+                return Err(Unsupported::new("list whose length differs from the rank of the source"));
             };
             let start = m.mul(o, source.strides[i]);
             for (op, a, b) in [(BvOp::SMulO, o, source.strides[i]), (BvOp::SAddO, offset, start)] {
@@ -298,7 +298,7 @@ impl SubView {
         let full = constants(ir, op, "static_sizes");
         let given = result_type(ir, op).shape(ctx).unwrap_or(&[]);
         let dropped = dropped_dims(&full, given)
-            .ok_or_else(|| Unsupported::new("a result type that is not a reduction of the subview"))?;
+            .ok_or_else(|| Unsupported::new("result type that is not a reduction of the subview"))?;
         let keep = |values: Vec<Term>| -> Vec<Term> {
             values
                 .into_iter()
@@ -321,14 +321,14 @@ impl Transpose {
     pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
         let ctx = ir.ctx();
         let (_, source) = m.memref(ctx, operand_type(ir, op, 0), 0)?;
-        let view = Transpose::cast(ir, op).ok_or_else(|| Unsupported::new("a missing permutation"))?;
+        let view = Transpose::cast(ir, op).ok_or_else(|| Unsupported::new("missing permutation"))?;
         let AttrKind::AffineMap(map) = view.permutation(ir).kind(ctx) else {
-            return Err(Unsupported::new("a missing permutation"));
+            return Err(Unsupported::new("missing permutation"));
         };
         let mut memref = MemRef { sizes: Vec::new(), strides: Vec::new(), ..source.clone() };
         for result in &*map.results {
             let AffineExprKind::Dim(dim) = result.kind(ctx) else {
-                return Err(Unsupported::new("a map that is not a permutation"));
+                return Err(Unsupported::new("map that is not a permutation"));
             };
             memref.sizes.extend(source.sizes.get(dim as usize));
             memref.strides.extend(source.strides.get(dim as usize));
@@ -449,8 +449,7 @@ impl Reshape {
         let ctx = ir.ctx();
         let (_, source) = m.memref(ctx, operand_type(ir, op, 0), 0)?;
         let (layout, shape) = m.memref(ctx, operand_type(ir, op, 1), 1)?;
-        let rank =
-            result_type(ir, op).shape(ctx).ok_or_else(|| Unsupported::new("an unranked memref"))?.len();
+        let rank = result_type(ir, op).shape(ctx).ok_or_else(|| Unsupported::new("unranked memref"))?.len();
         let width = m.index_width();
         let mut wrong = m.bool(false);
         let mut sizes = Vec::with_capacity(rank);
@@ -497,13 +496,13 @@ impl View {
         let layout = Layout::of(ctx, result_type(ir, op))?;
         let bits = proofmark_ir::semantics::element_width(ctx, layout.element, m.index_width());
         let bytes = bits.filter(|bits| bits % 8 == 0 && (bits / 8).is_power_of_two()).map(|bits| bits / 8);
-        let bytes = bytes.ok_or_else(|| Unsupported::new("a view with elements that are not whole bytes"))?;
+        let bytes = bytes.ok_or_else(|| Unsupported::new("view with elements that are not whole bytes"))?;
         let mut wrong = shift.poison;
         let mut dynamic = dynamic.into_iter();
         let mut sizes = Vec::new();
         for &size in &layout.sizes {
             sizes.push(if size == DYNAMIC {
-                let size = dynamic.next().ok_or_else(|| Unsupported::new("a missing size operand"))?;
+                let size = dynamic.next().ok_or_else(|| Unsupported::new("missing size operand"))?;
                 wrong = m.or(wrong, size.poison);
                 size.value
             } else {
@@ -517,7 +516,7 @@ impl View {
         let n = m.mul(count, bytes);
         let end_wraps = m.apply(BvOp::UAddO, &[shift.value, n]);
         let end = m.add(shift.value, n);
-        let size = *source.sizes.first().ok_or_else(|| Unsupported::new("a buffer of rank 0"))?;
+        let size = *source.sizes.first().ok_or_else(|| Unsupported::new("buffer of rank 0"))?;
         let outside = m.ult(size, end);
         let at = m.add(source.base, source.offset);
         let at = m.add(at, shift.value);

@@ -53,7 +53,7 @@ impl Parallel {
 impl Reduce {
     /// Executes `scf.reduce`: combines each value with the result of the preceding iterations.
     pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
-        let no_loop = || Unsupported::new("a terminator without a loop");
+        let no_loop = || Unsupported::new("terminator without a loop");
         let single = m.iteration(0).ok_or_else(no_loop)?.value;
         let mut at = 1;
         let mut results = Vec::new();
@@ -73,7 +73,7 @@ impl Reduce {
                 combined
             } else {
                 let what = description(ir, region).ok_or_else(|| {
-                    Unsupported::new("a reduction in unspecified order that uses values from outside")
+                    Unsupported::new("reduction in unspecified order that uses values from outside")
                 })?;
                 combine_in_unspecified_order(m, &what, single, [&before, &value], combined)
             });

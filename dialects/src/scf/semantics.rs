@@ -42,7 +42,7 @@ impl IndexSwitch {
         m.ub_if(number.poison);
         let cases = IndexSwitch::cast(ir, op)
             .and_then(|view| view.cases(ir).as_i64_array(ir.ctx()))
-            .ok_or_else(|| Unsupported::new("a switch without case values"))?;
+            .ok_or_else(|| Unsupported::new("switch without case values"))?;
         let width = m.index_width();
         let mut remaining = m.bool(true);
         let mut taken: Vec<(Term, usize)> = Vec::new();
@@ -107,10 +107,10 @@ impl Loop for Conditional {
             return Ok(None);
         }
         if exit.values.is_empty() {
-            return Err(Unsupported::new("a loop without a condition"));
+            return Err(Unsupported::new("loop without a condition"));
         }
         let condition = exit.values.remove(0).as_scalar();
-        let condition = condition.ok_or_else(|| Unsupported::new("a condition that is not a scalar"))?;
+        let condition = condition.ok_or_else(|| Unsupported::new("condition that is not a scalar"))?;
         m.ub_if(condition.poison);
         Ok(Some(Check { continues: condition.value, exit: exit.values.clone(), enter: exit.values }))
     }

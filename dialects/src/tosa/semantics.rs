@@ -134,7 +134,7 @@ fn elementwise(
 fn element(ir: &Ir, op: OpId) -> Result<Type, Unsupported> {
     let element = ir.value_type(ir.result(op, 0)).element_or_self(ir.ctx());
     if element.float_kind().is_some_and(|kind| !float::is_computed(kind)) {
-        return Err(Unsupported::new("a float format without arithmetic"));
+        return Err(Unsupported::new("float format without arithmetic"));
     }
     Ok(element)
 }

@@ -19,7 +19,7 @@ use std::ops::{Deref, DerefMut};
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{reason}")]
 pub struct Unsupported {
-    /// A noun phrase for a diagnostic.
+    /// A noun phrase without article, such as `memref with a non-identity layout`.
     pub reason: Cow<'static, str>,
     /// The permitted treatment of the operation.
     pub fallback: Fallback,

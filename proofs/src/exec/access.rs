@@ -49,7 +49,7 @@ impl Memory for OpExecution<'_, '_, '_> {
 
     fn freeze(&mut self, _: &mut dyn TermBuilder, block: Term) -> Result<(), Unsupported> {
         if self.executor.prover.is_some() || self.executor.is_in_section() {
-            return Err(Unsupported::new("a buffer that may be shared, in a loop as a whole"));
+            return Err(Unsupported::new("buffer that may be shared in a summarized loop"));
         }
         self.executor.memory.freeze(block, self.executor.state.path.term);
         Ok(())
@@ -112,7 +112,7 @@ impl Memory for OpExecution<'_, '_, '_> {
         self.executor.memory.may_write(terms, to.block, (self.executor.state.path.term, under))?;
         if cell.parts.contains(&Part::Block) {
             // The copied block numbers would escape, but they are not known here.
-            return Err(Unsupported::new("a copy of what refers to memory"));
+            return Err(Unsupported::new("copy of values that refer to memory"));
         }
         self.executor.accessed(
             terms,

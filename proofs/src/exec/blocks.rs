@@ -25,7 +25,7 @@ impl Executor<'_, '_> {
         args: &[Value],
     ) -> Result<Option<Vec<Value>>, ExecError> {
         let Some(entry) = body_entry(self.context.ir, function) else {
-            return Err(self.unsupported(function, "a function without a body"));
+            return Err(self.unsupported(function, "function without a body"));
         };
         self.frames.push(Frame { function, env: FxHashMap::default() });
         self.memory.enter_scope();
@@ -98,7 +98,7 @@ impl Executor<'_, '_> {
             let parameters = self.context.ir.block_args(block);
             if parameters.len() != state.args.len() {
                 let owner = self.context.ir.block_parent_op(block).unwrap_or(self.context.ir.root());
-                return Err(self.unsupported(owner, "a block entered with another number of arguments"));
+                return Err(self.unsupported(owner, "block entered with another number of arguments"));
             }
             self.set_crossing(plan, state.crossing);
             for (&parameter, contents) in parameters.iter().zip(state.args) {
@@ -111,7 +111,7 @@ impl Executor<'_, '_> {
                 }
                 Control::Next => {
                     let owner = self.context.ir.block_parent_op(block).unwrap_or(self.context.ir.root());
-                    return Err(self.unsupported(owner, "a block without a terminator"));
+                    return Err(self.unsupported(owner, "block without a terminator"));
                 }
                 Control::Unreachable => {
                     let yes = terms.bool(true);
@@ -199,7 +199,7 @@ impl Executor<'_, '_> {
     /// Returns the values that a terminator forwards to a successor.
     fn forwarded(&self, terminator: OpId, successor: usize) -> Result<Vec<Value>, ExecError> {
         let Some(range) = self.context.ir.successor_operands(terminator, successor) else {
-            return Err(self.unsupported(terminator, "it is not known which operands go to the successor"));
+            return Err(self.unsupported(terminator, "terminator with unknown successor operands"));
         };
         range.map(|i| self.value(terminator, self.context.ir.operand(terminator, i))).collect()
     }

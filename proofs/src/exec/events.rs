@@ -31,7 +31,8 @@ fn computed_nan(terms: &mut dyn TermBuilder, kind: FloatKind, value: Term) -> Op
 }
 
 impl Executor<'_, '_> {
-    /// Executes an observable event of `op` and returns its results: uninterpreted functions of the trace after the event.
+    /// Executes an observable event of `op` and returns its results: uninterpreted functions of the trace after the
+    /// event.
     pub(super) fn event(
         &mut self,
         terms: &mut dyn TermBuilder,
@@ -216,8 +217,8 @@ impl Executor<'_, '_> {
 }
 
 impl Executor<'_, '_> {
-    /// Returns results of `op` that are uninterpreted functions of a token of the arguments. The token keeps the size of the
-    /// terms linear in the numbers of arguments and results.
+    /// Returns results of `op` that are uninterpreted functions of a token of the arguments. The token keeps the size
+    /// of the terms linear in the numbers of arguments and results.
     pub(super) fn apply_pure(
         &mut self,
         terms: &mut dyn TermBuilder,

@@ -1,8 +1,8 @@
 //! The parts of one execution ([`Executor`]), and their elementary changes.
 //!
-//! [`Context`] never changes. [`State`] is cloned as a whole at a branch. [`Ended`] and [`Trace`] collect the inputs whose
-//! execution ended, and the events, on all paths. The operation in execution, its loop nest and its task are no parts of
-//! the execution: they are passed as an [`OpExecution`].
+//! [`Context`] never changes. [`State`] is cloned as a whole at a branch. [`Ended`] and [`Trace`] collect the inputs
+//! whose execution ended, and the events, on all paths. The operation in execution, its loop nest and its task are no
+//! parts of the execution: they are passed as an [`OpExecution`].
 //!
 //! The other files of the module implement the execution of operations, blocks, loops, calls and accesses on these
 //! parts. They import this file, and this file imports the types of the parts only.
@@ -146,7 +146,7 @@ impl<'a, 'p> Executor<'a, 'p> {
         frame
             .and_then(|f| f.env.get(&value))
             .cloned()
-            .ok_or_else(|| self.unsupported(op, "an operand that is not defined on this path"))
+            .ok_or_else(|| self.unsupported(op, "operand that is not defined on this path"))
     }
 
     /// Defines a value of the innermost function.

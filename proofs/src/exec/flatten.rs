@@ -133,7 +133,7 @@ impl OpExecution<'_, '_, '_> {
             let defined = terms.not(self.executor.ended.ub);
             let bad = terms.and(state.path.term, defined);
             if !self.executor.prover.as_mut().is_some_and(|prover| prover.is_impossible(terms, bad)) {
-                return Err(Unsupported::new("a loop in a nest that may have no iterations"));
+                return Err(Unsupported::new("loop in a nest that may have no iterations"));
             }
         }
         match entered {

@@ -96,7 +96,7 @@ impl Host for OpExecution<'_, '_, '_> {
                 Ok(self.executor.event(terms, self.op, &Action::IndirectCall, &args, request.results))
             }
             (Callee::Indirect(_), CallEffects::Pure) => {
-                Err(Unsupported::new("an indirect call without effects"))
+                Err(Unsupported::new("indirect call without effects"))
             }
         }
     }
@@ -109,7 +109,7 @@ impl Host for OpExecution<'_, '_, '_> {
         let op = self.op;
         let region = self.executor.context.ir.regions(op).get(request.region).copied();
         let entry = region.and_then(|r| self.executor.context.ir.entry_block(r));
-        let Some(entry) = entry else { return Err(Unsupported::new("a region without blocks")) };
+        let Some(entry) = entry else { return Err(Unsupported::new("region without blocks")) };
         if self.executor.state.is_unreachable(terms) || terms.is_bool(request.under, false) {
             return Ok(RegionExit { values: Vec::new(), reached: terms.bool(false) });
         }
@@ -185,7 +185,7 @@ impl Host for OpExecution<'_, '_, '_> {
             if let Some(task) = &mut self.step {
                 task.stepped = Some(stepped);
             }
-            return Err(Unsupported::new("only one step was asked for"));
+            return Err(Unsupported::new("loop of which a single step is executed"));
         }
         let values = self.run_loop_op(terms, request, body);
         self.executor.leave_section(terms, schedule);

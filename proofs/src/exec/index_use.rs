@@ -20,8 +20,8 @@ impl IndexUse {
         self.is_used
     }
 
-    /// Records a value of type `ty`. A type depends on `index` if its shape does, or if the printed type of its elements
-    /// does.
+    /// Records a value of type `ty`. A type depends on `index` if its shape does, or if the printed type of its
+    /// elements does.
     pub(super) fn note(&mut self, ir: &Ir, ty: Type) {
         if self.is_used {
             return;

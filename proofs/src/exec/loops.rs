@@ -24,7 +24,7 @@ fn shape_of_value(terms: &dyn TermBuilder, value: &Value) -> Shape {
 }
 
 fn not_summarized() -> Unsupported {
-    Unsupported::new("a loop that cannot be taken as a whole")
+    Unsupported::new("loop that cannot be summarized")
 }
 
 /// The form of a loop.

@@ -14,9 +14,9 @@
 //!
 //! **Memory** is a chain of stores ([`memory`]). An event may change the visible memory, as a function of the trace.
 //!
-//! **State.** `State`, the path condition, the trace and the point in memory, is cloned as a whole at a branch and merged
-//! at a join. `Ended` and `Trace` collect the inputs whose execution ended, and events and choices, on all paths.
-//! `StepBudget` holds the limits, and `Context` the parts that never change. An operation in execution is an
+//! **State.** `State`, the path condition, the trace and the point in memory, is cloned as a whole at a branch and
+//! merged at a join. `Ended` and `Trace` collect the inputs whose execution ended, and events and choices, on all
+//! paths. `StepBudget` holds the limits, and `Context` the parts that never change. An operation in execution is an
 //! `OpExecution`: its loop nest and its task are arguments.
 //!
 //! **Layers.** Each file imports files of the same row or of earlier rows, without a cycle:

@@ -43,7 +43,7 @@ impl NestPosition {
 
 /// Returns the error that the execution of a nest does not follow its loops.
 pub(super) fn lost() -> Unsupported {
-    Unsupported::new("a nest of loops whose order is not seen")
+    Unsupported::new("nest whose loops are not executed in order")
 }
 
 /// Returns `op` and its inner loops, each of which is the first operation with an effect in the single block around it.

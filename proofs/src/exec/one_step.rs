@@ -57,7 +57,7 @@ impl<'a> Executor<'a, '_> {
         let semantics = entry.ir.op_def(entry.op).and_then(|def| def.semantics);
         let mut machine = Machine::new(terms, &mut at, &entry.operands, entry.options.index_width);
         let refused = semantics.and_then(|semantics| semantics(entry.ir, entry.op, &mut machine).err());
-        let refused = refused.unwrap_or_else(|| Unsupported::new("a loop that cannot be executed"));
+        let refused = refused.unwrap_or_else(|| Unsupported::new("loop that cannot be executed"));
         task.stepped.ok_or(refused)
     }
 

@@ -42,8 +42,8 @@ impl Executor<'_, '_> {
         let Some(semantics) = semantics else {
             let reason = match &obstacle {
                 Some(reason) => reason,
-                None if modelled => "its meaning is not known",
-                None => "a type that is not modelled",
+                None if modelled => "operation without semantics",
+                None => "type that is not modelled",
             };
             // A nondeterministic result is no function of the operands. An operation with semantics but without
             // operands may have such a result.
@@ -64,7 +64,7 @@ impl Executor<'_, '_> {
         };
         let effect = machine.finish();
         if terms.missing_nan_detail().is_some() {
-            return Err(self.unsupported(op, "it observes which NaN an operation computed"));
+            return Err(self.unsupported(op, "observation of the NaN that an operation computed"));
         }
         if outcome.is_ok() {
             self.undefined_if(terms, effect.ub, Some(op));
@@ -86,7 +86,9 @@ impl Executor<'_, '_> {
         if !terms.is_bool(effect.halt, false) {
             let open = self.is_in_section() && !self.context.options.backwards;
             if open && self.context.options.side == Side::Target {
-                return Err(self.unsupported(op, "it may end the program, in iterations whose order is open"));
+                return Err(
+                    self.unsupported(op, "possible end of the program in iterations whose order is open")
+                );
             }
             self.halt(terms, op, effect.halt);
         }
@@ -99,14 +101,14 @@ impl Executor<'_, '_> {
             }
         } else if effect.control == Control::Next || !effect.results.is_empty() {
             if effect.results.len() != ir.n_results(op) {
-                return Err(self.unsupported(op, "its meaning has another number of results"));
+                return Err(self.unsupported(op, "semantics with another number of results"));
             }
             for (&result, value) in ir.results(op).iter().zip(effect.results) {
                 let (shape, _) = shape_or_token(ir, ir.value_type(result), index_width);
                 let fits = value.scalars().len() == shape.len()
                     && value.scalars().iter().zip(&shape).all(|(s, &w)| terms.width(s.value) == w);
                 if !fits {
-                    return Err(self.unsupported(op, "its meaning has results of another type"));
+                    return Err(self.unsupported(op, "semantics with results of another type"));
                 }
                 self.define(result, value);
             }

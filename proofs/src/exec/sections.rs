@@ -86,7 +86,7 @@ impl Executor<'_, '_> {
         let nested = self.context.in_section || self.sections.len() > usize::from(own);
         let begun = own && self.sections.last().is_some_and(|section| section.begun > 0);
         if self.context.options.side == Side::Target && (nested || own && (begun || to_cut)) {
-            return Err(Unsupported::new("a loop within iterations whose order is open"));
+            return Err(Unsupported::new("loop within iterations whose order is open"));
         }
         if nested && self.marks() {
             self.mark(terms);

@@ -62,7 +62,7 @@ impl Executor<'_, '_> {
         match (silent, chose) {
             (true, false) => Ok(undefined),
             (false, _) => Err(Unsupported::new("effects whose order is open")),
-            (true, true) => Err(Unsupported::new("something that is left open for each element of a tensor")),
+            (true, true) => Err(Unsupported::new("nondeterministic choice for each element of a tensor")),
         }
     }
 
@@ -112,8 +112,8 @@ impl Executor<'_, '_> {
         }
     }
 
-    /// Returns the scalars of the operands `args` of `op`, with the name of each tensor function replaced by zero, and the tensors. The
-    /// verification conditions compare tensors by their elements.
+    /// Returns the scalars of the operands `args` of `op`, with the name of each tensor function replaced by zero, and
+    /// the tensors. The verification conditions compare tensors by their elements.
     pub(super) fn without_names(
         &self,
         terms: &mut dyn TermBuilder,

@@ -58,7 +58,7 @@ impl<'a> Induction<'a> {
         step: &Stepped,
         mark: usize,
     ) -> Result<(Effect, bool), Unsupported> {
-        let refused = || Unsupported::new("a block that is allocated in a loop may be known outside");
+        let refused = || Unsupported::new("block that is allocated in a loop may be known outside");
         let escaped = entered.escapes_in(&step.memory).map_err(|()| refused())?;
         escaped.iter().for_each(|&local| entered.escape_always(terms, local));
         entered.adopt(&step.memory);

@@ -37,7 +37,7 @@ impl<'a> Induction<'a> {
         self.entered = true;
         let mut learned = self.learn(terms, entry, self.assumption)?;
         if learned.step.exit.is_none() {
-            return Err(Unsupported::new("a loop without an end"));
+            return Err(Unsupported::new("loop without an end"));
         }
         let cut = |terms: &mut Terms, part: &Scalar| {
             let value = match terms.node(part.value) {
@@ -136,7 +136,7 @@ impl<'a> Induction<'a> {
             if source.n_steps == 1 {
                 source.single = Some(source.step.clone());
             }
-            let ended = || Unsupported::new("a loop without another iteration");
+            let ended = || Unsupported::new("loop without another iteration");
             let next = source.step.next.clone().ok_or_else(ended)?;
             let mut memory = source.step.memory.clone();
             memory.state = next.memory;

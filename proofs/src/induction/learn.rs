@@ -82,7 +82,7 @@ impl<'a> Induction<'a> {
                 (effect, asked_kept) = (Effect::anything(), true);
             }
             if round > LAST_ROUND {
-                return Err(Unsupported::new("a loop whose effect on memory is not found"));
+                return Err(Unsupported::new("loop whose effect on memory is not found"));
             }
             state = build(terms, &parts, &init, &fresh);
             before = entry.memory.for_step(terms, &entry.path);

@@ -149,8 +149,7 @@ impl<'a> LoopProver<'a> for Induction<'a> {
         undefined: Term,
         to_cut: bool,
     ) -> Result<LoopSummary, Unsupported> {
-        let terms =
-            symbolic(terms).ok_or_else(|| Unsupported::new("a loop of which only one input is known"))?;
+        let terms = symbolic(terms).ok_or_else(|| Unsupported::new("loop on constants"))?;
         if to_cut { self.enter_to_cut(terms, entry) } else { self.enter(terms, entry, undefined) }
     }
 }

@@ -258,7 +258,7 @@ impl<'a> Induction<'a> {
                 return Ok(TargetStep { step, before, entered, effect, own });
             }
         }
-        Err(Unsupported::new("a loop whose effect on memory is not found"))
+        Err(Unsupported::new("loop whose effect on memory is not found"))
     }
 
     /// Removes the candidates that concrete runs of both loops contradict, and adds formulas for their counters.

@@ -44,7 +44,7 @@ impl<'a> Induction<'a> {
             if terms.is_bool(stepped.beyond, false) {
                 Ok(stepped)
             } else {
-                Err(Unsupported::new("a loop within a loop that is not known as a whole"))
+                Err(Unsupported::new("loop within a loop that is not summarized"))
             }
         });
         (stepped, sources)

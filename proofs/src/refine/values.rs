@@ -24,7 +24,7 @@ pub(super) fn element_violations(
         return Ok(Vec::new());
     }
     let index = c.probe.element.get(..form.sizes.len());
-    let index = index.ok_or_else(|| Unsupported::new("a tensor of too many dimensions"))?;
+    let index = index.ok_or_else(|| Unsupported::new("tensor of too many dimensions"))?;
     let (source, target) = (form.read(terms, s)?, form.read(terms, t)?);
     let within = source.contains(terms, index);
     let poison = terms.or(source.elements.poison, target.elements.poison);

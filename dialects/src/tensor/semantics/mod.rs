@@ -50,7 +50,7 @@ pub fn cast(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
     let source = Tensor::operand(ir, op, m, 0)?;
     let (from, ty) = (ir.value_type(ir.operand(op, 0)), ir.value_type(ir.result(op, 0)));
     if from.element_or_self(ir.ctx()) != ty.element_or_self(ir.ctx()) && !source.is_listed() {
-        return Err(Unsupported::new("a dynamic shape"));
+        return Err(Unsupported::new("dynamic shape"));
     }
     let is_defined = m.not(source.poison);
     state_sizes_match(m, result_shape(ir, op), &source.sizes, is_defined);
@@ -100,7 +100,7 @@ pub fn empty(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
 /// Executes `tensor.rank`.
 pub fn rank(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
     let shape = ir.value_type(ir.operand(op, 0)).shape(ir.ctx());
-    let rank = shape.ok_or_else(|| Unsupported::new("an unranked tensor"))?.len();
+    let rank = shape.ok_or_else(|| Unsupported::new("unranked tensor"))?.len();
     let width = m.index_width();
     m.constant_result(ApInt::new(width, rank as u128));
     Ok(())

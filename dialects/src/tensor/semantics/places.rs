@@ -37,7 +37,7 @@ impl Coordinates {
             .into_iter()
             .map(|dim| usize::try_from(dim).ok())
             .collect();
-        let dims = dims.ok_or_else(|| Unsupported::new("a negative dimension"))?;
+        let dims = dims.ok_or_else(|| Unsupported::new("negative dimension"))?;
         let mut leading = sizes_of_operand(ir, op, operand)?;
         if leading.pop() != Some(dims.len()) || dims.iter().any(|&dim| dim >= whole.len()) {
             return Err(Unsupported::new("coordinates whose number differs from that of dimensions"));

@@ -39,7 +39,7 @@ impl Places {
         let sizes = mixed(&mut e, ir, op, "static_sizes", group + 1)?;
         let strides = mixed(&mut e, ir, op, "static_strides", group + 2)?;
         if [offsets.len(), sizes.len(), strides.len()] != [whole.sizes.len(); 3] {
-            return Err(Unsupported::new("a slice of unexpected rank"));
+            return Err(Unsupported::new("slice of unexpected rank"));
         }
         let mut some = e.m.bool(true);
         let zero = e.constant(0);
@@ -162,7 +162,7 @@ pub fn insert_slice(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
 
 /// Executes `tensor.parallel_insert_slice`: an element with an earlier contribution becomes poison.
 pub fn parallel_insert_slice(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
-    let no_loop = || Unsupported::new("a contribution without a loop");
+    let no_loop = || Unsupported::new("contribution without a loop");
     let [elements, marks] = shared(ir, m, ir.operand(op, 1))?;
     let place = m.iteration_mut().ok_or_else(no_loop)?;
     let old = |range: &std::ops::Range<usize>| place.get(range.clone()).map(<[Scalar]>::to_vec);

@@ -69,7 +69,7 @@ impl Pad {
         let low = mixed(&mut e, ir, op, "static_low", 1)?;
         let high = mixed(&mut e, ir, op, "static_high", 2)?;
         if [low.len(), high.len()] != [source.sizes.len(); 2] {
-            return Err(Unsupported::new("a padding whose length differs from the rank"));
+            return Err(Unsupported::new("padding whose length differs from the rank"));
         }
         let mut sizes = Vec::with_capacity(low.len());
         for ((&low, &high), &size) in low.iter().zip(&high).zip(&source.sizes) {

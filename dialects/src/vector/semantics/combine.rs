@@ -54,11 +54,11 @@ pub fn reduction(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
     let kind = kind(ir, op)?;
     let is_float = ir.value_type(ir.result(op, 0)).float_kind().is_some();
     if is_float && FastMath::of(ir, op) != FastMath::NONE {
-        return Err(Unsupported::new("a reduction of floats with fast-math flags"));
+        return Err(Unsupported::new("reduction of floats with fast-math flags"));
     }
     let mut elements = m.operand(0).scalars().to_vec().into_iter();
     let first = if m.n_operands() > 1 { Some(m.scalar(1)?) } else { elements.next() };
-    let first = first.ok_or_else(|| Unsupported::new("a reduction without elements"))?;
+    let first = first.ok_or_else(|| Unsupported::new("reduction without elements"))?;
     let all = elements.fold(first, |all, element| kind.apply(m, all, element));
     m.result(all);
     Ok(())
@@ -159,7 +159,7 @@ pub fn contract(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
         let into = into.ok_or_else(malformed)?;
         let widths = [a, b, *into].map(|scalar| m.width(scalar.value));
         if widths != [widths[0]; 3] {
-            return Err(Unsupported::new("a contraction of different element widths"));
+            return Err(Unsupported::new("contraction of different element widths"));
         }
         let product = Combine::MUL.apply(m, a, b);
         *into = kind.apply(m, *into, product);

@@ -95,7 +95,7 @@ fn mask(ir: &Ir, op: OpId, e: &mut Evaluator<'_, '_>, bounds: &[Exact]) -> Seman
         sizes = vec![1];
     }
     if sizes.len() != bounds.len() {
-        return Err(Unsupported::new("a mask whose rank differs from the number of bounds"));
+        return Err(Unsupported::new("mask whose rank differs from the number of bounds"));
     }
     let mut elements = Vec::new();
     for index in indices(&sizes) {

@@ -109,7 +109,7 @@ pub fn bitcast(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
     if own == width {
         scalars = source;
     } else if own == 0 || width == 0 || !own.is_multiple_of(width) && !width.is_multiple_of(own) {
-        return Err(Unsupported::new("a bitcast between element widths of which neither divides the other"));
+        return Err(Unsupported::new("bitcast between element widths of which neither divides the other"));
     } else if own > width {
         for scalar in source {
             for part in 0..own / width {

@@ -28,7 +28,7 @@ impl MemoryTables {
             let here = terms.and(path, frozen);
             let visible = terms.and(visible, here);
             if !terms.is_bool(visible, false) {
-                return Err(Unsupported::new("somebody may change a buffer that a clone may share"));
+                return Err(Unsupported::new("buffer that a clone may share and unknown code may change"));
             }
         }
         Ok(())

@@ -7,8 +7,8 @@ use proofmark_ir::semantics::memory::{Cell, Place};
 use proofmark_ir::semantics::{Term, TermBuilder, Unsupported, Value};
 
 impl MemoryTables {
-    /// Returns the memory after a block is freed under `under` on the path with the condition `path`. A block with other
-    /// owners stays live.
+    /// Returns the memory after a block is freed under `under` on the path with the condition `path`. A block with
+    /// other owners stays live.
     pub(in crate::exec) fn free(
         &mut self,
         terms: &mut dyn TermBuilder,

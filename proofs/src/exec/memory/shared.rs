@@ -65,7 +65,7 @@ impl Shared {
                 here = terms.and(here, condition);
             }
             if !terms.is_bool(here, false) {
-                return Err(Unsupported::new("a buffer may be changed that a clone may share"));
+                return Err(Unsupported::new("write to a buffer that a clone may share"));
             }
         }
         Ok(())

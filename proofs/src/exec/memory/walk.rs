@@ -186,7 +186,7 @@ impl Heap {
                             Value::from_scalars(element.scalars)
                         }
                         Source::Copy(_) if depth == MAX_COPIES => {
-                            return Err(Unsupported::new("a long chain of copies in memory"));
+                            return Err(Unsupported::new("long chain of copies in memory"));
                         }
                         Source::Copy(from) => {
                             let index = terms.add(from.index, distance);
