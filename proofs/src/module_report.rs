@@ -150,3 +150,28 @@ pub(crate) fn withdraw_assumptions(report: &mut ModuleReport) {
         pair.verdict = Verdict::Undecided { reason };
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{ModuleReport, Pair, proved_pairs};
+    use crate::verdict::{Assumption, Proof, Verdict};
+
+    #[test]
+    fn an_assumption_on_an_operation_depends_on_all_pairs() {
+        let is_proved = |assumption: Assumption| {
+            let proof = Proof { assuming: vec![assumption], ..Proof::default() };
+            let undecided = Verdict::Undecided { reason: "timeout".to_owned() };
+            let verdicts = [("f", Verdict::Proved(proof)), ("g", undecided)];
+            let pairs = verdicts.map(|(name, verdict)| Pair {
+                source: name.to_owned(),
+                target: name.to_owned(),
+                verdict,
+                milliseconds: None,
+            });
+            proved_pairs(&ModuleReport { pairs: pairs.into(), ..ModuleReport::default() })[0]
+        };
+        assert!(is_proved(Assumption::Function("f".to_owned())));
+        assert!(!is_proved(Assumption::Function("g".to_owned())));
+        assert!(!is_proved(Assumption::Operation("f".to_owned())));
+    }
+}

@@ -1,6 +1,7 @@
 //! Symbolic execution of functions, with state merging at joins (bounded model checking).
 //!
-//! The symbolic executor and the interpreter are the same code on two implementations of [`TermBuilder`].
+//! The symbolic executor and the interpreter are the same code on two implementations of
+//! [`TermBuilder`](proofmark_ir::semantics::TermBuilder).
 //!
 //! Input: a function and terms for its arguments. Output: a [`Summary`], for all inputs at once. Blocks are executed in
 //! reverse post-order. At a join, values, trace and memory are merged by `ite`. Loops are unrolled up to a bound, and
