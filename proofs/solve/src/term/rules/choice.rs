@@ -1,10 +1,7 @@
 //! Rules for choices.
 
-use super::over_choice::OVER_CHOICE_UNARY;
 use super::rule::Rule;
 use proofmark_ir::semantics::{BvOp, TermBuilder};
-
-pub(super) static COUNT: &[Rule] = &[OVER_CHOICE_UNARY];
 
 pub(super) static ITE: &[Rule] = &[
     Rule {

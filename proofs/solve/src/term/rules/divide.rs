@@ -205,5 +205,13 @@ pub(super) static SREM: &[Rule] = &[
             (t.is_non_negative(a[0]) && !c.is_negative()).then(|| t.urem(a[0], a[1]))
         },
     },
+    Rule {
+        name: "srem-of-negated-divisor",
+        apply: |t, _, a| {
+            // x srem -y = x srem y: the remainder has the sign of the dividend.
+            let y = t.unary(a[1], BvOp::Neg)?;
+            Some(t.srem(a[0], y))
+        },
+    },
     OVER_CHOICE_BINARY,
 ];

@@ -11,15 +11,18 @@
 //! | `linear` | add, sub, neg, mul |
 //! | `divide` | the four divisions |
 //! | `shift` | shl, lshr, ashr |
+//! | `count` | the numbers of set bits, of leading and of trailing zeros |
 //! | `compare` | =, unsigned and signed less |
 //! | `overflow` | the overflow tests |
 //! | `float` | those on floats |
-//! | `choice` | ite, and operations on choices between constants |
+//! | `choice` | ite |
+//! | `over_choice` | any operation on choices between constants |
 //! | `width` | extract, zero and sign extension, concat |
 //! | `known` | which bits of a term are certainly zero |
 
 mod choice;
 mod compare;
+mod count;
 mod divide;
 mod float;
 #[cfg(test)]
@@ -74,7 +77,8 @@ pub fn of(op: BvOp) -> &'static [Rule] {
         Zext(_) => width::ZEXT,
         Sext(_) => width::SEXT,
         Concat => width::CONCAT,
-        PopCount | LeadingZeros | TrailingZeros => choice::COUNT,
+        PopCount => count::POP_COUNT,
+        LeadingZeros | TrailingZeros => count::ZEROS,
         Float(op, _) => float::of(op),
     }
 }
