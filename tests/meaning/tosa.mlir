@@ -28,6 +28,17 @@ func.func @run_arithmetic() -> (tensor<2x3xi32>, tensor<2xi32>, tensor<1x3xi32>,
   %4 = arith.bitcast %3 : tensor<1xf32> to tensor<1xi32>
   return %0, %1, %2, %4 : tensor<2x3xi32>, tensor<2xi32>, tensor<1x3xi32>, tensor<1xi32>
 }
+func.func @run_select() -> (tensor<2x3xi32>, tensor<2xi32>) {
+  %c = arith.constant dense<[[true], [false]]> : tensor<2x1xi1>
+  %a = arith.constant dense<[[1, 2, 3]]> : tensor<1x3xi32>
+  %b = arith.constant dense<[[4, 5, 6], [7, 8, 9]]> : tensor<2x3xi32>
+  %0 = tosa.select %c, %a, %b : (tensor<2x1xi1>, tensor<1x3xi32>, tensor<2x3xi32>) -> tensor<2x3xi32>
+  %p = ub.poison : tensor<2xi32>
+  %d = arith.constant dense<[true, false]> : tensor<2xi1>
+  %e = arith.constant dense<5> : tensor<2xi32>
+  %1 = tosa.select %d, %e, %p : (tensor<2xi1>, tensor<2xi32>, tensor<2xi32>) -> tensor<2xi32>
+  return %0, %1 : tensor<2x3xi32>, tensor<2xi32>
+}
 func.func @run_sparse() -> tensor<2x3xi32> {
   %a = arith.constant sparse<[[0, 1], [1, 2]], [7, 8]> : tensor<2x3xi32>
   return %a : tensor<2x3xi32>
@@ -47,4 +58,21 @@ func.func @src_add(%a: tensor<2xf32>, %b: tensor<2xf32>) -> tensor<2xf32> {
 func.func @tgt_add(%a: tensor<2xf32>, %b: tensor<2xf32>) -> tensor<2xf32> {
   %0 = arith.addf %b, %a : tensor<2xf32>
   return %0 : tensor<2xf32>
+}
+func.func @src_select(%c: tensor<2xi1>, %a: tensor<2xf32>, %b: tensor<2xf32>) -> tensor<2xf32> {
+  %0 = tosa.select %c, %a, %b : (tensor<2xi1>, tensor<2xf32>, tensor<2xf32>) -> tensor<2xf32>
+  return %0 : tensor<2xf32>
+}
+func.func @tgt_select(%c: tensor<2xi1>, %a: tensor<2xf32>, %b: tensor<2xf32>) -> tensor<2xf32> {
+  %0 = arith.select %c, %a, %b : tensor<2xi1>, tensor<2xf32>
+  return %0 : tensor<2xf32>
+}
+func.func @src_wrong_select_broadcast(%c: tensor<2x1xi1>, %a: tensor<2x2xi8>, %b: tensor<2x2xi8>) -> tensor<2x2xi8> {
+  %0 = tosa.select %c, %a, %b : (tensor<2x1xi1>, tensor<2x2xi8>, tensor<2x2xi8>) -> tensor<2x2xi8>
+  return %0 : tensor<2x2xi8>
+}
+func.func @tgt_wrong_select_broadcast(%c: tensor<2x1xi1>, %a: tensor<2x2xi8>, %b: tensor<2x2xi8>) -> tensor<2x2xi8> {
+  %d = tosa.reverse %c {axis = 0 : i32} : (tensor<2x1xi1>) -> tensor<2x1xi1>
+  %0 = tosa.select %d, %a, %b : (tensor<2x1xi1>, tensor<2x2xi8>, tensor<2x2xi8>) -> tensor<2x2xi8>
+  return %0 : tensor<2x2xi8>
 }

@@ -2,7 +2,9 @@
 //!
 //! Reference: <https://mlir.llvm.org/docs/Dialects/TOSA/>. The defined operations have semantics.
 
+mod fold;
 pub mod semantics;
+mod verify;
 
 use proofmark_ir::constraints::{DENSE_I32_ARRAY_ATTR, I32_ATTR, is_float, is_tensor};
 use proofmark_ir::context::{DYNAMIC, Dialect, Inlining};
@@ -20,10 +22,16 @@ static TENSOR: TypeConstraint =
             && (element.is_integer(ctx) || is_float(ctx, element))
     });
 
-static TENSOR_OF_ANY_RANK: TypeConstraint = TypeConstraint::new("tosa-conformant tensor", |ctx, ty| {
-    let element = ty.element_or_self(ctx);
-    is_tensor(ctx, ty) && (element.is_integer(ctx) || is_float(ctx, element))
-});
+static TENSOR_OF_ANY_RANK: TypeConstraint =
+    TypeConstraint::new("tosa-conformant tensor of number values", |ctx, ty| {
+        let element = ty.element_or_self(ctx);
+        is_tensor(ctx, ty) && (element.is_integer(ctx) || is_float(ctx, element))
+    });
+
+static CONDITION: TypeConstraint =
+    TypeConstraint::new("tosa-conformant tensor of 1-bit signless integer values", |ctx, ty| {
+        is_tensor(ctx, ty) && ty.element_or_self(ctx) == Type::I1
+    });
 
 static TENSOR_3D: TypeConstraint = TypeConstraint::new("3D tosa-conformant tensor", |ctx, ty| {
     (TENSOR_OF_ANY_RANK.accepts)(ctx, ty) && ty.shape(ctx).is_none_or(|shape| shape.len() == 3)
@@ -90,6 +98,22 @@ elementwise! {
     Reciprocal("tosa.reciprocal", reciprocal, input1);
 }
 
+/// Selection of elements by a condition, with broadcast of dimensions of size 1.
+#[op(
+    "tosa.select",
+    traits = [TENSORS_AS_FUNCTIONS, PURE],
+    format = "operands attr-dict `:` functional-type(operands, results)",
+    verify = first_error!(verify::select),
+    fold = fold::select,
+    semantics = semantics::select
+)]
+pub struct Select {
+    input1: Operand<CONDITION>,
+    input2: Operand<TENSOR_OF_ANY_RANK>,
+    input3: Operand<TENSOR_OF_ANY_RANK>,
+    output: Result<TENSOR_OF_ANY_RANK>,
+}
+
 /// Gathers the rows of each batch at the given indices.
 #[op(
     "tosa.gather",
@@ -126,6 +150,7 @@ const OPS: &[&OpDef] = &[
     Reciprocal::DEF,
     ReduceSum::DEF,
     Reverse::DEF,
+    Select::DEF,
     Transpose::DEF,
 ];
 

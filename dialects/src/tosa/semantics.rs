@@ -145,6 +145,14 @@ pub fn add(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
     elementwise(ir, op, m, |m, operands| kind.apply(m, operands[0], operands[1]))
 }
 
+/// Executes `tosa.select`: poison if the element of the condition is poison, otherwise the selected element.
+pub fn select(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
+    elementwise(ir, op, m, |m, operands| {
+        let chosen = Scalar::ite(&mut **m, operands[0].value, operands[1], operands[2]);
+        Scalar { poison: m.or(operands[0].poison, chosen.poison), ..chosen }
+    })
+}
+
 fn of_each(
     ir: &Ir,
     op: OpId,

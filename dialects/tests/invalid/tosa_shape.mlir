@@ -74,3 +74,57 @@ func.func @f() {
   %1 = shape.shape_of %t : tensor<?xf32> -> tensor<?xi32>
   return
 }
+// -----
+// error: 'tosa.select' op operand #0 must be tosa-conformant tensor of 1-bit signless integer values, but got 'tensor<4xi8>'
+func.func @f() {
+  %c = "x"() : () -> tensor<4xi8>
+  %a = "x"() : () -> tensor<4xf32>
+  %b = "x"() : () -> tensor<4xf32>
+  %0 = tosa.select %c, %a, %b : (tensor<4xi8>, tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+  return
+}
+// -----
+// error: 'tosa.select' op operand #1 must be tosa-conformant tensor of number values, but got 'tensor<4xindex>'
+func.func @f() {
+  %c = "x"() : () -> tensor<4xi1>
+  %a = "x"() : () -> tensor<4xindex>
+  %b = "x"() : () -> tensor<4xindex>
+  %0 = tosa.select %c, %a, %b : (tensor<4xi1>, tensor<4xindex>, tensor<4xindex>) -> tensor<4xindex>
+  return
+}
+// -----
+// error: 'tosa.select' op operands don't have broadcast-compatible shapes
+func.func @f() {
+  %c = "x"() : () -> tensor<4xi1>
+  %a = "x"() : () -> tensor<3xf32>
+  %b = "x"() : () -> tensor<4xf32>
+  %0 = tosa.select %c, %a, %b : (tensor<4xi1>, tensor<3xf32>, tensor<4xf32>) -> tensor<4xf32>
+  return
+}
+// -----
+// error: 'tosa.select' op result type '1x?' not broadcast compatible with broadcasted operands's shapes '4x2'
+func.func @f() {
+  %c = "x"() : () -> tensor<4x?xi1>
+  %a = "x"() : () -> tensor<1x2xf32>
+  %b = "x"() : () -> tensor<1x1xf32>
+  %0 = tosa.select %c, %a, %b : (tensor<4x?xi1>, tensor<1x2xf32>, tensor<1x1xf32>) -> tensor<1x?xf32>
+  return
+}
+// -----
+// error: 'tosa.select' op operands don't have matching ranks
+func.func @f() {
+  %c = "x"() : () -> tensor<4xi1>
+  %a = "x"() : () -> tensor<4x4xf32>
+  %b = "x"() : () -> tensor<4x4xf32>
+  %0 = tosa.select %c, %a, %b : (tensor<4xi1>, tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>
+  return
+}
+// -----
+// error: 'tosa.select' op expect input and output to have same element type, got 'i32' and 'f32'
+func.func @f() {
+  %c = "x"() : () -> tensor<4xi1>
+  %a = "x"() : () -> tensor<4xf32>
+  %b = "x"() : () -> tensor<4xi32>
+  %0 = tosa.select %c, %a, %b : (tensor<4xi1>, tensor<4xf32>, tensor<4xi32>) -> tensor<4xf32>
+  return
+}
