@@ -52,7 +52,7 @@ fn cancel_no_wrap_product(m: Match<'_>) -> Outcome<'_> {
     }
 }
 
-/// The body of a pass that applies `pattern` greedily, as `--canonicalize` applies its patterns.
+/// Applies `pattern` greedily, without folds: the fold of `arith.divsi` also cancels a product that has `nsw`.
 fn apply_greedily(
     ir: &mut Ir,
     op: OpId,
@@ -60,7 +60,8 @@ fn apply_greedily(
     pattern: &'static PatternRow,
 ) -> PassReport {
     let patterns = FrozenPatternSet::from_rows(ir.ctx(), [pattern]);
-    let report = apply_patterns_greedily(ir, op, &patterns, &GreedyConfig::default(), checker);
+    let config = GreedyConfig { fold: false, ..GreedyConfig::default() };
+    let report = apply_patterns_greedily(ir, op, &patterns, &config, checker);
     PassReport::greedy(&patterns, report)
 }
 
