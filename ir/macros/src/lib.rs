@@ -11,7 +11,7 @@ use proc_macro::TokenStream;
 ///
 /// The struct's fields are the operation's parts, in the order and with the names of its ODS definition. The struct
 /// becomes a view, a `Copy` wrapper of an `OpId`. No code is generated for verification, parsing or printing, which
-/// interpret the definition.
+/// interpret the definition. The generated code refers to `::proofmark_ir`: the crate must depend on `proofmark-ir`.
 ///
 /// ```ignore
 /// /// Integer addition.
