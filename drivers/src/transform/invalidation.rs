@@ -11,10 +11,11 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::failure::{Applied, Failure};
 use super::interpreter::{HandleKind, Interpreter, Payload};
+use super::mapping::OrderedMap;
 
 const USED: &str = "op uses a handle invalidated by a previously executed transform op";
 
-type Invalidated = FxHashMap<ValueId, Diagnostic>;
+type Invalidated = OrderedMap<ValueId, Diagnostic>;
 
 fn note(location: Location, message: impl Into<String>) -> Diagnostic {
     Diagnostic::new(Severity::Note, location, message)
@@ -128,8 +129,7 @@ impl Interpreter<'_, '_> {
         };
         let set: FxHashSet<OpId> = ops.iter().copied().collect();
         for scope in self.scopes.iter().rev() {
-            // The order of a hash map affects only the choice among several reasons; the first in the order of handles
-            // is chosen.
+            // Of several reasons, the first in the order of the handle's payload is chosen.
             for (&payload, handles) in &scope.of_ops {
                 let Some(ancestor) = ancestor_in(self.ir, &set, payload) else { continue };
                 for &other in handles {

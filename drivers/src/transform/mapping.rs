@@ -1,7 +1,8 @@
 //! The mapping between handles and payload, one for each region of the script that is being executed.
 
+use indexmap::IndexMap;
 use proofmark_ir::{Attribute, OpId, RegionId, ValueId};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxBuildHasher, FxHashMap};
 use smallvec::SmallVec;
 
 /// The payload of a handle.
@@ -15,6 +16,9 @@ pub(super) enum Mapped {
     Params(Vec<Attribute>),
 }
 
+/// A map whose order of iteration is the same in each run.
+pub(super) type OrderedMap<K, V> = IndexMap<K, V, FxBuildHasher>;
+
 pub(super) type Handles = SmallVec<[ValueId; 2]>;
 
 /// A region of the script that is being executed, with the handles that it defines.
@@ -27,9 +31,9 @@ pub(super) struct Scope {
     pub(super) current: Option<OpId>,
     pub(super) direct: FxHashMap<ValueId, Mapped>,
     /// The handles to a payload operation. A handle is listed once for each time that the operation occurs in it.
-    pub(super) of_ops: FxHashMap<OpId, Handles>,
+    pub(super) of_ops: OrderedMap<OpId, Handles>,
     /// The handles to a payload value.
-    pub(super) of_values: FxHashMap<ValueId, Handles>,
+    pub(super) of_values: OrderedMap<ValueId, Handles>,
 }
 
 impl Scope {
@@ -39,8 +43,8 @@ impl Scope {
             is_isolated,
             current: None,
             direct: FxHashMap::default(),
-            of_ops: FxHashMap::default(),
-            of_values: FxHashMap::default(),
+            of_ops: OrderedMap::default(),
+            of_values: OrderedMap::default(),
         }
     }
 
@@ -74,7 +78,7 @@ impl Scope {
 
     /// Replaces an operation in all handles, or removes it.
     pub(super) fn replace_op(&mut self, op: OpId, replacement: Option<OpId>) {
-        let Some(handles) = self.of_ops.remove(&op) else { return };
+        let Some(handles) = self.of_ops.swap_remove(&op) else { return };
         for handle in handles {
             let Some(Mapped::Ops(ops)) = self.direct.get_mut(&handle) else { continue };
             ops.iter_mut().filter(|each| **each == Some(op)).for_each(|each| *each = replacement);
@@ -86,7 +90,7 @@ impl Scope {
 
     /// Replaces a value in all handles, or removes it.
     pub(super) fn replace_value(&mut self, value: ValueId, replacement: Option<ValueId>) {
-        let Some(handles) = self.of_values.remove(&value) else { return };
+        let Some(handles) = self.of_values.swap_remove(&value) else { return };
         for handle in handles {
             let Some(Mapped::Values(values)) = self.direct.get_mut(&handle) else { continue };
             match replacement {
@@ -109,11 +113,11 @@ impl Scope {
     }
 }
 
-fn drop_entry<K: std::hash::Hash + Eq>(map: &mut FxHashMap<K, Handles>, key: K, handle: ValueId) {
+fn drop_entry<K: std::hash::Hash + Eq>(map: &mut OrderedMap<K, Handles>, key: K, handle: ValueId) {
     if let Some(handles) = map.get_mut(&key) {
         handles.retain(|each| *each != handle);
         if handles.is_empty() {
-            map.remove(&key);
+            map.swap_remove(&key);
         }
     }
 }
