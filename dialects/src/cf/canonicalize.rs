@@ -599,7 +599,7 @@ fn pass_through_switch(m: Match<'_>) -> Outcome<'_> {
 fn switch_before(ir: &Ir, op: OpId) -> Option<(usize, Switch)> {
     let (block, before) = single_predecessor_terminator::<Switch>(ir, op)?;
     let (_, successor) = ir.branches_to(block).next()?;
-    (before.flag(ir) == ir.operand(op, 0)).then_some((successor, before))
+    (before.flag(ir) == Switch::from_op(op).flag(ir)).then_some((successor, before))
 }
 
 fn switch_decided_before(m: Match<'_>) -> Outcome<'_> {

@@ -4,9 +4,9 @@ use proofmark_ir::semantics::{
     CallEffects, Callee, FUNCTION_WIDTH, Machine, Origin, Scalar, SemanticsResult, Shape, Unsupported,
     shape_of,
 };
-use proofmark_ir::{Identifier, Ir, OpId};
+use proofmark_ir::{Identifier, Ir, OpId, OpView};
 
-use super::Constant;
+use super::{CallIndirect, Constant};
 
 /// Executes `func.return` and `llvm.return`: returns the operands to the caller.
 pub fn r#return(_: &Ir, _: OpId, m: &mut Machine<'_>) -> SemanticsResult {
@@ -48,7 +48,7 @@ pub fn call_indirect(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult 
     }
     let function = m.scalar(0)?;
     let args = m.operands()[1..].to_vec();
-    let known = ir.defining_op(ir.operand(op, 0)).and_then(|constant| named(ir, constant));
+    let known = ir.defining_op(CallIndirect::from_op(op).callee(ir)).and_then(|constant| named(ir, constant));
     if let Some(callee) = known {
         let shapes = shapes_of_results(ir, op, m)?;
         return m.call(Callee::Symbol(callee.as_str(ir.ctx())), &args, &shapes, CallEffects::Unknown);

@@ -5,8 +5,8 @@ use std::collections::HashMap;
 
 use proofmark_ir::apint::ApInt;
 use proofmark_ir::{
-    Attribute, BlockId, Ir, Match, OpId, OpOperand, Outcome, PatternRow, RegionId, Rewriter, Traits, Type,
-    ValueDef, ValueId,
+    Attribute, BlockId, Ir, Match, OpId, OpOperand, OpView, Outcome, PatternRow, RegionId, Rewriter, Traits,
+    Type, ValueDef, ValueId,
 };
 use smallvec::SmallVec;
 
@@ -528,9 +528,9 @@ const LONG_SEQUENCE: usize = 8;
 /// Returns the sequence of adjacent ifs with `op` on its condition, whether each is on the negated condition, and the
 /// index of `op`.
 fn sequence_of_ifs(ir: &Ir, op: OpId) -> (Vec<(OpId, bool)>, usize) {
-    let own = ir.operand(op, 0);
+    let own = If::from_op(op).condition(ir);
     let member = |each: OpId| {
-        let condition = ir.operand(If::cast(ir, each)?.op(), 0);
+        let condition = If::cast(ir, each)?.condition(ir);
         let is_opposite = condition != own;
         (!is_opposite || are_opposite(ir, condition, own)).then_some((each, is_opposite))
     };
@@ -552,7 +552,7 @@ fn combine_ifs(m: Match<'_>) -> Outcome<'_> {
         row = row[at - 1..=at].to_vec();
     }
     let (first, is_first_opposite) = row[0];
-    let (condition, loc) = (m.operand(first, 0), m.loc(row[row.len() - 1].0));
+    let (condition, loc) = (If::from_op(first).condition(&m), m.loc(row[row.len() - 1].0));
     // The blocks of each if that are executed for a true and for a false condition.
     let sides: Vec<[Option<BlockId>; 2]> = row
         .iter()
@@ -648,7 +648,7 @@ fn combine_nested_ifs(m: Match<'_>) -> Outcome<'_> {
             _ => selected.push(i),
         }
     }
-    let (condition, inner_condition) = (root.condition(&m), m.operand(inner, 0));
+    let (condition, inner_condition) = (root.condition(&m), If::from_op(inner).condition(&m));
     let types: Vec<Type> = m.results(op).iter().map(|&result| m.value_type(result)).collect();
     let mut rw = m.rewrite();
     let loc = rw.loc(op);

@@ -185,7 +185,7 @@ impl While {
 
 pub(super) fn propagate_condition(m: Match<'_>) -> Outcome<'_> {
     let Some(parts) = While::of(&m, m.op()) else { return m.fail("operation is malformed") };
-    let condition = m.operand(parts.condition.op(), 0);
+    let condition = parts.condition.condition(&m);
     let known: Vec<ValueId> = parts
         .forwarded_values(&m)
         .into_iter()
@@ -207,7 +207,7 @@ pub(super) fn propagate_condition(m: Match<'_>) -> Outcome<'_> {
 pub(super) fn propagate_comparison(m: Match<'_>) -> Outcome<'_> {
     let op = m.op();
     let Some(parts) = While::of(&m, op) else { return m.fail("operation is malformed") };
-    let condition = m.operand(parts.condition.op(), 0);
+    let condition = parts.condition.condition(&m);
     let Some(cmp) = m.defining::<arith::CmpI>(condition) else {
         return m.fail("condition is not a comparison");
     };
@@ -295,7 +295,7 @@ pub(super) fn drop_dead_results(m: Match<'_>) -> Outcome<'_> {
     let condition = parts.condition.op();
     let mut rw = m.rewrite();
     let forwarded_values: SmallVec<[ValueId; 4]> =
-        std::iter::once(rw.operand(condition, 0)).chain(kept.iter().map(|&i| values[i])).collect();
+        std::iter::once(parts.condition.condition(&rw)).chain(kept.iter().map(|&i| values[i])).collect();
     rw.set_operands(condition, &forwarded_values);
     erase_all_but(&mut rw, parts.after, &kept);
     let operands: SmallVec<[ValueId; 4]> = rw.operands(op).collect();
@@ -323,7 +323,7 @@ pub(super) fn align_args(m: Match<'_>) -> Outcome<'_> {
     };
     let mut rw = m.rewrite();
     let operands: SmallVec<[ValueId; 4]> =
-        std::iter::once(rw.operand(parts.condition.op(), 0)).chain(carried.iter().copied()).collect();
+        std::iter::once(parts.condition.condition(&rw)).chain(carried.iter().copied()).collect();
     rw.set_operands(parts.condition.op(), &operands);
     let old = rw.block_args(parts.after).to_vec();
     let types: Vec<Type> = carried.iter().map(|&arg| rw.value_type(arg)).collect();

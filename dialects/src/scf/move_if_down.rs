@@ -14,12 +14,13 @@ pub(super) fn apply(m: Match<'_>) -> Outcome<'_> {
     let op = m.op();
     let Some(parts) = While::of(&m, op) else { return m.fail("operation is malformed") };
     let condition = parts.condition.op();
-    let Some(inner) = m.prev_op(condition).filter(|&inner| If::cast(&m, inner).is_some()) else {
+    let Some(inner) = m.prev_op(condition).and_then(|inner| If::cast(&m, inner)) else {
         return m.fail("no `scf.if` precedes the condition");
     };
-    if m.operand(inner, 0) != m.operand(condition, 0) {
+    if inner.condition(&m) != parts.condition.condition(&m) {
         return m.fail("`scf.if` has another condition");
     }
+    let inner = inner.op();
     let (Some(then), otherwise) = (block_of(&m, inner, 0), block_of(&m, inner, 1)) else {
         return m.fail("operation is malformed");
     };
@@ -56,7 +57,7 @@ pub(super) fn apply(m: Match<'_>) -> Outcome<'_> {
     let then_values = yielded(&rw, then);
     rw.erase_op(yield_op);
     rw.inline_block(then, parts.after, Some(first), &[]);
-    let mut operands = vec![rw.operand(condition, 0)];
+    let mut operands = vec![parts.condition.condition(&rw)];
     for (&value, &arg) in forwarded_values.iter().zip(&args) {
         operands.push(match result_of(value) {
             Some(at) => {

@@ -89,7 +89,7 @@ impl Select {
             return fold.value(condition);
         }
         if let Some(comparison) = fold.defining::<CmpI>(condition) {
-            let (a, b) = (fold.operand(comparison.op(), 0), fold.operand(comparison.op(), 1));
+            let (a, b) = (comparison.lhs(&fold), comparison.rhs(&fold));
             if (a, b) == (on_true, on_false) || (b, a) == (on_true, on_false) {
                 match matchers::predicate(&fold, comparison.op()) {
                     Some(Predicate::Ne) => return fold.value(on_true),

@@ -4,15 +4,16 @@
 //! result would be invalid; MLIR rewrites it.
 
 use proofmark_ir::context::{AffineExprKind, DYNAMIC};
-use proofmark_ir::{Match, Outcome, Type, ValueId};
+use proofmark_ir::{Match, OpDef, Outcome, Type, ValueId};
 use smallvec::SmallVec;
 
+use crate::linalg::ops::{Broadcast, Map, Reduce, Transpose};
 use crate::linalg::structured::{shape, space};
 use crate::linalg::verify::fit_shapes;
 use crate::tensor;
 
 /// Operations whose operands must have equal static sizes; less static operands are cast.
-const SAME_SIZES: [&str; 4] = ["linalg.broadcast", "linalg.map", "linalg.reduce", "linalg.transpose"];
+const SAME_SIZES: [&OpDef; 4] = [Broadcast::DEF, Map::DEF, Reduce::DEF, Transpose::DEF];
 
 /// Folds casts into a structured operation: MLIR's `FoldTensorCastProducerOp`.
 pub(super) fn of_casts(m: Match<'_>) -> Outcome<'_> {
@@ -37,7 +38,7 @@ pub(super) fn of_casts(m: Match<'_>) -> Outcome<'_> {
             }
         }
     }
-    if SAME_SIZES.contains(&m.name_str(op)) {
+    if SAME_SIZES.iter().any(|def| m.is_op(op, def)) {
         for (operand, (shape, ty)) in shapes.iter_mut().zip(&mut types).enumerate() {
             let is_unknown = |(_, size): &(usize, &mut i64)| **size == DYNAMIC;
             for (dim, size) in shape.iter_mut().enumerate().filter(is_unknown) {

@@ -4,16 +4,18 @@ use proofmark_ir::{Match, Outcome};
 
 use super::has_own_body;
 use crate::common::index::constants;
+use crate::linalg::named::{Copy, Named as _};
 use crate::linalg::ops::Transpose;
 
 const PERMUTATION: &str = "permutation";
 
 pub(super) fn self_copy(m: Match<'_>) -> Outcome<'_> {
     let op = m.op();
-    if m.n_operands(op) != 2 || m.operand(op, 0) != m.operand(op, 1) || !has_own_body(&m, op) {
+    let operands = m.root::<Copy>().input_and_output(&m);
+    let Some([source, _]) = operands.filter(|[source, dest]| source == dest && has_own_body(&m, op)) else {
         return m.fail("operands differ");
-    }
-    let (source, has_result) = (m.operand(op, 0), m.n_results(op) == 1);
+    };
+    let has_result = m.n_results(op) == 1;
     let mut rw = m.rewrite();
     match has_result {
         true => rw.replace_op(op, &[source]),
@@ -29,17 +31,17 @@ pub(super) fn transposed_twice(m: Match<'_>) -> Outcome<'_> {
     if m.n_results(op) != 1 {
         return m.fail("operands are not tensors");
     }
-    let inner = m.defining_op(root.input(&m)).filter(|&inner| inner != op && m.name(inner) == m.name(op));
+    let inner = m.defining::<Transpose>(root.input(&m)).filter(|&inner| inner != root);
     let Some(inner) = inner else { return m.fail("operand is not a transpose") };
-    if !has_own_body(&m, inner) || !has_own_body(&m, op) {
+    if !has_own_body(&m, inner.op()) || !has_own_body(&m, op) {
         return m.fail("body is not that of the named operation");
     }
-    let (first, second) = (constants(&m, inner, PERMUTATION), constants(&m, op, PERMUTATION));
+    let (first, second) = (constants(&m, inner.op(), PERMUTATION), constants(&m, op, PERMUTATION));
     let look = |at: &i64| usize::try_from(*at).ok().and_then(|at| first.get(at).copied());
     let Some(both) = second.iter().map(look).collect::<Option<Vec<i64>>>() else {
         return m.fail("operation is malformed");
     };
-    let source = m.operand(inner, 0);
+    let source = inner.input(&m);
     let mut rw = m.rewrite();
     rw.set_operand(op, 0, source);
     if both != second {

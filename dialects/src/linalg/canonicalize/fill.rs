@@ -1,24 +1,38 @@
 //! Patterns on filled tensors: the value is propagated instead of the tensor.
 
 use proofmark_ir::context::{AttrDict, DYNAMIC};
-use proofmark_ir::{Ir, IrMapping, Match, OpId, Outcome, Rewriter, ValueId};
+use proofmark_ir::{Ir, IrMapping, Match, OpId, OpView, Outcome, Rewriter, ValueId};
 
 use super::has_own_body;
+use crate::linalg::named::{Copy, Fill, Named as _};
 use crate::linalg::ops::Transpose;
 use crate::linalg::relayout::Pack;
 use crate::tensor::{self, Empty, Extract, Pad};
 
-/// Returns the `linalg.fill` that defines a tensor.
-fn fill_of(ir: &Ir, value: ValueId) -> Option<OpId> {
-    let is_fill = |def: &OpId| ir.name_str(*def) == "linalg.fill" && ir.n_operands(*def) == 2;
-    ir.defining_op(value).filter(is_fill).filter(|&fill| has_own_body(ir, fill))
+/// A `linalg.fill` with the body of its name.
+#[derive(Clone, Copy)]
+struct Filled {
+    fill: Fill,
+    /// The value of each element.
+    value: ValueId,
+    /// The tensor before the fill.
+    init: ValueId,
+}
+
+impl Filled {
+    /// Returns the fill that defines a tensor.
+    fn of(ir: &Ir, tensor: ValueId) -> Option<Filled> {
+        let fill = ir.defining::<Fill>(tensor)?;
+        let [value, init] = fill.input_and_output(ir)?;
+        has_own_body(ir, fill.op()).then_some(Filled { fill, value, init })
+    }
 }
 
 /// Creates a fill of another tensor of the same element type with the same value.
-fn refill(rw: &mut Rewriter<'_>, fill: OpId, init: ValueId) -> ValueId {
+fn refill(rw: &mut Rewriter<'_>, filled: Filled, init: ValueId) -> ValueId {
     let mut mapping = IrMapping::new();
-    mapping.map(rw.operand(fill, 1), init);
-    let new = rw.clone_op_with(fill, &mut mapping);
+    mapping.map(filled.init, init);
+    let new = rw.clone_op_with(filled.fill.op(), &mut mapping);
     rw.set_attrs(new, AttrDict::EMPTY);
     let (result, ty) = (rw.result(new, 0), rw.value_type(init));
     rw.set_value_type(result, ty);
@@ -26,8 +40,8 @@ fn refill(rw: &mut Rewriter<'_>, fill: OpId, init: ValueId) -> ValueId {
 }
 
 /// Replaces `op` by a fill of `init`.
-fn replace_by_fill<'m>(mut rw: Rewriter<'m>, op: OpId, fill: OpId, init: ValueId) -> Outcome<'m> {
-    let new = refill(&mut rw, fill, init);
+fn replace_by_fill<'m>(mut rw: Rewriter<'m>, op: OpId, filled: Filled, init: ValueId) -> Outcome<'m> {
+    let new = refill(&mut rw, filled, init);
     rw.replace_op(op, &[new]);
     rw.done()
 }
@@ -36,8 +50,8 @@ fn replace_by_fill<'m>(mut rw: Rewriter<'m>, op: OpId, fill: OpId, init: ValueId
 pub(super) fn extracted(m: Match<'_>) -> Outcome<'_> {
     let op = m.op();
     let Some(view) = Extract::cast(&m, op) else { return m.fail("operation is not tensor.extract") };
-    let Some(fill) = fill_of(&m, view.tensor(&m)) else { return m.fail("operand is not a fill") };
-    let value = m.operand(fill, 0);
+    let Some(fill) = Filled::of(&m, view.tensor(&m)) else { return m.fail("operand is not a fill") };
+    let value = fill.value;
     if m.value_type(value) != m.value_type(m.result(op, 0)) {
         return m.fail("fill converts the value");
     }
@@ -49,8 +63,8 @@ pub(super) fn extracted(m: Match<'_>) -> Outcome<'_> {
 pub(super) fn reshaped(m: Match<'_>) -> Outcome<'_> {
     let op = m.op();
     let source = m.operand(op, 0);
-    let Some(fill) = fill_of(&m, source) else { return m.fail("operand is not a fill") };
-    let init = m.operand(fill, 1);
+    let Some(fill) = Filled::of(&m, source) else { return m.fail("operand is not a fill") };
+    let init = fill.init;
     if m.value_type(init) != m.value_type(source) {
         return m.fail("operation is malformed");
     }
@@ -65,8 +79,8 @@ pub(super) fn reshaped(m: Match<'_>) -> Outcome<'_> {
 pub(super) fn padded(m: Match<'_>) -> Outcome<'_> {
     let root = m.root::<Pad>();
     let op = m.op();
-    let Some(fill) = fill_of(&m, root.source(&m)) else { return m.fail("operand is not a fill") };
-    if tensor::padding_value(&m, op) != Some(m.operand(fill, 0)) {
+    let Some(fill) = Filled::of(&m, root.source(&m)) else { return m.fail("operand is not a fill") };
+    if tensor::padding_value(&m, op) != Some(fill.value) {
         return m.fail("values differ");
     }
     let own = m.value_type(m.result(op, 0));
@@ -86,19 +100,19 @@ pub(super) fn padded(m: Match<'_>) -> Outcome<'_> {
 
 pub(super) fn copied(m: Match<'_>) -> Outcome<'_> {
     let op = m.op();
-    if m.n_operands(op) != 2 || m.n_results(op) != 1 || !has_own_body(&m, op) {
+    let operands = m.root::<Copy>().input_and_output(&m);
+    let Some([source, dest]) = operands.filter(|_| m.n_results(op) == 1 && has_own_body(&m, op)) else {
         return m.fail("operands are not tensors, or body is not that of the named operation");
-    }
-    let [source, dest] = [0, 1].map(|i| m.operand(op, i));
-    if let Some(fill) = fill_of(&m, source) {
+    };
+    if let Some(fill) = Filled::of(&m, source) {
         let elements = [source, dest].map(|value| m.value_type(value).element_type(m.ctx()));
         if elements[0] != elements[1] {
             return m.fail("copy converts the value");
         }
         return replace_by_fill(m.rewrite(), op, fill, dest);
     }
-    let Some(fill) = fill_of(&m, dest) else { return m.fail("destination is not filled") };
-    let init = m.operand(fill, 1);
+    let Some(fill) = Filled::of(&m, dest) else { return m.fail("destination is not filled") };
+    let init = fill.init;
     let mut rw = m.rewrite();
     rw.set_operand(op, 1, init);
     rw.done()
@@ -111,7 +125,7 @@ pub(super) fn written_over(m: Match<'_>) -> Outcome<'_> {
     if m.n_operands(op) != 2 || m.n_results(op) != 1 || !has_own_body(&m, op) {
         return m.fail("operands are not tensors, or body is not that of the named operation");
     }
-    let Some(fill) = fill_of(&m, root.input(&m)) else { return m.fail("operand is not a fill") };
+    let Some(fill) = Filled::of(&m, root.input(&m)) else { return m.fail("operand is not a fill") };
     let init = root.init(&m);
     replace_by_fill(m.rewrite(), op, fill, init)
 }
@@ -120,8 +134,8 @@ pub(super) fn written_over(m: Match<'_>) -> Outcome<'_> {
 pub(super) fn packed(m: Match<'_>) -> Outcome<'_> {
     let root = m.root::<Pack>();
     let op = m.op();
-    let Some(fill) = fill_of(&m, root.source(&m)) else { return m.fail("operand is not a fill") };
-    let (value, dest) = (m.operand(fill, 0), root.dest(&m));
+    let Some(fill) = Filled::of(&m, root.source(&m)) else { return m.fail("operand is not a fill") };
+    let (value, dest) = (fill.value, root.dest(&m));
     let padding = m.operands_of_group(op, 2).next();
     let is_value = |other: ValueId| {
         let constant = m.constant_value(other);

@@ -6,12 +6,12 @@ mod copies;
 mod fill;
 mod relayout;
 
-use proofmark_ir::rewrite::PatternFn;
-use proofmark_ir::{Ir, OpId, PatternRow};
+use proofmark_ir::{Ir, OpId, OpView, PatternRow};
 
 use super::asm::{has_described_body, has_identity_body};
 use crate::common::row;
-use crate::linalg::ops::Transpose;
+use crate::linalg::named::{BatchMatmul, Copy, Fill, Matmul};
+use crate::linalg::ops::{Broadcast, Generic, Map, Reduce, Transpose};
 use crate::linalg::relayout::{Pack, Unpack};
 use crate::tensor::{CollapseShape, ExpandShape, Extract, Pad};
 
@@ -29,15 +29,14 @@ pub(super) const PATTERNS: &[PatternRow] = &[
         fill::reshaped,
     ),
     row::<Pad>("FoldFillWithPad", "pad(fill(x)) with x, of static shape -> fill(x)", fill::padded),
-    named(
+    row::<Copy>(
         "FoldFillWithCopy",
         "copy(fill(x)) -> fill(x); copy to a filled tensor -> copy to the original tensor",
-        "linalg.copy",
         fill::copied,
     ),
     row::<Transpose>("FoldFillWithTranspose", "transpose(fill(x)) -> fill(x)", fill::written_over),
     row::<Pack>("FoldFillWithPack", "pack(fill(x)), padded with x if at all -> fill(x)", fill::packed),
-    named("EraseSelfCopy", "copy to itself -> erased", "linalg.copy", copies::self_copy),
+    row::<Copy>("EraseSelfCopy", "copy to itself -> erased", copies::self_copy),
     row::<Transpose>(
         "FoldTransposeWithTranspose",
         "transpose(transpose(x)) -> transpose(x)",
@@ -84,42 +83,31 @@ pub(super) const PATTERNS: &[PatternRow] = &[
         "unpack of casts that lose static sizes -> unpack of their sources",
         relayout::of_casts,
     ),
-    of_casts("FoldTensorCastIntoBatchMatmul", "linalg.batch_matmul"),
-    of_casts("FoldTensorCastIntoBroadcast", "linalg.broadcast"),
-    of_casts("FoldTensorCastIntoCopy", "linalg.copy"),
-    of_casts("FoldTensorCastIntoFill", "linalg.fill"),
-    of_casts("FoldTensorCastIntoGeneric", "linalg.generic"),
-    of_casts("FoldTensorCastIntoMap", "linalg.map"),
-    of_casts("FoldTensorCastIntoMatmul", "linalg.matmul"),
-    of_casts("FoldTensorCastIntoReduce", "linalg.reduce"),
-    of_casts("FoldTensorCastIntoTranspose", "linalg.transpose"),
+    of_casts::<BatchMatmul>("FoldTensorCastIntoBatchMatmul"),
+    of_casts::<Broadcast>("FoldTensorCastIntoBroadcast"),
+    of_casts::<Copy>("FoldTensorCastIntoCopy"),
+    of_casts::<Fill>("FoldTensorCastIntoFill"),
+    of_casts::<Generic>("FoldTensorCastIntoGeneric"),
+    of_casts::<Map>("FoldTensorCastIntoMap"),
+    of_casts::<Matmul>("FoldTensorCastIntoMatmul"),
+    of_casts::<Reduce>("FoldTensorCastIntoReduce"),
+    of_casts::<Transpose>("FoldTensorCastIntoTranspose"),
 ];
 
 /// Returns whether an operation has the body of its name: in generic assembly, the body may differ.
 fn has_own_body(ir: &Ir, op: OpId) -> bool {
-    match ir.name_str(op) {
-        "linalg.broadcast" | "linalg.transpose" => has_identity_body(ir, op),
-        _ => has_described_body(ir, op),
+    match ir.is_op(op, Broadcast::DEF) || ir.is_op(op, Transpose::DEF) {
+        true => has_identity_body(ir, op),
+        false => has_described_body(ir, op),
     }
 }
 
 /// Returns the row of MLIR's `FoldTensorCastProducerOp` for one operation; MLIR's pattern matches every operation in
 /// destination style.
-const fn of_casts(name: &'static str, root: &'static str) -> PatternRow {
-    named(
+const fn of_casts<V: OpView>(name: &'static str) -> PatternRow {
+    row::<V>(
         name,
         "operation on casts that lose static sizes -> cast of the operation on their sources",
-        root,
         casts::of_casts,
     )
-}
-
-/// Returns a row whose root may be a named operation, which has no view.
-const fn named(
-    name: &'static str,
-    summary: &'static str,
-    root: &'static str,
-    apply: PatternFn,
-) -> PatternRow {
-    PatternRow { name, summary, root, benefit: 1, apply }
 }

@@ -8,10 +8,10 @@ use crate::linalg::structured::contraction;
 
 named! {
     /// The product of two matrices.
-    "linalg.matmul": Adjustable("MNk", &["M k", "k N", "M N"]), CAST_CONTRACTION, Contraction, MAPS_AND_CAST;
+    Matmul = "linalg.matmul": Adjustable("MNk", &["M k", "k N", "M N"]), CAST_CONTRACTION, Contraction, MAPS_AND_CAST;
     /// The product of two batches of matrices.
-    "linalg.batch_matmul": Adjustable("BMNk", &["B M k", "B k N", "B M N"]), CAST_CONTRACTION, Contraction,
-        MAPS_AND_CAST;
+    BatchMatmul = "linalg.batch_matmul": Adjustable("BMNk", &["B M k", "B k N", "B M N"]), CAST_CONTRACTION,
+        Contraction, MAPS_AND_CAST;
     /// The sum of the products of two batches of matrices.
     "linalg.batch_reduce_matmul": Adjustable("bMNk", &["b M k", "b k N", "M N"]), CONTRACTION, Contraction,
         MAPS_AND_CAST;

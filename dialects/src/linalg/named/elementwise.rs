@@ -11,9 +11,9 @@ use crate::linalg::structured::Iteration::{Elementwise, Fixed};
 
 named! {
     /// A copy, cast to the element type of the output.
-    "linalg.copy": Elementwise, cast(Cast::ByAttribute, 1, &Arg(0)), None, CAST;
+    Copy = "linalg.copy": Elementwise, cast(Cast::ByAttribute, 1, &Arg(0)), None, CAST;
     /// Fill of a tensor with one value.
-    "linalg.fill": Elementwise, Arg(0), Fill, NO_ATTRIBUTES;
+    Fill = "linalg.fill": Elementwise, Arg(0), Fill, NO_ATTRIBUTES;
     /// The exponential.
     "linalg.exp": Elementwise, Unary(Exp, &Arg(0)), None, NO_ATTRIBUTES;
     /// The natural logarithm.

@@ -9,6 +9,10 @@ mod elementwise;
 mod pooling;
 mod rows;
 
+pub use contractions::{BatchMatmul, Matmul};
+pub use elementwise::{Copy, Fill};
+pub(super) use rows::Named;
+
 use proofmark_ir::OpDef;
 
 /// The rows of the named operations.

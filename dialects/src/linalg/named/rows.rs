@@ -5,6 +5,7 @@ use proofmark_ir::effects::Effects;
 use proofmark_ir::op_def::{
     Arity, AttributeDef, BlockCount, Format, OpDef, OperandDef, Presence, RegionDef, Traits,
 };
+use proofmark_ir::{Ir, OpView, ValueId};
 
 use crate::linalg::attrs::{AFFINE_MAPS, TYPE_FN, WINDOW_1D, WINDOW_2D, WINDOW_3D};
 use crate::linalg::scalar::BinaryFn::{Add, MaxSigned, MaxUnsigned, MinSigned, MinUnsigned, Mul, Sub};
@@ -13,21 +14,59 @@ use crate::linalg::scalar::{Cast, To};
 use crate::linalg::structured::Structured;
 use crate::linalg::{asm, effects, semantics, verify};
 
-/// Defines rows and descriptions of operations from a line each.
+/// Defines rows and descriptions of operations from a line each. A line `View = name: ..` also defines a view of the
+/// operation.
 macro_rules! named {
-    ($($(#[doc = $doc:literal])+ $name:literal: $iteration:expr, $body:expr, $interface:ident, $attributes:expr;)*) => {
+    ($($(#[doc = $doc:literal])+ $($view:ident =)? $name:literal:
+        $iteration:expr, $body:expr, $interface:ident, $attributes:expr;)*) => {
         pub(super) const ROWS: &[&proofmark_ir::OpDef] =
-            &[$({
-                static STRUCTURED: crate::linalg::structured::Structured = crate::linalg::structured::Structured {
-                    iteration: $iteration,
-                    body: Some(crate::linalg::structured::Body::Scalar(&$body)),
-                    interface: crate::linalg::structured::Interface::$interface,
-                };
-                &$crate::linalg::named::rows::row($name, concat!($($doc),+), $attributes, &STRUCTURED)
-            }),*];
+            &[$(named!(@row [$($view)?] $name, concat!($($doc),+), $iteration, $body, $interface, $attributes)),*];
+        $(named!(@view [$($view)?] $name, concat!($($doc),+), $iteration, $body, $interface, $attributes);)*
+    };
+    (@row [$view:ident] $($rest:tt)*) => { <$view as proofmark_ir::OpView>::DEF };
+    (@row [] $name:literal, $summary:expr, $iteration:expr, $body:expr, $interface:ident, $attributes:expr) => {{
+        static STRUCTURED: crate::linalg::structured::Structured = crate::linalg::structured::Structured {
+            iteration: $iteration,
+            body: Some(crate::linalg::structured::Body::Scalar(&$body)),
+            interface: crate::linalg::structured::Interface::$interface,
+        };
+        static ROW: proofmark_ir::OpDef =
+            $crate::linalg::named::rows::row($name, $summary, $attributes, &STRUCTURED);
+        &ROW
+    }};
+    (@view [] $($rest:tt)*) => {};
+    (@view [$view:ident] $name:literal, $summary:expr, $($rest:tt)*) => {
+        #[doc = $summary]
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+        pub struct $view(proofmark_ir::OpId);
+
+        impl proofmark_ir::OpView for $view {
+            const DEF: &'static proofmark_ir::OpDef = named!(@row [] $name, $summary, $($rest)*);
+
+            #[inline]
+            fn from_op(op: proofmark_ir::OpId) -> Self {
+                $view(op)
+            }
+
+            #[inline]
+            fn op(self) -> proofmark_ir::OpId {
+                self.0
+            }
+        }
+
+        impl $crate::linalg::named::rows::Named for $view {}
     };
 }
 pub(super) use named;
+
+/// The operands of a named operation.
+pub(in crate::linalg) trait Named: OpView {
+    /// Returns the only input and the only output; `None` if there are more or fewer.
+    fn input_and_output(self, ir: &Ir) -> Option<[ValueId; 2]> {
+        let is_one = |group| ir.operand_group(self.op(), group).is_some_and(|group| group.len() == 1);
+        (is_one(0) && is_one(1)).then(|| [0, 1].map(|index| ir.operand(self.op(), index)))
+    }
+}
 
 /// Returns the row of a named operation.
 pub(super) const fn row(

@@ -184,22 +184,21 @@ pub(super) fn constants(m: Match<'_>) -> Outcome<'_> {
 }
 
 /// Returns the `tensor.pad` that defines a value, if it may be folded.
-fn producing_pad(ir: &Ir, value: ValueId) -> Option<OpId> {
-    let pad = ir.defining::<Pad>(value)?.op();
-    (!may_not_fold(ir, pad)).then_some(pad)
+fn producing_pad(ir: &Ir, value: ValueId) -> Option<Pad> {
+    ir.defining::<Pad>(value).filter(|pad| !may_not_fold(ir, pad.op()))
 }
 
 pub(super) fn consecutive(m: Match<'_>) -> Outcome<'_> {
     let root = m.root::<Pad>();
     let op = m.op();
     let before = if may_not_fold(&m, op) { None } else { producing_pad(&m, root.source(&m)) };
-    let Some(before) = before.filter(|&before| before != op) else { return m.fail("operand is not a pad") };
+    let Some(before) = before.filter(|&before| before != root) else { return m.fail("operand is not a pad") };
     let value = padding_value(&m, op);
-    if value.is_none() || value != padding_value(&m, before) {
+    if value.is_none() || value != padding_value(&m, before.op()) {
         return m.fail("padding is not one value");
     }
-    let (outer, inner) = (Padding::of(&m, op), Padding::of(&m, before));
-    let (source, own, region) = (m.operand(before, 0), m.value_type(m.result(op, 0)), body(&m, op));
+    let (outer, inner) = (Padding::of(&m, op), Padding::of(&m, before.op()));
+    let (source, own, region) = (before.source(&m), m.value_type(m.result(op, 0)), body(&m, op));
     let known = |a: &[Index], b: &[Index]| -> Vec<Index> {
         let known =
             |(a, b): (&Index, &Index)| dynamic_add(a.resolved(&m).in_type(), b.resolved(&m).in_type());
@@ -245,7 +244,7 @@ fn sum(rw: &mut Rewriter<'_>, op: OpId, a: Index, b: Index) -> Index {
 
 pub(super) fn orthogonal(m: Match<'_>) -> Outcome<'_> {
     let op = m.op();
-    let Some(found) = orthogonal_parts(&m, op) else {
+    let Some(found) = orthogonal_parts(&m, m.root::<Pad>()) else {
         return m.fail("operands are not alternating slices and pads");
     };
     let (source, part, padding) = found;
@@ -270,18 +269,18 @@ pub(super) fn orthogonal(m: Match<'_>) -> Outcome<'_> {
 }
 
 /// Returns the source, slice and padding of `pad(slice(pad(slice(x))))`, if no dimension is padded twice.
-fn orthogonal_parts(ir: &Ir, op: OpId) -> Option<(ValueId, Part, Padding)> {
-    let inner_slice = ir.defining::<ExtractSlice>(ir.operand(op, 0))?;
+fn orthogonal_parts(ir: &Ir, root: Pad) -> Option<(ValueId, Part, Padding)> {
+    let inner_slice = ir.defining::<ExtractSlice>(root.source(ir))?;
     let outer = producing_pad(ir, inner_slice.source(ir))?;
-    let outer_slice = ir.defining::<ExtractSlice>(ir.operand(outer, 0))?;
+    let outer_slice = ir.defining::<ExtractSlice>(outer.source(ir))?;
     let source = outer_slice.source(ir);
     let rank = |value| ir.value_type(value).shape(ir.ctx()).map(<[_]>::len);
-    if rank(source) != rank(ir.operand(op, 0)) || rank(ir.operand(outer, 0)) != rank(source) {
+    if rank(source) != rank(root.source(ir)) || rank(outer.source(ir)) != rank(source) {
         return None;
     }
     let (inner_part, outer_part) = (Part::of(ir, inner_slice.op(), 1), Part::of(ir, outer_slice.op(), 1));
     let are = |list: &[Index], n: i64| list.iter().all(|index| index.number(ir) == Some(n));
-    let (inner, before) = (Padding::of(ir, op), Padding::of(ir, outer));
+    let (inner, before) = (Padding::of(ir, root.op()), Padding::of(ir, outer.op()));
     if !(are(&inner_part.strides, 1)
         && are(&outer_part.strides, 1)
         && are(&inner.low, 0)
@@ -289,8 +288,8 @@ fn orthogonal_parts(ir: &Ir, op: OpId) -> Option<(ValueId, Part, Padding)> {
     {
         return None;
     }
-    let constant = |op| ir.constant_value(padding_value(ir, op)?);
-    if constant(op).is_none() || constant(op) != constant(outer) {
+    let constant = |pad: Pad| ir.constant_value(padding_value(ir, pad.op())?);
+    if constant(root).is_none() || constant(root) != constant(outer) {
         return None;
     }
     let (inner_padded, outer_padded) = (inner.padded(ir), before.padded(ir));
