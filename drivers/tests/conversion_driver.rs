@@ -11,7 +11,7 @@ use proofmark_drivers::conversion::{
     ConversionMatch, ConversionPatterns, ConversionReport, ConversionRow, ConversionTarget, Converted,
     TypeConverter, apply_analysis_conversion, apply_full_conversion, apply_partial_conversion,
 };
-use proofmark_ir::{Event, Ir, Location, Match, NewOp, Outcome, PatternRow, Type};
+use proofmark_ir::{Attribute, Event, Ir, Location, Match, NewOp, Outcome, PatternRow, Type};
 
 /// Replaces the matched operation by the operation `to` with a result of type `ty`, or without results.
 fn replace<'m>(m: ConversionMatch<'m>, to: &str, ty: Type) -> Outcome<'m> {
@@ -150,6 +150,44 @@ fn the_outcomes_of_the_orders_are_compared() {
     };
     assert_eq!(outcomes(&[&TO_A, &TO_B]), 2);
     assert_eq!(outcomes(&[&TO_A, &TO_B, &TO_C]), 1);
+}
+
+/// Converts the arguments of the body of `test.func` by the rules of the converter.
+fn convert_body(m: ConversionMatch<'_>) -> Outcome<'_> {
+    let (op, body) = (m.op(), m.regions(m.op())[0]);
+    let mut rw = m.rewrite();
+    if !rw.convert_region_types(body, None) {
+        return rw.abort("could not convert body types");
+    }
+    let name = rw.ctx().ident("converted");
+    rw.modify_op_in_place(op, |edit| edit.set_attr(name, Attribute::UNIT));
+    rw.done()
+}
+
+#[test]
+fn block_arguments_are_converted_by_rules_on_values() {
+    static BODY: ConversionRow = row("Body", "test.func", 1, convert_body);
+    // An argument without uses is converted to `i64`, and another one keeps its type.
+    let by_uses = TypeConverter::new().rule(|_, ty| Converted::one(ty)).value_rule(|ir, value| {
+        match ir.use_empty(value) {
+            true => Converted::one(Type::I64),
+            false => Converted::NotMine,
+        }
+    });
+    let mut build = Build::new(context(), 2);
+    let arg = build.arg(1);
+    build.end("test.return", &[arg]);
+    let mut patterns = ConversionPatterns::new();
+    patterns.add_rows([&BODY], Some(&Arc::new(by_uses)));
+    let is_converted = |ir: &Ir, op| Some(ir.attrs(op).get_named(ir.ctx(), "converted").is_some());
+    let target = ConversionTarget::new().dynamically_legal_op(build.ir.ctx(), "test.func", is_converted);
+    let root = build.ir.root();
+    let report =
+        apply_partial_conversion(&mut build.ir, root, &target, &patterns, &default(), &mut Checker::off());
+    assert!(report.succeeded(), "{:?}", report.errors);
+    let types: Vec<Type> =
+        build.ir.block_args(build.entry).iter().map(|&arg| build.ir.value_type(arg)).collect();
+    assert_eq!(types, [Type::I64, Type::I32]);
 }
 
 /// test.pure(x) -> x, which does not know about the conversion.
