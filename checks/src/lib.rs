@@ -34,7 +34,7 @@ mod trace;
 
 pub use actor::{Actor, Attempt, DriverPart, Keep, PatternNames};
 pub use bisect::{Bisection, bisect};
-pub use checker::{Announcer, Checker, DecisionEffect, SharedFindings};
+pub use checker::{Announcer, Checker, DecisionEffect, ScriptStep, SharedFindings, StepVerdict};
 pub use config::{CheckConfig, FingerprintMode, OrderConfig, VerifyMode};
 pub use excerpt::excerpt;
 pub use finding::{Check, CycleStep, Finding, FindingKind, Subject};

@@ -116,6 +116,9 @@ fn findings(rows: &[Row]) -> Markup {
 
 fn proofs(view: &View<'_>, rows: &[Row]) -> Markup {
     markup! {
+        @if of(rows, Section::Steps).next().is_some() {
+            section { h2 { "Steps of the script" } (table(of(rows, Section::Steps))) }
+        }
         @if of(rows, Section::Rewrites).next().is_some() {
             section { h2 { "Proofs of rewrites" } (table(of(rows, Section::Rewrites))) }
         }

@@ -95,7 +95,7 @@ fn suites(view: &View<'_>) -> [TestSuite; 3] {
             Section::Proofs(i) if view.report.proofs.len() > 1 => {
                 (&mut *proofs, format!("{} in outcome {}", row.name, i + 1))
             }
-            Section::Rewrites | Section::Proofs(_) => (&mut *proofs, row.name.clone()),
+            Section::Rewrites | Section::Steps | Section::Proofs(_) => (&mut *proofs, row.name.clone()),
         };
         let mut case = case(&name, status_of(&row));
         if matches!(row.status, Status::Holds | Status::Note) {

@@ -8,7 +8,7 @@ use super::count::count;
 use super::report::{CheckReport, Equivalence};
 use super::view::Place;
 use super::view::View;
-use crate::checks::{Finding, OrderOutcome, Run};
+use crate::checks::{Finding, OrderOutcome, Run, Verdict as StepOutcome};
 use crate::ir::text::symbol_to_string;
 use crate::ir::{Ir, Location, OpId, WalkOrder};
 use crate::proofs::Verdict;
@@ -50,6 +50,8 @@ pub(crate) enum Section {
     Checks,
     /// The proofs of single rewrites.
     Rewrites,
+    /// The proofs of the steps of a transform script.
+    Steps,
     /// The comparison of an outcome with the first one, by its index.
     Comparison(usize),
     /// The proofs of an outcome, by its index.
@@ -94,6 +96,7 @@ impl View<'_> {
         self.stop_rows(&mut rows);
         self.check_rows(&mut rows);
         self.rewrite_rows(&mut rows);
+        self.step_rows(&mut rows);
         self.proof_rows(&mut rows);
         if let Some(interrupted) = self.report.interrupted {
             let text = interrupted.to_string();
@@ -183,6 +186,22 @@ impl View<'_> {
             let row =
                 self.row(Section::Rewrites, Status::Undecided, "undecided", name, reason, step.location);
             rows.push(row);
+        }
+    }
+
+    /// Adds a row for each function that a step of a transform script changed, in the first run. A refuted step is a
+    /// finding.
+    fn step_rows(&self, rows: &mut Vec<Row>) {
+        let passes = self.report.orders.runs.first().map_or(&[] as &[_], |(_, passes)| passes);
+        for step in passes.iter().flat_map(|pass| &pass.steps) {
+            let (status, code) = match &step.verdict {
+                StepOutcome::Proved { .. } | StepOutcome::Vacuous => (Status::Holds, "proved"),
+                StepOutcome::Undecided { .. } => (Status::Undecided, "undecided"),
+                StepOutcome::Refuted { .. } => (Status::Fails, "refuted"),
+            };
+            let name = format!("step {} {}", step.step, step.name);
+            let text = format!("@{} {}", step.function, step.verdict);
+            rows.push(self.row(Section::Steps, status, code, name, text, step.location));
         }
     }
 

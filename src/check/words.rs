@@ -125,6 +125,10 @@ impl View<'_> {
         if let Some(summary) = rewrites.next() {
             writeln!(f, "steps     {}", summary.text)?;
         }
+        for row in of(rows, Section::Steps) {
+            let place = row.place.as_ref().map_or("an unknown location".to_owned(), Place::to_string);
+            write_lines(f, "            ", &format!("{} at {place}: {}", row.name, row.text))?;
+        }
         for row in rewrites.by_ref().take(MAX_NAMES) {
             let place = row.place.as_ref().map_or("an unknown location".to_owned(), Place::to_string);
             writeln!(f, "            undecided: {} at {place}: {}", row.name, row.text)?;

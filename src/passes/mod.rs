@@ -13,7 +13,7 @@ pub use options::{OptionKind, PassOption, PassOptions};
 pub use pipeline::{Element, Instrumentation, PassRun, Pipeline, PipelineError};
 pub use registry::PassRegistry;
 
-use crate::checks::Checker;
+use crate::checks::{Checker, StepVerdict};
 use crate::drivers::conversion::ConversionReport;
 use crate::drivers::{FrozenPatternSet, GreedyReport, StopReason};
 use crate::ir::diagnostics::Diagnostic;
@@ -51,6 +51,8 @@ pub struct PassReport {
     pub folded: u64,
     /// The errors; empty if the pass succeeded.
     pub errors: Vec<Diagnostic>,
+    /// The verdicts of the steps of a transform script.
+    pub steps: Vec<StepVerdict>,
     /// The remarks and warnings, in order.
     pub remarks: Vec<Diagnostic>,
     /// The text that the pass prints, such as that of `transform.print`.

@@ -99,11 +99,13 @@ fn run_interpreter(ir: &mut Ir, op: OpId, options: &PassOptions, checker: &mut C
     own.trailing_args = options.list("debug-bind-trailing-args").to_vec();
     own.no_expensive_checks = options.bool("disable-expensive-checks") == Some(true);
     let rules = rules(ir.ctx(), &Registered);
-    let report = interpret(ir, op, &own, rules, checker, None);
+    let report = interpret(ir, op, &own, rules, checker);
+    let steps = checker.take_step_verdicts();
     PassReport {
         errors: report.errors,
         remarks: report.remarks,
         output: report.output,
+        steps,
         ..PassReport::default()
     }
 }

@@ -85,11 +85,11 @@ const MAX_UNDECIDED_REWRITES: usize = 64;
 const TIME_ALONE: Duration = Duration::from_millis(500);
 
 /// The maximum number of referenced symbols of a proof.
-const MAX_REFERRED: usize = 64;
+pub(super) const MAX_REFERRED: usize = 64;
 
 /// Returns the siblings of `op` that it refers to by symbols, transitively, in the order of discovery. The search ends
 /// shortly after [`MAX_REFERRED`].
-fn referred(ir: &Ir, op: OpId) -> Vec<OpId> {
+pub(super) fn referred(ir: &Ir, op: OpId) -> Vec<OpId> {
     let ctx = ir.ctx();
     let Some(table) = ir.parent_op(op) else { return Vec::new() };
     let mut found = vec![op];

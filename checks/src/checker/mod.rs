@@ -8,6 +8,7 @@
 mod file;
 mod local;
 mod origins;
+mod step;
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
@@ -26,6 +27,7 @@ use crate::prove::{RewriteProver, UndecidedRewrite, Verdict, Verdicts};
 use crate::termination::{Recurrence, Step, Termination};
 use crate::trace::{Application, Trace};
 use crate::{CheckConfig, Decisions, VerifyMode};
+pub use step::{ScriptStep, StepVerdict};
 
 /// The checks of one or more runs of drivers, and their findings.
 ///
@@ -73,6 +75,7 @@ pub struct Checker<'p> {
     origins: FxHashMap<OpId, Location>,
     verdicts: Verdicts,
     undecided_rewrites: Vec<UndecidedRewrite>,
+    step_verdicts: Vec<StepVerdict>,
     /// The number of accepted attempts.
     step: u64,
     watch: Option<(u64, DecisionEffect)>,
@@ -156,6 +159,7 @@ impl<'p> Checker<'p> {
             origins: FxHashMap::default(),
             verdicts: Verdicts::default(),
             undecided_rewrites: Vec::new(),
+            step_verdicts: Vec::new(),
             step: 0,
             watch: None,
             applications: Vec::new(),

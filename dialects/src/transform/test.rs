@@ -77,8 +77,6 @@ in_place! { CONSUMING, effects::consumes:
 in_place! { READING, effects::reads:
     /// Fails unless the test extension is present.
     TestCheckIfTestExtensionPresent("transform.test_check_if_test_extension_present");
-    /// Makes the payload invalid.
-    TestProduceInvalidIR("transform.test_produce_invalid_ir");
     /// Reports the number of tracked handles.
     TestReportNumberOfTrackedHandlesNestedUnder("transform.test_report_number_of_tracked_handles_nested_under");
     /// Reports whether consumers can be fused.
@@ -119,6 +117,16 @@ out_of_nothing! { OUT_OF_NOTHING:
 pub struct TestProduceSelfHandleOrForwardOperand {
     operand: Optional<Operand<HANDLE>>,
     res: Result<HANDLE>,
+}
+
+/// Makes the payload invalid.
+#[op(
+    "transform.test_produce_invalid_ir",
+    format = "$target attr-dict `:` type($target)",
+    effects = effects::modifies
+)]
+pub struct TestProduceInvalidIR {
+    target: Operand<HANDLE>,
 }
 
 /// Returns a handle to a result of the payload.
@@ -461,6 +469,7 @@ pub struct TestFuseUsingForall {
 }
 
 const OTHERS: &[&OpDef] = &[
+    TestProduceInvalidIR::DEF,
     TestProduceSelfHandleOrForwardOperand::DEF,
     TestProduceValueHandleToResult::DEF,
     TestProduceValueHandleToArgumentOfParentBlock::DEF,

@@ -160,9 +160,10 @@ pub(super) fn check_param(ctx: &Context, ty: Type, attr: Attribute) -> Result<()
             "expected affine map attribute, got {}",
             proofmark_ir::text::attribute_to_string(ctx, attr)
         )),
-        "transform.test_dialect_param" if !matches!(attr.kind(ctx), AttrKind::Integer { ty, .. } if *ty == Type::I32) => {
-            Err("expected the parameter to be a i32 integer attribute".to_owned())
-        }
+        "transform.test_dialect_param" => match attr.kind(ctx) {
+            AttrKind::Integer { ty, .. } if *ty == Type::I32 => Ok(()),
+            _ => Err("expected the parameter to be a i32 integer attribute".to_owned()),
+        },
         "transform.type" if attr.as_type(ctx).is_none() => Err(format!(
             "expected type attribute, got {}",
             proofmark_ir::text::attribute_to_string(ctx, attr)

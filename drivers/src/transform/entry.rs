@@ -7,7 +7,7 @@ use proofmark_ir::{BlockId, Ir, OpId, ValueId, WalkOrder};
 use rustc_hash::FxHashMap;
 
 use super::failure::{Applied, Failure};
-use super::interpreter::{Interpreter, Payload, Rules, StepObserver};
+use super::interpreter::{Interpreter, Payload, Rules};
 use super::library::{TransformLibrary, merge_symbols};
 use super::mapping::Scope;
 use super::tracking::TrackingConfig;
@@ -57,13 +57,12 @@ impl InterpreterReport {
 }
 
 /// Executes the script whose entry point is nested in `root`, or in the library that is attached to the IR.
-pub fn interpret<'i>(
-    ir: &'i mut Ir,
+pub fn interpret(
+    ir: &mut Ir,
     root: OpId,
     options: &InterpreterOptions,
     rules: Rules,
-    checker: &'i mut Checker<'_>,
-    observer: Option<&'i mut dyn StepObserver>,
+    checker: &mut Checker<'_>,
 ) -> InterpreterReport {
     let payload_root = match payload_root(ir, root, &options.payload_root_tag) {
         Ok(found) => found,
@@ -120,7 +119,8 @@ pub fn interpret<'i>(
         emitted: Vec::new(),
         output: String::new(),
         extensions: Vec::new(),
-        observer,
+        functions: None,
+        seen: 0,
         n_steps: 0,
     };
     let applied = interpreter.run(entry);
@@ -148,6 +148,8 @@ impl Interpreter<'_, '_> {
     fn run(&mut self, entry: OpId) -> Applied {
         let hold = self.ir.hold_commits();
         self.tracked = self.ir.held_position();
+        self.seen = self.tracked;
+        self.begin_proofs();
         if let Some(region) = self.ir.parent_region(entry) {
             self.scopes.push(Scope::new(region, false));
         }
@@ -163,6 +165,10 @@ impl Interpreter<'_, '_> {
         if self.n_revertible == 0 && self.scopes.len() <= 2 {
             self.ir.commit_held();
             self.tracked = self.ir.held_position();
+            self.seen = self.tracked;
+            if let Some(functions) = &mut self.functions {
+                functions.proved = self.tracked;
+            }
         }
     }
 
@@ -184,6 +190,7 @@ impl Interpreter<'_, '_> {
     pub fn attempt<T>(&mut self, body: impl FnOnce(&mut Self) -> Applied<T>) -> Applied<T> {
         let scopes = self.scopes.clone();
         let invalidated = self.invalidated.clone();
+        let functions = self.functions.clone();
         let hold = self.ir.hold_commits();
         let result = self.revertibly(body);
         if let Err(Failure::Silenceable(_)) = result {
@@ -191,6 +198,8 @@ impl Interpreter<'_, '_> {
             self.tracked = self.ir.held_position();
             self.scopes = scopes;
             self.invalidated = invalidated;
+            self.functions = functions;
+            self.seen = self.tracked;
         }
         self.ir.release_commits(hold);
         result

@@ -12,6 +12,7 @@ use rustc_hash::FxHashMap;
 
 use super::failure::{Applied, Failure};
 use super::mapping::{Mapped, Scope};
+use super::proofs::Functions;
 use super::tracking::TrackingConfig;
 
 /// An object that a handle or parameter refers to.
@@ -124,16 +125,6 @@ pub trait PassRunner: Send + Sync {
     ) -> Vec<Diagnostic>;
 }
 
-/// Observes the steps of a script.
-pub trait StepObserver {
-    /// Called after operation `op` of the script was applied successfully. The edits of the step are
-    /// `ir.held_edits(from)`. An error ends the script.
-    ///
-    /// # Errors
-    /// The diagnostics that end the script.
-    fn after_step(&mut self, ir: &mut Ir, op: OpId, from: usize) -> Result<(), Vec<Diagnostic>>;
-}
-
 /// The results of an operation of a script.
 #[derive(Clone, Debug)]
 pub struct Results {
@@ -211,7 +202,10 @@ pub struct Interpreter<'i, 'p> {
     pub output: String,
     /// The state of extensions, such as compiled patterns. It lives until the end of the script.
     pub extensions: Vec<Box<dyn std::any::Any>>,
-    pub(super) observer: Option<&'i mut dyn StepObserver>,
+    /// The copies of functions, if steps are proved.
+    pub(super) functions: Option<Functions>,
+    /// The position in the journal up to which edits belong to completed steps.
+    pub(super) seen: usize,
     pub(super) n_steps: u64,
 }
 
@@ -463,6 +457,24 @@ impl Interpreter<'_, '_> {
     /// # Errors
     /// The failure of the operation. After a silenceable failure, the results are mapped.
     pub fn apply(&mut self, op: OpId) -> Applied {
+        if self.functions.is_none() {
+            return self.apply_unguarded(op);
+        }
+        let hold = self.ir.hold_commits();
+        let applied = self.apply_unguarded(op);
+        // A refuted step is rolled back, and the script ends.
+        if applied.as_ref().is_err_and(Failure::is_definite)
+            && self.n_revertible == 0
+            && self.scopes.len() > 1
+        {
+            self.ir.rollback_held(hold);
+            self.tracked = self.ir.held_position();
+        }
+        self.ir.release_commits(hold);
+        applied
+    }
+
+    fn apply_unguarded(&mut self, op: OpId) -> Applied {
         let Some(behaviour) = self.rules.behaviours.get(self.ir, op) else {
             let message =
                 format!("'{}' cannot be executed: its behaviour is not implemented", self.ir.name_str(op));
@@ -490,7 +502,7 @@ impl Interpreter<'_, '_> {
         }
         let (gone_values, gone_ops) = self.associated(op, &consumed)?;
 
-        let from = self.ir.held_position();
+        let (from, since) = (self.ir.held_position(), self.ir.checkpoint());
         let outer_failure = self.tracking_failure.take();
         let outer_tracking = std::mem::take(&mut self.tracking);
         let mut applied = (behaviour.apply)(self, op, &mut results);
@@ -524,15 +536,9 @@ impl Interpreter<'_, '_> {
             self.forget(handle, &gone_values, &gone_ops);
         }
         self.set_results(op, results)?;
+        self.check_declared_effects(op, from)?;
+        self.prove_step(op, since)?;
         self.n_steps += 1;
-        if applied.is_ok()
-            && let Some(observer) = self.observer.take()
-        {
-            let observed = observer.after_step(self.ir, op, from);
-            self.tracked = self.tracked.min(self.ir.held_position());
-            self.observer = Some(observer);
-            observed.map_err(Failure::Definite)?;
-        }
         applied
     }
 

@@ -21,6 +21,7 @@ mod invalidation;
 mod library;
 mod mapping;
 mod passes;
+mod proofs;
 mod sequence;
 mod tracking;
 
@@ -29,7 +30,6 @@ pub use entry::{InterpreterOptions, InterpreterReport, interpret};
 pub use failure::{Applied, Failure};
 pub use interpreter::{
     ApplyFn, Behaviour, Behaviours, HandleKind, Interpreter, PassRunner, Payload, Results, Rules,
-    StepObserver,
 };
 pub use library::{TransformLibrary, preload_library};
 pub use passes::{check_uses, infer_effects};

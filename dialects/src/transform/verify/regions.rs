@@ -136,9 +136,18 @@ const CONVERTED_TO_LLVM: &[&str] = &[
     "vector", "xevm",
 ];
 
+/// The operation that builds the type converter to llvm.
+const LLVM_TYPE_CONVERTER: &str = "transform.apply_conversion_patterns.memref.memref_to_llvm_type_converter";
+
 impl ApplyToLLVMConversionPatterns {
     pub(crate) fn verify(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
         let ctx = ir.ctx();
+        // The type converter is verified first, as in MLIR, where the verifier of the parent does it.
+        let converter = ir.parent_op(op).and_then(|parent| ir.regions(parent).get(1).copied());
+        let converter = converter.and_then(|region| ir.first_op(ir.entry_block(region)?));
+        if converter.is_some_and(|op| ir.name_str(op) != LLVM_TYPE_CONVERTER) {
+            return errors.push(Diagnostic::op_error(ir, op, "expected LLVMTypeConverter"));
+        }
         let name = ir.property_named(op, "dialect_name").and_then(|name| name.as_string(ctx));
         let name = name.map_or("", |name| name.as_str(ctx));
         let problem = if CONVERTED_TO_LLVM.contains(&name) {

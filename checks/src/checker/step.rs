@@ -1,0 +1,105 @@
+//! Proofs of the steps of a script: each function that a step changed.
+
+use std::time::Instant;
+
+use proofmark_ir::{Ir, Location, OpId};
+
+use super::Checker;
+use super::local::{MAX_REFERRED, referred};
+use crate::actor::{Actor, Attempt, DriverPart};
+use crate::excerpt::excerpt_of;
+use crate::finding::FindingKind;
+use crate::prove::{Rewrite, Scope, Verdict};
+
+/// The verdict of a function that a step of a script changed.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct StepVerdict {
+    /// The number of the step, from 1.
+    pub step: u64,
+    /// The name of the operation of the script.
+    pub name: &'static str,
+    /// The location of this operation.
+    pub location: Location,
+    /// The name of the function.
+    pub function: String,
+    /// Whether the function after the step refines the function before it.
+    pub verdict: Verdict,
+}
+
+/// The operation of a script whose effect is proved.
+#[derive(Clone, Copy, Debug)]
+pub struct ScriptStep {
+    /// The number of the step, from 1.
+    pub number: u64,
+    /// The operation.
+    pub op: OpId,
+    /// The name of the operation.
+    pub name: &'static str,
+}
+
+impl Checker<'_> {
+    /// Returns whether the steps of scripts are proved.
+    pub fn proves_steps(&self) -> bool {
+        self.config.prove && self.prover.is_some()
+    }
+
+    /// Returns a copy of a function with the symbols that it refers to, for [`prove_step`](Checker::prove_step).
+    pub fn copy_function(&self, ir: &Ir, function: OpId) -> (Ir, OpId) {
+        ir.extract_with(function, &referred(ir, function))
+    }
+
+    /// Proves that a copy of `function` after a step refines a copy before it, and records the verdict. A refutation is
+    /// also a finding at the operation of the script.
+    pub fn prove_step(
+        &mut self,
+        ir: &Ir,
+        step: ScriptStep,
+        function: OpId,
+        before: (&Ir, OpId),
+        after: (&Ir, OpId),
+    ) -> Verdict {
+        let since = ir.checkpoint();
+        let attempt = Attempt { actor: Actor::Driver(DriverPart::new(step.name)), op: step.op, since };
+        let subject = self.subject(ir, attempt.actor);
+        let Some(prover) = &mut self.prover else { return Verdict::Vacuous };
+        let start = Instant::now();
+        // The copies do not contain the enclosing operations.
+        let verdict = if let Some(reason) = ir.unmodelled_environment(function) {
+            Verdict::Undecided { reason }
+        } else if referred(ir, function).len() > MAX_REFERRED {
+            let reason = format!("the function refers to more than {MAX_REFERRED} symbols");
+            Verdict::Undecided { reason }
+        } else {
+            prover.prove(&Rewrite { subject: &subject, before, after, scope: Scope::Whole })
+        };
+        self.verdicts.count(&verdict, start.elapsed());
+        if let Verdict::Refuted { counterexample } = &verdict {
+            let kind = FindingKind::Refuted { counterexample: counterexample.clone() };
+            let texts = [before, after].map(|(ir, op)| excerpt_of(ir, op));
+            let [before, after] = texts;
+            self.file(ir, attempt, kind, before, after);
+        }
+        let location = self.location(ir, step.op);
+        let function = ir.symbol_name(function).map_or("", |name| name.as_str(ir.ctx())).to_owned();
+        let (step, name) = (step.number, step.name);
+        self.step_verdicts.push(StepVerdict { step, name, location, function, verdict: verdict.clone() });
+        verdict
+    }
+
+    /// Returns the verdicts of the steps of scripts since the last call, and clears them.
+    pub fn take_step_verdicts(&mut self) -> Vec<StepVerdict> {
+        std::mem::take(&mut self.step_verdicts)
+    }
+}
+
+impl std::fmt::Display for Verdict {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Verdict::Proved { by } if by.is_empty() => f.write_str("proved"),
+            Verdict::Proved { by } => write!(f, "proved ({by})"),
+            Verdict::Refuted { counterexample } => write!(f, "refuted: {counterexample}"),
+            Verdict::Undecided { reason } => write!(f, "undecided: {reason}"),
+            Verdict::Vacuous => f.write_str("vacuous: the source is undefined for all inputs"),
+        }
+    }
+}
