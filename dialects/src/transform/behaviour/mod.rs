@@ -11,6 +11,7 @@ mod handles;
 mod loops;
 mod matchers;
 mod pdl;
+mod structured;
 #[cfg(feature = "test-dialect")]
 mod test;
 mod tune;
@@ -33,6 +34,7 @@ const LISTS: &[Rows] = &[
     loops::ROWS,
     matchers::ROWS,
     pdl::ROWS,
+    structured::ROWS,
     #[cfg(feature = "test-dialect")]
     test::ROWS,
     tune::ROWS,
