@@ -281,6 +281,9 @@ fn peel_first(rw: &mut Rewriter<'_>, op: OpId) -> Option<OpId> {
 }
 
 /// Splits the last, partial iteration off. Returns the new loop, which executes it.
+///
+/// As MLIR 22, the new loop may execute an iteration if the upper bound is less than the lower bound. The proof of the
+/// step then refutes it.
 fn peel_last(rw: &mut Rewriter<'_>, op: OpId) -> Option<OpId> {
     let all = Loop::of(rw, op)?;
     if let Some([lower, upper, step]) = all.constants(rw)
