@@ -1,9 +1,9 @@
 //! Folding of one operation: its fold hook, the folds of its traits, and materialization of constants.
 //!
 //! The rules are those of MLIR's `Operation::fold`. The hook runs first. If it returns nothing or changes the
-//! operation in place, the folds of the traits follow. If none of them applies, the fallback hook of the dialect runs. A fold returns nothing, reports a change in place, or returns
-//! one value for each result. The dialect of the folded operation materializes constants among these values. Any
-//! other behaviour of the hook is reported as a finding.
+//! operation in place, the folds of the traits follow. If none of them applies, the fallback hook of the dialect runs.
+//! A fold returns nothing, reports a change in place, or returns one value for each result. The dialect of the folded
+//! operation materializes constants among these values. Any other behaviour of the hook is reported as a finding.
 
 use proofmark_checks::FindingKind;
 use proofmark_ir::context::{Dialect, MaterializeConstant};

@@ -1,8 +1,8 @@
 //! Frozen pattern sets: the list of candidate patterns for each operation name.
 //!
 //! The order is that of MLIR: by descending benefit; among equal benefits, patterns rooted at the operation name, or at
-//! a trait or interface of the operation, precede patterns that match any operation, and otherwise the order of addition counts. A lookup takes one index
-//! operation.
+//! a trait or interface of the operation, precede patterns that match any operation, and otherwise the order of
+//! addition counts. A lookup takes one index operation.
 
 use std::sync::Arc;
 

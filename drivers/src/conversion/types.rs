@@ -312,8 +312,8 @@ impl SignatureConversion {
         Some(signature)
     }
 
-    /// Returns the conversion of the arguments of `block` by `converter`, whose rules on values are asked too; `None` if
-    /// one of them cannot be converted.
+    /// Returns the conversion of the arguments of `block` by `converter`, whose rules on values are asked too. Returns
+    /// `None` if one of them cannot be converted.
     pub fn of_block(converter: &TypeConverter, ir: &Ir, block: BlockId) -> Option<Self> {
         let mut signature = SignatureConversion::default();
         for &arg in ir.block_args(block) {
