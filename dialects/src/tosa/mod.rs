@@ -103,8 +103,8 @@ elementwise! {
     "tosa.select",
     traits = [TENSORS_AS_FUNCTIONS, PURE],
     format = "operands attr-dict `:` functional-type(operands, results)",
-    verify = first_error!(verify::select),
-    fold = fold::select,
+    verify,
+    fold,
     semantics = semantics::select
 )]
 pub struct Select {

@@ -1,17 +1,23 @@
 //! Verification of the operations of tosa that broadcast operands.
 
 use proofmark_ir::context::DYNAMIC;
+use proofmark_ir::diagnostics::Diagnostic;
 use proofmark_ir::text::type_to_string;
 use proofmark_ir::{Ir, OpId};
 
 use super::Select;
 use crate::verify::{Check, fail};
 
-/// Verifies the shapes and the element types of `tosa.select`.
-pub(super) fn select(ir: &Ir, op: OpId) -> Check {
-    broadcast(ir, op)?;
-    let view = Select::cast(ir, op);
-    let Some(view) = view else { return Ok(()) };
+impl Select {
+    /// Verifies the shapes and the element types.
+    pub(super) fn verify(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
+        errors.extend(broadcast(ir, op).and_then(|()| element_types(ir, op)).err());
+    }
+}
+
+/// Verifies that the operands of `tosa.select` other than the condition have the element type of the result.
+fn element_types(ir: &Ir, op: OpId) -> Check {
+    let Some(view) = Select::cast(ir, op) else { return Ok(()) };
     let element = |value| ir.value_type(value).element_or_self(ir.ctx());
     let to = element(view.output(ir));
     for from in [view.input2(ir), view.input3(ir)].map(element) {
