@@ -60,8 +60,8 @@ fn broadcast(ir: &Ir, op: OpId) -> Check {
     Ok(())
 }
 
-/// Returns the shape to which both shapes are broadcast: dimensions of size 1 take the size of the other shape, from the
-/// last dimension on.
+/// Returns the shape to which both shapes are broadcast: from the last dimension on, dimensions of size 1 take the size
+/// of the other shape.
 fn common_shape(a: &[i64], b: &[i64]) -> Option<Vec<i64>> {
     let (long, short) = if a.len() >= b.len() { (a, b) } else { (b, a) };
     let (first, last) = long.split_at(long.len() - short.len());
