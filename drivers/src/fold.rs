@@ -28,7 +28,7 @@ pub(crate) struct FoldInfo {
     pub(crate) fold: Option<FoldFn>,
     /// The hook of the dialect for operations whose own fold does not apply.
     fallback: Option<FoldFn>,
-    materialize: Option<MaterializeConstant>,
+    pub(crate) materialize: Option<MaterializeConstant>,
     pub(crate) traits: Traits,
 }
 
@@ -137,7 +137,7 @@ pub(crate) fn fold_by_trait(ir: &Ir, traits: Traits, op: OpId) -> Option<ValueId
 
 /// Moves constant operands of a commutative operation behind the others, in stable order. Returns whether operands
 /// moved.
-fn move_constants_right(rw: &mut Rewriter<'_>, op: OpId) -> bool {
+pub(crate) fn move_constants_right(rw: &mut Rewriter<'_>, op: OpId) -> bool {
     let n = rw.n_operands(op);
     if n < 2 {
         return false;

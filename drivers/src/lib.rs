@@ -4,6 +4,7 @@
 //! |---|---|---|
 //! | [`apply_patterns_greedily`] | `greedy/` | applies folds and patterns to a fixpoint |
 //! | [`walk_and_apply_patterns`] | `pattern_walk.rs` | applies patterns in one post-order walk |
+//! | [`OperationFolder`] | `operation_folder.rs` | folds single operations and keeps one operation for each constant |
 //! | [`conversion`] | `conversion/` | replaces illegal operations and types by legal ones |
 //! | [`canonicalize`] | `canonicalize.rs` | runs the greedy driver with the folds and patterns of all dialects |
 //! | [`eliminate_common_subexpressions`] | `cse.rs` | replaces operations by equal dominating ones |
@@ -27,6 +28,7 @@ mod inline;
 mod licm;
 mod listener;
 mod log;
+mod operation_folder;
 mod pattern_walk;
 mod patterns;
 mod sccp;
@@ -51,7 +53,8 @@ pub use greedy::{
 pub use inline::{InlineReport, inline_calls};
 pub use licm::{hoist_loop_invariants, hoist_loop_invariants_of};
 pub use listener::Shared;
-pub use pattern_walk::{PatternWalkReport, walk_and_apply_patterns};
+pub use operation_folder::OperationFolder;
+pub use pattern_walk::{PatternWalkReport, walk_and_apply_patterns, walk_and_apply_patterns_with};
 pub use patterns::FrozenPatternSet;
 pub use sccp::{SccpReport, propagate_constants};
 pub use simplify_regions::{erase_unreachable_blocks, run_region_dce, simplify_regions};

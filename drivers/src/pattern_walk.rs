@@ -6,11 +6,11 @@
 //! not visited.
 
 use proofmark_checks::{Actor, Attempt, Checker, FindingKind, Keep};
-use proofmark_ir::{BlockId, Checkpoint, Dominance, Edit, Ir, OpId};
+use proofmark_ir::{BlockId, Checkpoint, Dominance, Edit, Events, Ir, OpId};
 use smallvec::SmallVec;
 
 use crate::attempt::{Attempted, attempt_pattern};
-use crate::greedy::StopReason;
+use crate::greedy::{GreedyEvent, ListenerHandle, Processed, StopReason};
 use crate::{FrozenPatternSet, Statistics};
 
 /// The result of a pattern walk.
@@ -69,8 +69,19 @@ pub fn walk_and_apply_patterns(
     patterns: &FrozenPatternSet,
     checker: &mut Checker<'_>,
 ) -> PatternWalkReport {
+    walk_and_apply_patterns_with(ir, op, patterns, None, checker)
+}
+
+/// Does the same as [`walk_and_apply_patterns`], and notifies `listener` of each application and its edits.
+pub fn walk_and_apply_patterns_with(
+    ir: &mut Ir,
+    op: OpId,
+    patterns: &FrozenPatternSet,
+    listener: Option<&ListenerHandle>,
+    checker: &mut Checker<'_>,
+) -> PatternWalkReport {
     let statistics = Statistics::new(patterns);
-    let mut walk = PatternWalk { ir, patterns, checker, statistics };
+    let mut walk = PatternWalk { ir, patterns, listener, checker, statistics };
     let stop = match walk.checker.begin(walk.ir, op, Some(patterns.shared_names())) {
         false => StopReason::Finding,
         true => match walk.run(op) {
@@ -85,6 +96,7 @@ pub fn walk_and_apply_patterns(
 struct PatternWalk<'a, 'p> {
     ir: &'a mut Ir,
     patterns: &'a FrozenPatternSet,
+    listener: Option<&'a ListenerHandle>,
     checker: &'a mut Checker<'p>,
     statistics: Statistics,
 }
@@ -109,15 +121,20 @@ impl PatternWalk<'_, '_> {
                     Some(block) => frame.next = self.ir.first_op(block),
                     None => {
                         let done = stack.pop().and_then(|frame| frame.op);
-                        if let Some(stop) = done.and_then(|op| self.visit(op)) {
+                        let Some(op) = done else { continue };
+                        // Nested operations may have moved behind the operation.
+                        if let Some(outer) = stack.last_mut() {
+                            outer.next = self.ir.next_op(op);
+                        }
+                        if let Some(stop) = self.visit(op) {
                             return Some(stop);
                         }
                     }
                 }
                 continue;
             };
-            frame.next = self.ir.next_op(op);
             if self.ir.regions(op).is_empty() {
+                frame.next = self.ir.next_op(op);
                 if let Some(stop) = self.visit(op) {
                     return Some(stop);
                 }
@@ -150,10 +167,21 @@ impl PatternWalk<'_, '_> {
     fn visit(&mut self, op: OpId) -> Option<StopReason> {
         self.statistics.visited += 1;
         let patterns = self.patterns;
+        self.notify(GreedyEvent::Begin(op));
         for &number in patterns.candidates(self.ir.name(op)) {
             let since = self.ir.checkpoint();
-            match attempt_pattern(self.ir, self.checker, patterns.get(number), number, op, None) {
-                Attempted::Failed => self.statistics.patterns[number as usize].failed += 1,
+            let pattern = patterns.get(number);
+            if self.listener.is_some() {
+                let generated = pattern.generated_ops();
+                self.notify(GreedyEvent::PatternBegin { pattern: pattern.name(), generated, op });
+            }
+            match attempt_pattern(self.ir, self.checker, pattern, number, op, self.listener) {
+                Attempted::Failed => {
+                    self.statistics.patterns[number as usize].failed += 1;
+                    if self.listener.is_some() {
+                        self.notify(GreedyEvent::PatternEnd { pattern: pattern.name(), applied: false });
+                    }
+                }
                 Attempted::Success | Attempted::InPlace => {
                     match self.check_erasures(op, number, since) {
                         Keep::Yes => {}
@@ -161,6 +189,13 @@ impl PatternWalk<'_, '_> {
                         Keep::Stop | Keep::Cycle => return Some(StopReason::Finding),
                     }
                     self.statistics.patterns[number as usize].applied += 1;
+                    if let Some(listener) = self.listener {
+                        for event in Events::new(self.ir, self.ir.edits_since(since)) {
+                            listener.notify(self.ir, GreedyEvent::Rewrite(event));
+                        }
+                    }
+                    self.notify(GreedyEvent::PatternEnd { pattern: pattern.name(), applied: true });
+                    self.notify(GreedyEvent::End(Processed::Applied));
                     self.ir.commit();
                     return None;
                 }
@@ -174,7 +209,15 @@ impl PatternWalk<'_, '_> {
                 }
             }
         }
+        self.notify(GreedyEvent::End(Processed::Unchanged));
         None
+    }
+
+    #[inline]
+    fn notify(&self, event: GreedyEvent<'_>) {
+        if let Some(listener) = self.listener {
+            listener.notify(self.ir, event);
+        }
     }
 
     /// Rolls back and reports a pattern that erased an operation other than the matched one, those nested in it, and
@@ -182,10 +225,25 @@ impl PatternWalk<'_, '_> {
     fn check_erasures(&mut self, op: OpId, number: u32, since: Checkpoint) -> Keep {
         let edits = self.ir.edits_since(since);
         let is_new = |erased: OpId| edits.contains(&Edit::CreateOp(erased));
-        let is_inside = |erased: OpId| {
-            // Erasure unlinks only the outermost operation; nested operations keep their parents.
-            std::iter::successors(Some(erased), |&each| self.ir.parent_op(each)).any(|each| each == op)
+        // An operation or block that was unlinked to be erased has no parent. The journal has its former place.
+        let former_block = |erased: OpId| {
+            edits.iter().find_map(|edit| match *edit {
+                Edit::UnlinkOp { op, block, .. } if op == erased => Some(block),
+                _ => None,
+            })
         };
+        let former_region = |erased: BlockId| {
+            edits.iter().find_map(|edit| match *edit {
+                Edit::UnlinkBlock { block, region, .. } if block == erased => Some(region),
+                _ => None,
+            })
+        };
+        let parent = |&each: &OpId| {
+            let block = former_block(each).or_else(|| self.ir.parent_block(each))?;
+            let region = former_region(block).or_else(|| self.ir.block_region(block))?;
+            self.ir.try_region_op(region)
+        };
+        let is_inside = |erased: OpId| std::iter::successors(Some(erased), parent).any(|each| each == op);
         let breach = edits.iter().find_map(|edit| match *edit {
             Edit::EraseOp(erased) if !is_inside(erased) && !is_new(erased) => Some(erased),
             _ => None,

@@ -1,5 +1,6 @@
 //! `proofmark opt`: runs passes and prints the result.
 
+use std::io::Write as _;
 use std::sync::{Arc, Mutex};
 
 use clap::ArgMatches;
@@ -166,8 +167,8 @@ impl Args {
         }
     }
 
-    /// Runs the passes on one chunk and writes the result. Returns the remarks and warnings, and after a
-    /// failure also the errors.
+    /// Runs the passes on one chunk and writes the result. Returns the remarks and warnings, and after a failure also
+    /// the errors.
     fn process(
         &self,
         ctx: &Arc<Context>,
@@ -196,7 +197,7 @@ impl Args {
         let mut errors: Vec<_> = defects.map(Finding::to_diagnostic).collect();
         let mut remarks = Vec::new();
         for report in reports {
-            output.write(&report.output);
+            print_text(&report.output);
             remarks.extend(report.remarks);
             errors.extend(report.errors);
         }
@@ -204,13 +205,19 @@ impl Args {
             remarks.extend(errors);
             return Err(show_ops(&ir, remarks));
         }
-        if self.verify_diagnostics.is_none() {
+        if self.verify_diagnostics.is_none() && remarks.is_empty() {
             // The text is not needed for excerpts any longer, and may be larger than the IR.
             chunk.bytes = Vec::new();
         }
         print_op_to(&ir, ir.root(), self.print_options(), &mut |text| output.write(text));
-        Ok(remarks)
+        Ok(show_ops(&ir, remarks))
     }
+}
+
+/// Writes text of passes to standard output. As in `mlir-opt`, the text is no part of the output file. Errors are
+/// ignored: those of the output follow.
+fn print_text(text: &str) {
+    let _ = std::io::stdout().write_all(text.as_bytes());
 }
 
 pub(super) fn run(ctx: &Arc<Context>, passes: &PassRegistry, args: &Args, matches: &ArgMatches) -> Exit {

@@ -53,7 +53,7 @@ pub struct PassReport {
     pub errors: Vec<Diagnostic>,
     /// The verdicts of the steps of a transform script.
     pub steps: Vec<StepVerdict>,
-    /// The remarks and warnings, in order.
+    /// The remarks and warnings, and errors that the pass does not propagate, in order.
     pub remarks: Vec<Diagnostic>,
     /// The text that the pass prints, such as that of `transform.print`.
     pub output: String,

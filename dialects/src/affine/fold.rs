@@ -1,8 +1,8 @@
 //! The fold of `affine.apply`: a map whose result is an input, and constant operands (`AffineOps.cpp`).
 
-use proofmark_ir::Fold;
 use proofmark_ir::context::AffineExprKind as Kind;
 use proofmark_ir::rewrite::Folded;
+use proofmark_ir::{Fold, Type};
 
 use super::asm::map_of;
 use super::ops::Apply;
@@ -25,7 +25,13 @@ impl Apply {
                 let value = fold.operand(op, i as usize);
                 fold.value(value)
             }
-            None => fold::strict(fold),
+            None => match map.results.first().and_then(|result| result.as_constant(fold.ctx())) {
+                Some(value) => {
+                    let value = fold.ctx().i64_attr(value, Type::INDEX);
+                    fold.attribute(value)
+                }
+                None => fold::strict(fold),
+            },
         }
     }
 }

@@ -7,6 +7,7 @@ use proofmark_ir::text::{OpParser, OpPrinter, OpState, ParseResult};
 use proofmark_ir::{Attribute, Context, OpId, Traits, Type};
 
 use super::constraints::*;
+use super::folds::{mark_folded, store_constant};
 use crate::asm::{Signature, parse_body, print_body, print_signature};
 use crate::rows::rows;
 
@@ -89,9 +90,14 @@ rows! { OPS:
         operands: [op: I32],
         attributes: [attr[Optional]: I32_ATTR],
         results: [result: I32],
+        fold: store_constant,
     }
     /// An in-place fold of itself.
-    "test.op_in_place_self_fold" { attributes: [folded[Optional]: UNIT_ATTR], results: [result: I32] }
+    "test.op_in_place_self_fold" {
+        attributes: [folded[Optional]: UNIT_ATTR],
+        results: [result: I32],
+        fold: mark_folded,
+    }
     /// A pattern that binds an operand and an attribute.
     "test.symbol_binding_a" {
         operands: [operand: I32],

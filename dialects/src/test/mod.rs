@@ -11,6 +11,7 @@ mod constraints;
 mod conversion;
 mod directives;
 mod effects;
+mod folds;
 mod plain;
 mod printing;
 mod properties;
@@ -28,6 +29,7 @@ pub static DIALECT: Dialect = Dialect {
         bounds::MORE,
         conversion::OPS,
         effects::OPS,
+        folds::OPS,
         plain::OPS,
         printing::OPS,
         properties::OPS,
@@ -36,6 +38,7 @@ pub static DIALECT: Dialect = Dialect {
         traits::OPS,
     ],
     unknown_ops: UnknownOps::Allowed,
+    materialize_constant: Some(folds::materialize_constant),
     alias: Some(aliases::alias),
     types: attrs::TYPES,
     attrs: attrs::ATTRS,

@@ -3,6 +3,7 @@
 use proofmark_ir::op_def::*;
 
 use super::constraints::*;
+use super::folds::operands;
 use crate::rows::rows;
 
 rows! { OPS:
@@ -95,17 +96,38 @@ rows! { OPS:
     /// An operation with operands.
     "test.op_i" { operands: [a: I32] }
     /// An operation with operands and results.
-    "test.op_idempotent_trait" { operands: [a: I32], results: [r: I32] }
+    "test.op_idempotent_trait" {
+        operands: [a: I32],
+        results: [r: I32],
+        traits: [SAME_OPERANDS_AND_RESULT_TYPE, NO_MEMORY_EFFECT, IDEMPOTENT],
+    }
     /// An operation with operands and results.
-    "test.op_idempotent_trait_binary" { operands: [a: I32, b: I32], results: [r: I32] }
+    "test.op_idempotent_trait_binary" {
+        operands: [a: I32, b: I32],
+        results: [r: I32],
+        traits: [SAME_OPERANDS_AND_RESULT_TYPE, NO_MEMORY_EFFECT, IDEMPOTENT],
+    }
     /// An operation with operands and results.
     "test.op_in_place_fold_anchor" { operands: [a: I32], results: [r: I32] }
     /// An operation with operands and results.
-    "test.op_involution_trait_failing_operation_fold" { operands: [a: I32], results: [r: I32] }
+    "test.op_involution_trait_failing_operation_fold" {
+        operands: [a: I32],
+        results: [r: I32],
+        traits: [SAME_OPERANDS_AND_RESULT_TYPE, NO_MEMORY_EFFECT, INVOLUTION],
+    }
     /// An operation with operands and results.
-    "test.op_involution_trait_no_operation_fold" { operands: [a: I32], results: [r: I32] }
+    "test.op_involution_trait_no_operation_fold" {
+        operands: [a: I32],
+        results: [r: I32],
+        traits: [SAME_OPERANDS_AND_RESULT_TYPE, NO_MEMORY_EFFECT, INVOLUTION],
+    }
     /// An operation with operands and results.
-    "test.op_involution_trait_succesful_operation_fold" { operands: [a: I32], results: [r: I32] }
+    "test.op_involution_trait_succesful_operation_fold" {
+        operands: [a: I32],
+        results: [r: I32],
+        traits: [SAME_OPERANDS_AND_RESULT_TYPE, NO_MEMORY_EFFECT, INVOLUTION],
+        fold: operands,
+    }
     /// An operation with results.
     "test.op_j" { results: [r: I32] }
     /// An operation with results.
@@ -133,7 +155,10 @@ rows! { OPS:
     /// An operation with operands and results.
     "test.op_with_refine_type_if" { operands: [a: ANY_TENSOR, b: ANY_TENSOR], results: [r: ANY_TENSOR] }
     /// An operation with a region.
-    "test.op_with_region_fold_no_side_effect" { regions: [region: Any] }
+    "test.op_with_region_fold_no_side_effect" {
+        regions: [region: Any],
+        traits: [NO_MEMORY_EFFECT],
+    }
     /// An operation with a region.
     "test.op_with_region_pattern" { regions: [region: Any] }
     /// An operation with operands and results.

@@ -11,7 +11,7 @@ use crate::rows::rows;
 
 rows! { OPS:
     /// A region.
-    "test.one_region_op" { regions: [unnamed: Any] }
+    "test.one_region_op" { regions: [unnamed: Any], traits: [CONSTANT_SCOPE] }
     /// Two regions.
     "test.two_region_op" { regions: [unnamed: Any, unnamed: Any] }
     /// A region of two blocks, and a region of one block.

@@ -159,7 +159,7 @@ impl<W: std::io::Write + Send> ConversionListener for ConversionLog<W> {
             ConversionEvent::MatchFailure { reason, .. } => log.line(&format!("** Failure : {reason}")),
             ConversionEvent::Attempted(event) => {
                 let (what, op) = match event {
-                    Event::OperationInserted(op) => ("Insert  :", op),
+                    Event::OperationInserted(op) | Event::OperationMoved { op, .. } => ("Insert  :", op),
                     Event::OperationReplaced(op) => ("Replace :", op),
                     Event::OperationErased(op) => ("Erase   :", op),
                     _ => return,

@@ -2,7 +2,7 @@
 //!
 //! The algorithm is that of MLIR's `OperationFolder::insertKnownConstant`. The first constant is kept and moved to
 //! the start of the entry block of the closest *barrier*: a region of an operation that is isolated from above,
-//! unregistered, or outermost. Later equal constants are replaced by it. A kept constant that is at the start, or
+//! unregistered, or outermost, or has the trait `CONSTANT_SCOPE`. Later equal constants are replaced by it. A kept constant that is at the start, or
 //! behind another kept constant, is not moved.
 
 use proofmark_ir::{Attribute, Identifier, Ir, Location, OpId, RegionId, Traits, Type};
@@ -81,7 +81,8 @@ pub(crate) fn barrier(ir: &Ir, op: OpId) -> Option<RegionId> {
     let mut region = ir.parent_region(op)?;
     loop {
         let parent = ir.region_op(region);
-        if ir.op_def(parent).is_none_or(|def| def.traits.contains(Traits::ISOLATED_FROM_ABOVE)) {
+        const BARRIER: Traits = Traits::ISOLATED_FROM_ABOVE.union(Traits::CONSTANT_SCOPE);
+        if ir.op_def(parent).is_none_or(|def| def.traits.intersects(BARRIER)) {
             return Some(region);
         }
         match ir.parent_region(parent) {

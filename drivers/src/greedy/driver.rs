@@ -488,7 +488,9 @@ impl Enqueue<'_> {
         }
         for event in Events::without_repeats(self.ir, edits) {
             match event {
-                Event::OperationInserted(op) if self.ir.contains_op(op) => {
+                Event::OperationInserted(op) | Event::OperationMoved { op, .. }
+                    if self.ir.contains_op(op) =>
+                {
                     if self.new_ops_allowed
                         && let Some(allowed) = &mut self.allowed
                     {

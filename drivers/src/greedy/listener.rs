@@ -139,7 +139,7 @@ impl<W: std::io::Write + Send> GreedyListener for GreedyLog<W> {
             }
             GreedyEvent::Rewrite(event) => {
                 let (what, op) = match event {
-                    Event::OperationInserted(op) => ("Insert  :", op),
+                    Event::OperationInserted(op) | Event::OperationMoved { op, .. } => ("Insert  :", op),
                     Event::OperationModified(op) => ("Modified:", op),
                     Event::OperationReplaced(op) => ("Replace :", op),
                     Event::OperationErased(op) => ("Erase   :", op),

@@ -250,6 +250,9 @@ bitflags! {
         const TENSORS_AS_FUNCTIONS = 1 << 35;
         /// Returns the size of the dimension of operand #0 that operand #1 numbers: MLIR's `ShapedDimOpInterface`.
         const SHAPED_DIM = 1 << 36;
+        /// Folds of operations in its regions create constants there: MLIR's
+        /// `DialectFoldInterface::shouldMaterializeInto`.
+        const CONSTANT_SCOPE = 1 << 37;
 
         /// Has no memory effects and is always speculatable.
         const PURE = Self::NO_MEMORY_EFFECT.bits() | Self::ALWAYS_SPECULATABLE.bits();

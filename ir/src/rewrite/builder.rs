@@ -133,9 +133,30 @@ impl Builder<'_> {
     /// `mapping`; the clones of results, blocks and arguments are added to it.
     pub fn clone_op_with(&mut self, op: OpId, mapping: &mut IrMapping) -> OpId {
         self.assert_live_op(op);
-        let copy = self.ir.clone_op(op, mapping);
-        self.insert(copy);
-        copy
+        let parent = match self.at {
+            InsertPoint::Detached => None,
+            InsertPoint::Before(next) => self.ir.parent_op(next),
+            InsertPoint::End(block) => self.ir.block_parent_op(block),
+        };
+        if parent.is_some_and(|parent| self.ir.is_ancestor(op, parent)) {
+            let copy = self.ir.clone_op(op, mapping);
+            self.insert(copy);
+            return copy;
+        }
+        let at = self.at;
+        self.ir.clone_op_and(op, mapping, |ir, copy| Builder { ir, at }.insert(copy))
+    }
+
+    /// Clones the blocks of `region` into the region `into`, before `before` or at the end. Values and blocks are looked
+    /// up in `mapping`; the clones are added to it. `into` may be `region` itself.
+    pub fn clone_region(
+        &mut self,
+        region: RegionId,
+        into: RegionId,
+        before: Option<BlockId>,
+        mapping: &mut IrMapping,
+    ) {
+        self.ir.clone_region(region, into, before, mapping);
     }
 
     /// Copies an operation with its regions from another IR with the same context to the insertion point. Operands

@@ -1,23 +1,38 @@
 //! Listener events: the notifications of MLIR's `RewriterBase::Listener`, computed from the journal after the edits.
 
+use slotmap::Key as _;
+
 use crate::{BlockId, Edit, Ir, OpId};
 
 /// One notification.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Event {
-    /// An operation was linked into a block. It may have been moved.
+    /// An operation was linked into a block. The operation was moved if the event before is its removal.
     OperationInserted(OpId),
-    /// An operation was unlinked from its block, to be erased or moved. For operations moved with the end of their
-    /// block, only the insertion is reported.
-    OperationRemoved(OpId),
+    /// An operation was unlinked from its block, to be erased or moved.
+    OperationRemoved {
+        /// The operation.
+        op: OpId,
+        /// The former next operation; `None` if the operation was the last of its block.
+        next: Option<OpId>,
+    },
+    /// An operation was moved to another place together with the operations after it in its block.
+    OperationMoved {
+        /// The operation.
+        op: OpId,
+        /// The former next operation; `None` if the operation was the last of its block.
+        next: Option<OpId>,
+    },
     /// An operation was erased. It can be read until the commit; the definitions of its operands may be dead now.
     OperationErased(OpId),
     /// The operands, successors, attributes, location or result types of an operation changed.
     OperationModified(OpId),
     /// The uses of an operation's results were replaced.
     OperationReplaced(OpId),
-    /// A block was linked into a region. It may have been moved.
+    /// A block was linked into a region. The block was moved if the event before is its removal.
     BlockInserted(BlockId),
+    /// A block was unlinked from its region, to be erased or moved.
+    BlockRemoved(BlockId),
     /// A block was erased.
     BlockErased(BlockId),
     /// The arguments of a block, or their types, changed.
@@ -56,21 +71,20 @@ impl Iterator for Events<'_> {
     fn next(&mut self) -> Option<Event> {
         loop {
             if let Some(&op) = self.moved.next() {
-                return Some(Event::OperationInserted(op));
+                return Some(Event::OperationMoved { op, next: self.moved.clone().next().copied() });
             }
             let edit = self.edits.next()?;
             let of = || self.ir.edited_op(edit);
             return Some(match *edit {
-                Edit::CreateOp(_)
-                | Edit::CreateBlock(_)
-                | Edit::UnlinkBlock { .. }
-                | Edit::NoteControlFlow { .. } => continue,
+                Edit::CreateOp(_) | Edit::CreateBlock(_) | Edit::NoteControlFlow { .. } => continue,
                 Edit::MoveOps(_) => {
                     self.moved = self.ir.moved(edit).map_or([].iter(), |moved| moved.ops.iter());
                     continue;
                 }
                 Edit::LinkOp(op) => Event::OperationInserted(op),
-                Edit::UnlinkOp { op, .. } => Event::OperationRemoved(op),
+                Edit::UnlinkOp { op, next, .. } => {
+                    Event::OperationRemoved { op, next: (!next.is_null()).then_some(next) }
+                }
                 Edit::EraseOp(op) => Event::OperationErased(op),
                 Edit::NoteReplaced(op) => Event::OperationReplaced(op),
                 Edit::SetOperand { .. } => {
@@ -99,6 +113,7 @@ impl Iterator for Events<'_> {
                     (None, None) => continue,
                 },
                 Edit::LinkBlock(block) => Event::BlockInserted(block),
+                Edit::UnlinkBlock { block, .. } => Event::BlockRemoved(block),
                 Edit::EraseBlock(block) => Event::BlockErased(block),
                 Edit::AddArg { block, .. } | Edit::EraseArg { block, .. } => Event::BlockModified(block),
             });

@@ -233,35 +233,82 @@ impl Ir {
     /// In graph regions and loops, nested operations may use values defined later. Their operands and successors are
     /// set in a second pass.
     pub(crate) fn clone_op(&mut self, op: OpId, mapping: &mut IrMapping) -> OpId {
+        self.clone_op_and(op, mapping, |_, _| {})
+    }
+
+    /// Does the same as [`clone_op`](Ir::clone_op). `insert` links the clone before its regions are filled, so that
+    /// listeners are notified in pre-order. The clone must not be linked into `op`.
+    pub(crate) fn clone_op_and(
+        &mut self,
+        op: OpId,
+        mapping: &mut IrMapping,
+        insert: impl FnOnce(&mut Ir, OpId),
+    ) -> OpId {
         let mut forward: Vec<(OpId, OpId)> = Vec::new();
         let mut pending: Vec<(RegionId, RegionId)> = Vec::new();
         let root = self.clone_shallow(op, mapping, &mut pending, &mut forward);
+        insert(self, root);
         while let Some((from, to)) = pending.pop() {
-            let blocks: SmallVec<[BlockId; 4]> = self.blocks(from).collect();
-            for &block in &blocks {
-                let types: SmallVec<[_; 4]> =
-                    self.block_args(block).iter().map(|&arg| self.value_type(arg)).collect();
-                let copy = self.create_block(&types);
-                self.link_block(copy, to, None);
-                mapping.map_block(block, copy);
-                for i in 0..types.len() {
-                    let (arg, copied) = (self.block_args(block)[i], self.block_args(copy)[i]);
-                    mapping.map(arg, copied);
-                    if let Some(loc) = self.arg_locs.get(arg) {
-                        self.arg_locs.set(copied, loc);
-                    }
-                }
-            }
-            for &block in &blocks {
-                let copy = mapping.lookup_block(block);
-                let mut next = self.first_op(block);
-                while let Some(each) = next {
-                    let cloned = self.clone_shallow(each, mapping, &mut pending, &mut forward);
-                    self.link_op(cloned, copy, None);
-                    next = self.next_op(each);
+            self.clone_blocks(from, to, None, mapping, &mut pending, &mut forward);
+        }
+        self.set_forward(forward, mapping);
+        root
+    }
+
+    /// Clones the blocks of `from` into `to`, before `before` or at the end. See [`clone_op`](Ir::clone_op).
+    pub(crate) fn clone_region(
+        &mut self,
+        from: RegionId,
+        to: RegionId,
+        before: Option<BlockId>,
+        mapping: &mut IrMapping,
+    ) {
+        let mut forward: Vec<(OpId, OpId)> = Vec::new();
+        let mut pending: Vec<(RegionId, RegionId)> = Vec::new();
+        self.clone_blocks(from, to, before, mapping, &mut pending, &mut forward);
+        while let Some((from, to)) = pending.pop() {
+            self.clone_blocks(from, to, None, mapping, &mut pending, &mut forward);
+        }
+        self.set_forward(forward, mapping);
+    }
+
+    fn clone_blocks(
+        &mut self,
+        from: RegionId,
+        to: RegionId,
+        before: Option<BlockId>,
+        mapping: &mut IrMapping,
+        pending: &mut Vec<(RegionId, RegionId)>,
+        forward: &mut Vec<(OpId, OpId)>,
+    ) {
+        let blocks: SmallVec<[BlockId; 4]> = self.blocks(from).collect();
+        for &block in &blocks {
+            let types: SmallVec<[_; 4]> =
+                self.block_args(block).iter().map(|&arg| self.value_type(arg)).collect();
+            let copy = self.create_block(&types);
+            self.link_block(copy, to, before);
+            mapping.map_block(block, copy);
+            for i in 0..types.len() {
+                let (arg, copied) = (self.block_args(block)[i], self.block_args(copy)[i]);
+                mapping.map(arg, copied);
+                if let Some(loc) = self.arg_locs.get(arg) {
+                    self.arg_locs.set(copied, loc);
                 }
             }
         }
+        for &block in &blocks {
+            let copy = mapping.lookup_block(block);
+            let mut next = self.first_op(block);
+            while let Some(each) = next {
+                let cloned = self.clone_shallow(each, mapping, pending, forward);
+                self.link_op(cloned, copy, None);
+                next = self.next_op(each);
+            }
+        }
+    }
+
+    /// Sets the operands and successors of clones that used values and blocks before their clones existed.
+    fn set_forward(&mut self, forward: Vec<(OpId, OpId)>, mapping: &IrMapping) {
         for (from, to) in forward {
             for i in 0..self.n_operands(from) {
                 let value = mapping.lookup(self.operand(from, i));
@@ -273,7 +320,6 @@ impl Ir {
                 self.set_successor(to, i, block);
             }
         }
-        root
     }
 
     fn clone_shallow(
