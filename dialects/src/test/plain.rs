@@ -54,7 +54,7 @@ rows! { OPS:
     /// An operation with operands.
     "test.loc_src_no_res" { operands: [a: I32] }
     /// An operation with results.
-    "test.make_tuple" { results: [r: ANY_TUPLE_OF] }
+    "test.make_tuple" { operands: [inputs[Variadic]: ANY_TYPE], results: [r: ANY_TUPLE_OF] }
     /// An operation with any operands, and a result.
     "test.manual_cpp_op_with_fold" { operands: [inputs[Variadic]: ANY_TYPE], results: [r: ANY_TYPE] }
     /// An operation with operands.

@@ -10,8 +10,10 @@
 //! | `single_fold` | the operation folder |
 //! | `visitors` | walks |
 //! | `matchers` | nested matchers |
+//! | `conversion` | dialect conversion |
 
 mod common;
+mod conversion;
 mod declarative;
 mod drivers;
 mod matchers;
@@ -34,6 +36,15 @@ static PASSES: &[&Pass] = &[
     &visitors::BLOCKS_INTERRUPT,
     &visitors::REGIONS_INTERRUPT,
     &matchers::MATCHERS,
+    &conversion::legalize::LEGALIZE,
+    &conversion::types::TYPES,
+    &conversion::small::UNKNOWN_ROOT,
+    &conversion::small::NO_USES,
+    &conversion::small::REMAPPED,
+    &conversion::small::MERGE_BLOCKS,
+    &conversion::llvm::CALL,
+    &conversion::llvm::FUNC,
+    &conversion::tuples::DECOMPOSE,
 ];
 
 /// Adds the passes to `registry`.

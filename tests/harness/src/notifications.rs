@@ -55,6 +55,11 @@ impl Notifications {
         }
     }
 
+    /// Returns the lines since the last call.
+    pub(crate) fn take(&mut self) -> String {
+        std::mem::take(&mut self.text)
+    }
+
     fn moved(&mut self, name: &str, next: Option<String>) {
         match next {
             Some(next) => self.line(&format!("notifyOperationInserted: {name}, previous = {next}")),
@@ -91,6 +96,6 @@ impl Shared {
 
     /// Returns the lines since the last call.
     pub(crate) fn take(&self) -> String {
-        std::mem::take(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner).text)
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).take()
     }
 }
