@@ -170,7 +170,7 @@ impl Casts {
     }
 
     /// Replaces the uses of `old`, all or those that `pred` selects, by `new`, through a source cast if the types
-    /// differ. The cast is created after `new` if this is one value, and else at the insertion point of `rw`.
+    /// differ. The cast is created after `new`, or at the insertion point of `rw` if `new` is empty.
     pub(super) fn replace(
         &mut self,
         rw: &mut Rewriter<'_>,
@@ -199,7 +199,7 @@ impl Casts {
             return;
         }
         let before = rw.insertion_point();
-        if new.len() == 1 {
+        if !new.is_empty() {
             set_insertion_point_after(rw, new);
         }
         let info = CastInfo { kind: CastKind::Source, converter: converter.cloned(), original_type: None };

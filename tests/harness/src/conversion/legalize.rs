@@ -11,7 +11,7 @@ use proofmark::ir::context::{Signedness, TypeKind};
 use proofmark::ir::{Attribute, Builder, Context, Ir, OpId, Type};
 use proofmark::passes::{OptionKind, Pass, PassOption, PassOptions, PassReport};
 
-use super::{Listener, patterns, remark, remarks, signatures};
+use super::{Listener, errors, patterns, remark, remarks, signatures};
 use crate::common::{attr, create, has_attr};
 
 pub(super) const ALLOW_ROLLBACK: PassOption = PassOption {
@@ -145,7 +145,7 @@ fn legalize(ir: &mut Ir, op: OpId, options: &PassOptions, checker: &mut Checker<
     match options.keyword("test-legalize-mode") {
         Some("analysis") => {
             let report = apply_analysis_conversion(ir, op, &target, &all, &config, checker);
-            pass.errors = report.errors;
+            pass.errors = errors(&report);
             if pass.errors.is_empty() {
                 pass.diagnostics = remarks(ir, &report.legalizable_ops, "is legalizable");
             }
@@ -156,14 +156,14 @@ fn legalize(ir: &mut Ir, op: OpId, options: &PassOptions, checker: &mut Checker<
             });
             let report = apply_full_conversion(ir, op, &target, &all, &config, checker);
             if !report.errors.is_empty() {
-                pass.diagnostics = report.errors;
+                pass.diagnostics = errors(&report);
                 pass.diagnostics.push(remark(ir, op, "applyFullConversion failed"));
             }
         }
         _ => {
             let report = apply_partial_conversion(ir, op, &target, &all, &config, checker);
             if !report.errors.is_empty() {
-                pass.diagnostics = report.errors;
+                pass.diagnostics = errors(&report);
                 pass.diagnostics.push(remark(ir, op, "applyPartialConversion failed"));
             }
             pass.diagnostics.extend(remarks(ir, &report.unlegalized_ops, "is not legalizable"));

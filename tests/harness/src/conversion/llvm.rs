@@ -13,7 +13,7 @@ use proofmark::ir::context::TypeKind;
 use proofmark::ir::{Context, Ir, OpId, Type};
 use proofmark::passes::{Pass, PassReport};
 
-use super::{TestPattern, replace};
+use super::{TestPattern, errors, replace};
 
 /// Returns whether `ty` is the type of the test dialect with this name.
 fn is_type(ctx: &Context, ty: Type, name: &str) -> bool {
@@ -74,5 +74,5 @@ fn convert(
     patterns.add(producer.with(&converter));
     let config = ConversionConfig::default();
     let report = apply_partial_conversion(ir, op, target, &patterns, &config, checker);
-    PassReport { errors: report.errors, ..PassReport::default() }
+    PassReport { errors: errors(&report), ..PassReport::default() }
 }

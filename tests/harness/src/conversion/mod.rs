@@ -18,10 +18,9 @@ pub(crate) mod types;
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-use proofmark::drivers::conversion::ConversionMatch;
 use proofmark::drivers::conversion::{
-    ConversionEvent, ConversionFn, ConversionListener, ConversionListenerHandle, ConversionPattern,
-    ConversionRewriter, TypeConverter,
+    ConversionEvent, ConversionFn, ConversionListener, ConversionListenerHandle, ConversionMatch,
+    ConversionPattern, ConversionReport, ConversionRewriter, TypeConverter,
 };
 use proofmark::ir::diagnostics::{Diagnostic, Severity};
 use proofmark::ir::{Ir, NewOp, OpId, Outcome, Root, Type, ValueId};
@@ -130,6 +129,13 @@ pub(crate) fn replace(
 pub(crate) fn erase(rw: &mut ConversionRewriter<'_>, op: OpId) {
     let groups: Vec<&[ValueId]> = vec![&[]; rw.n_results(op)];
     rw.replace_op_with_groups(op, &groups);
+}
+
+/// Returns the errors of a conversion without the explanations that MLIR does not have.
+pub(crate) fn errors(report: &ConversionReport) -> Vec<Diagnostic> {
+    let mut errors = report.errors.clone();
+    errors.iter_mut().for_each(|error| error.notes.retain(|note| !note.is_explanation));
+    errors
 }
 
 /// Returns a remark for each operation that is not legalizable, or legalizable.

@@ -365,7 +365,8 @@ fn with_converter() -> Vec<TestPattern> {
                 }
             });
             rw.done()
-        }),
+        })
+        .one_to_many(),
         valid_consumer(),
         TestPattern::new("TestTypeConsumerOpPattern", "test.type_consumer", |m| {
             let op = m.op();

@@ -12,7 +12,7 @@ use proofmark::passes::{Pass, PassReport};
 
 use super::legalize::cast;
 use super::patterns::{producer_f32_to_f64, update_consumer};
-use super::{TestPattern, erase, remarks, replace};
+use super::{TestPattern, erase, errors, remarks, replace};
 use crate::common::{create, result_types};
 
 pub(crate) static REMAPPED: Pass = Pass {
@@ -40,7 +40,7 @@ pub(crate) static REMAPPED: Pass = Pass {
             .dynamically_legal_op(&ctx, DUPLICATED, |ir, op| Some(ir.n_operands(op) > 1));
         let config = ConversionConfig::default();
         let report = apply_full_conversion(ir, op, &target, &patterns, &config, checker);
-        PassReport { errors: report.errors, ..PassReport::default() }
+        PassReport { errors: errors(&report), ..PassReport::default() }
     },
 };
 
@@ -101,7 +101,7 @@ pub(crate) static UNKNOWN_ROOT: Pass = Pass {
         let target = ConversionTarget::new().illegal_dialects(&ctx, &["test"]);
         let config = ConversionConfig::default();
         let report = apply_partial_conversion(ir, op, &target, &patterns, &config, checker);
-        PassReport { errors: report.errors, ..PassReport::default() }
+        PassReport { errors: errors(&report), ..PassReport::default() }
     },
 };
 
@@ -143,7 +143,7 @@ pub(crate) static NO_USES: Pass = Pass {
         let target = ConversionTarget::new().illegal_ops(&ctx, &["test.type_changer"]);
         let config = ConversionConfig::default();
         let report = apply_partial_conversion(ir, op, &target, &patterns, &config, checker);
-        PassReport { errors: report.errors, ..PassReport::default() }
+        PassReport { errors: errors(&report), ..PassReport::default() }
     },
 };
 
@@ -174,7 +174,7 @@ pub(crate) static MERGE_BLOCKS: Pass = Pass {
             .dynamically_legal_op(&ctx, NESTED, |ir, op| Some(!is_inside(ir, op, NESTED)));
         let config = ConversionConfig::default();
         let report = apply_partial_conversion(ir, op, &target, &patterns, &config, checker);
-        let mut diagnostics = report.errors;
+        let mut diagnostics = errors(&report);
         diagnostics.extend(remarks(ir, &report.unlegalized_ops, "is not legalizable"));
         PassReport { diagnostics, ..PassReport::default() }
     },

@@ -10,7 +10,7 @@ use proofmark::ir::context::TypeKind;
 use proofmark::ir::{Builder, Context, Location, Type, ValueId};
 use proofmark::passes::{Pass, PassReport};
 
-use super::signatures;
+use super::{errors, signatures};
 use crate::common::create;
 
 pub(crate) static DECOMPOSE: Pass = Pass {
@@ -43,7 +43,7 @@ pub(crate) static DECOMPOSE: Pass = Pass {
             });
         let config = ConversionConfig::default();
         let report = apply_partial_conversion(ir, op, &target, &patterns, &config, checker);
-        PassReport { errors: report.errors, ..PassReport::default() }
+        PassReport { errors: errors(&report), ..PassReport::default() }
     },
 };
 

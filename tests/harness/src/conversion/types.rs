@@ -12,7 +12,7 @@ use proofmark::ir::{Attribute, Builder, Context, Type};
 use proofmark::passes::{Pass, PassReport};
 
 use super::legalize::ALLOW_ROLLBACK;
-use super::{TestPattern, replace, signatures};
+use super::{TestPattern, errors, replace, signatures};
 use crate::common::create;
 
 pub(crate) static TYPES: Pass = Pass {
@@ -37,7 +37,7 @@ pub(crate) static TYPES: Pass = Pass {
         };
         let target = target(&ctx, &converter);
         let report = apply_partial_conversion(ir, op, &target, &patterns, &config, checker);
-        PassReport { errors: report.errors, ..PassReport::default() }
+        PassReport { errors: errors(&report), ..PassReport::default() }
     },
 };
 
