@@ -122,7 +122,7 @@ impl Driver<'_, '_> {
 
     /// Converts all operations. Returns `false` if the conversion failed and has to be rolled back.
     fn convert_all(&mut self) -> bool {
-        for op in self.ops_to_convert() {
+        for op in self.ops_to_convert(self.root) {
             if !self.ir.contains_op(op) {
                 // An earlier conversion replaced the operation.
                 if self.mode == ConversionMode::Analysis {
@@ -165,10 +165,10 @@ impl Driver<'_, '_> {
         }
     }
 
-    /// Returns the operations to convert in pre-order, with the reachable blocks in dominance order, as in MLIR.
-    fn ops_to_convert(&self) -> Vec<OpId> {
+    /// Returns `root` and the nested operations to convert in pre-order, with the reachable blocks in dominance order, as in MLIR.
+    pub(super) fn ops_to_convert(&self, root: OpId) -> Vec<OpId> {
         let mut ops = Vec::new();
-        let mut pending = vec![self.root];
+        let mut pending = vec![root];
         while let Some(op) = pending.pop() {
             ops.push(op);
             let regions = self.ir.regions(op);
@@ -217,6 +217,15 @@ impl Driver<'_, '_> {
                 listener.notify(self.ir, ConversionEvent::Rewrite(event));
             }
             self.reported = self.ir.checkpoint();
+        }
+    }
+
+    /// Returns whether `op`, which cannot be legalized, may remain in this mode.
+    pub(super) fn may_remain(&self, op: OpId) -> bool {
+        match self.mode {
+            ConversionMode::Full => false,
+            ConversionMode::Partial => self.target.legality(self.ir, op) != Legality::Illegal,
+            ConversionMode::Analysis => true,
         }
     }
 

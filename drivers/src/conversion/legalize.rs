@@ -189,6 +189,12 @@ impl Driver<'_, '_> {
         }
         let since = self.ir.checkpoint();
         let attempt = Attempt { actor: Actor::Pattern(number), op, since };
+        if pattern.legalizes_regions_first()
+            && let Err(reason) = self.legalize_regions(op, pattern)
+        {
+            self.ir.rollback(since);
+            return Err(reason);
+        }
         self.casts.modified.clear();
         let announcer = self.checker.announcer();
         announcer.enter(self.ir, attempt.actor, op);

@@ -20,6 +20,7 @@ mod legalize;
 mod listener;
 mod mapping;
 mod pattern;
+mod regions;
 mod rewriter;
 mod target;
 mod types;

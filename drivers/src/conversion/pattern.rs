@@ -40,6 +40,12 @@ pub trait ConversionPattern: Send + Sync {
         false
     }
 
+    /// Returns whether the regions of the operation are legalized before the pattern is applied: the arguments of their
+    /// entry blocks by the type converter of the pattern, and then their operations. The pattern fails if that fails.
+    fn legalizes_regions_first(&self) -> bool {
+        false
+    }
+
     /// Applies the pattern, or reports a match failure.
     fn apply<'m>(&self, m: ConversionMatch<'m>) -> Outcome<'m>;
 }

@@ -7,7 +7,7 @@ use proofmark::drivers::walk::{Advance, Direction, Stage, Visited, walk, walk_mu
 use proofmark::ir::{BlockId, Ir, Location, NewOp, OpId, RegionId, ValueId, WalkOrder};
 use proofmark::passes::{Pass, PassReport};
 
-use crate::common::attr;
+use crate::common::{all_ops, attr};
 
 /// The kind of the entities of a walk.
 #[derive(Clone, Copy)]
@@ -65,6 +65,8 @@ pub(crate) static IR_VISITORS: Pass = Pass {
     run: |ir, op, _, _| {
         let mut output = String::new();
         pure(ir, op, &mut output);
+        by_dominance(ir, op, &mut output);
+        nested(ir, op, &mut output);
         ir.commit();
         for (order, name) in [(WalkOrder::PreOrder, "pre-order"), (WalkOrder::PostOrder, "post-order")] {
             for kind in [Kind::Op, Kind::Block] {
@@ -90,12 +92,52 @@ fn pure(ir: &Ir, root: OpId, output: &mut String) {
     for (name, order, direction) in walks {
         for kind in Kind::ALL {
             let _ = writeln!(output, "{} {name} visits", kind.title());
-            let _ = walk(ir, root, order, direction, |ir, visited| -> ControlFlow<(), Advance> {
-                if kind.has(visited) {
-                    let _ = writeln!(output, "Visiting {}", describe(ir, visited));
+            visit(ir, root, order, direction, kind, output);
+        }
+    }
+}
+
+/// Prints the entities of one kind in `root`.
+fn visit(ir: &Ir, root: OpId, order: WalkOrder, direction: Direction, kind: Kind, output: &mut String) {
+    let _ = walk(ir, root, order, direction, |ir, visited| -> ControlFlow<(), Advance> {
+        if kind.has(visited) {
+            let _ = writeln!(output, "Visiting {}", describe(ir, visited));
+        }
+        ControlFlow::Continue(Advance::Advance)
+    });
+}
+
+/// Prints walks over each function in dominance order.
+fn by_dominance(ir: &Ir, root: OpId, output: &mut String) {
+    let walks = [
+        ("forward dominance", Direction::ForwardDominance),
+        ("reverse dominance", Direction::ReverseDominance),
+    ];
+    for function in all_ops(ir, root, WalkOrder::PostOrder) {
+        if ir.name_str(function) != "func.func" {
+            continue;
+        }
+        for (name, direction) in walks {
+            for kind in Kind::ALL {
+                let _ = writeln!(output, "{} {name} post-order visits", kind.title());
+                visit(ir, function, WalkOrder::PostOrder, direction, kind, output);
+            }
+        }
+    }
+}
+
+/// Prints walks that begin with the blocks or regions of operations with the attribute `walk_blocks` or `walk_regions`.
+fn nested(ir: &Ir, root: OpId, output: &mut String) {
+    let starts = [(Kind::Block, "blocks", "walk_blocks"), (Kind::Region, "region", "walk_regions")];
+    for (kind, title, mark) in starts {
+        for (order, name) in [(WalkOrder::PreOrder, "pre-order"), (WalkOrder::PostOrder, "post-order")] {
+            let kind_name = kind.title().to_lowercase();
+            let _ = writeln!(output, "Invoke {kind_name} {name} visits on {title}");
+            for op in all_ops(ir, root, WalkOrder::PostOrder) {
+                if attr(ir, op, mark).is_some() {
+                    visit(ir, op, order, Direction::Forward, kind, output);
                 }
-                ControlFlow::Continue(Advance::Advance)
-            });
+            }
         }
     }
 }
@@ -115,6 +157,12 @@ fn erase(ir: &mut Ir, root: OpId, order: WalkOrder, kind: Kind, skip: bool, outp
         };
         let is_kept = skip && (is_module(ir, Some(owner)) || is_module(ir, ir.parent_op(owner)));
         if !kind.has(visited) || is_kept {
+            return ControlFlow::Continue(Advance::Advance);
+        }
+        if let Visited::Block(block) = visited
+            && !ir.has_no_predecessors(block)
+        {
+            let _ = writeln!(output, "Cannot erase {}, still has uses", describe(ir, visited));
             return ControlFlow::Continue(Advance::Advance);
         }
         let _ = writeln!(output, "Erasing {}", describe(ir, visited));
@@ -151,19 +199,13 @@ fn detach_uses(ir: &mut Ir, op: OpId) {
     }
 }
 
-/// Erases a block. Branches to the block become branches to the block that they are in, so that the copy stays intact.
+/// Erases a block without predecessors.
 fn erase_block(ir: &mut Ir, block: BlockId) {
     for value in ir.block_args(block).to_vec() {
         replace_by_placeholder(ir, value);
     }
     for op in ir.ops(block).collect::<Vec<_>>() {
         detach_uses(ir, op);
-    }
-    let branches: Vec<(OpId, usize)> = ir.branches_to(block).collect();
-    for (branch, index) in branches {
-        if let Some(own) = ir.parent_block(branch).filter(|&own| own != block) {
-            ir.rewriter().set_successor(branch, index, own);
-        }
     }
     ir.rewriter().erase_blocks(&[block]);
 }

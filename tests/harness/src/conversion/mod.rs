@@ -37,6 +37,7 @@ pub(crate) struct TestPattern {
     converter: Option<Arc<TypeConverter>>,
     is_one_to_many: bool,
     is_bounded: bool,
+    is_after_regions: bool,
     apply: ConversionFn,
 }
 
@@ -50,6 +51,7 @@ impl TestPattern {
             converter: None,
             is_one_to_many: false,
             is_bounded: false,
+            is_after_regions: false,
             apply,
         }
     }
@@ -74,6 +76,11 @@ impl TestPattern {
 
     pub(crate) fn bounded(self) -> TestPattern {
         TestPattern { is_bounded: true, ..self }
+    }
+
+    /// Makes the driver legalize the regions of the operation before it applies the pattern.
+    pub(crate) fn after_regions(self) -> TestPattern {
+        TestPattern { is_after_regions: true, ..self }
     }
 
     pub(crate) fn with(self, converter: &Arc<TypeConverter>) -> TestPattern {
@@ -104,6 +111,10 @@ impl ConversionPattern for TestPattern {
 
     fn supports_one_to_many(&self) -> bool {
         self.is_one_to_many
+    }
+
+    fn legalizes_regions_first(&self) -> bool {
+        self.is_after_regions
     }
 
     fn apply<'m>(&self, m: ConversionMatch<'m>) -> Outcome<'m> {

@@ -367,6 +367,13 @@ fn with_converter() -> Vec<TestPattern> {
             rw.done()
         })
         .one_to_many(),
+        TestPattern::new("TestPostOrderLegalization", "test.post_order_legalization", |m| {
+            let (op, name) = (m.op(), m.ctx().ident("is_legal"));
+            let mut rw = m.rewrite();
+            rw.modify_op_in_place(op, |edit| edit.set_attr(name, Attribute::UNIT));
+            rw.done()
+        })
+        .after_regions(),
         valid_consumer(),
         TestPattern::new("TestTypeConsumerOpPattern", "test.type_consumer", |m| {
             let op = m.op();
