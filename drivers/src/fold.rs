@@ -27,7 +27,7 @@ pub struct FoldTable {
 pub(crate) struct FoldInfo {
     pub(crate) fold: Option<FoldFn>,
     /// The hook of the dialect for operations whose own fold does not apply.
-    fallback: Option<FoldFn>,
+    pub(crate) fallback: Option<FoldFn>,
     pub(crate) materialize: Option<MaterializeConstant>,
     pub(crate) traits: Traits,
 }

@@ -71,7 +71,7 @@ impl OperationFolder {
             return false;
         }
         let info = self.folds.get(rw.name(op));
-        let traits = info.traits;
+        let (traits, fallback) = (info.traits, info.fallback);
         let hook = match (rw.constant_of(op), info.fold) {
             (Some(value), _) => FoldedKind::Values([FoldValue::Constant(value)].into_iter().collect()),
             (None, Some(fold)) => rw.run_fold(op, fold),
@@ -83,7 +83,14 @@ impl OperationFolder {
                 Some(value) => [FoldValue::Value(value)].into_iter().collect(),
                 None => {
                     let moved = traits.contains(Traits::COMMUTATIVE) && move_constants_right(rw, op);
-                    return moved || matches!(hook, FoldedKind::InPlace { n_edits: 1.. });
+                    if moved || matches!(hook, FoldedKind::InPlace { n_edits: 1.. }) {
+                        return true;
+                    }
+                    match fallback.map_or(FoldedKind::None, |fold| rw.run_fold(op, fold)) {
+                        FoldedKind::Values(values) => values,
+                        FoldedKind::InPlace { n_edits } => return n_edits > 0,
+                        FoldedKind::None => return false,
+                    }
                 }
             },
         };
