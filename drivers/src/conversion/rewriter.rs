@@ -349,8 +349,13 @@ impl<'m> ConversionRewriter<'m> {
         let new: SmallVec<[ValueId; 4]> =
             signature.types().iter().map(|&ty| self.inner.add_argument(block, ty)).collect();
         let before = self.inner.insertion_point();
-        let loc = self.inner.block_parent_op(block).map_or(Location::UNKNOWN, |op| self.inner.loc(op));
-        for (i, &arg) in old.iter().enumerate() {
+        let of_op = self.inner.block_parent_op(block).map_or(Location::UNKNOWN, |op| self.inner.loc(op));
+        let loc_of = |arg: ValueId| match self.inner.arg_loc(arg) {
+            Location::UNKNOWN => of_op,
+            loc => loc,
+        };
+        let locations: SmallVec<[Location; 4]> = old.iter().copied().map(loc_of).collect();
+        for (i, (&arg, &loc)) in old.iter().zip(&locations).enumerate() {
             // Each cast is created at the start of the block, as in MLIR: the casts are in reverse order.
             self.inner.set_insertion_point_to_start(block);
             let replacement = signature.replacement(i, &new);

@@ -1,5 +1,5 @@
 // harness: --test-convert-func-op
 
-func.func @add(%a: i32, %s: !test.smpla) -> (i32, !test.smpla) {
-  return %a, %s : i32, !test.smpla
+func.func @second(%a: i32, %s: !test.smpla) -> !test.smpla {
+  return %s : !test.smpla
 }

@@ -147,7 +147,7 @@ fn legalize(ir: &mut Ir, op: OpId, options: &PassOptions, checker: &mut Checker<
             let report = apply_analysis_conversion(ir, op, &target, &all, &config, checker);
             pass.errors = errors(&report);
             if pass.errors.is_empty() {
-                pass.diagnostics = remarks(ir, &report.legalizable_ops, "is legalizable");
+                pass.remarks = remarks(ir, &report.legalizable_ops, "is legalizable");
             }
         }
         Some("full") => {
@@ -156,17 +156,17 @@ fn legalize(ir: &mut Ir, op: OpId, options: &PassOptions, checker: &mut Checker<
             });
             let report = apply_full_conversion(ir, op, &target, &all, &config, checker);
             if !report.errors.is_empty() {
-                pass.diagnostics = errors(&report);
-                pass.diagnostics.push(remark(ir, op, "applyFullConversion failed"));
+                pass.remarks = errors(&report);
+                pass.remarks.push(remark(ir, op, "applyFullConversion failed"));
             }
         }
         _ => {
             let report = apply_partial_conversion(ir, op, &target, &all, &config, checker);
             if !report.errors.is_empty() {
-                pass.diagnostics = errors(&report);
-                pass.diagnostics.push(remark(ir, op, "applyPartialConversion failed"));
+                pass.remarks = errors(&report);
+                pass.remarks.push(remark(ir, op, "applyPartialConversion failed"));
             }
-            pass.diagnostics.extend(remarks(ir, &report.unlegalized_ops, "is not legalizable"));
+            pass.remarks.extend(remarks(ir, &report.unlegalized_ops, "is not legalizable"));
         }
     }
     pass.output = listener.take();

@@ -47,11 +47,10 @@ fn convert_function(m: ConversionMatch<'_>) -> Outcome<'_> {
     let mut all = m.properties(op).with(ctx, Identifier::FUNCTION_TYPE, ty);
     all = resized(&m, all, "arg_attrs", inputs.len(), signature.types().len());
     all = resized(&m, all, "res_attrs", results.len(), new_results.len());
-    let body = m.regions(op)[0];
-    let has_body = m.entry_block(body).is_some();
+    let entry = m.entry_block(m.regions(op)[0]);
     let mut rw = m.rewrite();
-    if has_body && !rw.convert_region_types(body, Some(&signature)) {
-        return rw.abort("failed to convert a block argument");
+    if let Some(entry) = entry {
+        rw.apply_signature_conversion(entry, &signature);
     }
     rw.modify_op_in_place(op, |edit| edit.set_properties(all));
     rw.done()

@@ -176,7 +176,7 @@ pub(crate) static MERGE_BLOCKS: Pass = Pass {
         let report = apply_partial_conversion(ir, op, &target, &patterns, &config, checker);
         let mut diagnostics = errors(&report);
         diagnostics.extend(remarks(ir, &report.unlegalized_ops, "is not legalizable"));
-        PassReport { diagnostics, ..PassReport::default() }
+        PassReport { remarks: diagnostics, ..PassReport::default() }
     },
 };
 
