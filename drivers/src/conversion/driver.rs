@@ -165,7 +165,8 @@ impl Driver<'_, '_> {
         }
     }
 
-    /// Returns `root` and the nested operations to convert in pre-order, with the reachable blocks in dominance order, as in MLIR.
+    /// Returns `root` and the nested operations to convert in pre-order. Reachable blocks are in dominance order, as in
+    /// MLIR.
     pub(super) fn ops_to_convert(&self, root: OpId) -> Vec<OpId> {
         let mut ops = Vec::new();
         let mut pending = vec![root];

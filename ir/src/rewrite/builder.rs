@@ -147,8 +147,8 @@ impl Builder<'_> {
         self.ir.clone_op_and(op, mapping, |ir, copy| Builder { ir, at }.insert(copy))
     }
 
-    /// Clones the blocks of `region` into the region `into`, before `before` or at the end. Values and blocks are looked
-    /// up in `mapping`; the clones are added to it. `into` may be `region` itself.
+    /// Clones the blocks of `region` into the region `into`, before `before` or at the end. Values and blocks are
+    /// looked up in `mapping`; the clones are added to it. `into` may be `region` itself.
     pub fn clone_region(
         &mut self,
         region: RegionId,

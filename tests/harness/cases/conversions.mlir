@@ -1,5 +1,4 @@
 // harness: --split-input-file --test-merge-blocks
-// harness: --split-input-file --test-legalize-unknown-root-patterns
 // harness: --split-input-file --test-target-materialization-with-no-uses
 
 func.func @merge(%a: i32) {

@@ -20,6 +20,7 @@ func.func @moves(%c: i1) {
 }
 
 func.func @blocks() {
+  "d.before"() : () -> ()
   "test.split_block_here"() : () -> ()
   "test.change_block_op"()[^bb1, ^bb2] : () -> ()
 ^bb1:
