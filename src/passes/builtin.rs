@@ -74,7 +74,7 @@ pub(super) static PASSES: &[Pass] = &[
         summary: "Convert arith to llvm",
         options: TO_LLVM,
         run: |ir, op, options, checker| {
-            to_llvm(options, |options| lower::convert_arith_to_llvm(ir, op, options, checker))
+            to_llvm(ir, op, options, |ir, options| lower::convert_arith_to_llvm(ir, op, options, checker))
         },
     },
     Pass {
@@ -83,17 +83,60 @@ pub(super) static PASSES: &[Pass] = &[
         summary: "Convert cf to llvm",
         options: TO_LLVM,
         run: |ir, op, options, checker| {
-            to_llvm(options, |options| lower::convert_cf_to_llvm(ir, op, options, checker))
+            to_llvm(ir, op, options, |ir, options| lower::convert_cf_to_llvm(ir, op, options, checker))
         },
     },
     Pass {
         flag: "convert-func-to-llvm",
         name: "ConvertFuncToLLVMPass",
         summary: "Convert func to llvm",
+        options: FUNC_TO_LLVM,
+        run: |ir, op, options, checker| {
+            to_llvm(ir, op, options, |ir, options| lower::convert_func_to_llvm(ir, op, options, checker))
+        },
+    },
+    Pass {
+        flag: "convert-index-to-llvm",
+        name: "ConvertIndexToLLVMPass",
+        summary: "Convert index to llvm",
         options: TO_LLVM,
         run: |ir, op, options, checker| {
-            to_llvm(options, |options| lower::convert_func_to_llvm(ir, op, options, checker))
+            to_llvm(ir, op, options, |ir, options| lower::convert_index_to_llvm(ir, op, options, checker))
         },
+    },
+    Pass {
+        flag: "convert-math-to-llvm",
+        name: "ConvertMathToLLVMPass",
+        summary: "Convert math to llvm",
+        options: &[],
+        run: |ir, op, options, checker| {
+            to_llvm(ir, op, options, |ir, options| lower::convert_math_to_llvm(ir, op, options, checker))
+        },
+    },
+    Pass {
+        flag: "convert-ub-to-llvm",
+        name: "UBToLLVMConversionPass",
+        summary: "Convert ub to llvm",
+        options: TO_LLVM,
+        run: |ir, op, options, checker| {
+            to_llvm(ir, op, options, |ir, options| lower::convert_ub_to_llvm(ir, op, options, checker))
+        },
+    },
+    Pass {
+        flag: "finalize-memref-to-llvm",
+        name: "FinalizeMemRefToLLVMConversionPass",
+        summary: "Convert memref to llvm",
+        options: MEMREF_TO_LLVM,
+        run: |ir, op, options, checker| {
+            to_llvm(ir, op, options, |ir, options| lower::finalize_memref_to_llvm(ir, op, options, checker))
+        },
+    },
+    Pass {
+        flag: "convert-scf-to-cf",
+        name: "SCFToControlFlowPass",
+        summary: "Convert structured control flow to blocks",
+        options: &[],
+        run: |ir, op, _, checker| lower::convert_scf_to_cf(ir, op, checker).into(),
     },
     Pass {
         flag: "reconcile-unrealized-casts",
@@ -107,22 +150,58 @@ pub(super) static PASSES: &[Pass] = &[
     },
 ];
 
-const TO_LLVM: &[PassOption] = &[PassOption {
+const INDEX_BITWIDTH: PassOption = PassOption {
     name: "index-bitwidth",
-    summary: "The width of index in bits; 0 is that of the machine, 64",
+    summary: "The width of index in bits; 0 is that of the data layout, 64 by default",
     kind: OptionKind::Integer,
-}];
+};
 
-fn to_llvm(options: &PassOptions, convert: impl FnOnce(ToLlvmOptions) -> ConversionReport) -> PassReport {
-    let width = options.integer("index-bitwidth").filter(|&width| width != 0);
-    let index_bitwidth = match u32::try_from(width.unwrap_or(64)) {
-        Ok(width) if width <= MAX_INDEX_BITWIDTH => width,
-        _ => {
-            let message = format!("index-bitwidth must be between 1 and {MAX_INDEX_BITWIDTH}");
-            return PassReport::failed(Diagnostic::error(Location::UNKNOWN, message));
-        }
-    };
-    convert(ToLlvmOptions { index_bitwidth }).into()
+const TO_LLVM: &[PassOption] = &[INDEX_BITWIDTH];
+
+const FUNC_TO_LLVM: &[PassOption] = &[
+    INDEX_BITWIDTH,
+    PassOption {
+        name: "use-bare-ptr-memref-call-conv",
+        summary: "Whether memrefs with static layout are passed to functions as pointers",
+        kind: OptionKind::Bool,
+    },
+];
+
+const MEMREF_TO_LLVM: &[PassOption] = &[
+    INDEX_BITWIDTH,
+    PassOption {
+        name: "use-aligned-alloc",
+        summary: "Whether memory is allocated by aligned_alloc instead of malloc",
+        kind: OptionKind::Bool,
+    },
+    PassOption {
+        name: "use-generic-functions",
+        summary: "Whether memory is allocated and freed by functions named _mlir_memref_to_llvm_*",
+        kind: OptionKind::Bool,
+    },
+];
+
+fn to_llvm(
+    ir: &mut Ir,
+    op: OpId,
+    options: &PassOptions,
+    convert: impl FnOnce(&mut Ir, ToLlvmOptions) -> ConversionReport,
+) -> PassReport {
+    let mut own = ToLlvmOptions::of_data_layout(ir, op);
+    if let Some(width) = options.integer("index-bitwidth").filter(|&width| width != 0) {
+        own.index_bitwidth = match u32::try_from(width) {
+            Ok(width) if width <= MAX_INDEX_BITWIDTH => width,
+            _ => {
+                let message = format!("index-bitwidth must be between 1 and {MAX_INDEX_BITWIDTH}");
+                return PassReport::failed(Diagnostic::error(Location::UNKNOWN, message));
+            }
+        };
+    }
+    let flag = |name| options.bool(name) == Some(true);
+    own.use_bare_ptr = flag("use-bare-ptr-memref-call-conv");
+    own.use_aligned_alloc = flag("use-aligned-alloc");
+    own.use_generic_functions = flag("use-generic-functions");
+    convert(ir, own).into()
 }
 
 /// The widest `index` in bits that options accept.

@@ -181,7 +181,7 @@ pub(super) const ATOMIC_ORDERINGS: &[(&str, i64)] = &[
 ];
 
 /// The binary operations of `llvm.atomicrmw` with their numbers in MLIR.
-pub(super) const ATOMIC_BIN_OPS: &[(&str, i64)] = &[
+pub(crate) const ATOMIC_BIN_OPS: &[(&str, i64)] = &[
     ("xchg", 0),
     ("add", 1),
     ("sub", 2),

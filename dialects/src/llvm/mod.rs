@@ -26,6 +26,7 @@ mod verify;
 
 pub use crate::common::linkage::LINKAGE_DEF;
 pub use atomics::*;
+pub(crate) use attrs::ATOMIC_BIN_OPS;
 pub use attrs::{
     CCONV_DEF, FASTMATH_DEF, FCMP_PREDICATES, ICMP_PREDICATES, OVERFLOW_DEF, TAIL_CALL_KIND_DEF,
     c_calling_convention, external_linkage, no_fastmath_flags, no_overflow_flags, no_tail_call,

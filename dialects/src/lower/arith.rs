@@ -104,6 +104,9 @@ impl ConversionPattern for Renamed {
         if has_carried_float && self.from.name != a::Select::DEF.name {
             return m.fail("float type without arithmetic in llvm");
         }
+        if types::struct_elements(ctx, result).is_some() && self.from.name != a::Select::DEF.name {
+            return m.fail("operation on memrefs");
+        }
         let Some(set) = converted_properties(&m, op, self.to) else {
             return m.fail("attribute without equivalent in llvm");
         };
@@ -153,7 +156,7 @@ fn converted_properties(ir: &Ir, op: OpId, to: &'static OpDef) -> Option<Vec<(Id
 }
 
 /// Returns the fast-math flags of llvm with the same names; the bits differ.
-fn fastmath(ctx: &Context, value: Attribute) -> Option<Attribute> {
+pub(super) fn fastmath(ctx: &Context, value: Attribute) -> Option<Attribute> {
     let bits = value.as_enum(ctx, &a::FASTMATH_DEF)?;
     let single = a::FASTMATH_DEF.cases.iter().filter(|(case, _)| case.count_ones() == 1 && bits & case != 0);
     let bits = single.map(|(_, name)| llvm::FASTMATH_DEF.value_of(name)).sum::<Option<u64>>()?;
@@ -161,6 +164,22 @@ fn fastmath(ctx: &Context, value: Attribute) -> Option<Attribute> {
 }
 
 const ROWS: &[ConversionRow] = &[
+    ConversionRow {
+        name: "arith.truncf",
+        summary: "arith.truncf with a rounding mode -> llvm.intr.experimental.constrained.fptrunc",
+        root: "arith.truncf",
+        benefit: 1,
+        generated_ops: &["llvm.intr.experimental.constrained.fptrunc"],
+        apply: constrained_truncf,
+    },
+    ConversionRow {
+        name: "arith.bitcast of memrefs",
+        summary: "arith.bitcast of a memref -> the operand",
+        root: "arith.bitcast",
+        benefit: 1,
+        generated_ops: &[],
+        apply: memref_bitcast,
+    },
     ConversionRow {
         name: "arith.constant",
         summary: "arith.constant -> llvm.mlir.constant of the converted type",
@@ -213,6 +232,55 @@ const ROWS: &[ConversionRow] = &[
 
 fn result_type(m: &ConversionMatch<'_>, index: usize) -> Option<Type> {
     m.converter()?.convert_one(m.ctx(), m.value_type(m.result(m.op(), index)))
+}
+
+/// Converts an `arith.truncf` with a rounding mode. LLVM ignores floating-point exceptions.
+fn constrained_truncf<'m>(m: ConversionMatch<'m>) -> Outcome<'m> {
+    let (op, ctx) = (m.op(), m.ctx());
+    let mode = m.property_named(op, "roundingmode").and_then(|mode| mode.as_i64(ctx));
+    let mode = mode.and_then(|mode| LLVM_ROUNDING_MODES.iter().find(|(from, _)| *from == mode));
+    let (Some(result), Some(&(_, mode))) = (result_type(&m, 0), mode) else {
+        return m.fail("operation without rounding mode");
+    };
+    if m.operands(op)
+        .chain(m.results(op).iter().copied())
+        .any(|value| is_carried_float(ctx, m.value_type(value)))
+    {
+        return m.fail("float type without arithmetic in llvm");
+    }
+    let set = [
+        ("roundingmode", ctx.i64_attr(mode, Type::I64)),
+        ("fpExceptionBehavior", ctx.i64_attr(0, Type::I64)),
+    ];
+    let operands: SmallVec<[ValueId; 4]> = m.converted().into();
+    let loc = m.loc(op);
+    let mut rw = m.rewrite();
+    let value = elementwise(&mut rw, loc, &operands, result, &mut |rw, operands, ty| {
+        Some(make(rw, llvm::ConstrainedFPTrunc::DEF, loc, operands, ty, &set))
+    });
+    match value {
+        Some(value) => {
+            rw.replace_op(op, &[value]);
+            rw.done()
+        }
+        None => rw.abort("failed to unroll to one-dimensional vectors"),
+    }
+}
+
+/// The rounding modes of arith and of llvm with equal meaning.
+const LLVM_ROUNDING_MODES: [(i64, i64); 5] = [(0, 1), (1, 3), (2, 2), (3, 0), (4, 4)];
+
+/// Converts an `arith.bitcast` of a memref, whose descriptor does not depend on the element type.
+fn memref_bitcast<'m>(m: ConversionMatch<'m>) -> Outcome<'m> {
+    let (op, ctx) = (m.op(), m.ctx());
+    let operand = m.converted()[0];
+    let is_memref = types::struct_elements(ctx, m.value_type(operand)).is_some();
+    if !is_memref || result_type(&m, 0) != Some(m.value_type(operand)) {
+        return m.fail("operation on other types than memrefs");
+    }
+    let mut rw = m.rewrite();
+    rw.replace_op(op, &[operand]);
+    rw.done()
 }
 
 fn constant<'m>(m: ConversionMatch<'m>) -> Outcome<'m> {

@@ -228,3 +228,8 @@ fn verify_range(ctx: &Context, params: &[Attribute]) -> Result<(), String> {
 pub(in crate::llvm) fn tag_id(ctx: &Context, tag: Attribute) -> Option<i64> {
     params_of(ctx, tag, &BLOCK_TAG)?.first()?.as_i64(ctx)
 }
+
+/// Returns the memory effects of a function that accesses no memory.
+pub(crate) fn no_memory_effects(ctx: &proofmark_ir::Context) -> proofmark_ir::Attribute {
+    ctx.dialect_attr(&MEMORY_EFFECTS, &[ctx.enum_attr(&MOD_REF_INFO, 0); 6])
+}

@@ -12,8 +12,8 @@ mod module;
 pub(super) use aliasing::*;
 pub(super) use debug::*;
 pub(super) use loops::*;
-pub(crate) use misc::CONSTANT_RANGE;
 pub(super) use misc::*;
+pub(crate) use misc::{CONSTANT_RANGE, no_memory_effects};
 pub(super) use module::*;
 
 use proofmark_ir::context::{AttrDef, AttrKind};
