@@ -139,6 +139,30 @@ pub(super) static PASSES: &[Pass] = &[
         run: |ir, op, _, checker| lower::convert_scf_to_cf(ir, op, checker).into(),
     },
     Pass {
+        flag: "lower-affine",
+        name: "LowerAffinePass",
+        summary: "Convert affine to arith, scf and memref",
+        options: &[],
+        run: |ir, op, _, checker| lower::lower_affine(ir, op, checker).into(),
+    },
+    Pass {
+        flag: "arith-expand",
+        name: "ArithExpandOpsPass",
+        summary: "Expand operations of arith that llvm lacks",
+        options: &[],
+        run: |ir, op, _, checker| lower::expand_arith(ir, op, checker).into(),
+    },
+    Pass {
+        flag: "expand-strided-metadata",
+        name: "ExpandStridedMetadataPass",
+        summary: "Expand views of memrefs into arithmetic on offsets, sizes and strides",
+        options: &[],
+        run: |ir, op, _, checker| {
+            let (patterns, report) = lower::expand_strided_metadata(ir, op, checker);
+            PassReport::greedy(&patterns, report)
+        },
+    },
+    Pass {
         flag: "reconcile-unrealized-casts",
         name: "ReconcileUnrealizedCasts",
         summary: "Take away unrealized conversion casts that cancel out",

@@ -9,13 +9,13 @@
 //! or is not semi-affine. A chain of operations whose maps do not simplify thus becomes a shorter chain of larger maps,
 //! in time linear in its length.
 
-use proofmark_ir::context::{AffineExpr, AffineMap};
-use proofmark_ir::{Context, Ir, OpId, ValueId};
+use proofmark_ir::context::{AffineExpr, AffineExprKind, AffineMap};
+use proofmark_ir::{Builder, Context, Ir, Location, OpId, ValueId};
 
 use super::asm::map_of;
 use super::ops::Apply;
 use super::scope::is_symbol;
-use crate::common::index::known_index;
+use crate::common::index::{Index, known_index};
 
 /// The maximum number of `affine.apply` that one composition follows.
 const MAX_STEPS: usize = 100;
@@ -272,4 +272,37 @@ fn is_before(ir: &Ir, op: OpId, user: OpId) -> bool {
 fn apply_of(ir: &Ir, value: ValueId) -> Option<(OpId, Applied)> {
     let apply = Apply::cast(ir, ir.defining_op(value)?)?;
     Some((apply.op(), Applied::new(map_of(ir, apply.op(), "map")?, apply.map_operands(ir))?))
+}
+
+/// Creates an `affine.apply` of `expr`, whose symbols are `inputs`, composed with the `affine.apply` that define the
+/// inputs; returns its result, or the constant or value to which it folds (MLIR's `makeComposedFoldedAffineApply`).
+/// `user` is the operation for which the value is computed.
+pub(crate) fn folded_apply(
+    rw: &mut Builder<'_>,
+    loc: Location,
+    user: OpId,
+    expr: AffineExpr,
+    inputs: &[Index],
+) -> Index {
+    let ctx = rw.ctx();
+    let mut operands = Vec::new();
+    let names: Vec<AffineExpr> = inputs
+        .iter()
+        .map(|&input| match input {
+            Index::Known(number) => ctx.affine_constant(number),
+            Index::Value(value) => push(&mut operands, value, |i| ctx.affine_symbol(i)),
+        })
+        .collect();
+    let expr = substitute(ctx, expr, &[], &names);
+    let applied = Applied::of(vec![expr], Vec::new(), operands);
+    let applied = applied.composed(rw, user).unwrap_or(applied);
+    let result = applied.map.results[0];
+    match result.kind(ctx) {
+        AffineExprKind::Constant(number) => return Index::Known(number),
+        AffineExprKind::Dim(i) => return Index::Value(applied.operands[i as usize]),
+        AffineExprKind::Symbol(i) => return Index::Value(applied.operands[(applied.map.dims + i) as usize]),
+        _ => {}
+    }
+    let map = rw.ctx().affine_map_attr(applied.map);
+    Index::Value(Apply::build(rw, loc, map, &applied.operands).result(rw))
 }

@@ -342,7 +342,7 @@ fn print_groups(p: &mut OpPrinter<'_>, map: &AffineMap, groups: &[usize], operan
 }
 
 /// Returns the number of expressions of each of the first `n` groups.
-pub(super) fn group_sizes(ctx: &Context, groups: Attribute, n: usize) -> Vec<usize> {
+pub(crate) fn group_sizes(ctx: &Context, groups: Attribute, n: usize) -> Vec<usize> {
     let sizes = groups.elements(ctx);
     let sizes = sizes.iter().flat_map(|sizes| sizes.iter()).take(n);
     sizes

@@ -17,6 +17,8 @@ mod scope;
 pub mod semantics;
 mod verify;
 
+pub(crate) use compose::folded_apply;
+pub(crate) use loops::group_sizes;
 pub use ops::*;
 
 use proofmark_ir::context::{Dialect, Inlining, UnknownOps};

@@ -376,7 +376,7 @@ fn index_cast<'m>(m: ConversionMatch<'m>, extend: &'static OpDef) -> Outcome<'m>
 }
 
 /// Expansions of divisions that llvm does not have into operations of arith.
-const EXPANSIONS: &[ConversionRow] = &[
+pub(super) const EXPANSIONS: &[ConversionRow] = &[
     ConversionRow {
         name: "ExpandCeilDivSI",
         summary: "ceildivsi(a, b) -> a / b, plus one if inexact and the signs are equal",

@@ -5,10 +5,12 @@
 //! become pointers, memrefs become descriptors ([`descriptor`]), and multi-dimensional vectors become arrays of vectors.
 //! Tensors have no conversion; operations on them remain, as all operations do that a partial conversion cannot convert.
 
+mod affine;
 mod arith;
 mod build;
 mod cf;
 pub mod descriptor;
+mod expand_arith;
 mod func;
 mod index;
 pub mod llvm_builder;
@@ -16,6 +18,7 @@ mod math;
 mod memref;
 mod pattern;
 mod scf;
+mod strided_metadata;
 mod types;
 mod ub;
 
@@ -29,13 +32,16 @@ use proofmark_drivers::conversion::{
 use proofmark_ir::context::AttrKind;
 use proofmark_ir::{Context, Ir, OpId, Type};
 
+pub use affine::{lower_affine_patterns, lower_affine_target};
 pub use arith::arith_to_llvm_patterns;
 pub use cf::cf_to_llvm_patterns;
+pub use expand_arith::{expand_arith_patterns, expand_arith_target};
 pub use func::func_to_llvm_patterns;
 pub use index::index_to_llvm_patterns;
 pub use math::math_to_llvm_patterns;
 pub use memref::memref_to_llvm_patterns;
 pub use scf::{scf_to_cf_patterns, scf_to_cf_target};
+pub use strided_metadata::expand_strided_metadata;
 pub use types::llvm_type_converter;
 pub use ub::ub_to_llvm_patterns;
 
@@ -194,5 +200,21 @@ pub fn convert_scf_to_cf(ir: &mut Ir, op: OpId, checker: &mut Checker<'_>) -> Co
     let mut patterns = ConversionPatterns::new();
     scf_to_cf_patterns(&mut patterns);
     let target = scf_to_cf_target(ir.ctx());
+    apply_partial_conversion(ir, op, &target, &patterns, &ConversionConfig::default(), checker)
+}
+
+/// Runs `--lower-affine` on `op`.
+pub fn lower_affine(ir: &mut Ir, op: OpId, checker: &mut Checker<'_>) -> ConversionReport {
+    let mut patterns = ConversionPatterns::new();
+    lower_affine_patterns(&mut patterns);
+    let target = lower_affine_target(ir.ctx());
+    apply_partial_conversion(ir, op, &target, &patterns, &ConversionConfig::default(), checker)
+}
+
+/// Runs `--arith-expand` on `op`.
+pub fn expand_arith(ir: &mut Ir, op: OpId, checker: &mut Checker<'_>) -> ConversionReport {
+    let mut patterns = ConversionPatterns::new();
+    expand_arith_patterns(&mut patterns);
+    let target = expand_arith_target(ir.ctx());
     apply_partial_conversion(ir, op, &target, &patterns, &ConversionConfig::default(), checker)
 }

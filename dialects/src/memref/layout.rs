@@ -55,7 +55,7 @@ pub(super) fn kept(list: &[i64], dropped: &[bool]) -> Vec<i64> {
 }
 
 /// Returns the dimensions of its source that a subview drops.
-pub(super) fn dropped(ir: &Ir, view: SubView) -> Option<Vec<bool>> {
+pub(crate) fn dropped(ir: &Ir, view: SubView) -> Option<Vec<bool>> {
     let (ctx, slice) = (ir.ctx(), Slice::of(ir, view.op()));
     let (source, result) = (ir.value_type(view.source(ir)), ir.value_type(view.result(ir)));
     let layout = part_layout(&source.strides_and_offset(ctx)?, &slice);

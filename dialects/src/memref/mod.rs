@@ -16,6 +16,7 @@ mod views;
 
 pub(crate) use asm::{parse_hint, print_hint};
 pub(crate) use fold::loses_static;
+pub(crate) use layout::dropped;
 pub use memory::*;
 pub use views::*;
 

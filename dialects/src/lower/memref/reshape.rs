@@ -1,14 +1,13 @@
 //! `memref.reshape`, whose shape is a memref.
 
-use proofmark_drivers::conversion::{ConversionMatch, ConversionRewriter};
+use proofmark_drivers::conversion::ConversionMatch;
 use proofmark_ir::context::DYNAMIC;
-use proofmark_ir::{NewOp, OpView, Outcome, Type, ValueId};
+use proofmark_ir::{OpView, Outcome, ValueId};
 
-use super::super::build::properties;
 use super::super::descriptor::{
     MemRefDescriptor, MemRefLayout, RankedInMemory, UnrankedDescriptor, ranked_sizes,
 };
-use super::super::llvm_builder::LlvmBuilder;
+use super::super::llvm_builder::{INBOUNDS_NUW, LlvmBuilder};
 use super::super::pattern::Lowering;
 use super::{AnyDescriptor, operand};
 use crate::llvm;
@@ -22,31 +21,33 @@ pub(super) fn reshape<'m>(m: ConversionMatch<'m>, lowering: &Lowering) -> Outcom
     let Some(source) = AnyDescriptor::of(ctx, from, source) else {
         return m.fail("incompatible memref type");
     };
-    let (result, shape) = (m.value_type(view.result(&m)), view.shape(&m));
+    let result = m.value_type(view.result(&m));
     match lowering.memref(ctx, result) {
-        Some(memref) => to_ranked(m, lowering, source, &memref, shape),
+        Some(memref) => to_ranked(m, lowering, source, &memref),
         None => to_unranked(m, lowering, source),
     }
 }
 
-/// Creates a load of an element of the shape, which is converted afterwards.
-fn shape_element(
-    rw: &mut ConversionRewriter<'_>,
-    loc: proofmark_ir::Location,
-    shape: ValueId,
-    dim: ValueId,
-) -> ValueId {
-    let ctx = rw.ctx();
-    let cast = ctx.op_name("builtin.unrealized_conversion_cast");
-    let dim = rw.create(&NewOp { operands: &[dim], results: &[Type::INDEX], ..NewOp::new(cast, loc) });
-    let dim = rw.result(dim, 0);
-    let name = rw.ctx().op_name(crate::memref::Load::DEF.name);
-    let element = rw.value_type(shape).element_or_self(rw.ctx());
-    let set = properties(rw.ctx(), crate::memref::Load::DEF, []);
-    let operands = &[shape, dim];
-    let load = NewOp { operands, results: &[element], properties: set, ..NewOp::new(name, loc) };
-    let load = rw.create(&load);
-    rw.result(load, 0)
+/// The shape operand of a `memref.reshape`.
+struct Shape {
+    descriptor: MemRefDescriptor,
+    layout: MemRefLayout,
+}
+
+impl Shape {
+    /// Loads the size of dimension `dim`.
+    fn size(&self, b: &mut LlvmBuilder<'_, '_>, dim: usize) -> ValueId {
+        let dim = b.index_constant(dim as i64);
+        let addr = self.descriptor.element_ptr(b, &self.layout, &[dim], INBOUNDS_NUW);
+        let size = b.load(self.layout.element, addr);
+        let index = b.index_type();
+        let [from, to] = [self.layout.element, index].map(|ty| ty.signless_width(b.ctx()).unwrap_or(64));
+        match from.cmp(&to) {
+            std::cmp::Ordering::Equal => size,
+            std::cmp::Ordering::Less => b.value(llvm::SExt::DEF, &[size], index, &[]),
+            std::cmp::Ordering::Greater => b.value(llvm::Trunc::DEF, &[size], index, &[]),
+        }
+    }
 }
 
 fn to_ranked<'m>(
@@ -54,14 +55,15 @@ fn to_ranked<'m>(
     lowering: &Lowering,
     source: AnyDescriptor,
     memref: &MemRefLayout,
-    shape: ValueId,
 ) -> Outcome<'m> {
     let (op, ctx) = (m.op(), m.ctx());
+    let (old, value) = operand(&m, 1);
+    let Some(layout) = lowering.memref(ctx, old) else { return m.fail("incompatible memref type") };
+    let shape = Shape { descriptor: MemRefDescriptor { value }, layout };
     if memref.layout.offset == DYNAMIC {
         return m.fail("dynamic offset is unsupported");
     }
     let (loc, index) = (m.loc(op), lowering.index(ctx));
-    let cast = ctx.op_name("builtin.unrealized_conversion_cast");
     let mut rw = m.rewrite();
     let b = &mut LlvmBuilder::new(&mut rw, loc, index);
     let ty = memref.descriptor(b.ctx(), index);
@@ -73,23 +75,15 @@ fn to_ranked<'m>(
     made.set_offset(b, offset);
     let mut stride: Option<ValueId> = None;
     for dim in (0..memref.rank()).rev() {
-        let b = &mut LlvmBuilder::new(&mut rw, loc, index);
         let own = match (memref.layout.strides[dim], stride) {
             (DYNAMIC, Some(stride)) => stride,
             (DYNAMIC, None) => b.index_constant(1),
             (known, _) => b.index_constant(known),
         };
         let size = match memref.shape[dim] {
-            DYNAMIC => {
-                let dim = b.index_constant(dim as i64);
-                let size = shape_element(&mut rw, loc, shape, dim);
-                let size =
-                    rw.create(&NewOp { operands: &[size], results: &[index], ..NewOp::new(cast, loc) });
-                rw.result(size, 0)
-            }
+            DYNAMIC => shape.size(b, dim),
             size => b.index_constant(size),
         };
-        let b = &mut LlvmBuilder::new(&mut rw, loc, index);
         made.set_size(b, dim, size);
         made.set_stride(b, dim, own);
         stride = Some(b.binary(llvm::Mul::DEF, own, size));
