@@ -243,11 +243,7 @@ fn coverage() -> BTreeMap<Row, usize> {
     let mut patterns = ConversionPatterns::new();
     proofmark::dialects::lower::arith_to_llvm_patterns(&mut patterns, &converter);
     proofmark::dialects::lower::cf_to_llvm_patterns(&mut patterns, &converter);
-    proofmark::dialects::lower::func_to_llvm_patterns(
-        &mut patterns,
-        &converter,
-        &proofmark::dialects::lower::ToLlvmOptions::default(),
-    );
+    proofmark::dialects::lower::func_to_llvm_patterns(&mut patterns, &converter);
     rows.extend(patterns.names().map(|name| (Row { kind: "lowering", name: name.to_owned() }, 0)));
     for case in cases().into_iter().filter(|case| case.row.kind != "other") {
         let place = case.place;

@@ -6,7 +6,7 @@ use std::time::Instant;
 
 use proofmark_checks::{CheckConfig, Checker, VerifyMode};
 use proofmark_dialects::lower::{
-    ToLlvmOptions, arith_to_llvm_patterns, cf_to_llvm_patterns, func_to_llvm_patterns, llvm_target,
+    arith_to_llvm_patterns, cf_to_llvm_patterns, func_to_llvm_patterns, llvm_target,
     llvm_type_converter,
 };
 use proofmark_drivers::conversion::{
@@ -150,7 +150,7 @@ impl Bench {
                 let mut patterns = ConversionPatterns::new();
                 arith_to_llvm_patterns(&mut patterns, &converter);
                 cf_to_llvm_patterns(&mut patterns, &converter);
-                func_to_llvm_patterns(&mut patterns, &converter, &ToLlvmOptions::default());
+                func_to_llvm_patterns(&mut patterns, &converter);
                 let target = llvm_target(ir.ctx()).legal_ops(ir.ctx(), &["builtin.module"]);
                 apply_partial_conversion(ir, ir.root(), &target, &patterns, &config, &mut Checker::off());
             });

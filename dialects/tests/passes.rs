@@ -1,15 +1,14 @@
 //! Passes other than canonicalization, on examples.
 //!
 //! The first line of `passes/*.mlir` names the passes. Each chunk after it is a program and the expected program in
-//! generic form, which is the output of MLIR 22.
+//! generic form, which is the output of MLIR 22. `lowerings_that_differ.mlir` has the lowerings that MLIR gets wrong
+//! (`DIFFERENCES.md`).
 
 use std::path::Path;
 use std::sync::Arc;
 
 use proofmark_checks::{CheckConfig, Checker};
-use proofmark_dialects::lower::{
-    ToLlvmOptions, convert_arith_to_llvm, convert_cf_to_llvm, convert_func_to_llvm,
-};
+use proofmark_dialects::lower::{self, ToLlvmOptions};
 use proofmark_drivers::conversion::{ConversionReport, reconcile_unrealized_casts};
 use proofmark_drivers::{
     canonicalization_patterns, canonicalizer_config, eliminate_common_subexpressions, erase_dead_symbols,
@@ -32,9 +31,21 @@ fn run(ir: &mut Ir, flag: &str) {
     let mut checker = Checker::new(CheckConfig::inexpensive());
     let converted = |report: ConversionReport| assert_eq!(report.errors, []);
     match flag {
-        "--convert-arith-to-llvm" => converted(convert_arith_to_llvm(ir, root, options, &mut checker)),
-        "--convert-cf-to-llvm" => converted(convert_cf_to_llvm(ir, root, options, &mut checker)),
-        "--convert-func-to-llvm" => converted(convert_func_to_llvm(ir, root, options, &mut checker)),
+        "--convert-arith-to-llvm" => converted(lower::convert_arith_to_llvm(ir, root, options, &mut checker)),
+        "--convert-cf-to-llvm" => converted(lower::convert_cf_to_llvm(ir, root, options, &mut checker)),
+        "--convert-func-to-llvm" => converted(lower::convert_func_to_llvm(ir, root, options, &mut checker)),
+        "--convert-index-to-llvm" => converted(lower::convert_index_to_llvm(ir, root, options, &mut checker)),
+        "--convert-math-to-llvm" => converted(lower::convert_math_to_llvm(ir, root, options, &mut checker)),
+        "--convert-ub-to-llvm" => converted(lower::convert_ub_to_llvm(ir, root, options, &mut checker)),
+        "--finalize-memref-to-llvm" => {
+            converted(lower::finalize_memref_to_llvm(ir, root, options, &mut checker))
+        }
+        "--convert-scf-to-cf" => converted(lower::convert_scf_to_cf(ir, root, &mut checker)),
+        "--lower-affine" => converted(lower::lower_affine(ir, root, &mut checker)),
+        "--arith-expand" => converted(lower::expand_arith(ir, root, &mut checker)),
+        "--expand-strided-metadata" => {
+            lower::expand_strided_metadata(ir, root, &mut checker);
+        }
         "--reconcile-unrealized-casts" => reconcile_unrealized_casts(ir, root, &mut Checker::off()),
         "--cse" => {
             eliminate_common_subexpressions(ir, root, &mut checker);
@@ -87,6 +98,61 @@ fn func_to_llvm() {
 #[test]
 fn all_to_llvm() {
     check("all_to_llvm.mlir");
+}
+
+#[test]
+fn func_memref_to_llvm() {
+    check("func_memref_to_llvm.mlir");
+}
+
+#[test]
+fn memref_to_llvm() {
+    check("memref_to_llvm.mlir");
+}
+
+#[test]
+fn index_to_llvm() {
+    check("index_to_llvm.mlir");
+}
+
+#[test]
+fn math_to_llvm() {
+    check("math_to_llvm.mlir");
+}
+
+#[test]
+fn ub_to_llvm() {
+    check("ub_to_llvm.mlir");
+}
+
+#[test]
+fn assert_to_llvm() {
+    check("assert_to_llvm.mlir");
+}
+
+#[test]
+fn scf_to_cf() {
+    check("scf_to_cf.mlir");
+}
+
+#[test]
+fn lower_affine() {
+    check("lower_affine.mlir");
+}
+
+#[test]
+fn arith_expand() {
+    check("arith_expand.mlir");
+}
+
+#[test]
+fn expand_strided_metadata() {
+    check("expand_strided_metadata.mlir");
+}
+
+#[test]
+fn lowerings_that_differ() {
+    check("lowerings_that_differ.mlir");
 }
 
 #[test]

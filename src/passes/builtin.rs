@@ -132,6 +132,13 @@ pub(super) static PASSES: &[Pass] = &[
         },
     },
     Pass {
+        flag: "convert-to-llvm",
+        name: "ConvertToLLVMPass",
+        summary: "Convert all dialects to llvm that can be converted",
+        options: ALL_TO_LLVM,
+        run: convert_to_llvm,
+    },
+    Pass {
         flag: "convert-scf-to-cf",
         name: "SCFToControlFlowPass",
         summary: "Convert structured control flow to blocks",
@@ -204,6 +211,27 @@ const MEMREF_TO_LLVM: &[PassOption] = &[
         kind: OptionKind::Bool,
     },
 ];
+
+const ALL_TO_LLVM: &[PassOption] = &[
+    PassOption {
+        name: "filter-dialects",
+        summary: "The dialects to convert; all if the list is empty",
+        kind: OptionKind::List,
+    },
+    PassOption {
+        name: "dynamic",
+        summary: "Whether the widths of index and of pointers are those of the data layout",
+        kind: OptionKind::Bool,
+    },
+];
+
+fn convert_to_llvm(ir: &mut Ir, op: OpId, options: &PassOptions, checker: &mut Checker<'_>) -> PassReport {
+    let own = match options.bool("dynamic") {
+        Some(true) => ToLlvmOptions::of_data_layout(ir, op),
+        _ => ToLlvmOptions::default(),
+    };
+    lower::convert_to_llvm(ir, op, own, options.list("filter-dialects"), checker).into()
+}
 
 fn to_llvm(
     ir: &mut Ir,

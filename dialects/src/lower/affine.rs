@@ -351,18 +351,20 @@ fn parallel(m: ConversionMatch<'_>) -> Outcome<'_> {
     let operands: SmallVec<[ValueId; 4]> = m.converted().into();
     let (region, loc) = (view.region(&m), m.loc(op));
     let mut rw = m.rewrite();
+    // As in MLIR, the bounds of one dimension follow each other.
     let bounds = (|| {
-        let mut bounds = Vec::new();
-        for (i, (sizes, map)) in lists.iter().enumerate() {
-            let def = if i == 0 { arith::MaxSI::DEF } else { arith::MinSI::DEF };
-            let mut rest = &map.results[..];
-            for &size in sizes {
-                let (own, after) = rest.split_at_checked(size)?;
-                rest = after;
+        let mut bounds = [Vec::new(), Vec::new()];
+        let mut rests = [&lists[0].1.results[..], &lists[1].1.results[..]];
+        for dim in 0..steps.len() {
+            for (i, def) in [arith::MaxSI::DEF, arith::MinSI::DEF].into_iter().enumerate() {
+                let (sizes, map) = &lists[i];
+                let (own, after) = rests[i].split_at_checked(*sizes.get(dim)?)?;
+                rests[i] = after;
                 let own = map.with_results(own.iter().copied());
-                bounds.push(reduced(&mut rw, loc, (&own, &operands), def)?);
+                bounds[i].push(reduced(&mut rw, loc, (&own, &operands), def)?);
             }
         }
+        let mut bounds = bounds.concat();
         for &step in &steps {
             bounds.push(int_constant(&mut rw, arith::Constant::DEF, loc, step, Type::INDEX)?);
         }

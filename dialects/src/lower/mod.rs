@@ -36,7 +36,7 @@ pub use affine::{lower_affine_patterns, lower_affine_target};
 pub use arith::arith_to_llvm_patterns;
 pub use cf::cf_to_llvm_patterns;
 pub use expand_arith::{expand_arith_patterns, expand_arith_target};
-pub use func::func_to_llvm_patterns;
+pub use func::{func_to_llvm_patterns, func_to_llvm_patterns_with};
 pub use index::index_to_llvm_patterns;
 pub use math::math_to_llvm_patterns;
 pub use memref::memref_to_llvm_patterns;
@@ -152,7 +152,7 @@ pub fn convert_func_to_llvm(
     options: ToLlvmOptions,
     checker: &mut Checker<'_>,
 ) -> ConversionReport {
-    convert(ir, op, options, checker, &[func_to_llvm_patterns])
+    convert(ir, op, options, checker, &[func_to_llvm_patterns_with])
 }
 
 /// Runs `--finalize-memref-to-llvm` on `op`.
@@ -217,4 +217,29 @@ pub fn expand_arith(ir: &mut Ir, op: OpId, checker: &mut Checker<'_>) -> Convers
     expand_arith_patterns(&mut patterns);
     let target = expand_arith_target(ir.ctx());
     apply_partial_conversion(ir, op, &target, &patterns, &ConversionConfig::default(), checker)
+}
+
+/// The patterns of each dialect that `--convert-to-llvm` converts.
+const TO_LLVM: &[(&str, Populate)] = &[
+    ("arith", |patterns, converter, _| arith_to_llvm_patterns(patterns, converter)),
+    ("cf", |patterns, converter, _| cf_to_llvm_patterns(patterns, converter)),
+    ("func", func_to_llvm_patterns_with),
+    ("index", index_to_llvm_patterns),
+    ("math", math_to_llvm_patterns),
+    ("memref", memref_to_llvm_patterns),
+    ("ub", ub_to_llvm_patterns),
+];
+
+/// Runs `--convert-to-llvm` on `op`: converts the given dialects, or all that can be converted if `dialects` is empty.
+pub fn convert_to_llvm(
+    ir: &mut Ir,
+    op: OpId,
+    options: ToLlvmOptions,
+    dialects: &[String],
+    checker: &mut Checker<'_>,
+) -> ConversionReport {
+    let is_chosen = |name: &str| dialects.is_empty() || dialects.iter().any(|dialect| dialect == name);
+    let chosen = TO_LLVM.iter().filter(|(name, _)| is_chosen(name));
+    let populate: Vec<Populate> = chosen.map(|(_, populate)| *populate).collect();
+    convert(ir, op, options, checker, &populate)
 }

@@ -24,8 +24,13 @@ use super::pattern::{Lowering, LoweringRow, add_rows};
 use crate::func::Func;
 use crate::llvm::{self, metadata, types};
 
+/// Adds the patterns that convert func to llvm, with default options.
+pub fn func_to_llvm_patterns(patterns: &mut ConversionPatterns, converter: &Arc<TypeConverter>) {
+    func_to_llvm_patterns_with(patterns, converter, &ToLlvmOptions::default());
+}
+
 /// Adds the patterns that convert func to llvm.
-pub fn func_to_llvm_patterns(
+pub fn func_to_llvm_patterns_with(
     patterns: &mut ConversionPatterns,
     converter: &Arc<TypeConverter>,
     options: &ToLlvmOptions,
