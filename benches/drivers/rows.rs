@@ -6,8 +6,7 @@ use std::time::Instant;
 
 use proofmark_checks::{CheckConfig, Checker, VerifyMode};
 use proofmark_dialects::lower::{
-    arith_to_llvm_patterns, cf_to_llvm_patterns, func_to_llvm_patterns, llvm_target,
-    llvm_type_converter,
+    arith_to_llvm_patterns, cf_to_llvm_patterns, func_to_llvm_patterns, llvm_target, llvm_type_converter,
 };
 use proofmark_drivers::conversion::{
     ConversionConfig, ConversionMatch, ConversionPatterns, ConversionRow, ConversionTarget,
