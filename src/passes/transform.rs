@@ -1,6 +1,6 @@
 //! The passes of the transform dialect: the interpreter of scripts and its companions.
 
-use super::{OptionKind, Pass, PassOption, PassOptions, PassRegistry, PassReport};
+use super::{OptionKind, Pass, PassOption, PassOptions, PassReport, builtin};
 use crate::checks::Checker;
 use crate::dialects::transform::{roles, rules};
 use crate::drivers::transform::{
@@ -115,7 +115,7 @@ struct Registered;
 
 impl PassRunner for Registered {
     fn prepare(&self, name: &str, options: &str) -> Result<bool, String> {
-        let Some(pass) = PassRegistry::default().pass(name) else { return Ok(false) };
+        let Some(pass) = pass(name) else { return Ok(false) };
         PassOptions::parse(pass.options, options).map(|_| true)
     }
 
@@ -127,7 +127,7 @@ impl PassRunner for Registered {
         options: &str,
         checker: &mut Checker<'_>,
     ) -> Vec<Diagnostic> {
-        let Some(pass) = PassRegistry::default().pass(name) else { return Vec::new() };
+        let Some(pass) = pass(name) else { return Vec::new() };
         match PassOptions::parse(pass.options, options) {
             Ok(options) => (pass.run)(ir, target, &options, checker).errors,
             Err(message) => vec![Diagnostic::error_on(ir, target, message)],
@@ -166,4 +166,9 @@ fn erase_schedule(ir: &mut Ir, op: OpId, _: &PassOptions, _: &mut Checker<'_>) -
     ir.rewriter().erase_ops(&scripts);
     ir.commit();
     PassReport::default()
+}
+
+/// Returns the pass of Proofmark with the flag.
+fn pass(flag: &str) -> Option<&'static Pass> {
+    builtin::PASSES.iter().chain(PASSES).find(|pass| pass.flag == flag)
 }
