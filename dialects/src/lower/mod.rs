@@ -2,8 +2,9 @@
 //!
 //! The conversions to llvm are partial. Their patterns are rows of tables; a pattern that only renames an operation is
 //! one line. The type conversion is MLIR's `LLVMTypeConverter`: `index` becomes an integer of a given width, functions
-//! become pointers, memrefs become descriptors ([`descriptor`]), and multi-dimensional vectors become arrays of vectors.
-//! Tensors have no conversion; operations on them remain, as all operations do that a partial conversion cannot convert.
+//! become pointers, memrefs become descriptors ([`descriptor`]), and multi-dimensional vectors become arrays of
+//! vectors. Tensors have no conversion; operations on them remain, as all operations do that a partial conversion
+//! cannot convert.
 
 mod affine;
 mod arith;

@@ -2,8 +2,8 @@
 //!
 //! The algorithm is that of MLIR's `OperationFolder::insertKnownConstant`. The first constant is kept and moved to
 //! the start of the entry block of the closest *barrier*: a region of an operation that is isolated from above,
-//! unregistered, or outermost, or has the trait `CONSTANT_SCOPE`. Later equal constants are replaced by it. A kept constant that is at the start, or
-//! behind another kept constant, is not moved.
+//! unregistered, or outermost, or has the trait `CONSTANT_SCOPE`. Later equal constants are replaced by it. A kept
+//! constant that is at the start, or behind another kept constant, is not moved.
 
 use proofmark_ir::{Attribute, Identifier, Ir, Location, OpId, RegionId, Traits, Type};
 use rustc_hash::{FxHashMap, FxHashSet};

@@ -71,7 +71,8 @@ fn by_memcpy(b: &mut LlvmBuilder<'_, '_>, from: &MemRefLayout, element: Type, va
     b.memcpy(target, source, bytes);
 }
 
-/// Creates a call of `memrefCopy` with pointers to unranked descriptors. Returns whether the function could be declared.
+/// Creates a call of `memrefCopy` with pointers to unranked descriptors. Returns whether the function could be
+/// declared.
 fn by_call(
     b: &mut LlvmBuilder<'_, '_>,
     table: proofmark_ir::OpId,
