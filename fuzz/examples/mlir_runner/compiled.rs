@@ -17,12 +17,13 @@ const LOWERING: &str = "builtin.module(\
     finalize-memref-to-llvm,\
     convert-func-to-llvm,convert-cf-to-llvm,convert-ub-to-llvm,reconcile-unrealized-casts)";
 
-fn tool(variable: &str, default: &str) -> String {
+/// Returns the name of a tool: the value of an environment variable, or the default.
+pub(crate) fn tool(variable: &str, default: &str) -> String {
     std::env::var(variable).unwrap_or_else(|_| default.to_owned())
 }
 
 /// Runs a command with `input` as standard input, and returns its output or its error.
-fn piped(command: &mut Command, input: &str) -> Result<String, String> {
+pub(crate) fn piped(command: &mut Command, input: &str) -> Result<String, String> {
     let command = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = command.spawn().map_err(|error| error.to_string())?;
     let mut stdin = child.stdin.take().ok_or("no input")?;

@@ -1,14 +1,15 @@
 //! Compares the interpreter with MLIR: runs generated programs with the interpreter, and with `mlir-runner` after
 //! lowering by `mlir-opt`. It is run manually; the tests do not need MLIR.
 //!
-//! `cargo run --release -p proofmark-fuzz --example mlir_runner -- [integers|shaped|vectors|ops|all] [COUNT] [SEED]`
+//! `cargo run --release -p proofmark-fuzz --example mlir_runner -- [integers|shaped|vectors|ops|lowered|all] [COUNT] [SEED]`
 //!
 //! The environment variables `MLIR_OPT`, `MLIR_RUNNER` and `MLIR_LIBS` (the folder of `libmlir_c_runner_utils.so`)
-//! override the names of MLIR 22 in Debian.
+//! override the names of MLIR 22 in Debian. For `lowered`, Proofmark lowers the programs instead of `mlir-opt`, and
+//! `mlir-translate` and `lli` run them; the variables are `MLIR_TRANSLATE` and `LLI`.
 //!
 //! If a program is defined according to the interpreter, the results that are not poison must be equal. The programs
 //! are those of the fuzzer: `integers` (scalars with branches and calls) and `shaped` (tensors and memory with
-//! loops); `vectors` (generated here); and `ops`, the templates of `ops.txt`, which vary the attributes of each
+//! loops); `lowered` (those of `shaped` with memrefs and loops, without tensors); `vectors` (generated here); and `ops`, the templates of `ops.txt`, which vary the attributes of each
 //! operation. COUNT is the number of programs, for `ops` the number of executed programs of each template. `ops` ends
 //! with a table by operation: the number of programs that were executed on both sides, differ, are undefined, or are
 //! rejected by MLIR.
@@ -16,6 +17,7 @@
 mod compiled;
 mod harness;
 mod interpreted;
+mod lowered;
 mod templates;
 mod vectors;
 
@@ -54,6 +56,11 @@ fn program(kind: &str, templates: &[Template], n: u64, u: &mut Unstructured<'_>)
         "shaped" => {
             let drawn = shaped::generate_program(u).ok()?;
             Some(Program { text: drawn.text, sizes: drawn.argument_sizes })
+        }
+        "lowered" => {
+            let drawn = shaped::generate_program(u).ok()?;
+            let program = Program { text: drawn.text, sizes: drawn.argument_sizes };
+            Some(program).filter(|program| lowered::is_supported(&program.text))
         }
         "vectors" => Some(Program { text: vectors::function(n), sizes: Vec::new() }),
         "ops" => {
@@ -100,6 +107,8 @@ struct Tally {
     by_operation: BTreeMap<&'static str, Counts>,
     /// The errors of MLIR for which a program was printed.
     refusals: BTreeSet<String>,
+    /// Whether Proofmark lowers the programs.
+    lowers: bool,
 }
 
 /// A program that the interpreter has run: its number, its harness, and its results, with `None` for poison.
@@ -151,7 +160,8 @@ impl Tally {
     /// Compares a batch. If the batch does not compile, its parts are compared separately.
     fn compare(&mut self, batch: &[Interpreted]) {
         let runs: Vec<&Run> = batch.iter().map(|(_, run, _)| run).collect();
-        match compiled::results(&runs) {
+        let results = if self.lowers { lowered::results(&runs) } else { compiled::results(&runs) };
+        match results {
             Ok(results) => {
                 for ((n, run, ours), theirs) in batch.iter().zip(results) {
                     let agrees = |(ours, theirs): (&Option<String>, &String)| {
@@ -159,7 +169,7 @@ impl Tally {
                     };
                     let same = ours.len() == theirs.len() && ours.iter().zip(&theirs).all(agrees);
                     if !same {
-                        println!("program {n}: {ours:?}, but MLIR returns {theirs:?}\n{}", run.text);
+                        println!("program {n}: {ours:?}, but compiled code returns {theirs:?}\n{}", run.text);
                     }
                     self.add(&run.text, if same { Comparison::Same } else { Comparison::Different });
                 }
@@ -207,13 +217,16 @@ fn main() {
     let templates = templates::all();
     let mut differs = false;
     for kind in kinds {
-        let mut tally = Tally::default();
+        let mut tally = Tally { lowers: kind == "lowered", ..Tally::default() };
         if kind == "ops" {
             let n_templates = templates.len() as u64;
             for template in 0..n_templates {
                 let numbers = (seed..seed + ATTEMPTS * count).map(|attempt| attempt * n_templates + template);
                 tally.run(kind, &templates, numbers, count);
             }
+        } else if kind == "lowered" {
+            // Few programs of the generator have memrefs only.
+            tally.run(kind, &templates, seed..u64::MAX, count);
         } else {
             tally.run(kind, &templates, seed..seed + count, count);
         }
