@@ -1,7 +1,8 @@
 //! Compares the interpreter with MLIR: runs generated programs with the interpreter, and with `mlir-runner` after
 //! lowering by `mlir-opt`. It is run manually; the tests do not need MLIR.
 //!
-//! `cargo run --release -p proofmark-fuzz --example mlir_runner -- [integers|shaped|vectors|ops|lowered|all] [COUNT] [SEED]`
+//! `cargo run --release -p proofmark-fuzz --example mlir_runner -- KIND [COUNT] [SEED]`, where KIND is `integers`, `shaped`,
+//! `vectors`, `ops`, `lowered` or `all`.
 //!
 //! The environment variables `MLIR_OPT`, `MLIR_RUNNER` and `MLIR_LIBS` (the folder of `libmlir_c_runner_utils.so`)
 //! override the names of MLIR 22 in Debian. For `lowered`, Proofmark lowers the programs instead of `mlir-opt`, and
@@ -9,7 +10,8 @@
 //!
 //! If a program is defined according to the interpreter, the results that are not poison must be equal. The programs
 //! are those of the fuzzer: `integers` (scalars with branches and calls) and `shaped` (tensors and memory with
-//! loops); `lowered` (those of `shaped` with memrefs and loops, without tensors); `vectors` (generated here); and `ops`, the templates of `ops.txt`, which vary the attributes of each
+//! loops); `lowered` (those of `shaped` with memrefs and loops, without tensors); `vectors` (generated here); and
+//! `ops`, the templates of `ops.txt`, which vary the attributes of each
 //! operation. COUNT is the number of programs, for `ops` the number of executed programs of each template. `ops` ends
 //! with a table by operation: the number of programs that were executed on both sides, differ, are undefined, or are
 //! rejected by MLIR.
