@@ -25,6 +25,7 @@ fn run(ir: &Ir, function: OpId, index_width: u32) -> String {
         deadline: None,
         marked: false,
         backwards: false,
+        counts_bytes: false,
         ignore_promises: false,
     };
     match execute(&mut concrete, ir, function, &[], &options, None) {

@@ -34,7 +34,9 @@ mod trace;
 
 pub use actor::{Actor, Attempt, DriverPart, Keep, PatternNames};
 pub use bisect::{Bisection, bisect};
-pub use checker::{Announcer, Checker, DecisionEffect, ScriptStep, SharedFindings, StepVerdict};
+pub use checker::{
+    Announcer, BeforeApplication, Checker, DecisionEffect, ScriptStep, SharedFindings, StepVerdict,
+};
 pub use config::{CheckConfig, FingerprintMode, OrderConfig, VerifyMode};
 pub use excerpt::excerpt;
 pub use finding::{Check, CycleStep, Finding, FindingKind, Subject};

@@ -6,6 +6,7 @@
 //! [bisection](bisect()) over fuel finds a decision that leads to this group, with the rewrites that follow it in
 //! either order.
 
+use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use proofmark_ir::Ir;
@@ -13,7 +14,7 @@ use proofmark_ir::Ir;
 use crate::fingerprint::Dataflow;
 use crate::{
     Application, CheckConfig, Checker, DecisionEffect, Finding, Full, OrderConfig, RewriteProver,
-    SharedFindings, UndecidedRewrite, Verdicts, bisect,
+    SharedFindings, Subject, UndecidedRewrite, Verdicts, bisect,
 };
 
 /// The settings and the order of one run.
@@ -34,6 +35,8 @@ pub struct OrderReport<R> {
     pub findings: Vec<Finding>,
     /// The number of verdicts of each kind, over all runs.
     pub verdicts: Verdicts,
+    /// The number of verdicts of each kind for each pattern and fold, over all runs.
+    pub verdicts_by_subject: BTreeMap<Subject, Verdicts>,
     /// The distinct rewrites with undecided verdicts, at most 64 of each run.
     pub undecided_rewrites: Vec<UndecidedRewrite>,
     /// The runs with the reports of the passes.
@@ -88,6 +91,7 @@ impl<R> Default for OrderReport<R> {
             outcomes: Vec::new(),
             findings: Vec::new(),
             verdicts: Verdicts::default(),
+            verdicts_by_subject: BTreeMap::new(),
             undecided_rewrites: Vec::new(),
             runs: Vec::new(),
             n_bisecting: 0,
@@ -170,6 +174,9 @@ pub fn explore_orders_into<R>(
         let mut report = locked();
         report.runs.push((run, result));
         report.verdicts += checker.verdicts();
+        for (subject, verdicts) in checker.verdicts_by_subject() {
+            *report.verdicts_by_subject.entry(subject.clone()).or_default() += verdicts;
+        }
         // Edits that the checker did not observe are not proved.
         report.verdicts.unattempted += u64::from(proves && copy.n_unobserved() > 0);
         for open in checker.take_undecided_rewrites() {

@@ -65,6 +65,17 @@ pub(crate) fn result_types(ir: &Ir, function: OpId) -> Vec<Type> {
     returns.map(|op| ir.operands(op).map(|v| ir.value_type(v)).collect()).unwrap_or_default()
 }
 
+/// Returns whether all returns of a function have the same number of values with the same scalars. They differ in the
+/// midst of a conversion.
+pub(crate) fn same_returns((ir, function): Function<'_>, index_width: u32) -> bool {
+    let blocks = ir.regions(function).first().into_iter().flat_map(|&r| ir.blocks(r));
+    let returns = blocks.filter_map(|b| ir.last_op(b)).filter(|&op| ir.has_trait(op, Traits::RETURN_LIKE));
+    let mut shapes = returns
+        .map(|op| ir.operands(op).map(|v| shape_or_token(ir, ir.value_type(v), index_width).0).collect());
+    let first: Option<Vec<Shape>> = shapes.next();
+    shapes.all(|shape| Some(shape) == first)
+}
+
 /// Returns whether a function returns one value of an aggregate type: a tuple, or a type of a dialect.
 pub(crate) fn returns_aggregate(ir: &Ir, function: OpId) -> bool {
     let ctx = ir.ctx();

@@ -8,6 +8,7 @@
 //! | module | contents |
 //! |---|---|
 //! | [`exec`] | symbolic execution of both functions for all inputs at once |
+//! | `relation` | the relation between values of different types, for lowerings |
 //! | `induction` | simulation relations of loops whose trip count is not known |
 //! | [`refine`] | the verification conditions of refinement |
 //! | `choices` | instantiation of the nondeterministic choices of the source |
@@ -37,6 +38,7 @@ mod parallel;
 mod progress;
 pub mod prove;
 pub mod refine;
+mod relation;
 mod replay;
 mod report;
 mod settings;
@@ -52,5 +54,5 @@ pub use progress::ProofProgress;
 pub use proofmark_solve as solve;
 pub use proofmark_solve::{Terms, solver_version};
 pub use prove::{prove_functions, try_functions};
-pub use settings::Settings;
+pub use settings::{Settings, TypeRelation};
 pub use verdict::Verdict;

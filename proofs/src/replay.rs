@@ -14,6 +14,7 @@ use crate::exec::memory::{block_name, facts};
 use crate::exec::{Event, OpenChoice, Options, Side, Summary, execute};
 use crate::function::{Function, argument_parts, argument_types, result_types};
 use crate::refine::{Comparison, Difference, Probe, Violation, memory_violations, violations};
+use crate::relation::Relation;
 use crate::report::{join, location_text};
 use crate::show::{InitialComponent, differences, element, elements, initial_cells, shown, tensor};
 use crate::verdict::{Behaviour, Counterexample, Shown};
@@ -71,6 +72,8 @@ pub(crate) struct Question<'a> {
     pub(crate) choices_matter: bool,
     /// The output for the most detailed property of NaNs that a replay needed and the model lacks.
     pub(crate) missing: &'a Cell<Option<NanDetail>>,
+    /// The relation between the values of both functions.
+    pub(crate) relation: Option<&'a Relation>,
     /// The time and memory budget of all replays together.
     pub(crate) budget: &'a Budget,
 }
@@ -233,9 +236,14 @@ fn replay_choosing(
             }))
         })
         .collect();
+    let target_args = match question.relation {
+        Some(relation) => relation.arguments(&mut concrete, &args).map_err(|e| e.to_string())?,
+        None => args.clone(),
+    };
     let options = |reference: Option<&Summary>, limits: ReplayBudget| {
         let side = if reference.is_none() { Side::Source } else { Side::Target };
         Options {
+            counts_bytes: question.relation.is_some_and(|relation| relation.counts_bytes),
             index_width,
             unroll: limits.iterations,
             max_steps: limits.steps,
@@ -248,11 +256,18 @@ fn replay_choosing(
     };
     let run =
         |concrete: &mut Concrete<'_>, (ir, function): Function<'_>, reference: Option<&Summary>, limits| {
-            let summary = execute(concrete, ir, function, &args, &options(reference, limits), reference);
+            let arguments = if reference.is_none() { &args } else { &target_args };
+            let summary = execute(concrete, ir, function, arguments, &options(reference, limits), reference);
             if let Some(missing) = concrete.missing_nan_detail() {
                 question.missing.set(question.missing.get().max(Some(missing)));
             }
-            summary.map_err(|e| format!("the replay failed: {e}"))
+            let mut summary = summary.map_err(|e| format!("the replay failed: {e}"))?;
+            if let Some(relation) = question.relation.filter(|_| reference.is_none()) {
+                let Summary { results, formats, tensors, .. } = &mut summary;
+                let lowered = relation.lower_results(concrete, results, formats, tensors);
+                lowered.map_err(|e| format!("the replay failed: {e}"))?;
+            }
+            Ok::<Summary, String>(summary)
         };
     let detail = terms.nan_detail();
     concrete.set_nans(detail, false);
@@ -328,6 +343,9 @@ fn replay_choosing(
     if ends_program_by_calls(&concrete, [&s, &t]) {
         return Err("how a program ends where an assertion fails is not modelled".to_owned());
     }
+    if calls_are_unrelated([&s, &t], index_width) {
+        return Err("source and target call a function with types that no rule relates".to_owned());
+    }
     let kinds = [s.memory.heap.cells(), t.memory.heap.cells()].concat();
     if accessed_in_elements_and_bytes(&concrete, (&asked_first, &kinds), [&s, &t]) {
         return Err(
@@ -381,6 +399,15 @@ fn ends_program_by_calls(terms: &Concrete<'_>, sides: [&Summary; 2]) -> bool {
     let Some((end, before)) = source.split_last() else { return false };
     let Some((same, rest)) = target.split_at_checked(before.len()) else { return false };
     matches!(end, Action::End(_)) && same == before && is_end(rest)
+}
+
+/// Returns whether source and target have calls of one function whose types no rule relates.
+fn calls_are_unrelated([source, target]: [&Summary; 2], index_width: u32) -> bool {
+    let unrelated = |s: &Event, t: &Event| match (&s.types, &t.types) {
+        (Some(ours), Some(theirs)) => s.action == t.action && ours.is_unrelated(theirs, index_width),
+        _ => false,
+    };
+    source.events.iter().any(|s| target.events.iter().any(|t| unrelated(s, t)))
 }
 
 /// Returns whether a block from outside the functions is accessed both in elements and in bytes.

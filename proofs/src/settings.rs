@@ -26,10 +26,22 @@ pub struct Settings {
     /// Whether the functions are parts of larger ones, in which a nondeterministic choice may be observed: the source
     /// may not choose again.
     pub part: bool,
+    /// The rules that relate values of source and target.
+    pub relation: TypeRelation,
     /// The cache of verdicts.
     pub cache: Option<ProofCache>,
     /// The folder in which each verification condition is written as SMT-LIB text.
     pub dump: Option<PathBuf>,
+}
+
+/// The rules that relate the values of a source to those of a target.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum TypeRelation {
+    /// The rules of the conversion to LLVM, where only one choice of rules relates the types.
+    #[default]
+    Llvm,
+    /// Each value is represented by the same scalars.
+    Same,
 }
 
 impl Default for Settings {
@@ -40,6 +52,7 @@ impl Default for Settings {
             max_steps: 20_000,
             limits: Limits::default(),
             part: false,
+            relation: TypeRelation::default(),
             cache: None,
             dump: None,
         }
@@ -50,9 +63,9 @@ impl Settings {
     /// Returns the text of all settings on which a conclusive verdict depends: all but the time, the cache and the
     /// folder of the dump.
     pub(crate) fn of_verdict(&self) -> String {
-        let Settings { index_widths, unroll, max_steps, limits, part, cache: _, dump: _ } = self;
+        let Settings { index_widths, unroll, max_steps, limits, part, relation, cache: _, dump: _ } = self;
         let mut limits = *limits;
         (limits.time, limits.deadline) = (Duration::ZERO, None);
-        format!("{index_widths:?} {unroll} {max_steps} {limits:?} {part}")
+        format!("{index_widths:?} {unroll} {max_steps} {limits:?} {part} {relation:?}")
     }
 }

@@ -122,6 +122,7 @@ fn run(
         deadline: None,
         marked: false,
         backwards: false,
+        counts_bytes: false,
         ignore_promises: false,
     };
     let summary = execute(terms, ir, function, &values, &options, None).unwrap();

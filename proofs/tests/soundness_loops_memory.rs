@@ -309,6 +309,7 @@ fn run(ir: &Ir, function: OpId, args: &[Option<ApInt>; 3], same: bool) -> Shown 
         deadline: None,
         marked: false,
         backwards: false,
+        counts_bytes: false,
         ignore_promises: false,
     };
     let summary = execute(&mut terms, ir, function, &values, &options, None).unwrap();

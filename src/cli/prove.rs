@@ -7,7 +7,7 @@ use std::time::Duration;
 use crate::ir::Context;
 use crate::ir::text::escape_hidden;
 use crate::proofs::solve::decide::{Program, Programs};
-use crate::proofs::{CacheKey, ModuleReport, ProofProgress, Settings};
+use crate::proofs::{CacheKey, ModuleReport, ProofProgress, Settings, TypeRelation};
 use crate::proofs::{prove_modules_with_progress, prove_within_with_progress};
 
 use super::exit::Exit;
@@ -27,12 +27,34 @@ pub(super) struct Args {
     input: InputArgs,
     #[command(flatten)]
     proof: ProofArgs,
+    /// The rules that relate values of different types in source and target: those of the conversion to LLVM (memrefs
+    /// and descriptors or bare pointers, index and integers), or equal scalars only
+    #[arg(long, value_enum, default_value = "llvm")]
+    relation: RelationArg,
     /// Print the answer as JSON
     #[arg(long)]
     json: bool,
     /// Print the time of each pair
     #[arg(long)]
     timing: bool,
+}
+
+/// The argument of `--relation`.
+#[derive(clap::ValueEnum, Clone, Copy, Debug)]
+enum RelationArg {
+    /// The rules of the conversion to LLVM.
+    Llvm,
+    /// Equal scalars.
+    Same,
+}
+
+impl From<RelationArg> for TypeRelation {
+    fn from(relation: RelationArg) -> TypeRelation {
+        match relation {
+            RelationArg::Llvm => TypeRelation::Llvm,
+            RelationArg::Same => TypeRelation::Same,
+        }
+    }
 }
 
 /// The limits and solvers of proofs.
@@ -160,7 +182,7 @@ fn finish(report: ModuleReport, args: &Args) -> Exit {
 }
 
 fn prove(ctx: &Arc<Context>, args: &Args, progress: &ProofProgress) -> Result<ModuleReport, Rejected> {
-    let settings = args.proof.settings();
+    let settings = Settings { relation: args.relation.into(), ..args.proof.settings() };
     let (_, source) = args.input.read(ctx, &args.source)?;
     let Some(path) = &args.target else {
         return Ok(prove_within_with_progress(&source, source.root(), &settings, progress));

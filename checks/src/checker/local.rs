@@ -16,11 +16,12 @@ impl Checker<'_> {
         let start = Instant::now();
         let (op, location) = (ir.name_str(attempt.op).to_owned(), self.location(ir, attempt.op));
         let verdict = self.verdict(ir, attempt, again);
-        self.verdicts.count(&verdict, start.elapsed());
+        let subject = self.subject(ir, attempt.actor);
+        self.count_verdict(&subject, &verdict, start.elapsed());
         if let Verdict::Undecided { reason } = &verdict
             && self.undecided_rewrites.len() < MAX_UNDECIDED_REWRITES
         {
-            let (subject, reason) = (self.subject(ir, attempt.actor), reason.clone());
+            let reason = reason.clone();
             self.undecided_rewrites.push(UndecidedRewrite { subject, op, location, reason });
         }
         verdict
@@ -79,7 +80,7 @@ impl Checker<'_> {
 const NEIGHBOURHOODS: [u32; 2] = [1, 4];
 
 /// The maximum number of undecided rewrites that are recorded.
-const MAX_UNDECIDED_REWRITES: usize = 64;
+pub(super) const MAX_UNDECIDED_REWRITES: usize = 64;
 
 /// The time of an undecided proof without referenced symbols above which no proof with them is attempted.
 const TIME_ALONE: Duration = Duration::from_millis(500);

@@ -5,13 +5,17 @@
 //! the driver treats the attempt as failed. To print or compare the IR before the attempt, the checker may roll back
 //! and repeat the attempt. Invariant: patterns and folds are deterministic functions of the IR.
 
+mod conversion;
 mod file;
 mod local;
 mod origins;
 mod step;
 
+pub use conversion::BeforeApplication;
+
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
+use std::time::Duration;
 
 use proofmark_ir::verify::Verifier;
 use proofmark_ir::{Checkpoint, Ir, Location, OpId};
@@ -74,6 +78,8 @@ pub struct Checker<'p> {
     /// The locations of the roots of the rewrites that created operations at an unknown location.
     origins: FxHashMap<OpId, Location>,
     verdicts: Verdicts,
+    /// The verdicts of each pattern, fold and driver part.
+    verdicts_by_subject: BTreeMap<Subject, Verdicts>,
     undecided_rewrites: Vec<UndecidedRewrite>,
     step_verdicts: Vec<StepVerdict>,
     /// The number of accepted attempts.
@@ -158,6 +164,7 @@ impl<'p> Checker<'p> {
             index: BTreeMap::new(),
             origins: FxHashMap::default(),
             verdicts: Verdicts::default(),
+            verdicts_by_subject: BTreeMap::new(),
             undecided_rewrites: Vec::new(),
             step_verdicts: Vec::new(),
             step: 0,
@@ -224,6 +231,16 @@ impl<'p> Checker<'p> {
     /// Returns the findings.
     pub fn into_findings(self) -> Vec<Finding> {
         self.findings
+    }
+
+    /// Returns the number of verdicts of each kind for each pattern and fold, in order.
+    pub fn verdicts_by_subject(&self) -> impl Iterator<Item = (&Subject, Verdicts)> {
+        self.verdicts_by_subject.iter().map(|(subject, verdicts)| (subject, *verdicts))
+    }
+
+    fn count_verdict(&mut self, subject: &Subject, verdict: &Verdict, time: Duration) {
+        self.verdicts.count(verdict, time);
+        self.verdicts_by_subject.entry(subject.clone()).or_default().count(verdict, time);
     }
 
     /// Returns the number of verdicts of each kind.

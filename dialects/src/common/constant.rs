@@ -5,7 +5,9 @@ use std::collections::BTreeMap;
 use proofmark_ir::context::{AttrKind, TypeKind};
 use proofmark_ir::semantics::float::NanDetail;
 use proofmark_ir::semantics::fold::Constant;
-use proofmark_ir::semantics::{Machine, Scalar, Term, Unsupported, Value, element_width, shape_of};
+use proofmark_ir::semantics::{
+    Machine, Scalar, Term, Unsupported, Value, element_width, float_kinds_of, shape_of,
+};
 use proofmark_ir::{ApInt, Attribute, Context, Type};
 use smallvec::smallvec;
 
@@ -211,7 +213,11 @@ pub fn execute(
     }
     let element = ty.element_or_self(ctx);
     let unsupported = || Unsupported::new("constant whose elements are not integers, index or floats");
-    let width = element_width(ctx, element, machine.index_width()).ok_or_else(unsupported)?;
+    // The scalars of an aggregate, such as an array of vectors, have one type.
+    let same = shape.first().copied().filter(|first| shape.iter().all(|width| width == first));
+    let kinds = float_kinds_of(ctx, ty);
+    let same = same.filter(|_| kinds.iter().all(|kind| *kind == kinds[0]) && attr.as_array(ctx).is_none());
+    let width = element_width(ctx, element, machine.index_width()).or(same).ok_or_else(unsupported)?;
     let scalars = scalars(ctx, attr).or_else(|| sparse(ctx, attr, width)).ok_or_else(unsupported)?;
     if scalars.len() != shape.len() && scalars.len() != 1 {
         return Err(Unsupported::new("constant whose number of elements differs from its type"));
@@ -222,7 +228,9 @@ pub fn execute(
         .flatten()
         .map(|value| Scalar::constant(&mut **machine, value.sext_or_trunc(width)))
         .collect();
-    observe_literals(machine, element, &scalars);
+    if let Some(kind) = kinds.first().copied().flatten() {
+        scalars.iter().for_each(|scalar| machine.observe_nan(kind, scalar.value, NanDetail::Bits));
+    }
     let value = match scalars[..] {
         [scalar] => Value::from_scalars(shape.iter().map(|_| scalar)),
         _ => Value::from_scalars(scalars),

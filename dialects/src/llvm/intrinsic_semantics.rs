@@ -320,3 +320,8 @@ pub fn is_fpclass(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
 pub fn stackrestore(_: &Ir, _: OpId, _: &mut Machine<'_>) -> SemanticsResult {
     Err(Unsupported::new("stack blocks whose lifetime ends before their scope"))
 }
+
+/// Executes `llvm.intr.prefetch`, which has no observable effect.
+pub fn prefetch(_: &Ir, _: OpId, _: &mut Machine<'_>) -> SemanticsResult {
+    Ok(())
+}

@@ -139,6 +139,7 @@ fn accessed_bytes(ctx: &Context, ty: Type, bytes: u64) -> u64 {
 fn cell(ctx: &Context, ty: Type, m: &Machine<'_>) -> Result<Cell, Unsupported> {
     let bytes = accessed_bytes(ctx, ty, fields_of(ctx, ty)?.0);
     let mut cell = Cell::of(ctx, ty, m.index_width())?;
+    // `Cell::in_bytes` gives the elements of memrefs the same form.
     cell.name = format!("{} in bytes", cell.name);
     (cell.bytes, cell.index_width) = (bytes, POINTER_WIDTH);
     Ok(cell)
@@ -217,7 +218,8 @@ impl Alloca {
         };
         let unit = Cell::byte().unit();
         let (terms, memory) = m.with_memory()?;
-        let block = memory.allocate(terms, Allocation { size, unit, alignment, on_stack: true })?;
+        let block =
+            memory.allocate(terms, Allocation { size, unit, distance: 1, alignment, on_stack: true })?;
         let zero = number(m, 0);
         m.result(make_pointer(Scalar { value: block, poison: overflow }, zero));
         Ok(())
@@ -434,7 +436,7 @@ pub(super) fn malloc(m: &mut Machine<'_>) -> SemanticsResult {
     let size = m.scalar(0)?;
     m.ub_if(size.poison);
     let (unit, alignment) = (Cell::byte().unit(), USUAL_ALIGNMENT);
-    let request = Allocation { size: size.value, unit, alignment, on_stack: false };
+    let request = Allocation { size: size.value, unit, distance: 1, alignment, on_stack: false };
     let (terms, memory) = m.with_memory()?;
     let block = memory.allocate(terms, request)?;
     let block = Scalar::defined(terms, block);

@@ -141,9 +141,9 @@ impl Freeze {
     }
 }
 
-/// Returns the name of a called C library function (`malloc`, `free`) to which allocations are lowered: a declaration
-/// with the types of C.
-fn library_function(ir: &Ir, op: OpId) -> Option<&str> {
+/// Returns the name of a called library function to which allocations are lowered: `malloc`, `free`, or the functions
+/// of MLIR's execution engine with the same contract. It is a declaration with the types of C.
+fn library_function(ir: &Ir, op: OpId) -> Option<&'static str> {
     let ctx = ir.ctx();
     let callee = ir.property(op, Identifier::CALLEE)?.as_flat_symbol(ctx)?;
     let declared = ir.lookup_symbol(ir.nearest_symbol_table(op)?, callee)?;
@@ -154,8 +154,12 @@ fn library_function(ir: &Ir, op: OpId) -> Option<&str> {
     let is_size = |value: ValueId| ir.value_type(value).signless_width(ctx) == Some(POINTER_WIDTH);
     let operands: Vec<ValueId> = ir.operands(op).collect();
     match (callee.as_str(ctx), &operands[..], ir.results(op)) {
-        (name @ "malloc", &[size], &[result]) if is_size(size) && is_pointer(result) => Some(name),
-        (name @ "free", &[pointer], []) if is_pointer(pointer) => Some(name),
+        ("malloc" | "_mlir_memref_to_llvm_alloc", &[size], &[result])
+            if is_size(size) && is_pointer(result) =>
+        {
+            Some("malloc")
+        }
+        ("free" | "_mlir_memref_to_llvm_free", &[pointer], []) if is_pointer(pointer) => Some("free"),
         _ => None,
     }
 }

@@ -25,7 +25,7 @@ const PART: DriverPart = DriverPart::new("dialect conversion");
 pub(super) struct Driver<'a, 'p> {
     pub(super) ir: &'a mut Ir,
     root: OpId,
-    mode: ConversionMode,
+    pub(super) mode: ConversionMode,
     pub(super) target: &'a ConversionTarget,
     pub(super) patterns: &'a ConversionPatterns,
     pub(super) order: Order,
@@ -134,7 +134,9 @@ impl Driver<'_, '_> {
             if !self.convert(op) {
                 return false;
             }
-            if self.observes() && !self.observe(op, since) {
+            // The applications are proved one by one.
+            let part = if self.checker.proves_applications() { PART.trusted() } else { PART };
+            if self.observes() && !self.observe(part, op, since) {
                 return false;
             }
         }
@@ -144,7 +146,7 @@ impl Driver<'_, '_> {
             self.errors = errors;
             return false;
         }
-        !self.observes() || self.observe(self.root, since)
+        !self.observes() || self.observe(PART, self.root, since)
     }
 
     /// Returns whether the conversions of operations are reported to the checker. Those of an analysis are rolled back.
@@ -153,8 +155,8 @@ impl Driver<'_, '_> {
     }
 
     /// Reports the conversion of one operation to the checker as a whole, because the IR may be invalid in between.
-    fn observe(&mut self, op: OpId, since: Checkpoint) -> bool {
-        match self.checker.observe(self.ir, PART, op, since) {
+    fn observe(&mut self, part: DriverPart, op: OpId, since: Checkpoint) -> bool {
+        match self.checker.observe(self.ir, part, op, since) {
             Keep::Yes => true,
             // A recurring state is no cycle of a conversion, which visits each operation once.
             Keep::Cycle => true,

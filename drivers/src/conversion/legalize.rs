@@ -3,14 +3,13 @@
 use std::borrow::Cow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use proofmark_checks::{Actor, Attempt, FindingKind, Keep};
+use proofmark_checks::{Actor, Attempt, BeforeApplication, FindingKind, Keep};
 use proofmark_ir::diagnostics::Diagnostic;
 use proofmark_ir::rewrite::Reason;
 use proofmark_ir::text::type_to_string;
 use proofmark_ir::{Checkpoint, Edit, Ir, Match, OpId, OutcomeKind, ValueId, WalkOrder};
 use smallvec::SmallVec;
 
-use super::FoldingMode;
 use super::driver::Driver;
 use super::legalization_graph::Candidate;
 use super::listener::ConversionEvent;
@@ -18,6 +17,7 @@ use super::mapping::Casts;
 use super::pattern::ConversionPattern;
 use super::rewriter::{ConversionMatch, Operands};
 use super::target::Legality;
+use super::{ConversionMode, FoldingMode};
 use crate::fold::{FoldResult, try_fold};
 use crate::greedy::StopReason;
 
@@ -78,6 +78,7 @@ impl Driver<'_, '_> {
             return unable;
         }
         let since = self.ir.checkpoint();
+        let before = self.before_application(op);
         let announcer = self.checker.announcer();
         announcer.enter(self.ir, Actor::Fold(self.ir.name(op)), op);
         let tried = catch_unwind(AssertUnwindSafe(|| {
@@ -92,6 +93,9 @@ impl Driver<'_, '_> {
         let attempt = Attempt { actor: Actor::Fold(self.ir.name(op)), op, since };
         let result = match tried {
             Ok(FoldResult::None) => unable,
+            Ok(FoldResult::InPlace | FoldResult::Values(_)) if self.is_refuted(attempt, before.as_ref()) => {
+                unable
+            }
             Ok(FoldResult::InPlace) => {
                 self.tell_edits(since);
                 if self.legalize(op) { Ok(()) } else { unable }
@@ -195,6 +199,7 @@ impl Driver<'_, '_> {
             self.ir.rollback(since);
             return Err(reason);
         }
+        let before = self.before_application(op);
         self.casts.modified.clear();
         let announcer = self.checker.announcer();
         announcer.enter(self.ir, attempt.actor, op);
@@ -233,6 +238,10 @@ impl Driver<'_, '_> {
             self.ir.rollback(since);
             return Err("expected pattern to replace the root operation or modify it in place".into());
         }
+        if self.is_refuted(attempt, before.as_ref()) {
+            self.ir.rollback(since);
+            return Err("the application is refuted".into());
+        }
         self.tell_edits(since);
         let n_applied = self.applied.len();
         self.applied.push(number);
@@ -250,6 +259,21 @@ impl Driver<'_, '_> {
             self.ir.rollback(since);
         }
         result
+    }
+
+    /// Returns the function around `op` before a pattern or fold is applied to it, if applications are proved.
+    fn before_application(&self, op: OpId) -> Option<BeforeApplication> {
+        (self.mode != ConversionMode::Analysis)
+            .then(|| self.checker.before_application(self.ir, op))
+            .flatten()
+    }
+
+    /// Proves an application, if applications are proved. Returns whether it is refuted, which is reported.
+    fn is_refuted(&mut self, attempt: Attempt, before: Option<&BeforeApplication>) -> bool {
+        let Some(before) = before else { return false };
+        let Some(kind) = self.checker.prove_application(self.ir, attempt, before) else { return false };
+        self.report_finding(attempt, kind);
+        true
     }
 
     /// Applies `pattern` to `op` with converted operands.

@@ -26,6 +26,7 @@ pub(crate) fn results(run: &Run) -> Result<Option<Vec<Option<String>>>, String> 
         deadline: None,
         marked: false,
         backwards: false,
+        counts_bytes: false,
         ignore_promises: false,
     };
     let mut concrete = Concrete::new();

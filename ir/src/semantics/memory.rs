@@ -52,6 +52,8 @@ pub struct Cell {
     pub index_width: u32,
     /// The size in bytes if places are counted in bytes; otherwise zero, and cells are adjacent.
     pub bytes: u64,
+    /// The distance of adjacent cells in a memory that is counted in bytes; zero if it depends on the target.
+    pub distance: u64,
 }
 
 impl Cell {
@@ -67,7 +69,9 @@ impl Cell {
         // `index` and an integer of its width have the same bits in memory.
         let name =
             if ty.is_index() { format!("i{index_width}") } else { crate::text::type_to_string(ctx, ty) };
-        Ok(Cell { name, parts, floats: super::float_kinds_of(ctx, ty), index_width, bytes: 0 })
+        let floats = super::float_kinds_of(ctx, ty);
+        let distance = super::relation::distance_of(ctx, ty, index_width).unwrap_or(0);
+        Ok(Cell { name, parts, floats, index_width, bytes: 0, distance })
     }
 
     /// Returns a hash of the form.
@@ -80,7 +84,39 @@ impl Cell {
     pub fn byte() -> Cell {
         let parts = vec![Part::Bits(8)];
         let (name, floats) = ("byte".to_owned(), Vec::new());
-        Cell { name, parts, floats, index_width: super::POINTER_WIDTH, bytes: 1 }
+        Cell { name, parts, floats, index_width: super::POINTER_WIDTH, bytes: 1, distance: 1 }
+    }
+
+    /// Returns the cells counted in bytes that hold this cell, with their offsets: one for each scalar, or one for a
+    /// pointer. Returns `None` if the form depends on the target. The cells equal those of the accesses of llvm.
+    pub fn in_bytes(&self) -> Option<Vec<(u64, Cell)>> {
+        if self.distance == 0 {
+            return None;
+        }
+        let byte_cell = |name: &str, parts: Vec<Part>, kind: Option<FloatKind>, bytes, distance| Cell {
+            name: format!("{name} in bytes"),
+            floats: vec![kind; parts.len()],
+            parts,
+            index_width: super::POINTER_WIDTH,
+            bytes,
+            distance,
+        };
+        if self.parts[..] == [Part::Block, Part::Field(super::POINTER_WIDTH)] {
+            return Some(vec![(0, byte_cell(&self.name, self.parts.clone(), None, 8, 8))]);
+        }
+        let mut cells = Vec::with_capacity(self.parts.len());
+        let mut at = 0;
+        for (i, part) in self.parts.iter().enumerate() {
+            let Part::Bits(width) = *part else { return None };
+            // A float of at most 8 bits is an integer in llvm.
+            let kind = self.floats.get(i).copied().flatten().filter(|_| width > 8);
+            let name = kind.map_or_else(|| format!("i{width}"), |kind| kind.name().to_owned());
+            let bytes = u64::from(width.div_ceil(8));
+            let distance = bytes.next_power_of_two();
+            cells.push((at, byte_cell(&name, vec![*part], kind, bytes, distance)));
+            at += distance;
+        }
+        Some(cells)
     }
 }
 
@@ -91,6 +127,8 @@ pub struct Allocation {
     pub size: Term,
     /// The form of the cells ([`Cell::unit`]). The sizes of blocks with one form are comparable.
     pub unit: u64,
+    /// The distance of adjacent cells in a memory that is counted in bytes ([`Cell::distance`]).
+    pub distance: u64,
     /// The alignment of the first byte, in bytes.
     pub alignment: u64,
     /// Whether the block is freed at the end of the enclosing scope.
@@ -122,8 +160,37 @@ pub struct Variable<'a> {
 /// The alignment in bytes of blocks with unspecified alignment.
 pub const USUAL_ALIGNMENT: u64 = 16;
 
+/// An access to an element of a memref. The memref is not poison, and the indices are in bounds.
+#[derive(Clone, Copy, Debug)]
+pub struct ElementAccess<'a> {
+    /// The memref.
+    pub memref: &'a super::MemRef,
+    /// The indices.
+    pub indices: &'a [Term],
+    /// The form of the element.
+    pub cell: &'a Cell,
+}
+
 /// The memory interface of an executor. `under` is a path condition of one bit.
 pub trait Memory {
+    /// Returns whether all memory is counted in bytes, so that memrefs and pointers refer to the same cells.
+    fn counts_bytes(&self) -> bool {
+        false
+    }
+
+    /// Returns whether a descriptor that is converted to a memref is assumed to represent a valid one, as in the source
+    /// of a refinement. An access through another descriptor is undefined behaviour.
+    fn assumes_valid_descriptors(&self) -> bool {
+        false
+    }
+
+    /// Returns one bit: in a memory counted in bytes, the address computation of an access overflows or leaves the
+    /// block. The bit is not set for an access through a valid memref unless the computation overflows as a signed
+    /// number, which is undefined behaviour (MemRefOps.td, `load`).
+    fn is_invalid_address(&mut self, terms: &mut dyn TermBuilder, _access: ElementAccess<'_>) -> Term {
+        terms.bool(false)
+    }
+
     /// Allocates a block, whose contents are poison.
     fn allocate(&mut self, terms: &mut dyn TermBuilder, request: Allocation) -> Result<Term, Unsupported>;
 

@@ -8,7 +8,7 @@
 //! the block is freed. Most memrefs are known to lie within their block ([`MemRef::bounded`]). For a memref constructed
 //! from numbers, each access is compared with the size of the block.
 
-use super::memory::{Allocation, Cell, Memory, Place};
+use super::memory::{Allocation, Cell, ElementAccess, Memory, Place};
 use super::shape::Part;
 use super::{BvOp, Machine, Scalar, Term, TermBuilder, Unsupported, Value};
 use crate::context::{DYNAMIC, TypeKind};
@@ -300,6 +300,9 @@ impl Machine<'_> {
                 size => terms.constant(ApInt::from_i128(64, size.into()).sext_or_trunc(width)),
             });
         }
+        // The lowering passes the size to `malloc`, whose parameter is `noundef`.
+        self.disputed_ub_if(poison, "an allocation of a poison size");
+        let terms = &mut *self.terms;
         let (n, wrong) = count(terms, &sizes, width);
         poison = terms.or(poison, wrong);
         let known = |terms: &mut dyn TermBuilder, value: i64| match value {
@@ -337,9 +340,10 @@ impl Machine<'_> {
         let max_size = terms.constant(max_size);
         let too_large = terms.ult(max_size, size);
         poison = terms.or(poison, too_large);
-        let unit = Cell::of(ctx, layout.element, width)?.unit();
+        let cell = Cell::of(ctx, layout.element, width)?;
+        let (unit, distance) = (cell.unit(), cell.distance);
         let (terms, memory) = self.with_memory()?;
-        let block = memory.allocate(terms, Allocation { size, unit, alignment, on_stack })?;
+        let block = memory.allocate(terms, Allocation { size, unit, distance, alignment, on_stack })?;
         let (base, bounded) = (terms.zero(width), terms.bool(true));
         let block = Scalar { value: block, poison };
         Ok(layout.write(&MemRef { block, base, bounded, offset, sizes, strides }))
@@ -396,6 +400,8 @@ impl Machine<'_> {
             let outside = terms.not(fits);
             wrong = terms.or(wrong, outside);
         }
+        let invalid = memory.is_invalid_address(terms, ElementAccess { memref, indices: &indices, cell });
+        wrong = terms.or(wrong, invalid);
         self.ub_under(under, wrong);
         Ok(place)
     }

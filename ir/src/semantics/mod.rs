@@ -25,6 +25,7 @@
 //! | `memory` | blocks, places, cells; [`Memory`], the memory interface of an executor |
 //! | `memref` | [`MemRef`] and accesses through memrefs |
 //! | `tensor` | tensors as functions from an index to an element |
+//! | [`relation`] | the relation of types of a lowering: memrefs and descriptors, `index` and integers |
 //! | `mod@fold` | constant folding |
 //!
 //! `dialects/SEMANTICS.md` lists the decisions about MLIR's semantics (poison, undefined behaviour).
@@ -40,6 +41,7 @@ mod machine;
 pub mod memory;
 pub mod memref;
 mod op;
+pub mod relation;
 mod shape;
 mod symbol;
 pub mod tensor;

@@ -2,18 +2,43 @@
 
 use super::executor::{Executor, OpExecution};
 use super::memory::Source;
+use super::options::Side;
 use super::schedule::AccessExtent;
 use proofmark_ir::ApInt;
-use proofmark_ir::semantics::memory::{Allocation, Cell, Place, Variable};
-use proofmark_ir::semantics::{Memory, Origin, Part, Scalar, Term, TermBuilder, Unsupported, Value};
+use proofmark_ir::semantics::memory::{Allocation, Cell, Contents, ElementAccess, Place, Variable};
+use proofmark_ir::semantics::{
+    Memory, Origin, POINTER_WIDTH, Part, Scalar, Term, TermBuilder, Unsupported, Value,
+};
 
 impl Memory for OpExecution<'_, '_, '_> {
+    fn counts_bytes(&self) -> bool {
+        self.executor.context.options.counts_bytes
+    }
+
+    fn assumes_valid_descriptors(&self) -> bool {
+        self.executor.context.options.side == Side::Source
+    }
+
+    fn is_invalid_address(&mut self, terms: &mut dyn TermBuilder, access: ElementAccess<'_>) -> Term {
+        match self.counts_bytes() {
+            true => self.address_is_invalid(terms, access),
+            false => terms.bool(false),
+        }
+    }
+
     fn allocate(&mut self, terms: &mut dyn TermBuilder, request: Allocation) -> Result<Term, Unsupported> {
+        let request = self.allocation_in_bytes(terms, request)?;
         self.executor.memory.allocate(terms, request, self.executor.state.path.term)
     }
 
     fn global(&mut self, terms: &mut dyn TermBuilder, variable: Variable<'_>) -> Result<Term, Unsupported> {
-        self.executor.memory.global(terms, variable)
+        match variable.constant.and_then(|contents| self.contents_in_bytes(contents)) {
+            Some((kind, distance, cells)) => {
+                let constant = Some(Contents { kind: &kind, distance, cells: &cells });
+                self.executor.memory.global(terms, Variable { constant, ..variable })
+            }
+            None => self.executor.memory.global(terms, variable),
+        }
     }
 
     fn is_never_freed(&mut self, terms: &mut dyn TermBuilder, block: Term) -> Term {
@@ -25,6 +50,10 @@ impl Memory for OpExecution<'_, '_, '_> {
     }
 
     fn size(&mut self, terms: &mut dyn TermBuilder, block: Term, cell: &Cell, width: u32) -> Term {
+        if self.counts_bytes() && cell.bytes == 0 {
+            let bytes = self.executor.memory.size(terms, block, &Cell::byte(), POINTER_WIDTH);
+            return Self::size_of_elements(terms, bytes, cell, width);
+        }
         self.executor.memory.size(terms, block, cell, width)
     }
 
@@ -64,6 +93,9 @@ impl Memory for OpExecution<'_, '_, '_> {
     }
 
     fn read(&mut self, terms: &mut dyn TermBuilder, place: Place, cell: &Cell) -> Result<Value, Unsupported> {
+        if let Some(fields) = self.in_bytes(terms, place, cell)? {
+            return self.read_bytes(terms, fields);
+        }
         self.executor.memory.note_read(place, cell);
         let always = terms.bool(true);
         self.executor.accessed(
@@ -85,6 +117,9 @@ impl Memory for OpExecution<'_, '_, '_> {
         value: Value,
         under: Term,
     ) -> Result<(), Unsupported> {
+        if let Some(fields) = self.in_bytes(terms, place, cell)? {
+            return self.write_bytes(terms, fields, &value, under);
+        }
         self.executor.memory.may_write(terms, place.block, (self.executor.state.path.term, under))?;
         self.executor.memory.escape_stored(terms, &self.executor.state.path, place.block, cell, &value);
         self.executor.accessed(
@@ -109,6 +144,7 @@ impl Memory for OpExecution<'_, '_, '_> {
         cell: &Cell,
         under: Term,
     ) -> Result<(), Unsupported> {
+        self.many_in_bytes(cell)?;
         self.executor.memory.may_write(terms, to.block, (self.executor.state.path.term, under))?;
         if cell.parts.contains(&Part::Block) {
             // The copied block numbers would escape, but they are not known here.
@@ -144,6 +180,7 @@ impl Memory for OpExecution<'_, '_, '_> {
         value: Value,
         under: Term,
     ) -> Result<(), Unsupported> {
+        self.many_in_bytes(cell)?;
         self.executor.memory.may_write(terms, to.block, (self.executor.state.path.term, under))?;
         self.executor.memory.escape_stored(terms, &self.executor.state.path, to.block, cell, &value);
         self.executor.accessed(
@@ -168,6 +205,7 @@ impl Memory for OpExecution<'_, '_, '_> {
         sizes: &[Term],
         under: Term,
     ) -> Result<(), Unsupported> {
+        self.many_in_bytes(cell)?;
         self.executor.memory.may_write(terms, to.block, (self.executor.state.path.term, under))?;
         let mut count = terms.number(cell.index_width, 1);
         for &size in sizes {

@@ -3,6 +3,7 @@
 use super::executor::Executor;
 use super::memory::{Raw, foreign_block, from_parts};
 use crate::function::result_types;
+use proofmark_ir::semantics::relation::MemRefForm;
 use proofmark_ir::semantics::{Layout, Part, Shape, TermBuilder, Value, parts_of};
 use proofmark_ir::{OpId, Type};
 
@@ -52,7 +53,8 @@ impl Executor<'_, '_> {
     }
 
     /// Returns values as unknown code observes them. Two parts of a memref are not observable: whether its elements are
-    /// within its block, and the strides of dimensions of size 1.
+    /// within its block, and the strides of dimensions of size 1. In memory counted in bytes, a base is observable as a
+    /// byte offset.
     fn observable_values(&self, terms: &mut dyn TermBuilder, types: &[Type], values: &[Value]) -> Vec<Value> {
         let ctx = self.context.ir.ctx();
         let seen = values.iter().enumerate().map(|(i, value)| {
@@ -68,7 +70,13 @@ impl Executor<'_, '_> {
             {
                 *stride = terms.number(terms.width(*stride), size as u128);
             }
-            layout.write(&memref)
+            let seen = layout.write(&memref);
+            let options = &self.context.options;
+            let form = types.get(i).filter(|_| options.counts_bytes);
+            match form.and_then(|&ty| MemRefForm::of(ctx, ty, options.index_width)) {
+                Some(form) => form.with_canonical_base(terms, &seen).unwrap_or(seen),
+                None => seen,
+            }
         });
         seen.collect()
     }

@@ -1,6 +1,7 @@
 //! Observable events, and the trace as a term.
 
 use super::memory::MemoryState;
+use crate::relation::CallTypes;
 use proofmark_ir::OpId;
 use proofmark_ir::semantics::{Action, Scalar, Symbol, TensorForm, Term, TermBuilder, Value};
 
@@ -19,6 +20,10 @@ pub struct Event {
     pub path: Term,
     /// The trace before the event.
     pub world: Term,
+    /// The trace after the event.
+    pub(crate) after: Term,
+    /// The types of a call.
+    pub(crate) types: Option<CallTypes>,
     /// The tensors among the arguments that are represented as functions: the position of the first scalar, the form,
     /// and the scalars.
     pub(crate) tensors: Vec<(usize, TensorForm, Vec<Scalar>)>,

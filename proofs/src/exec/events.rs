@@ -61,9 +61,13 @@ impl Executor<'_, '_> {
         let before = self.state.world;
         let trace = action.component(Component::Trace(self.form_of_call(op, args.len())));
         self.state.world = longer_trace(terms, before, &trace, &inputs);
+        let mut values = self.returned(terms, op, action, self.state.world, results);
+        let types = self.types_of_call(op, action, args.len());
+        if let Some(types) = &types {
+            self.identify_with_reference(terms, action, types, (before, &scalars), &mut values);
+        }
         self.state.memory = self.memory.after_event(self.state.memory, self.state.world);
         self.after_call(terms, op, self.state.world);
-        let values = self.returned(terms, op, action, self.state.world, results);
         self.trace.events.push(Event {
             action: action.clone(),
             op: Some(op),
@@ -71,6 +75,8 @@ impl Executor<'_, '_> {
             results: values.clone(),
             path: self.state.path.term,
             world: before,
+            after: self.state.world,
+            types,
             tensors,
             memory,
         });
@@ -208,6 +214,8 @@ impl Executor<'_, '_> {
             results: Vec::new(),
             path,
             world: before,
+            after: self.state.world,
+            types: None,
             tensors,
             memory,
         });

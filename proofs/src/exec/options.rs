@@ -22,6 +22,8 @@ pub struct Options {
     /// Whether iterations with open order are executed from the last to the first, without checks for other orders.
     /// Used for a target that is executed on constants.
     pub backwards: bool,
+    /// Whether all memory is counted in bytes, so that memrefs and pointers refer to the same cells.
+    pub counts_bytes: bool,
     /// Whether attributes that the semantics does not read are ignored: the behaviour is then that of the operations
     /// without them. Otherwise such operations are uninterpreted functions.
     pub ignore_promises: bool,

@@ -43,6 +43,7 @@ use proofmark_ir::{Ir, OpId};
 ///     deadline: None,
 ///     marked: true,
 ///     backwards: false,
+///     counts_bytes: false,
 ///     ignore_promises: false,
 /// };
 /// // The interpreter is the executor on constants.

@@ -1,7 +1,6 @@
 //! The arguments of both functions, as variables.
 
 use super::attempt::Attempt;
-use super::interface::same_forms;
 use super::outcome::{Stop, undecided};
 use crate::exec::memory::argument;
 use crate::function::{Function, argument_parts, argument_types};
@@ -21,14 +20,10 @@ impl Attempt<'_> {
                 .ok_or_else(|| undecided("a function without a body").into())
         };
         let parts_of_source = parts(self.source)?;
+        parts(self.target)?;
         let types = argument_types(self.source.0, self.source.1);
-        let others = argument_types(self.target.0, self.target.1);
-        if parts_of_source != parts(self.target)?
-            || !same_forms((self.source.0, &types), (self.target.0, &others), self.index_width)
-        {
-            return Err(Stop::OtherSignature);
-        }
-        let shaped = parts_of_source.iter().flatten().any(|p| matches!(p, Part::Size(_) | Part::Extent(_)));
+        let is_sized = |p: &Part| matches!(p, Part::Size(_) | Part::Extent(_) | Part::Block);
+        let shaped = parts_of_source.iter().flatten().any(is_sized);
         for (i, parts) in parts_of_source.iter().enumerate() {
             // An index argument of a function with sized arguments is likely a position.
             let is_index = shaped && types[i].is_index();
@@ -101,7 +96,7 @@ impl Attempt<'_> {
         self.kinds.push((self.probe.index, Kind::Number));
         self.kinds.extend(index.into_iter().map(|variable| (variable, Kind::Number)));
         self.n_variables = self.terms.variables().len();
-        Ok(())
+        self.relate()
     }
 }
 

@@ -9,14 +9,16 @@ use crate::choices;
 use crate::exec::memory::facts;
 use crate::exec::{ExecError, Options, Side, Summary, execute};
 use crate::files::{file_name, replace_file};
-use crate::function::{Function, argument_types};
+use crate::function::{Function, argument_types, same_returns};
 use crate::refine::{Comparison, MAX_RANK, Probe, Violation, is_meaningful, violations};
+use crate::relation::{Relation, memory_types};
 use crate::replay::{Question, ReplayBudget};
 use crate::report::location_text;
 use crate::settings::Settings;
 use crate::verdict::Verdict;
 use proofmark_ir::budget::Budget;
 use proofmark_ir::semantics::float::NanDetail;
+use proofmark_ir::semantics::relation::Unrelated;
 use proofmark_ir::semantics::{Shape, Term, TermBuilder, Unsupported, Value};
 use proofmark_ir::text::{escape_line, symbol_to_string};
 use proofmark_ir::{Traits, WalkOrder};
@@ -52,6 +54,15 @@ fn may_loop((ir, function): Function<'_>) -> bool {
     any
 }
 
+/// Returns whether memrefs and pointers occur in the functions and in the functions that they refer to.
+fn mixes_memory(source: Function<'_>, target: Function<'_>) -> bool {
+    let [ours, theirs] = [source, target].map(|(ir, function)| {
+        let others: Vec<_> = interface::referred_by_all(ir, function).into_iter().map(|(_, op)| op).collect();
+        memory_types((ir, function), &others)
+    });
+    (ours[0] || theirs[0]) && (ours[1] || theirs[1])
+}
+
 /// An attempt to prove a pair of functions for one width of `index`.
 pub(super) struct Attempt<'a> {
     pub(super) source: Function<'a>,
@@ -64,6 +75,10 @@ pub(super) struct Attempt<'a> {
     pub(super) deadline: Instant,
     pub(super) terms: Terms,
     pub(super) arguments: Vec<Value>,
+    /// The relation between the values of source and target, after the arguments are made.
+    pub(super) relation: Option<Relation>,
+    /// The arguments of the target, which represent those of the source.
+    pub(super) target_arguments: Vec<Value>,
     pub(super) probe: Probe,
     /// The variables that are sizes, and the index arguments of a function with sized arguments.
     pub(super) sizes: Vec<Term>,
@@ -81,7 +96,7 @@ pub(super) struct Attempt<'a> {
     pub(super) n_variables: usize,
     /// Whether both functions have loops with an unspecified iteration order. Both then use the same order.
     pub(super) marked: bool,
-    /// Whether the functions have regions and no candidate inputs have been replayed yet.
+    /// Whether the functions have regions or memory counted in bytes and no candidate inputs have been replayed yet.
     pub(super) untried: bool,
     /// The detail of NaNs that an operation observed in a replay and that the attempt does not have.
     pub(super) missing: Cell<Option<NanDetail>>,
@@ -106,6 +121,8 @@ impl<'a> Attempt<'a> {
             deadline: budget.deadline().unwrap_or_else(Instant::now),
             terms: Terms::with_budget(budget.with_own_memory()),
             arguments: Vec::new(),
+            relation: None,
+            target_arguments: Vec::new(),
             probe: Probe { block: NO_TERM, index: NO_TERM, element: [NO_TERM; MAX_RANK] },
             sizes: Vec::new(),
             kinds: Vec::new(),
@@ -153,7 +170,8 @@ impl<'a> Attempt<'a> {
         if may_loop(self.source) || may_loop(self.target) {
             return self.run_loops();
         }
-        self.untried = has_regions(self.source) || has_regions(self.target);
+        let counts_bytes = self.relation.as_ref().is_some_and(|relation| relation.counts_bytes);
+        self.untried = has_regions(self.source) || has_regions(self.target) || counts_bytes;
         let outcome = self.run_unrolled();
         match &outcome {
             Err(Stop::Verdict(verdict)) if !verdict.fails() => self.try_inputs_once()?,
@@ -278,6 +296,7 @@ impl<'a> Attempt<'a> {
             replay_budget,
             choices_matter: self.choices_matter,
             missing: &self.missing,
+            relation: self.relation.as_ref(),
             budget: self.budget,
         }
     }
@@ -310,7 +329,9 @@ impl<'a> Attempt<'a> {
         deadline: Instant,
     ) -> Result<Summary, Stop> {
         let side = if reference.is_none() { Side::Source } else { Side::Target };
+        let counts_bytes = self.relation.as_ref().is_some_and(|relation| relation.counts_bytes);
         let options = Options {
+            counts_bytes,
             index_width: self.index_width,
             unroll,
             max_steps: self.settings.max_steps,
@@ -321,7 +342,9 @@ impl<'a> Attempt<'a> {
             ignore_promises: self.ignore_promises,
         };
         let _stage = self.budget.stage(EXECUTION);
-        execute(&mut self.terms, ir, function, &self.arguments, &options, reference).map_err(|error| {
+        let arguments = if reference.is_none() { &self.arguments } else { &self.target_arguments };
+        let summary = execute(&mut self.terms, ir, function, arguments, &options, reference);
+        let mut summary = summary.map_err(|error| {
             if error == ExecError::OtherIndex {
                 return Stop::OtherSignature;
             }
@@ -332,7 +355,40 @@ impl<'a> Attempt<'a> {
                 ExecError::OutOfTime => undecided(self.budget.out_of_time(EXECUTION).to_string()),
                 error @ (ExecError::TooLong(_) | ExecError::OtherIndex) => undecided(error.to_string()),
             })
-        })
+        })?;
+        if side == Side::Source {
+            self.lower_results(&mut summary)?;
+        }
+        Ok(summary)
+    }
+
+    /// Replaces the results of the source by their representations in the target.
+    pub(super) fn lower_results(&mut self, source: &mut Summary) -> Result<(), Stop> {
+        let Some(relation) = &self.relation else { return Ok(()) };
+        let Summary { results, formats, tensors, .. } = source;
+        let lowered = relation.lower_results(&mut self.terms, results, formats, tensors);
+        lowered.map_err(|reason| undecided(reason.to_string()).into())
+    }
+
+    /// Makes the relation between the values of both functions, and the arguments of the target.
+    pub(super) fn relate(&mut self) -> Result<(), Stop> {
+        let (source, target) = (self.source, self.target);
+        for (ir, function) in [source, target] {
+            if !same_returns((ir, function), self.index_width) {
+                return Err(undecided("returns of a function have different types").into());
+            }
+        }
+        let mixes_memory = mixes_memory(source, target);
+        let rules = (self.settings.relation, mixes_memory);
+        let relation = Relation::of(source, target, self.index_width, rules);
+        let relation = relation.map_err(|reason| match reason {
+            Unrelated::None => Stop::OtherSignature,
+            Unrelated::Ambiguous => undecided(reason.to_string()).into(),
+        })?;
+        let arguments = relation.arguments(&mut self.terms, &self.arguments);
+        self.target_arguments = arguments.map_err(|reason| undecided(reason.to_string()))?;
+        self.relation = Some(relation);
+        Ok(())
     }
 
     /// Returns whether both functions return values of the same forms, or one of them never returns.
@@ -343,7 +399,7 @@ impl<'a> Attempt<'a> {
             || never(t)
             || (s.results.len() == t.results.len()
                 && s.results.iter().zip(&t.results).all(|(a, b)| shape(a) == shape(b))
-                && interface::same_results(self.source, self.target, self.index_width))
+                && self.relation.as_ref().is_some_and(|relation| relation.results().is_ok()))
     }
 
     pub(super) fn opaque(&self, s: &Summary, t: &Summary, more: &[Term]) -> Vec<String> {

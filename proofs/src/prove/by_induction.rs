@@ -3,7 +3,7 @@
 
 use super::attempt::Attempt;
 use super::outcome::{Outcome, Stop, merge};
-use crate::exec::{Options, Side, execute_inductively};
+use crate::exec::{Options, Side, Summary, execute_inductively};
 use crate::function::Function;
 use crate::induction::{Induction, Strategy};
 use proofmark_ir::semantics::TermBuilder;
@@ -99,6 +99,7 @@ impl Attempt<'_> {
             deadline: Some(deadline),
             marked: self.marked,
             backwards: false,
+            counts_bytes: self.relation.as_ref().is_some_and(|relation| relation.counts_bytes),
             ignore_promises: self.ignore_promises,
         };
         let terms = &mut self.terms;
@@ -106,9 +107,16 @@ impl Attempt<'_> {
         induction.chooses_alike = !self.settings.part;
         let ((ir, f), (other, g)) = (self.source, self.target);
         let args = &self.arguments;
-        let Ok(s) = execute_inductively(terms, ir, f, args, &options, None, &mut induction) else {
+        let Ok(mut s) = execute_inductively(terms, ir, f, args, &options, None, &mut induction) else {
             return Induced::Open;
         };
+        if let Some(relation) = &self.relation {
+            let Summary { results, formats, tensors, .. } = &mut s;
+            if relation.lower_results(terms, results, formats, tensors).is_err() {
+                return Induced::Open;
+            }
+        }
+        let args = &self.target_arguments;
         induction.in_target = true;
         let undefined = terms.or(s.ub, s.hangs);
         induction.assumption = terms.not(undefined);

@@ -3,28 +3,12 @@
 //! variables.
 
 use crate::attributes::incompatible_interfaces;
-use crate::function::{Function, body_entry, form_of, result_types};
+use crate::function::{Function, body_entry};
 use crate::mentions::{Subject, symbols_in};
 use proofmark_checks::Full;
 use proofmark_ir::text::symbol_to_string;
-use proofmark_ir::{Identifier, Ir, OpId, Resource, Traits, Type, WalkOrder};
+use proofmark_ir::{Identifier, Ir, OpId, Resource, Traits, WalkOrder};
 use rustc_hash::FxHashMap;
-
-/// Returns whether values of both lists of types have the same scalars with the same interpretation.
-pub(super) fn same_forms(
-    (source, ours): (&Ir, &[Type]),
-    (target, theirs): (&Ir, &[Type]),
-    index_width: u32,
-) -> bool {
-    ours == theirs && std::ptr::eq(source.ctx(), target.ctx())
-        || form_of(source.ctx(), ours, index_width) == form_of(target.ctx(), theirs, index_width)
-}
-
-/// Returns whether both functions have the same result types, up to their form.
-pub(super) fn same_results((source, f): Function<'_>, (target, g): Function<'_>, index_width: u32) -> bool {
-    let (ours, theirs) = (result_types(source, f), result_types(target, g));
-    same_forms((source, &ours), (target, &theirs), index_width)
-}
 
 /// Returns the name of an operation that both functions refer to and that differs between the modules, as a phrase.
 pub(super) fn changed_around((source, f): Function<'_>, (target, g): Function<'_>) -> Option<String> {

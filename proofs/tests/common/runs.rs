@@ -32,6 +32,7 @@ fn run(ir: &Ir, function: OpId, width: u32, args: &[Option<u128>]) -> Shown {
         deadline: None,
         marked: false,
         backwards: false,
+        counts_bytes: false,
         ignore_promises: false,
     };
     let summary = execute(&mut terms, ir, function, &values, &options, None).unwrap();

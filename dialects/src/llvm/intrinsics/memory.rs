@@ -145,7 +145,7 @@ pub struct InvariantEnd {
 }
 
 /// A hint that memory will be accessed soon.
-#[op("llvm.intr.prefetch")]
+#[op("llvm.intr.prefetch", semantics = intrinsic_semantics::prefetch)]
 pub struct Prefetch {
     addr: Operand<ANY_POINTER>,
     rw: Attr<I32_ATTR>,

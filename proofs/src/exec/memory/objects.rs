@@ -131,7 +131,7 @@ impl MemoryTables {
         let number = number.map(|number| terms.number(BLOCK_WIDTH, number));
         let term = partner.or(number).ok_or_else(|| Unsupported::new("too many blocks of memory"))?;
         let scope = request.on_stack.then_some((self.scopes, path));
-        let Allocation { size, unit, alignment, on_stack } = request;
+        let Allocation { size, unit, alignment, on_stack, .. } = request;
         self.locals.push(Local { term, size, unit, alignment, on_stack, scope });
         Ok(term)
     }
@@ -213,7 +213,7 @@ impl MemoryTables {
         let mut size = if terms.is_bool(local, true) {
             terms.zero(width)
         } else {
-            self.uses_sizes = true;
+            self.uses_sizes |= cell.bytes == 0;
             let block = non_local(terms, block);
             outside::size(terms, block, &cell.name, width)
         };

@@ -8,6 +8,7 @@ use super::state::{Correspondence, Local, MemoryState};
 use crate::exec::path::Path;
 use proofmark_ir::semantics::memory::{Cell, Place};
 use proofmark_ir::semantics::{Term, TermBuilder};
+use rustc_hash::FxHashMap;
 
 /// The maximum number of recorded reads.
 const MAX_READS: usize = 32;
@@ -21,6 +22,7 @@ pub(crate) struct MemoryTables {
     pub(super) globals: Vec<String>,
     /// The global variables with an alignment below the usual one, and their alignments in bytes.
     pub(super) underaligned: Vec<(u128, u64)>,
+    /// Whether sizes of blocks from outside were used, in elements.
     pub(super) uses_sizes: bool,
     pub(super) shared: Shared,
     /// The number of enclosing scopes of stack blocks.
@@ -35,6 +37,8 @@ pub(crate) struct MemoryTables {
     pub(super) reads: Vec<(Place, Cell)>,
     /// The number of queries for sizes and lifetimes of blocks.
     pub(super) n_queries: usize,
+    /// The byte offsets of elements whose index and distance are the key, as an access computes them.
+    pub(in crate::exec) byte_offsets: FxHashMap<(Term, u64), Term>,
 }
 
 impl MemoryTables {

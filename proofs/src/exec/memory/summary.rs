@@ -53,7 +53,12 @@ impl MemorySummary {
                     continue;
                 }
                 let visible = self.heap.is_visible(terms, theirs.term, self.heap.n_escapes());
-                let smaller = if ours.alignment < theirs.alignment {
+                let larger = ours.unit == theirs.unit && ours.size != theirs.size;
+                let smaller = if ours.alignment < theirs.alignment && larger {
+                    // A pointer into the larger block may be aligned: the lowering of an allocation with a greater
+                    // alignment than that of `malloc`.
+                    terms.uninterpreted(&Origin::AllocationSize.into(), &[ours.size, theirs.size], 1)
+                } else if ours.alignment < theirs.alignment {
                     terms.bool(true)
                 } else if ours.unit == theirs.unit {
                     terms.ult(ours.size, theirs.size)

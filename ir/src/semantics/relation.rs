@@ -1,0 +1,392 @@
+//! The relation of types of a lowering: which values of the target represent a value of the source.
+//!
+//! A [`Rule`] relates one source value to consecutive target values. [`Rule::lower`] computes the scalars of the
+//! representation, and [`Rule::lift`] the value that they represent. [`relate`] finds the rules of two lists of types,
+//! such as those of the arguments of a function and of its lowering. The rules are those of MLIR's conversion to LLVM:
+//!
+//! | source | target | rule |
+//! |---|---|---|
+//! | integer, float, vector, `index`, complex | values with the same scalars | [`Rule::Same`] |
+//! | float of at most 8 bits | integer of its width | [`Rule::Same`] |
+//! | strided memref | two pointers, offset, sizes, strides: a struct or several values | [`Rule::Descriptor`] |
+//! | strided memref with a static layout | aligned pointer | [`Rule::BarePointer`] |
+//!
+//! The memref rules hold in a memory that is counted in bytes ([`Memory::counts_bytes`](super::Memory::counts_bytes)).
+//! The allocated pointer is the start of the block, which `free` requires. The aligned pointer is the base of the
+//! memref. Fields whose value the memref type determines have that value.
+
+use super::memref::{Layout, MemRef};
+use super::shape::{POINTER_WIDTH, Part, element_width, float_kinds_of, is_pointer, parts_of};
+use super::{Scalar, Term, TermBuilder, Unsupported, Value};
+use crate::context::{Contents, DYNAMIC, FloatKind, TypeKind};
+use crate::{ApInt, Context, Type};
+
+/// The representation of a source value by target values.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Rule {
+    /// The representation has the scalars of the value.
+    Same,
+    /// The representation is the descriptor of a memref.
+    Descriptor(MemRefForm),
+    /// The representation is the aligned pointer of a memref.
+    BarePointer(MemRefForm),
+}
+
+/// A memref type with a representation in a memory that is counted in bytes.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct MemRefForm {
+    layout: Layout,
+    /// The distance of adjacent elements in bytes, a power of two.
+    distance: u64,
+    /// The width of `index`.
+    width: u32,
+}
+
+/// A source value and the target values that represent it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Related {
+    /// The rule.
+    pub rule: Rule,
+    /// The number of consecutive target values.
+    pub n_targets: usize,
+}
+
+/// The reason why two lists of types are not related.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Unrelated {
+    /// No rules relate the lists.
+    #[error("no rule relates the types of source and target")]
+    None,
+    /// Several choices of rules relate the lists.
+    #[error("several rules relate the types of source and target")]
+    Ambiguous,
+}
+
+/// A component of a target type that is neither a struct nor an array.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Leaf {
+    Pointer,
+    Bits(u32),
+    Other,
+}
+
+impl Rule {
+    /// Returns the scalars of the representation of `value`.
+    ///
+    /// # Errors
+    /// If the value does not match the source type.
+    pub fn lower(&self, terms: &mut dyn TermBuilder, value: &Value) -> Result<Value, Unsupported> {
+        match self {
+            Rule::Same => Ok(value.clone()),
+            Rule::Descriptor(form) => {
+                let memref = form.layout.read(terms, value)?;
+                let poison = memref.block.poison;
+                let (start, base) = (terms.zero(POINTER_WIDTH), form.byte_base(terms, &memref));
+                let mut scalars = vec![memref.block, Scalar { value: start, poison }];
+                scalars.extend([memref.block, Scalar { value: base, poison }]);
+                let fields = std::iter::once(memref.offset).chain(memref.sizes).chain(memref.strides);
+                scalars.extend(fields.map(|value| Scalar { value, poison }));
+                Ok(Value::from_scalars(scalars))
+            }
+            Rule::BarePointer(form) => {
+                let memref = form.layout.read(terms, value)?;
+                let base = form.byte_base(terms, &memref);
+                Ok(Value::from_scalars([memref.block, Scalar { value: base, ..memref.block }]))
+            }
+        }
+    }
+
+    /// Returns the scalars of the representation of `value` that have a meaning; the others are poison. The dynamic
+    /// stride of a dimension of size 1 has no meaning.
+    ///
+    /// # Errors
+    /// If the value does not match the source type.
+    pub fn observe(&self, terms: &mut dyn TermBuilder, value: &Value) -> Result<Value, Unsupported> {
+        let mut lowered = self.lower(terms, value)?;
+        if let Rule::Descriptor(form) = self {
+            let rank = form.layout.rank();
+            let strides = form.layout.strides.iter().flatten();
+            for (i, (&size, &stride)) in form.layout.sizes.iter().zip(strides).enumerate() {
+                if size == 1 && stride == DYNAMIC {
+                    let poison = Scalar::poison(terms, form.width);
+                    lowered.replace(5 + rank + i, &[poison]);
+                }
+            }
+        }
+        Ok(lowered)
+    }
+
+    /// Returns the value that these scalars represent. A memref is poison if a scalar is poison, if the aligned pointer
+    /// is not a multiple of the size of an element, if the allocated pointer is not the start of the block, or if a
+    /// field contradicts the type. `bounded` states whether its elements are assumed to lie within the block.
+    ///
+    /// # Errors
+    /// If the number of scalars does not match the rule.
+    pub fn lift(
+        &self,
+        terms: &mut dyn TermBuilder,
+        representation: &Value,
+        bounded: bool,
+    ) -> Result<Value, Unsupported> {
+        let malformed = || Unsupported::new("representation that does not match its type");
+        match (self, representation.scalars()) {
+            (Rule::Same, _) => Ok(representation.clone()),
+            (Rule::Descriptor(form), &[allocated, start, block, base, ref fields @ ..]) => {
+                let rank = form.layout.rank();
+                if fields.len() != 1 + 2 * rank {
+                    return Err(malformed());
+                }
+                let mut memref = form.based(terms, block, base.value);
+                memref.bounded = terms.bool(bounded);
+                memref.offset = fields[0].value;
+                memref.sizes = fields[1..=rank].iter().map(|field| field.value).collect();
+                memref.strides = fields[1 + rank..].iter().map(|field| field.value).collect();
+                let poison: Vec<Term> =
+                    [allocated, start].iter().chain(fields).map(|scalar| scalar.poison).collect();
+                let mut wrong = terms.any(&poison);
+                let other_block = terms.ne(allocated.value, block.value);
+                let is_start = terms.is_zero(start.value);
+                let inside = terms.not(is_start);
+                let contradicts = form.contradicts(terms, &memref);
+                wrong = terms.any(&[wrong, other_block, inside, contradicts]);
+                for &size in &memref.sizes {
+                    let negative = terms.is_negative(size);
+                    wrong = terms.or(wrong, negative);
+                }
+                Ok(form.layout.write(&memref.poison_if(terms, wrong)))
+            }
+            (Rule::BarePointer(form), &[block, base]) => {
+                let mut memref = form.based(terms, block, base.value);
+                memref.bounded = terms.bool(bounded);
+                let known = |terms: &mut dyn TermBuilder, value: &i64| form.number(terms, *value);
+                memref.offset = form.number(terms, form.layout.offset);
+                memref.sizes = form.layout.sizes.iter().map(|size| known(terms, size)).collect();
+                Ok(form.layout.write(&memref))
+            }
+            _ => Err(malformed()),
+        }
+    }
+}
+
+impl MemRefForm {
+    /// Returns the memref with the base of the same byte offset that [`Rule::lift`] returns: bases whose byte offsets
+    /// are equal modulo the size of the address space are one base.
+    ///
+    /// # Errors
+    /// If the value does not match the type.
+    pub fn with_canonical_base(
+        &self,
+        terms: &mut dyn TermBuilder,
+        value: &Value,
+    ) -> Result<Value, Unsupported> {
+        let mut memref = self.layout.read(terms, value)?;
+        let base = self.byte_base(terms, &memref);
+        memref.base = self.based(terms, memref.block, base).base;
+        Ok(self.layout.write(&memref))
+    }
+
+    /// Returns the form of a memref type; `None` for other types and for elements whose size depends on the target.
+    pub fn of(ctx: &Context, ty: Type, width: u32) -> Option<MemRefForm> {
+        let layout = Layout::of(ctx, ty).ok()?;
+        let distance = distance_of(ctx, layout.element, width)?;
+        Some(MemRefForm { layout, distance, width })
+    }
+
+    fn is_static(&self) -> bool {
+        let known = |values: &[i64]| !values.contains(&DYNAMIC);
+        known(&[self.layout.offset])
+            && known(&self.layout.sizes)
+            && self.layout.strides.as_deref().is_none_or(known)
+    }
+
+    fn number(&self, terms: &mut dyn TermBuilder, value: i64) -> Term {
+        terms.constant(ApInt::from_i128(64, value.into()).sext_or_trunc(self.width))
+    }
+
+    /// Returns the base of the memref in bytes.
+    fn byte_base(&self, terms: &mut dyn TermBuilder, memref: &MemRef) -> Term {
+        let base = terms.zext_or_trunc(memref.base, POINTER_WIDTH);
+        let shift = terms.number(POINTER_WIDTH, self.distance.ilog2().into());
+        terms.shl(base, shift)
+    }
+
+    /// Returns the memref without elements whose aligned pointer is `block` and `base`.
+    fn based(&self, terms: &mut dyn TermBuilder, block: Scalar, base: Term) -> MemRef {
+        let bits = self.distance.ilog2();
+        let shift = terms.number(POINTER_WIDTH, bits.into());
+        let elements = terms.ashr(base, shift);
+        let back = terms.shl(elements, shift);
+        let misaligned = terms.ne(back, base);
+        let (zero, bounded) = (terms.zero(self.width), terms.bool(false));
+        let base = terms.zext_or_trunc(elements, self.width);
+        let memref = MemRef { block, base, bounded, offset: zero, sizes: Vec::new(), strides: Vec::new() };
+        memref.poison_if(terms, misaligned)
+    }
+
+    /// Returns one bit: a field of the memref contradicts the type.
+    fn contradicts(&self, terms: &mut dyn TermBuilder, memref: &MemRef) -> Term {
+        let value = self.layout.write(memref);
+        let Ok(typed) = self.layout.read(terms, &value) else { return terms.bool(true) };
+        let pairs = std::iter::once((typed.offset, memref.offset))
+            .chain(typed.sizes.into_iter().zip(memref.sizes.iter().copied()))
+            .chain(typed.strides.into_iter().zip(memref.strides.iter().copied()));
+        let mut contradicts = terms.bool(false);
+        for (expected, actual) in pairs {
+            let differs = terms.ne(expected, actual);
+            contradicts = terms.or(contradicts, differs);
+        }
+        contradicts
+    }
+
+    /// Returns the components of the descriptor.
+    fn leaves(&self) -> Vec<Leaf> {
+        let mut leaves = vec![Leaf::Pointer, Leaf::Pointer];
+        leaves.extend(std::iter::repeat_n(Leaf::Bits(self.width), 1 + 2 * self.layout.rank()));
+        leaves
+    }
+}
+
+/// Returns the distance in bytes of adjacent elements of type `ty` in memory: a power of two. Returns `None` for types
+/// whose size depends on the target.
+pub fn distance_of(ctx: &Context, ty: Type, index_width: u32) -> Option<u64> {
+    let of_bits =
+        |bits: u32| (1..=64).contains(&bits).then(|| u64::from(bits.div_ceil(8)).next_power_of_two());
+    if let Some(bits) = element_width(ctx, ty, index_width) {
+        return of_bits(bits);
+    }
+    match ty.kind(ctx) {
+        TypeKind::Complex(part) => Some(2 * of_bits(element_width(ctx, *part, index_width)?)?),
+        TypeKind::Vector { element, scalable, .. } if !scalable.contains(&true) => {
+            let bits = element_width(ctx, *element, index_width).filter(|bits| bits.is_multiple_of(8))?;
+            let bytes = of_bits(bits).filter(|&bytes| bytes == u64::from(bits / 8))?;
+            let n = u64::try_from(ty.num_elements(ctx)?).ok().filter(|&n| n > 0 && n < 1 << 16)?;
+            // A vector of several dimensions is an array of vectors in llvm, whose rows may have padding.
+            let shape = ty.shape(ctx)?;
+            let row = shape.last().copied().unwrap_or(1).unsigned_abs() * bytes;
+            let padded = shape.len() > 1 && !(row.is_power_of_two() && (n * bytes).is_power_of_two());
+            (!padded).then_some((n * bytes).next_power_of_two())
+        }
+        _ if is_pointer(ctx, ty) => Some(8),
+        _ => None,
+    }
+}
+
+/// Appends the components of `ty`.
+fn push_leaves(ctx: &Context, ty: Type, index_width: u32, leaves: &mut Vec<Leaf>) {
+    if is_pointer(ctx, ty) {
+        return leaves.push(Leaf::Pointer);
+    }
+    if let Some(width) = element_width(ctx, ty, index_width) {
+        return leaves.push(Leaf::Bits(width));
+    }
+    let elements = match ty.kind(ctx) {
+        TypeKind::Dialect { def, params } => match def.contents {
+            Contents::Parts(types) => types(ctx, params),
+            _ => None,
+        },
+        _ => None,
+    };
+    match elements {
+        Some(elements) => elements.into_iter().for_each(|ty| push_leaves(ctx, ty, index_width, leaves)),
+        None => leaves.push(Leaf::Other),
+    }
+}
+
+/// Returns the types of the elements, if the only type is an aggregate, such as the struct of several results.
+pub fn unpack(ctx: &Context, types: &[Type]) -> Option<Vec<Type>> {
+    let [packed] = types else { return None };
+    match packed.kind(ctx) {
+        TypeKind::Dialect { def, params } => match def.contents {
+            Contents::Parts(types) => types(ctx, params),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// Returns whether values of both types have the same scalars with the same interpretation, where a float of at most 8
+/// bits may be an integer in the target.
+fn is_same((source, from): (&Context, Type), (target, to): (&Context, Type), index_width: u32) -> bool {
+    if from.content_hash(source) == to.content_hash(target) {
+        return true;
+    }
+    let (Ok(ours), Ok(theirs)) = (parts_of(source, from, index_width), parts_of(target, to, index_width))
+    else {
+        return false;
+    };
+    let bits = |part: &Part| matches!(part, Part::Bits(_));
+    let is_function = |(ctx, ty): (&Context, Type)| matches!(ty.kind(ctx), TypeKind::Function { .. });
+    let functions = is_function((source, from)) || is_function((target, to));
+    if functions || ours != theirs || !ours.iter().all(bits) {
+        return false;
+    }
+    let is_integer = |kind: Option<FloatKind>| kind.is_none();
+    let (ours, theirs) = (float_kinds_of(source, from), float_kinds_of(target, to));
+    ours.len() == theirs.len()
+        && ours
+            .iter()
+            .zip(&theirs)
+            .all(|(&a, &b)| a == b || (is_integer(b) && a.is_some_and(|kind| kind.width() <= 8)))
+}
+
+/// Returns the rules by which consecutive types of `target` represent the types of `source`, in order. The width of
+/// `index` is `index_width`.
+///
+/// # Errors
+/// If there are no rules, or several.
+pub fn relate(
+    (source, from): (&Context, &[Type]),
+    (target, to): (&Context, &[Type]),
+    index_width: u32,
+) -> Result<Vec<Related>, Unrelated> {
+    let leaves: Vec<Vec<Leaf>> = to
+        .iter()
+        .map(|&ty| {
+            let mut leaves = Vec::new();
+            push_leaves(target, ty, index_width, &mut leaves);
+            leaves
+        })
+        .collect();
+    // The ways in which the first types of the source represent the first `n` types of the target, for each `n`: the
+    // rules of one of them, or `None` if there are several.
+    let mut reached: Vec<Option<Option<Vec<Related>>>> = vec![None; to.len() + 1];
+    reached[0] = Some(Some(Vec::new()));
+    for &ty in from {
+        let mut next: Vec<Option<Option<Vec<Related>>>> = vec![None; to.len() + 1];
+        let form = MemRefForm::of(source, ty, index_width);
+        for (at, ways) in reached.into_iter().enumerate() {
+            let Some(ways) = ways else { continue };
+            let mut step = |n_targets: usize, rule: Rule| {
+                let extended = ways.clone().map(|mut rules| {
+                    rules.push(Related { rule, n_targets });
+                    rules
+                });
+                let slot = &mut next[at + n_targets];
+                *slot = Some(if slot.is_some() { None } else { extended });
+            };
+            if to.get(at).is_some_and(|&to| is_same((source, ty), (target, to), index_width)) {
+                step(1, Rule::Same);
+            }
+            let Some(form) = &form else { continue };
+            let descriptor = form.leaves();
+            if leaves.get(at).is_some_and(|leaves| *leaves == descriptor) {
+                step(1, Rule::Descriptor(form.clone()));
+            }
+            let n = descriptor.len();
+            if leaves.get(at..at + n).is_some_and(|some| some.iter().flatten().eq(&descriptor))
+                && leaves[at..at + n].iter().all(|leaves| leaves.len() == 1)
+            {
+                step(n, Rule::Descriptor(form.clone()));
+            }
+            if form.is_static() && leaves.get(at).is_some_and(|leaves| leaves[..] == [Leaf::Pointer]) {
+                step(1, Rule::BarePointer(form.clone()));
+            }
+        }
+        reached = next;
+    }
+    match reached.pop().flatten() {
+        Some(Some(rules)) => Ok(rules),
+        Some(None) => Err(Unrelated::Ambiguous),
+        None => Err(Unrelated::None),
+    }
+}

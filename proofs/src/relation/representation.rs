@@ -1,0 +1,70 @@
+//! The representation of a list of values by values of other types.
+
+use proofmark_ir::semantics::relation::{Related, Rule, Unrelated, relate};
+use proofmark_ir::semantics::{POINTER_WIDTH, TermBuilder, Unsupported, Value, shape_of};
+use proofmark_ir::{Context, Type};
+
+/// The representation of values of a source by values of a target.
+#[derive(Clone, Debug)]
+pub(crate) struct Representation {
+    pub(super) rules: Vec<Related>,
+    /// The numbers of scalars of the target values.
+    lengths: Vec<usize>,
+}
+
+impl Representation {
+    /// Returns the representation of values of the types `from` by values of the types `to`.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the types are not related, or not uniquely.
+    pub(crate) fn of(
+        (source, from): (&Context, &[Type]),
+        (target, to): (&Context, &[Type]),
+        index_width: u32,
+    ) -> Result<Representation, Unrelated> {
+        let rules = relate((source, from), (target, to), index_width)?;
+        if index_width != POINTER_WIDTH && rules.iter().any(|related| related.rule != Rule::Same) {
+            return Err(Unrelated::None);
+        }
+        let length = |&ty: &Type| shape_of(target, ty, index_width).map_or(1, |shape| shape.len());
+        Ok(Representation { rules, lengths: to.iter().map(length).collect() })
+    }
+
+    /// Returns whether each value represents itself.
+    pub(crate) fn is_identity(&self) -> bool {
+        self.rules.iter().all(|related| related.rule == Rule::Same)
+    }
+
+    /// Returns the representation of each value as an observer of the source sees it: what has no meaning is poison.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if a value does not match its type.
+    pub(crate) fn observe_each(
+        &self,
+        terms: &mut dyn TermBuilder,
+        values: &[Value],
+    ) -> Result<Vec<Value>, Unsupported> {
+        self.rules.iter().zip(values).map(|(related, value)| related.rule.observe(terms, value)).collect()
+    }
+
+    /// Returns the target values that represent the values.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if a value does not match its type.
+    pub(crate) fn lower(
+        &self,
+        terms: &mut dyn TermBuilder,
+        values: &[Value],
+    ) -> Result<Vec<Value>, Unsupported> {
+        let mut lowered = Vec::with_capacity(values.len());
+        for (related, value) in self.rules.iter().zip(values) {
+            lowered.push(related.rule.lower(terms, value)?);
+        }
+        let mut scalars = lowered.iter().flat_map(|value| value.scalars()).copied();
+        let take = |&n: &usize| Value::from_scalars(scalars.by_ref().take(n).collect::<Vec<_>>());
+        Ok(self.lengths.iter().map(take).collect())
+    }
+}
