@@ -1,8 +1,8 @@
 //! Compares the interpreter with MLIR: runs generated programs with the interpreter, and with `mlir-runner` after
 //! lowering by `mlir-opt`. It is run manually; the tests do not need MLIR.
 //!
-//! `cargo run --release -p proofmark-fuzz --example mlir_runner -- KIND [COUNT] [SEED]`, where KIND is `integers`, `shaped`,
-//! `vectors`, `ops`, `lowered` or `all`.
+//! `cargo run --release -p proofmark-fuzz --example mlir_runner -- KIND [COUNT] [SEED]`, where KIND is `integers`,
+//! `shaped`, `vectors`, `ops`, `lowered` or `all`.
 //!
 //! The environment variables `MLIR_OPT`, `MLIR_RUNNER` and `MLIR_LIBS` (the folder of `libmlir_c_runner_utils.so`)
 //! override the names of MLIR 22 in Debian. For `lowered`, Proofmark lowers the programs instead of `mlir-opt`, and
