@@ -5,9 +5,9 @@ use std::sync::Arc;
 use proofmark_drivers::conversion::{ConversionMatch, ConversionPatterns, TypeConverter};
 use proofmark_ir::{ApInt, NewOp, OpDef, OpView, Outcome, Type};
 
-use super::ToLlvmOptions;
 use super::build::properties;
 use super::llvm_builder::LlvmBuilder;
+use super::options::ToLlvmOptions;
 use super::pattern::{Lowering, LoweringRow, add_rows};
 use crate::index as i;
 use crate::llvm;

@@ -6,10 +6,10 @@ use proofmark_drivers::conversion::{ConversionMatch, ConversionPatterns, TypeCon
 use proofmark_ir::context::FloatKind;
 use proofmark_ir::{Attribute, Context, OpDef, Outcome, Type, ValueId};
 
-use super::ToLlvmOptions;
 use super::arith::fastmath;
 use super::build::elementwise;
 use super::llvm_builder::LlvmBuilder;
+use super::options::ToLlvmOptions;
 use super::pattern::{Lowering, LoweringRow, add_rows};
 use super::types::is_carried_float;
 use crate::llvm::{self, types};

@@ -6,8 +6,8 @@ use proofmark_drivers::conversion::{ConversionMatch, ConversionPattern, Conversi
 use proofmark_ir::{Context, Outcome, Root, Type, ValueId};
 use smallvec::SmallVec;
 
-use super::ToLlvmOptions;
 use super::descriptor::MemRefLayout;
+use super::options::ToLlvmOptions;
 
 /// The type converter and the options of a lowering to llvm.
 #[derive(Clone, Debug)]

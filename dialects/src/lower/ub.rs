@@ -5,8 +5,8 @@ use std::sync::Arc;
 use proofmark_drivers::conversion::{ConversionMatch, ConversionPatterns, TypeConverter};
 use proofmark_ir::{OpView, Outcome};
 
-use super::ToLlvmOptions;
 use super::llvm_builder::LlvmBuilder;
+use super::options::ToLlvmOptions;
 use super::pattern::{Lowering, LoweringRow, add_rows};
 use crate::{llvm, ub};
 

@@ -244,8 +244,7 @@ impl<'p> PatternMatcher<'p> {
         let ValueDef::OpResult { op, index: own } = payload.value_def(value) else { return false };
         let index = index.and_then(|index| index.as_i64(self.ir.ctx()));
         let Some(producer) = self.ir.defining_op(parent) else { return false };
-        index.is_none_or(|index| index == i64::try_from(own).unwrap_or(-1))
-            && self.operation(payload, producer, op, bindings)
+        index.is_none_or(|index| index == i64::from(own)) && self.operation(payload, producer, op, bindings)
     }
 
     fn values(&self, payload: &Ir, pattern: ValueId, values: &[ValueId], bindings: &mut Bindings) -> bool {

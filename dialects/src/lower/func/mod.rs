@@ -16,10 +16,10 @@ use proofmark_ir::{
     AttrDict, Attribute, Context, Identifier, Ir, NewOp, OpId, OpView, Outcome, Type, ValueId,
 };
 
-use super::ToLlvmOptions;
 use super::build::properties;
 use super::descriptor::MemRefLayout;
 use super::llvm_builder::LlvmBuilder;
+use super::options::ToLlvmOptions;
 use super::pattern::{Lowering, LoweringRow, add_rows};
 use crate::func::Func;
 use crate::llvm::{self, metadata, types};

@@ -6,7 +6,7 @@ use proofmark_ir::{Attribute, OpDef, OpView, Outcome, Type, ValueId};
 use super::super::descriptor::MemRefDescriptor;
 use super::super::llvm_builder::{INBOUNDS_NUW, LlvmBuilder};
 use super::super::pattern::{Lowering, group};
-use super::operand;
+use super::values::operand;
 use crate::llvm;
 use crate::memref::{AssumeAlignment, Load, Prefetch, Store};
 

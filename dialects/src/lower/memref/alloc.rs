@@ -7,7 +7,7 @@ use proofmark_ir::{Context, Identifier, OpId, OpView, Outcome, Type, ValueId};
 use super::super::descriptor::MemRefDescriptor;
 use super::super::llvm_builder::{GepIndex, LlvmBuilder};
 use super::super::pattern::{Lowering, group};
-use super::{AnyDescriptor, aligned_up, byte_size, extent, operand};
+use super::values::{AnyDescriptor, aligned_up, byte_size, extent, operand};
 use crate::llvm::{self, types};
 use crate::memref::{Alloc, Alloca, AllocaScope};
 

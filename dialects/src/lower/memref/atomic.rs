@@ -6,7 +6,7 @@ use proofmark_ir::{IrMapping, OpView, Outcome, Type, ValueId};
 use super::super::descriptor::MemRefDescriptor;
 use super::super::llvm_builder::LlvmBuilder;
 use super::super::pattern::{Lowering, group};
-use super::operand;
+use super::values::operand;
 use crate::llvm;
 use crate::memref::{ATOMIC_RMW_KINDS, AtomicRmw, GenericAtomicRmw};
 

@@ -6,7 +6,7 @@ use proofmark_ir::{OpView, Outcome, Type, ValueId};
 use super::super::descriptor::{MemRefDescriptor, MemRefLayout, UnrankedDescriptor, promoted};
 use super::super::llvm_builder::{GepIndex, LlvmBuilder};
 use super::super::pattern::Lowering;
-use super::operand;
+use super::values::operand;
 use crate::llvm;
 use crate::memref::Copy;
 

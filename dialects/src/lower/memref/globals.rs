@@ -7,7 +7,7 @@ use super::super::build::properties;
 use super::super::descriptor::{MemRefDescriptor, MemRefLayout};
 use super::super::llvm_builder::{GepIndex, LlvmBuilder};
 use super::super::pattern::Lowering;
-use super::extent;
+use super::values::{byte_size, extent};
 use crate::common::constant;
 use crate::llvm::{self, types};
 use crate::memref::{GetGlobal, Global};
@@ -86,7 +86,7 @@ pub(super) fn get_global<'m>(m: ConversionMatch<'m>, lowering: &Lowering) -> Out
     let ptr = memref.ptr(b.ctx());
     let array = array_type(b.ctx(), &memref);
     // MLIR computes the size and does not use it.
-    super::byte_size(b, memref.element, extent.n_elements);
+    byte_size(b, memref.element, extent.n_elements);
     let address = b.value(llvm::AddressOf::DEF, &[], ptr, &[("global_name", symbol)]);
     let start = b.gep(address, array, &vec![GepIndex::Constant(0); memref.rank() + 1], 0);
     let address_type = b.ctx().int_type(lowering.options.pointer_bitwidth);

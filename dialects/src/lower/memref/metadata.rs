@@ -7,7 +7,7 @@ use proofmark_ir::{Outcome, ValueId};
 use super::super::descriptor::{MemRefDescriptor, RankedInMemory};
 use super::super::llvm_builder::{GepIndex, LlvmBuilder};
 use super::super::pattern::Lowering;
-use super::{AnyDescriptor, operand};
+use super::values::{AnyDescriptor, operand};
 use crate::common::index::known_index;
 use crate::llvm::{self, types};
 

@@ -9,7 +9,7 @@ use super::super::descriptor::{
 };
 use super::super::llvm_builder::{INBOUNDS_NUW, LlvmBuilder};
 use super::super::pattern::Lowering;
-use super::{AnyDescriptor, operand};
+use super::values::{AnyDescriptor, operand};
 use crate::llvm;
 use crate::memref::Reshape;
 

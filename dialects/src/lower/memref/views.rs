@@ -9,7 +9,7 @@ use super::super::descriptor::{
 };
 use super::super::llvm_builder::{LlvmBuilder, address_space};
 use super::super::pattern::{Lowering, group};
-use super::{AnyDescriptor, operand};
+use super::values::{AnyDescriptor, operand};
 use crate::llvm::{self, types};
 use crate::memref::{MemorySpaceCast, ReinterpretCast, Transpose, View};
 

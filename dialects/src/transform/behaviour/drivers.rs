@@ -91,7 +91,7 @@ fn patterns_of(
             let rows: Vec<PatternRow> = dialects
                 .iter()
                 .flat_map(|dialect| dialect.canonicalization.iter().copied().flatten())
-                .map(|row| *row)
+                .copied()
                 .collect();
             patterns.extend(rows.into_iter().map(|row| Box::new(row) as Box<dyn Pattern>));
             Some(())

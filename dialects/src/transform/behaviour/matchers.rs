@@ -155,20 +155,14 @@ fn structured_match(it: &mut Interpreter<'_, '_>, op: OpId, results: &mut Result
         let mut own = ir.operands(each).map(|operand| ir.value_type(operand));
         match operand_types.as_deref() {
             None => {}
-            Some([only]) => {
-                if !own.all(|ty| ty == *only) {
-                    return;
-                }
-            }
+            Some([only]) if own.all(|ty| ty == *only) => {}
+            Some([_]) => return,
             Some(types) if types.len() != ir.n_operands(each) => {
                 has_wrong_number = true;
                 return;
             }
-            Some(types) => {
-                if !own.eq(types.iter().copied()) {
-                    return;
-                }
-            }
+            Some(types) if own.eq(types.iter().copied()) => {}
+            Some(_) => return,
         }
         found.push(each);
     });

@@ -236,8 +236,8 @@ fn create_foo(it: &mut Interpreter<'_, '_>, target: OpId, partial: &mut Partial)
     let (name, loc) = (it.ir.ctx().op_name("foo"), it.ir.loc(target));
     let mut rewriter = it.ir.rewriter();
     rewriter.set_insertion_point_before(target);
-    let foo = rewriter.create(&NewOp::new(name, loc));
-    partial.push(Some(Payload::Op(foo)));
+    let created = rewriter.create(&NewOp::new(name, loc));
+    partial.push(Some(Payload::Op(created)));
 }
 
 fn wrong_results(it: &mut Interpreter<'_, '_>, op: OpId, results: &mut Results) -> Applied {
