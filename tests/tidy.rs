@@ -212,9 +212,7 @@ fn permits(cycles: Cycles, files: &[&str]) -> bool {
         Cycles::None => false,
         Cycles::InFolder => all_equal(|file| file.rsplit_once('/').map(|(folder, _)| folder)),
         Cycles::InDialect => {
-            // The lowerings are no dialect. Their patterns use the helpers and options of `lower/mod.rs`.
-            let is_short = files.len() <= 4 || files[0].starts_with("lower/");
-            is_short && all_equal(|file| file.split_once('/').map(|(module, _)| module))
+            files.len() <= 4 && all_equal(|file| file.split_once('/').map(|(module, _)| module))
         }
     }
 }

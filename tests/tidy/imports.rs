@@ -125,8 +125,9 @@ impl Graph {
                 None if import.is_public => {}
                 None => {
                     let Some(base) = self.absolute(module, &import.path) else { continue };
-                    let of_word =
-                        |word: &String| self.locate(&[&base[..], &[word.clone()]].concat(), MAX_REEXPORTS);
+                    let of_word = |word: &String| {
+                        self.locate(&[&base[..], std::slice::from_ref(word)].concat(), MAX_REEXPORTS)
+                    };
                     targets.extend(contents.words.iter().filter_map(of_word));
                 }
             }

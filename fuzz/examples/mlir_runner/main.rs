@@ -11,10 +11,9 @@
 //! If a program is defined according to the interpreter, the results that are not poison must be equal. The programs
 //! are those of the fuzzer: `integers` (scalars with branches and calls) and `shaped` (tensors and memory with
 //! loops); `lowered` (those of `shaped` with memrefs and loops, without tensors); `vectors` (generated here); and
-//! `ops`, the templates of `ops.txt`, which vary the attributes of each
-//! operation. COUNT is the number of programs, for `ops` the number of executed programs of each template. `ops` ends
-//! with a table by operation: the number of programs that were executed on both sides, differ, are undefined, or are
-//! rejected by MLIR.
+//! `ops`, the templates of `ops.txt`, which vary the attributes of each operation. COUNT is the number of programs,
+//! for `ops` the number of executed programs of each template. `ops` ends with a table by operation: the number of
+//! programs that were executed on both sides, differ, are undefined, or are rejected by MLIR.
 
 mod compiled;
 mod harness;
