@@ -138,7 +138,9 @@ fn every_example_becomes_what_it_should_and_every_row_has_one() {
     let missing: Vec<&str> = missing.collect();
     assert!(missing.is_empty(), "patterns without an example: {missing:?}");
     let ops = dialects.iter().flat_map(|dialect| dialect.ops.iter().copied().flatten());
+    // The folds of MLIR's `test` dialect have no stated meaning.
     let folds = ops.filter(|def| def.fold.is_some()).map(|def| def.name);
+    let folds = folds.filter(|name| !name.starts_with("test."));
     let missing: Vec<&str> = folds.filter(|&name| !shown.folds.contains(name)).collect();
     assert!(missing.is_empty(), "folds without an example: {missing:?}");
 }

@@ -42,6 +42,11 @@ impl Touched {
                 let name = crate::Identifier::SYM_NAME;
                 self.symbols |= affects_symbols(ir, op) || old.get(ir.ctx(), name).is_some();
                 self.add_changed(ir, op);
+                // A hook may read the constants among the operands.
+                if ir.contains_op(op) && ir.has_trait(op, Traits::CONSTANT_LIKE) {
+                    let results = ir.results(op).iter();
+                    self.mark_ops(results.flat_map(|&result| ir.users(result)), Checks::ALL);
+                }
             }
             Edit::SetType { value, .. } => {
                 self.types_changed = true;

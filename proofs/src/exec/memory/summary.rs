@@ -53,11 +53,14 @@ impl MemorySummary {
                     continue;
                 }
                 let visible = self.heap.is_visible(terms, theirs.term, self.heap.n_escapes());
-                let larger = ours.unit == theirs.unit && ours.size != theirs.size;
-                let smaller = if ours.alignment < theirs.alignment && larger {
-                    // A pointer into the larger block may be aligned: the lowering of an allocation with a greater
+                let smaller = if ours.alignment < theirs.alignment && ours.unit == theirs.unit {
+                    // A pointer into a larger block may be aligned: the lowering of an allocation with a greater
                     // alignment than that of `malloc`.
-                    terms.uninterpreted(&Origin::AllocationSize.into(), &[ours.size, theirs.size], 1)
+                    let is_larger = terms.ult(theirs.size, ours.size);
+                    let unknown =
+                        terms.uninterpreted(&Origin::AllocationSize.into(), &[ours.size, theirs.size], 1);
+                    let yes = terms.bool(true);
+                    terms.ite(is_larger, unknown, yes)
                 } else if ours.alignment < theirs.alignment {
                     terms.bool(true)
                 } else if ours.unit == theirs.unit {
