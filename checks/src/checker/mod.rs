@@ -189,7 +189,7 @@ impl<'p> Checker<'p> {
         self.decisions.as_mut()
     }
 
-    /// Records the consequences of decision `number`, for [`watched`](Checker::watched).
+    /// Records the consequences of decision `number`, for [`decision_effect`](Checker::decision_effect).
     pub fn watch_decision(&mut self, number: u64) {
         self.watch = Some((number, DecisionEffect::default()));
     }

@@ -150,6 +150,11 @@ pub(crate) const ROLES: &[AttributeRoles] = &[
         Irrelevant("LangRef: declares a scope; the contract is in the accesses that refer to the scope"),
     ),
     AttributeRoles::of_ops(&["llvm.intr.ubsantrap"], &["failureKind"], Unmodelled),
+    AttributeRoles::of_ops(
+        &["llvm.intr.prefetch"],
+        &["rw", "hint", "cache"],
+        Irrelevant("LangRef, `llvm.prefetch`: a hint that does not change the behavior of the program"),
+    ),
     // All other attributes of operations.
     AttributeRoles::of_ops(
         &[],
