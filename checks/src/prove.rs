@@ -88,7 +88,7 @@ pub struct Verdicts {
     /// Rewrites of a source that is undefined or poison for every input.
     pub vacuous: u64,
     /// Edits that were not submitted to the prover: one for each use of an untrusted [`DriverPart`](crate::DriverPart)
-    /// (conversions, passes without patterns), and one for each run with edits that no check observed.
+    /// (the casts of a conversion, passes without patterns), and one for each run with edits that no check observed.
     pub unattempted: u64,
     /// The total time of the proofs.
     pub time: Duration,
