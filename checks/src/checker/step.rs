@@ -2,6 +2,7 @@
 
 use std::time::Instant;
 
+use proofmark_ir::diagnostics::Diagnostic;
 use proofmark_ir::{Ir, Location, OpId};
 
 use super::Checker;
@@ -84,6 +85,21 @@ impl Checker<'_> {
         let (step, name) = (step.number, step.name);
         self.step_verdicts.push(StepVerdict { step, name, location, function, verdict: verdict.clone() });
         verdict
+    }
+
+    /// Returns the number of edits of drivers that no proof covers.
+    pub fn n_unattempted(&self) -> u64 {
+        self.verdicts.unattempted
+    }
+
+    /// Sets the number of edits of drivers that no proof covers, after a proof of a step that covers them.
+    pub fn set_unattempted(&mut self, n: u64) {
+        self.verdicts.unattempted = n;
+    }
+
+    /// Verifies the entities that the edits since `from` changed, a position in the journal while commits are held.
+    pub fn verify_step(&mut self, ir: &Ir, from: usize) -> Vec<Diagnostic> {
+        self.verifier.verify_touched(ir, ir.held_edits(from))
     }
 
     /// Returns the verdicts of the steps of scripts since the last call, and clears them.

@@ -284,17 +284,20 @@ pub(crate) fn folded_apply(
     expr: AffineExpr,
     inputs: &[Index],
 ) -> Index {
+    folded_apply_map(rw, loc, user, expr, 0, inputs)
+}
+
+/// As [`folded_apply`]; the first `n_dims` inputs are the dimensions of `expr`, the others its symbols.
+pub(crate) fn folded_apply_map(
+    rw: &mut Builder<'_>,
+    loc: Location,
+    user: OpId,
+    expr: AffineExpr,
+    n_dims: usize,
+    inputs: &[Index],
+) -> Index {
     let ctx = rw.ctx();
-    let mut operands = Vec::new();
-    let names: Vec<AffineExpr> = inputs
-        .iter()
-        .map(|&input| match input {
-            Index::Known(number) => ctx.affine_constant(number),
-            Index::Value(value) => push(&mut operands, value, |i| ctx.affine_symbol(i)),
-        })
-        .collect();
-    let expr = substitute(ctx, expr, &[], &names);
-    let applied = Applied::of(vec![expr], Vec::new(), operands);
+    let applied = with_inputs(ctx, &[expr], n_dims, inputs);
     let applied = applied.composed(rw, user).unwrap_or(applied);
     let result = applied.map.results[0];
     match result.kind(ctx) {
@@ -305,4 +308,21 @@ pub(crate) fn folded_apply(
     }
     let map = rw.ctx().affine_map_attr(applied.map);
     Index::Value(Apply::build(rw, loc, map, &applied.operands).result(rw))
+}
+
+/// Returns the map of `exprs` applied to inputs, of which the first `n_dims` are dimensions and the others symbols.
+/// Known inputs become constants of the map.
+fn with_inputs(ctx: &Context, exprs: &[AffineExpr], n_dims: usize, inputs: &[Index]) -> Applied {
+    let (dim_inputs, symbol_inputs) = inputs.split_at(n_dims);
+    let (mut dims, mut symbols) = (Vec::new(), Vec::new());
+    let name = |input: &Index, values: &mut Vec<ValueId>, name: &dyn Fn(u32) -> AffineExpr| match *input {
+        Index::Known(number) => ctx.affine_constant(number),
+        Index::Value(value) => push(values, value, name),
+    };
+    let dim_names: Vec<AffineExpr> =
+        dim_inputs.iter().map(|input| name(input, &mut dims, &|i| ctx.affine_dim(i))).collect();
+    let symbol_names: Vec<AffineExpr> =
+        symbol_inputs.iter().map(|input| name(input, &mut symbols, &|i| ctx.affine_symbol(i))).collect();
+    let results = exprs.iter().map(|&expr| substitute(ctx, expr, &dim_names, &symbol_names)).collect();
+    Applied::of(results, dims, symbols)
 }

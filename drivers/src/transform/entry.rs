@@ -122,6 +122,7 @@ pub fn interpret(
         functions: None,
         seen: 0,
         n_steps: 0,
+        failed_alternative: None,
     };
     let applied = interpreter.run(entry);
     let mut report = InterpreterReport {

@@ -51,17 +51,24 @@ pub struct Behaviour {
     /// Whether a failure to find the replacement of a payload operation is a failure of the operation: MLIR's
     /// `ReportTrackingListenerFailuresOpTrait`.
     pub reports_tracking: bool,
+    /// Whether the edits of a nested region are reverted if the region fails.
+    pub restores: bool,
 }
 
 impl Behaviour {
     /// Returns the behaviour of an operation that does not accept repeated handles.
     pub const fn new(apply: ApplyFn) -> Behaviour {
-        Behaviour { apply, allows_repeated_handles: |_, _| false, reports_tracking: false }
+        Behaviour { apply, allows_repeated_handles: |_, _| false, reports_tracking: false, restores: false }
     }
 
     /// Makes tracking failures failures of the operation.
     pub const fn reporting_tracking(self) -> Behaviour {
         Behaviour { reports_tracking: true, ..self }
+    }
+
+    /// States that the edits of a nested region are reverted if the region fails, which the interpreter checks.
+    pub const fn restoring(self) -> Behaviour {
+        Behaviour { restores: true, ..self }
     }
 
     /// Sets the condition under which repeated handles are accepted.
@@ -207,6 +214,8 @@ pub struct Interpreter<'i, 'p> {
     /// The position in the journal up to which edits belong to completed steps.
     pub(super) seen: usize,
     pub(super) n_steps: u64,
+    /// The position in the journal at the start of a failed alternative whose edits must be reverted.
+    pub(super) failed_alternative: Option<usize>,
 }
 
 /// The maximal nesting of executed regions.
@@ -362,9 +371,15 @@ impl Interpreter<'_, '_> {
         region: RegionId,
         body: impl FnOnce(&mut Self) -> Applied<T>,
     ) -> Applied<T> {
+        self.check_restored(op)?;
         self.open(op, region)?;
+        let start = self.ir.held_position();
         let applied = body(self);
         self.close();
+        let restores = || self.rules.behaviours.get(self.ir, op).is_some_and(|behaviour| behaviour.restores);
+        if matches!(applied, Err(Failure::Silenceable(_))) && restores() {
+            self.failed_alternative = Some(start);
+        }
         applied
     }
 
@@ -457,12 +472,12 @@ impl Interpreter<'_, '_> {
     /// # Errors
     /// The failure of the operation. After a silenceable failure, the results are mapped.
     pub fn apply(&mut self, op: OpId) -> Applied {
-        if self.functions.is_none() {
+        if !self.checks_steps() {
             return self.apply_unguarded(op);
         }
         let hold = self.ir.hold_commits();
         let applied = self.apply_unguarded(op);
-        // A refuted step is rolled back, and the script ends.
+        // A step that a check rejects is rolled back, and the script ends.
         if applied.as_ref().is_err_and(Failure::is_definite)
             && self.n_revertible == 0
             && self.scopes.len() > 1
@@ -503,10 +518,16 @@ impl Interpreter<'_, '_> {
         let (gone_values, gone_ops) = self.associated(op, &consumed)?;
 
         let (from, since) = (self.ir.held_position(), self.ir.checkpoint());
+        let editable = self.editable(op);
+        let outer_alternative = self.failed_alternative.take();
         let outer_failure = self.tracking_failure.take();
         let outer_tracking = std::mem::take(&mut self.tracking);
         let mut applied = (behaviour.apply)(self, op, &mut results);
         self.track(op);
+        if let Err(failure) = self.check_restored(op) {
+            applied = Err(failure);
+        }
+        self.failed_alternative = outer_alternative;
         self.tracking = outer_tracking;
         self.compact();
         let tracking_failure = std::mem::replace(&mut self.tracking_failure, outer_failure);
@@ -536,7 +557,7 @@ impl Interpreter<'_, '_> {
             self.forget(handle, &gone_values, &gone_ops);
         }
         self.set_results(op, results)?;
-        self.check_declared_effects(op, from)?;
+        self.check_step(op, from, editable)?;
         self.prove_step(op, since)?;
         self.n_steps += 1;
         applied

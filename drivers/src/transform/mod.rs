@@ -23,6 +23,7 @@ mod mapping;
 mod passes;
 mod proofs;
 mod sequence;
+mod step_checks;
 mod tracking;
 
 pub use each::{Partial, each, each_of};

@@ -19,16 +19,45 @@ pub(super) struct Functions {
     copies: FxHashMap<OpId, Arc<(Ir, OpId)>>,
     /// The position in the journal up to which edits are proved.
     pub(super) proved: usize,
+    /// The number of edits of drivers that no proof covers.
+    n_unproved: u64,
 }
 
 /// Returns the function that contains `op`, or `op` itself.
-fn function_of(ir: &Ir, op: OpId) -> Option<OpId> {
+pub(super) fn function_of(ir: &Ir, op: OpId) -> Option<OpId> {
     let mut ancestors = std::iter::successors(Some(op), |&each| ir.parent_op(each));
     ancestors.find(|&each| ir.has_trait(each, Traits::FUNCTION))
 }
 
 fn has_body(ir: &Ir, function: OpId) -> bool {
     ir.regions(function).first().is_some_and(|&region| ir.entry_block(region).is_some())
+}
+
+/// Returns the functions that the edits since `from` changed, and whether all edits are in functions.
+pub(super) fn edited_functions(ir: &Ir, from: usize) -> (BTreeSet<OpId>, bool) {
+    let mut changed: BTreeSet<OpId> = BTreeSet::new();
+    let mut is_complete = true;
+    for edit in ir.held_edits(from) {
+        let of_block =
+            |block: BlockId| if ir.contains_block(block) { ir.block_parent_op(block) } else { None };
+        let (first, second) = match *edit {
+            Edit::UnlinkOp { block, .. } => (of_block(block), None),
+            Edit::LinkBlock(block) | Edit::AddArg { block, .. } | Edit::EraseArg { block, .. } => {
+                (of_block(block), None)
+            }
+            Edit::UnlinkBlock { region, .. } => (ir.try_region_op(region), None),
+            Edit::MoveOps(_) => {
+                ir.moved(edit).map_or((None, None), |moved| (of_block(moved.from), of_block(moved.to)))
+            }
+            _ => (ir.edited_op(edit), None),
+        };
+        for op in [first, second].into_iter().flatten().filter(|&op| ir.contains_op(op)) {
+            let function = function_of(ir, op);
+            is_complete &= function.is_some();
+            changed.extend(function);
+        }
+    }
+    (changed, is_complete)
 }
 
 impl Interpreter<'_, '_> {
@@ -45,7 +74,11 @@ impl Interpreter<'_, '_> {
         });
         let copy = |op| (op, Arc::new(self.checker.copy_function(self.ir, op)));
         let copies = functions.into_iter().map(copy).collect();
-        self.functions = Some(Functions { copies, proved: self.ir.held_position() });
+        self.functions = Some(Functions {
+            copies,
+            proved: self.ir.held_position(),
+            n_unproved: self.checker.n_unattempted(),
+        });
     }
 
     /// Proves the functions that `op` changed since the last proved step. `since` is the start of `op`.
@@ -56,30 +89,7 @@ impl Interpreter<'_, '_> {
         let Some(mut functions) = self.functions.take() else { return Ok(()) };
         let end = self.ir.held_position();
         let from = std::mem::replace(&mut functions.proved, end).min(end);
-        let mut changed: BTreeSet<OpId> = BTreeSet::new();
-        // Edits outside of functions are not proved.
-        let mut is_complete = true;
-        let ir = &*self.ir;
-        for edit in ir.held_edits(from) {
-            let of_block =
-                |block: BlockId| if ir.contains_block(block) { ir.block_parent_op(block) } else { None };
-            let (first, second) = match *edit {
-                Edit::UnlinkOp { block, .. } => (of_block(block), None),
-                Edit::LinkBlock(block) | Edit::AddArg { block, .. } | Edit::EraseArg { block, .. } => {
-                    (of_block(block), None)
-                }
-                Edit::UnlinkBlock { region, .. } => (ir.try_region_op(region), None),
-                Edit::MoveOps(_) => {
-                    ir.moved(edit).map_or((None, None), |moved| (of_block(moved.from), of_block(moved.to)))
-                }
-                _ => (ir.edited_op(edit), None),
-            };
-            for op in [first, second].into_iter().flatten().filter(|&op| ir.contains_op(op)) {
-                let function = function_of(ir, op);
-                is_complete &= function.is_some();
-                changed.extend(function);
-            }
-        }
+        let (changed, is_complete) = edited_functions(self.ir, from);
         let number = self.n_steps + 1;
         let name = self.ir.op_def(op).map_or("transform", |def| def.name);
         let step = ScriptStep { number, op, name };
@@ -99,10 +109,13 @@ impl Interpreter<'_, '_> {
                 }
             }
         }
-        self.functions = Some(functions);
         if is_complete {
             self.ir.mark_observed(since);
+            // The proofs of the functions cover the edits of drivers during the step.
+            self.checker.set_unattempted(functions.n_unproved);
         }
+        functions.n_unproved = self.checker.n_unattempted();
+        self.functions = Some(functions);
         if refuted.is_empty() {
             return Ok(());
         }
@@ -111,28 +124,5 @@ impl Interpreter<'_, '_> {
             refuted.join(", @")
         );
         Err(Failure::definite(self.error(op, message)))
-    }
-
-    /// Fails if `op` edited the payload, but declares no effect that writes the payload. Edits of nested steps do not
-    /// count.
-    ///
-    /// # Errors
-    /// A definite failure.
-    pub(super) fn check_declared_effects(&mut self, op: OpId, from: usize) -> Applied {
-        let end = self.ir.held_position();
-        let own_from = from.max(self.seen.min(end));
-        self.seen = end;
-        let effects = self.ir.effects(op).unwrap_or_default();
-        let writes = effects
-            .iter()
-            .any(|each| each.on.is_none() && each.kind == proofmark_ir::effects::EffectKind::Write);
-        if writes || own_from == end {
-            return Ok(());
-        }
-        let message = format!(
-            "'{}' op edits the payload, but its effects do not include a write of the payload",
-            self.ir.name_str(op)
-        );
-        self.definite(op, message)
     }
 }

@@ -6,7 +6,7 @@ use proofmark_ir::{Attribute, BlockId, OpDef, OpId, OpView, Traits, WalkOrder, W
 use crate::transform::control::*;
 
 pub(super) const ROWS: &[(&OpDef, Behaviour)] = &[
-    (Alternatives::DEF, Behaviour::new(alternatives)),
+    (Alternatives::DEF, Behaviour::new(alternatives).restoring()),
     (CollectMatching::DEF, Behaviour::new(collect_matching)),
     (Foreach::DEF, Behaviour::new(foreach)),
     (ForeachMatch::DEF, Behaviour::new(foreach_match).allowing_repeated_handles(|_, _| true)),
