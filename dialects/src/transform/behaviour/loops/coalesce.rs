@@ -6,9 +6,9 @@ use proofmark_ir::{Ir, Location, OpId, Rewriter, Type, ValueId};
 
 use super::{Loop, constant, folded};
 use crate::affine::{DelinearizeIndex, folded_apply_map};
+use crate::arith;
 use crate::common::index::{Index, constant_index};
 use crate::common::matchers::constant_int;
-use crate::arith;
 
 pub(super) fn coalesce(it: &mut Interpreter<'_, '_>, op: OpId, results: &mut Results) -> Applied {
     each(it, op, results, |it, target, partial| {

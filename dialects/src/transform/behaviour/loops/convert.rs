@@ -161,7 +161,8 @@ pub(super) fn parallel_for_to_nested_fors(
     };
     expect_one_result(it, op, target)?;
     if it.ir.n_results(target) != 0 {
-        let message = "Currently scf.parallel to scf.for conversion doesn't support scf.parallel with results.";
+        let message =
+            "Currently scf.parallel to scf.for conversion doesn't support scf.parallel with results.";
         it.emitted.push(it.error(target, message));
         return it.silenceable(op, "failed to convert parallel into nested fors");
     }

@@ -46,8 +46,7 @@ fn are_siblings(ir: &Ir, target: OpId, source: OpId) -> Result<(), (OpId, &'stat
     }
     let mut dominance = Dominance::new();
     // An enclosing operation does not dominate.
-    let mut precedes =
-        |a: OpId, b: OpId| !ir.is_ancestor(a, b) && dominance.properly_dominates(ir, a, b);
+    let mut precedes = |a: OpId, b: OpId| !ir.is_ancestor(a, b) && dominance.properly_dominates(ir, a, b);
     if ir.is_before_in_block(target, source) {
         for &result in ir.results(target) {
             if ir.users(result).any(|user| !precedes(source, user)) {
@@ -85,7 +84,8 @@ fn are_equal_foralls(ir: &Ir, target: OpId, source: OpId) -> bool {
     let names = ["staticLowerBound", "staticUpperBound", "staticStep"];
     let parts = |op| -> Option<([Vec<Index>; 3], _)> {
         let view = Forall::cast(ir, op)?;
-        let list = |i: usize| indices(ir, op, i, names[i]).into_iter().map(|index| index.resolved(ir)).collect();
+        let list =
+            |i: usize| indices(ir, op, i, names[i]).into_iter().map(|index| index.resolved(ir)).collect();
         Some(([list(0), list(1), list(2)], view.mapping(ir)))
     };
     parts(target).is_some() && parts(target) == parts(source)
@@ -140,14 +140,13 @@ fn clone_body(
 fn fuse_foralls(rw: &mut Rewriter<'_>, target: OpId, source: OpId) -> OpId {
     let blocks = [target, source].map(|op| rw.entry_block(rw.regions(op)[0]));
     let [Some(body), Some(other)] = blocks else { return target };
-    let outputs: Vec<ValueId> = Forall::cast(rw, source).map_or_else(Vec::new, |view| view.outputs(rw).collect());
+    let outputs: Vec<ValueId> =
+        Forall::cast(rw, source).map_or_else(Vec::new, |view| view.outputs(rw).collect());
     let n = rw.n_results(target);
     let n_dims = rw.block_args(body).len() - n;
     let operands: Vec<ValueId> = rw.operands(target).chain(outputs.iter().copied()).collect();
-    let types: Vec<Type> = operands[operands.len() - n - outputs.len()..]
-        .iter()
-        .map(|&output| rw.value_type(output))
-        .collect();
+    let types: Vec<Type> =
+        operands[operands.len() - n - outputs.len()..].iter().map(|&output| rw.value_type(output)).collect();
     let n_controls = [0, 1, 2].map(|i| rw.operand_group(target, i).map_or(0, |group| group.len()) as i32);
     let sizes = [n_controls[0], n_controls[1], n_controls[2], types.len() as i32];
     let segments = rw.ctx().i32_array_attr(&sizes);

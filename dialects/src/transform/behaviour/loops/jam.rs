@@ -99,8 +99,7 @@ fn jam_by(rw: &mut Rewriter<'_>, folds: &FoldTable, op: OpId, factor: i64) -> Op
         let inner = Loop::of(rw, each)?;
         let n_values = inner.inits.len();
         let yielded = inner.yielded(rw);
-        let new =
-            with_additional_values(rw, each, &inner.inits.repeat(copies), &yielded.repeat(copies));
+        let new = with_additional_values(rw, each, &inner.inits.repeat(copies), &yielded.repeat(copies));
         let args = rw.block_args(inner.body)[1..].to_vec();
         let results = rw.results(new).to_vec();
         for (i, mapping) in (1..).zip(&mut mappings) {

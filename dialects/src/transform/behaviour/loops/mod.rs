@@ -14,7 +14,8 @@ mod unroll;
 use proofmark_drivers::transform::{Applied, Behaviour, Interpreter, Results, each};
 use proofmark_drivers::{FoldTable, create_or_fold};
 use proofmark_ir::{
-    AttrDict, Attribute, BlockId, Identifier, Ir, Location, NewOp, OpDef, OpId, OpParts, OpView, Rewriter, Type, ValueId,
+    AttrDict, Attribute, BlockId, Identifier, Ir, Location, NewOp, OpDef, OpId, OpParts, OpView, Rewriter,
+    Type, ValueId,
 };
 
 use crate::common::matchers::{constant_int, int_like};
@@ -114,7 +115,13 @@ fn arith(rw: &mut Rewriter<'_>, name: &str, operands: [ValueId; 2], loc: Locatio
 }
 
 /// Creates a binary operation and returns its result, or the value to which it folds.
-fn folded(rw: &mut Rewriter<'_>, folds: &FoldTable, name: &str, operands: [ValueId; 2], loc: Location) -> ValueId {
+fn folded(
+    rw: &mut Rewriter<'_>,
+    folds: &FoldTable,
+    name: &str,
+    operands: [ValueId; 2],
+    loc: Location,
+) -> ValueId {
     let ty = rw.value_type(operands[0]);
     let name = rw.ctx().op_name(name);
     let properties = rw.ctx().op_info(name).map_or(AttrDict::EMPTY, |info| info.default_properties);
