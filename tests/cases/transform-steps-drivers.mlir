@@ -1,5 +1,5 @@
 // proofmark: check --transform-interpreter --prove=local --seeds=1 %s
-// Loop-invariant code motion, canonicalization, and a branch that the script assumes.
+// Loop-invariant code motion and canonicalization.
 
 func.func @invariant(%m: memref<8xi32>, %a: i32) {
   %c0 = arith.constant 0 : index
@@ -44,6 +44,26 @@ func.func @folds(%a: i32) -> i32 {
   %1 = arith.subi %0, %0 : i32
   %2 = arith.ori %1, %a : i32
   return %2 : i32
+}
+
+func.func @known_branch(%a: i32, %b: i32) -> i32 {
+  %true = arith.constant true
+  %0 = scf.if %true -> (i32) {
+    %1 = arith.muli %a, %b : i32
+    scf.yield %1 : i32
+  } else {
+    scf.yield %b : i32
+  }
+  return %0 : i32
+}
+
+func.func @one_iteration(%m: memref<4xi32>, %a: i32) {
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  scf.for %i = %c1 to %c2 step %c1 {
+    memref.store %a, %m[%i] : memref<4xi32>
+  }
+  return
 }
 
 module attributes {transform.with_named_sequence} {
