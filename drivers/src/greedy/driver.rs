@@ -331,7 +331,10 @@ impl<'a, 'p> Driver<'a, 'p> {
                     Attempted::InPlace => {
                         self.statistics.folded_in_place += 1;
                         self.notify_edits(since);
-                        return self.processed(since, Processed::Folded);
+                        let changed = self.processed(since, Processed::Folded)?;
+                        // MLIR visits the operation again, also if only uses of its results changed.
+                        self.enqueue(op);
+                        return Some(changed);
                     }
                     Attempted::Stop => return self.stop_with(StopReason::Finding),
                     Attempted::Cycle => return self.stop_with(StopReason::Cycle),
