@@ -42,6 +42,12 @@ impl Source {
     fn size(&self, dim: usize) -> Index {
         known_or(self.shape[dim], self.sizes[dim])
     }
+
+    /// Returns the metadata of a view of rank `rank` with one element: all sizes and strides are 1.
+    fn with_ones(&self, rank: usize) -> Metadata {
+        let ones = vec![Index::Known(1); rank];
+        Metadata { base: self.base, offset: self.offset, sizes: ones.clone(), strides: ones }
+    }
 }
 
 /// Returns a number, or a value if it is dynamic.
@@ -92,13 +98,7 @@ pub(super) fn expand_shape(rw: &mut Builder<'_>, op: OpId) -> Option<Metadata> {
     let source = Source::of(rw, loc, view.src(rw))?;
     let (mut sizes, mut strides) = (Vec::new(), Vec::new());
     if source.shape.is_empty() {
-        let ones = vec![Index::Known(1); shape.len()];
-        return Some(Metadata {
-            base: source.base,
-            offset: source.offset,
-            sizes: ones.clone(),
-            strides: ones,
-        });
+        return Some(source.with_ones(shape.len()));
     }
     for (group, dims) in groups.iter().enumerate() {
         let dims: Vec<usize> = dims.iter().map(|&dim| usize::try_from(dim).ok()).collect::<Option<_>>()?;
@@ -199,13 +199,7 @@ pub(super) fn collapse_shape(rw: &mut Builder<'_>, op: OpId) -> Option<Metadata>
     let source = Source::of(rw, loc, view.src(rw))?;
     let (mut sizes, mut strides) = (Vec::new(), Vec::new());
     if source.shape.is_empty() {
-        let ones = vec![Index::Known(1); shape.len()];
-        return Some(Metadata {
-            base: source.base,
-            offset: source.offset,
-            sizes: ones.clone(),
-            strides: ones,
-        });
+        return Some(source.with_ones(shape.len()));
     }
     for (group, dims) in groups.iter().enumerate() {
         let dims: Vec<usize> = dims.iter().map(|&dim| usize::try_from(dim).ok()).collect::<Option<_>>()?;
