@@ -26,20 +26,24 @@ fn parse(text: &str) -> Ir {
         .unwrap_or_else(|errors| panic!("{errors:?}\n{text}"))
 }
 
+/// Returns the dialect that the pass `flag` converts to llvm.
+fn lowered_dialect(flag: &str) -> Option<&str> {
+    match flag {
+        "--finalize-memref-to-llvm" => Some("memref"),
+        _ => flag.strip_prefix("--convert-")?.strip_suffix("-to-llvm"),
+    }
+}
+
 fn run(ir: &mut Ir, flag: &str) {
     let (root, options) = (ir.root(), ToLlvmOptions::default());
     let mut checker = Checker::new(CheckConfig::inexpensive());
     let converted = |report: ConversionReport| assert_eq!(report.errors, []);
+    if let Some(dialect) = lowered_dialect(flag) {
+        converted(lower::convert_to_llvm(ir, root, options, &[dialect], &mut checker));
+        assert_eq!(checker.findings(), []);
+        return ir.check_integrity().expect("whole");
+    }
     match flag {
-        "--convert-arith-to-llvm" => converted(lower::convert_arith_to_llvm(ir, root, options, &mut checker)),
-        "--convert-cf-to-llvm" => converted(lower::convert_cf_to_llvm(ir, root, options, &mut checker)),
-        "--convert-func-to-llvm" => converted(lower::convert_func_to_llvm(ir, root, options, &mut checker)),
-        "--convert-index-to-llvm" => converted(lower::convert_index_to_llvm(ir, root, options, &mut checker)),
-        "--convert-math-to-llvm" => converted(lower::convert_math_to_llvm(ir, root, options, &mut checker)),
-        "--convert-ub-to-llvm" => converted(lower::convert_ub_to_llvm(ir, root, options, &mut checker)),
-        "--finalize-memref-to-llvm" => {
-            converted(lower::finalize_memref_to_llvm(ir, root, options, &mut checker))
-        }
         "--convert-scf-to-cf" => converted(lower::convert_scf_to_cf(ir, root, &mut checker)),
         "--lower-affine" => converted(lower::lower_affine(ir, root, &mut checker)),
         "--arith-expand" => converted(lower::expand_arith(ir, root, &mut checker)),

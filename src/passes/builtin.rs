@@ -3,10 +3,23 @@
 use super::{OptionKind, Pass, PassOption, PassOptions, PassReport};
 use crate::checks::Checker;
 use crate::dialects::lower::{self, ToLlvmOptions};
-use crate::drivers::conversion::{ConversionReport, reconcile_unrealized_casts};
+use crate::drivers::conversion::reconcile_unrealized_casts;
 use crate::drivers::{self, FrozenPatternSet, RegionSimplification};
 use crate::ir::diagnostics::Diagnostic;
 use crate::ir::{Ir, Location, OpId, Traits};
+
+/// The pass that converts one dialect to llvm: the dialect, the flag, the name, the options.
+macro_rules! to_llvm {
+    ($dialect:literal, $flag:literal, $name:literal, $options:expr) => {
+        Pass {
+            flag: $flag,
+            name: $name,
+            summary: concat!("Convert ", $dialect, " to llvm"),
+            options: $options,
+            run: |ir, op, options, checker| to_llvm(ir, op, options, $dialect, checker),
+        }
+    };
+}
 
 /// The passes of Proofmark, in the order of listings.
 pub(super) static PASSES: &[Pass] = &[
@@ -68,69 +81,13 @@ pub(super) static PASSES: &[Pass] = &[
         options: &[],
         run: symbol_dce,
     },
-    Pass {
-        flag: "convert-arith-to-llvm",
-        name: "ArithToLLVMConversionPass",
-        summary: "Convert arith to llvm",
-        options: TO_LLVM,
-        run: |ir, op, options, checker| {
-            to_llvm(ir, op, options, |ir, options| lower::convert_arith_to_llvm(ir, op, options, checker))
-        },
-    },
-    Pass {
-        flag: "convert-cf-to-llvm",
-        name: "ConvertControlFlowToLLVMPass",
-        summary: "Convert cf to llvm",
-        options: TO_LLVM,
-        run: |ir, op, options, checker| {
-            to_llvm(ir, op, options, |ir, options| lower::convert_cf_to_llvm(ir, op, options, checker))
-        },
-    },
-    Pass {
-        flag: "convert-func-to-llvm",
-        name: "ConvertFuncToLLVMPass",
-        summary: "Convert func to llvm",
-        options: FUNC_TO_LLVM,
-        run: |ir, op, options, checker| {
-            to_llvm(ir, op, options, |ir, options| lower::convert_func_to_llvm(ir, op, options, checker))
-        },
-    },
-    Pass {
-        flag: "convert-index-to-llvm",
-        name: "ConvertIndexToLLVMPass",
-        summary: "Convert index to llvm",
-        options: TO_LLVM,
-        run: |ir, op, options, checker| {
-            to_llvm(ir, op, options, |ir, options| lower::convert_index_to_llvm(ir, op, options, checker))
-        },
-    },
-    Pass {
-        flag: "convert-math-to-llvm",
-        name: "ConvertMathToLLVMPass",
-        summary: "Convert math to llvm",
-        options: &[],
-        run: |ir, op, options, checker| {
-            to_llvm(ir, op, options, |ir, options| lower::convert_math_to_llvm(ir, op, options, checker))
-        },
-    },
-    Pass {
-        flag: "convert-ub-to-llvm",
-        name: "UBToLLVMConversionPass",
-        summary: "Convert ub to llvm",
-        options: TO_LLVM,
-        run: |ir, op, options, checker| {
-            to_llvm(ir, op, options, |ir, options| lower::convert_ub_to_llvm(ir, op, options, checker))
-        },
-    },
-    Pass {
-        flag: "finalize-memref-to-llvm",
-        name: "FinalizeMemRefToLLVMConversionPass",
-        summary: "Convert memref to llvm",
-        options: MEMREF_TO_LLVM,
-        run: |ir, op, options, checker| {
-            to_llvm(ir, op, options, |ir, options| lower::finalize_memref_to_llvm(ir, op, options, checker))
-        },
-    },
+    to_llvm!("arith", "convert-arith-to-llvm", "ArithToLLVMConversionPass", TO_LLVM),
+    to_llvm!("cf", "convert-cf-to-llvm", "ConvertControlFlowToLLVMPass", TO_LLVM),
+    to_llvm!("func", "convert-func-to-llvm", "ConvertFuncToLLVMPass", FUNC_TO_LLVM),
+    to_llvm!("index", "convert-index-to-llvm", "ConvertIndexToLLVMPass", TO_LLVM),
+    to_llvm!("math", "convert-math-to-llvm", "ConvertMathToLLVMPass", &[]),
+    to_llvm!("ub", "convert-ub-to-llvm", "UBToLLVMConversionPass", TO_LLVM),
+    to_llvm!("memref", "finalize-memref-to-llvm", "FinalizeMemRefToLLVMConversionPass", MEMREF_TO_LLVM),
     Pass {
         flag: "convert-to-llvm",
         name: "ConvertToLLVMPass",
@@ -233,11 +190,13 @@ fn convert_to_llvm(ir: &mut Ir, op: OpId, options: &PassOptions, checker: &mut C
     lower::convert_to_llvm(ir, op, own, options.list("filter-dialects"), checker).into()
 }
 
+/// Converts `dialect` to llvm with the options of a pass.
 fn to_llvm(
     ir: &mut Ir,
     op: OpId,
     options: &PassOptions,
-    convert: impl FnOnce(&mut Ir, ToLlvmOptions) -> ConversionReport,
+    dialect: &str,
+    checker: &mut Checker<'_>,
 ) -> PassReport {
     let mut own = ToLlvmOptions::of_data_layout(ir, op);
     if let Some(width) = options.integer("index-bitwidth").filter(|&width| width != 0) {
@@ -253,7 +212,7 @@ fn to_llvm(
     own.use_bare_ptr = flag("use-bare-ptr-memref-call-conv");
     own.use_aligned_alloc = flag("use-aligned-alloc");
     own.use_generic_functions = flag("use-generic-functions");
-    convert(ir, own).into()
+    lower::convert_to_llvm(ir, op, own, &[dialect], checker).into()
 }
 
 /// The widest `index` in bits that options accept.

@@ -54,90 +54,6 @@ pub fn llvm_target(ctx: &Context) -> ConversionTarget {
 
 type Populate = fn(&mut ConversionPatterns, &Arc<TypeConverter>, &ToLlvmOptions);
 
-fn convert(
-    ir: &mut Ir,
-    op: OpId,
-    options: ToLlvmOptions,
-    checker: &mut Checker<'_>,
-    populate: &[Populate],
-) -> ConversionReport {
-    let converter = Arc::new(llvm_type_converter(options.index_bitwidth));
-    let mut patterns = ConversionPatterns::new();
-    populate.iter().for_each(|populate| populate(&mut patterns, &converter, &options));
-    let target = llvm_target(ir.ctx());
-    apply_partial_conversion(ir, op, &target, &patterns, &ConversionConfig::default(), checker)
-}
-
-/// Runs `--convert-arith-to-llvm` on `op`.
-pub fn convert_arith_to_llvm(
-    ir: &mut Ir,
-    op: OpId,
-    options: ToLlvmOptions,
-    checker: &mut Checker<'_>,
-) -> ConversionReport {
-    convert(ir, op, options, checker, &[|patterns, converter, _| arith_to_llvm_patterns(patterns, converter)])
-}
-
-/// Runs `--convert-cf-to-llvm` on `op`.
-pub fn convert_cf_to_llvm(
-    ir: &mut Ir,
-    op: OpId,
-    options: ToLlvmOptions,
-    checker: &mut Checker<'_>,
-) -> ConversionReport {
-    convert(ir, op, options, checker, &[|patterns, converter, _| cf_to_llvm_patterns(patterns, converter)])
-}
-
-/// Runs `--convert-func-to-llvm` on `op`.
-pub fn convert_func_to_llvm(
-    ir: &mut Ir,
-    op: OpId,
-    options: ToLlvmOptions,
-    checker: &mut Checker<'_>,
-) -> ConversionReport {
-    convert(ir, op, options, checker, &[func_to_llvm_patterns_with])
-}
-
-/// Runs `--finalize-memref-to-llvm` on `op`.
-pub fn finalize_memref_to_llvm(
-    ir: &mut Ir,
-    op: OpId,
-    options: ToLlvmOptions,
-    checker: &mut Checker<'_>,
-) -> ConversionReport {
-    convert(ir, op, options, checker, &[memref_to_llvm_patterns])
-}
-
-/// Runs `--convert-index-to-llvm` on `op`.
-pub fn convert_index_to_llvm(
-    ir: &mut Ir,
-    op: OpId,
-    options: ToLlvmOptions,
-    checker: &mut Checker<'_>,
-) -> ConversionReport {
-    convert(ir, op, options, checker, &[index_to_llvm_patterns])
-}
-
-/// Runs `--convert-math-to-llvm` on `op`.
-pub fn convert_math_to_llvm(
-    ir: &mut Ir,
-    op: OpId,
-    options: ToLlvmOptions,
-    checker: &mut Checker<'_>,
-) -> ConversionReport {
-    convert(ir, op, options, checker, &[math_to_llvm_patterns])
-}
-
-/// Runs `--convert-ub-to-llvm` on `op`.
-pub fn convert_ub_to_llvm(
-    ir: &mut Ir,
-    op: OpId,
-    options: ToLlvmOptions,
-    checker: &mut Checker<'_>,
-) -> ConversionReport {
-    convert(ir, op, options, checker, &[ub_to_llvm_patterns])
-}
-
 /// Runs `--convert-scf-to-cf` on `op`.
 pub fn convert_scf_to_cf(ir: &mut Ir, op: OpId, checker: &mut Checker<'_>) -> ConversionReport {
     let mut patterns = ConversionPatterns::new();
@@ -162,7 +78,7 @@ pub fn expand_arith(ir: &mut Ir, op: OpId, checker: &mut Checker<'_>) -> Convers
     apply_partial_conversion(ir, op, &target, &patterns, &ConversionConfig::default(), checker)
 }
 
-/// The patterns of each dialect that `--convert-to-llvm` converts.
+/// The patterns of each dialect that can be converted to llvm.
 const TO_LLVM: &[(&str, Populate)] = &[
     ("arith", |patterns, converter, _| arith_to_llvm_patterns(patterns, converter)),
     ("cf", |patterns, converter, _| cf_to_llvm_patterns(patterns, converter)),
@@ -173,16 +89,22 @@ const TO_LLVM: &[(&str, Populate)] = &[
     ("ub", ub_to_llvm_patterns),
 ];
 
-/// Runs `--convert-to-llvm` on `op`: converts the given dialects, or all that can be converted if `dialects` is empty.
+/// Converts the given dialects to llvm, or all that can be converted if `dialects` is empty: `--convert-arith-to-llvm`,
+/// `--finalize-memref-to-llvm` and the like with one dialect, `--convert-to-llvm` with several.
 pub fn convert_to_llvm(
     ir: &mut Ir,
     op: OpId,
     options: ToLlvmOptions,
-    dialects: &[String],
+    dialects: &[impl AsRef<str>],
     checker: &mut Checker<'_>,
 ) -> ConversionReport {
-    let is_chosen = |name: &str| dialects.is_empty() || dialects.iter().any(|dialect| dialect == name);
-    let chosen = TO_LLVM.iter().filter(|(name, _)| is_chosen(name));
-    let populate: Vec<Populate> = chosen.map(|(_, populate)| *populate).collect();
-    convert(ir, op, options, checker, &populate)
+    let converter = Arc::new(llvm_type_converter(options.index_bitwidth));
+    let mut patterns = ConversionPatterns::new();
+    for (name, populate) in TO_LLVM {
+        if dialects.is_empty() || dialects.iter().any(|dialect| dialect.as_ref() == *name) {
+            populate(&mut patterns, &converter, &options);
+        }
+    }
+    let target = llvm_target(ir.ctx());
+    apply_partial_conversion(ir, op, &target, &patterns, &ConversionConfig::default(), checker)
 }

@@ -22,6 +22,13 @@ pub(crate) fn tool(variable: &str, default: &str) -> String {
     std::env::var(variable).unwrap_or_else(|_| default.to_owned())
 }
 
+/// Returns the path of a library of MLIR's runner.
+pub(crate) fn library(name: &str) -> String {
+    let path = format!("{}/lib{name}.so", tool("MLIR_LIBS", "/usr/lib/llvm-22/lib"));
+    // Without the development package, Debian provides the versioned name only.
+    if std::path::Path::new(&path).exists() { path } else { format!("{path}.22.1") }
+}
+
 /// Runs a command with `input` as standard input, and returns its output or its error.
 pub(crate) fn piped(command: &mut Command, input: &str) -> Result<String, String> {
     let command = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
@@ -52,12 +59,6 @@ pub(crate) fn results(runs: &[&Run]) -> Result<Vec<Vec<String>>, String> {
     whole.push_str("  return\n}\n");
     let lowered =
         piped(Command::new(tool("MLIR_OPT", "mlir-opt-22")).args(["--pass-pipeline", LOWERING]), &whole)?;
-    let libs = tool("MLIR_LIBS", "/usr/lib/llvm-22/lib");
-    let library = |name: &str| {
-        let path = format!("{libs}/lib{name}.so");
-        // Without the development package, Debian provides the versioned name only.
-        if std::path::Path::new(&path).exists() { path } else { format!("{path}.22.1") }
-    };
     let libs = format!("--shared-libs={},{}", library("mlir_c_runner_utils"), library("mlir_runner_utils"));
     let runner = tool("MLIR_RUNNER", "mlir-runner-22");
     let printed =

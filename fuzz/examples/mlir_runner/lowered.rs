@@ -10,7 +10,7 @@ use proofmark_fuzz::oracle::Workbench;
 use proofmark_ir::Ir;
 use proofmark_ir::text::{ParseOptions, PrintOptions, parse_source, print_op};
 
-use crate::compiled::{piped, tool};
+use crate::compiled::{library, piped, tool};
 use crate::harness::Run;
 
 /// Returns whether all operations of the program can be lowered: scalars, memrefs and structured control flow.
@@ -50,13 +50,9 @@ fn lower(ir: &mut Ir) -> Result<(), String> {
     done(lower::lower_affine(ir, root, checker))?;
     done(lower::expand_arith(ir, root, checker))?;
     done(lower::convert_scf_to_cf(ir, root, checker))?;
-    done(lower::convert_arith_to_llvm(ir, root, options, checker))?;
-    done(lower::convert_math_to_llvm(ir, root, options, checker))?;
-    done(lower::convert_index_to_llvm(ir, root, options, checker))?;
-    done(lower::finalize_memref_to_llvm(ir, root, options, checker))?;
-    done(lower::convert_func_to_llvm(ir, root, options, checker))?;
-    done(lower::convert_cf_to_llvm(ir, root, options, checker))?;
-    done(lower::convert_ub_to_llvm(ir, root, options, checker))?;
+    for dialect in ["arith", "math", "index", "memref", "func", "cf", "ub"] {
+        done(lower::convert_to_llvm(ir, root, options, &[dialect], checker))?;
+    }
     reconcile_unrealized_casts(ir, root, checker);
     match checker.findings().first() {
         Some(finding) => Err(format!("{finding:?}")),
@@ -85,7 +81,9 @@ pub(crate) fn results(runs: &[&Run]) -> Result<Vec<Vec<String>>, String> {
     let text = print_op(&ir, ir.root(), PrintOptions::default());
     let translate = tool("MLIR_TRANSLATE", "mlir-translate-22");
     let llvm = piped(Command::new(translate).arg("--mlir-to-llvmir"), &text)?;
-    let printed = piped(&mut Command::new(tool("LLI", "lli-22")), &llvm)?;
+    // The library defines `memrefCopy`, which copies of memrefs that are not contiguous call.
+    let load = format!("--load={}", library("mlir_c_runner_utils"));
+    let printed = piped(Command::new(tool("LLI", "lli-22")).arg(load), &llvm)?;
     let lines: Vec<String> = printed.lines().map(str::to_owned).collect();
     let results: Vec<Vec<String>> = lines.split(|line| line.is_empty()).map(<[String]>::to_vec).collect();
     if results.len() != runs.len() + 1 {
