@@ -1,26 +1,54 @@
 // run: --convert-index-to-llvm --convert-scf-to-cf --arith-expand --expand-strided-metadata
 // -----
 // MLIR negates the dividend of ceildivs, which overflows for the least number.
-func.func @ceil(%a: index, %b: index) {
+func.func @ceil(%a: index, %b: index) -> index {
   %0 = index.ceildivs %a, %b
-  return
+  return %0 : index
 }
 // becomes:
 module {
-  func.func @ceil(%arg0: index, %arg1: index) {
-    return
+  func.func @ceil(%arg0: index, %arg1: index) -> index {
+    %0 = llvm.mlir.constant(1 : i64) : i64
+    %1 = llvm.mlir.constant(0 : i64) : i64
+    %2 = builtin.unrealized_conversion_cast %arg1 : index to i64
+    %3 = builtin.unrealized_conversion_cast %arg0 : index to i64
+    %4 = llvm.sdiv %3, %2 : i64
+    %5 = llvm.mul %4, %2 : i64
+    %6 = llvm.icmp "ne" %3, %5 : i64
+    %7 = llvm.icmp "slt" %3, %1 : i64
+    %8 = llvm.icmp "slt" %2, %1 : i64
+    %9 = llvm.icmp "eq" %7, %8 : i1
+    %10 = llvm.and %6, %9 : i1
+    %11 = llvm.add %4, %0 : i64
+    %12 = llvm.select %10, %11, %4 : i1, i64
+    %13 = builtin.unrealized_conversion_cast %12 : i64 to index
+    return %13 : index
   }
 }
 // -----
 // MLIR subtracts the dividend of floordivs from one or minus one; the unselected quotient may overflow.
-func.func @floor(%a: index, %b: index) {
+func.func @floor(%a: index, %b: index) -> index {
   %0 = index.floordivs %a, %b
-  return
+  return %0 : index
 }
 // becomes:
 module {
-  func.func @floor(%arg0: index, %arg1: index) {
-    return
+  func.func @floor(%arg0: index, %arg1: index) -> index {
+    %0 = llvm.mlir.constant(-1 : i64) : i64
+    %1 = llvm.mlir.constant(0 : i64) : i64
+    %2 = builtin.unrealized_conversion_cast %arg1 : index to i64
+    %3 = builtin.unrealized_conversion_cast %arg0 : index to i64
+    %4 = llvm.sdiv %3, %2 : i64
+    %5 = llvm.mul %4, %2 : i64
+    %6 = llvm.icmp "ne" %3, %5 : i64
+    %7 = llvm.icmp "slt" %3, %1 : i64
+    %8 = llvm.icmp "slt" %2, %1 : i64
+    %9 = llvm.icmp "ne" %7, %8 : i1
+    %10 = llvm.and %6, %9 : i1
+    %11 = llvm.add %4, %0 : i64
+    %12 = llvm.select %10, %11, %4 : i1, i64
+    %13 = builtin.unrealized_conversion_cast %12 : i64 to index
+    return %13 : index
   }
 }
 // -----
