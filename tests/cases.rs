@@ -20,7 +20,7 @@ fn cases() {
                 .unwrap_or_else(|| panic!("{}: the first line is not '// proofmark: ARGUMENTS'", path.display()));
             let file = path.strip_prefix(root).expect("cases are in the project").to_str().expect("a UTF-8 path");
             let output = Command::new(env!("CARGO_BIN_EXE_proofmark"))
-                .args(words(arguments).iter().map(|word| if word == "%s" { file } else { word }))
+                .args(words(arguments).iter().map(|word| word.replace("%s", file)))
                 .current_dir(root)
                 .output()
                 .expect("the program runs");

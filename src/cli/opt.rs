@@ -224,6 +224,7 @@ pub(super) fn run(ctx: &Arc<Context>, passes: &PassRegistry, args: &Args, matche
     if args.show_dialects {
         let mut names: Vec<&str> = ctx.registry().dialects().iter().map(|dialect| dialect.name).collect();
         names.sort_unstable();
+        names.dedup();
         return files::answer("-", &format!("Available Dialects: {}\n", names.join(",")), Exit::Holds);
     }
     if args.list_passes {

@@ -64,7 +64,7 @@ pub(super) fn list(passes: &PassRegistry) -> String {
                 OptionKind::Bool => "",
                 OptionKind::Integer => "=<long>",
                 OptionKind::Keyword(_) => "=<value>",
-                OptionKind::List | OptionKind::Text => "=<string>",
+                OptionKind::List | OptionKind::Text | OptionKind::File => "=<string>",
             };
             lines.push((format!("    --{}{kind}", option.name), option.summary.to_owned()));
             if let OptionKind::Keyword(words) = option.kind {

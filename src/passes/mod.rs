@@ -5,6 +5,7 @@
 
 mod builtin;
 mod options;
+mod pdl;
 mod pipeline;
 mod registry;
 mod transform;

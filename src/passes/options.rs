@@ -27,6 +27,8 @@ pub enum OptionKind {
     List,
     /// Any text.
     Text,
+    /// A path. As the first option it may be given without its name.
+    File,
 }
 
 /// The value of an option.
@@ -46,7 +48,8 @@ pub struct PassOptions {
 }
 
 impl PassOptions {
-    /// Parses `name=value name=value ...`. A value with spaces is in quotes or braces.
+    /// Parses `name=value name=value ...`. A value with spaces is in quotes or braces. The value of an option of kind
+    /// `File` may come first without its name.
     ///
     /// # Errors
     /// If an option is unknown or its value is invalid. The error is a message.
@@ -56,6 +59,15 @@ impl PassOptions {
         while !rest.is_empty() {
             let name_len = rest.find(|c: char| c == '=' || c.is_whitespace()).unwrap_or(rest.len());
             let (name, after) = rest.split_at(name_len);
+            if options.values.is_empty()
+                && !after.starts_with('=')
+                && !declared.iter().any(|option| option.name == name)
+                && let Some(file) = declared.iter().find(|option| option.kind == OptionKind::File)
+            {
+                options.values.push((file.name, Value::Text(name.to_owned())));
+                rest = after.trim_start();
+                continue;
+            }
             let (value, after) = match after.strip_prefix('=') {
                 Some(after) => value(after)?,
                 None => ("", after),
@@ -116,7 +128,7 @@ impl PassOptions {
         }
     }
 
-    /// Returns the value of an option of kind `Text`, if it is given.
+    /// Returns the value of an option of kind `Text` or `File`, if it is given.
     pub fn text(&self, name: &str) -> Option<&str> {
         match self.get(name)? {
             Value::Text(value) => Some(value),
@@ -190,7 +202,7 @@ impl OptionKind {
             OptionKind::Keyword(words) => {
                 words.iter().find(|&&word| word == text).map(|&word| Value::Keyword(word))
             }
-            OptionKind::Text => Some(Value::Text(text.to_owned())),
+            OptionKind::Text | OptionKind::File => Some(Value::Text(text.to_owned())),
             OptionKind::List => {
                 let elements = text.split(',').map(str::trim).filter(|element| !element.is_empty());
                 Some(Value::List(elements.map(str::to_owned).collect()))
@@ -205,6 +217,7 @@ impl OptionKind {
             OptionKind::Keyword(words) => format!("one of '{}'", words.join("', '")),
             OptionKind::List => "a list with commas".to_owned(),
             OptionKind::Text => "a text".to_owned(),
+            OptionKind::File => "a path".to_owned(),
         }
     }
 }

@@ -1,7 +1,7 @@
 //! The registry of passes: those of Proofmark, and those that a program registers.
 
 use super::Pass;
-use super::{builtin, transform};
+use super::{builtin, pdl, transform};
 
 /// The passes of a command line, in the order of listings.
 ///
@@ -28,7 +28,7 @@ pub struct PassRegistry {
 impl Default for PassRegistry {
     /// Returns the passes of Proofmark.
     fn default() -> PassRegistry {
-        PassRegistry { passes: builtin::PASSES.iter().chain(transform::PASSES).collect() }
+        PassRegistry { passes: builtin::PASSES.iter().chain(pdl::PASSES).chain(transform::PASSES).collect() }
     }
 }
 

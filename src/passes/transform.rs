@@ -1,6 +1,6 @@
 //! The passes of the transform dialect: the interpreter of scripts and its companions.
 
-use super::{OptionKind, Pass, PassOption, PassOptions, PassReport, builtin};
+use super::{OptionKind, Pass, PassOption, PassOptions, PassReport, builtin, pdl};
 use crate::checks::Checker;
 use crate::dialects::transform::{roles, rules};
 use crate::drivers::transform::{
@@ -170,5 +170,5 @@ fn erase_schedule(ir: &mut Ir, op: OpId, _: &PassOptions, _: &mut Checker<'_>) -
 
 /// Returns the pass of Proofmark with the flag.
 fn pass(flag: &str) -> Option<&'static Pass> {
-    builtin::PASSES.iter().chain(PASSES).find(|pass| pass.flag == flag)
+    builtin::PASSES.iter().chain(pdl::PASSES).chain(PASSES).find(|pass| pass.flag == flag)
 }

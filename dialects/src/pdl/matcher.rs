@@ -1,291 +1,310 @@
-//! Matching of `pdl.pattern` against operations.
+//! Matching of compiled patterns against operations.
 //!
 //! The body of a pattern is a set of equations between pattern values and payload. The matcher starts with the root
 //! operation of the rewrite and follows operands to defining operations. Other pattern operations are searched among
-//! the users of bound values, with backtracking. An equation that fails rejects the candidate.
+//! the users of bound values, in the order of uses, with backtracking. Native constraints are evaluated last. An
+//! equation that fails rejects the candidate. Two operations of the pattern may match one operation, as in MLIR.
+//!
+//! A group of operands of a registered operation with segment sizes is a segment, as in MLIR. The operands of other
+//! operations are distributed so that single operands take one value each and all ranges have the same length.
 
-use std::collections::HashMap;
+use std::ops::Range;
 
-use proofmark_ir::{Attribute, Ir, OpId, OpView, Type, ValueDef, ValueId};
+use proofmark_ir::diagnostics::Diagnostic;
+use proofmark_ir::{Attribute, Ir, OpId, Traits, Type, ValueDef, ValueId};
 
-use super::*;
+use super::natives::{Bound, NativeFunctions};
+use super::program::{Entity, Program, Slot};
 
-/// The payload bound to a pattern value.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Bound {
-    /// An operation.
-    Op(OpId),
-    /// A value.
-    Value(ValueId),
-    /// A range of values.
-    Values(Vec<ValueId>),
-    /// A type.
-    Type(Type),
-    /// A range of types.
-    Types(Vec<Type>),
-    /// An attribute.
-    Attribute(Attribute),
+/// The payload of each slot.
+pub type Bindings = Vec<Option<Bound>>;
+
+/// A match in progress.
+struct Matching<'m> {
+    program: &'m Program,
+    payload: &'m Ir,
+    natives: &'m NativeFunctions,
+    diagnostics: &'m mut Vec<Diagnostic>,
 }
 
-/// Evaluates the native constraint with a name; `None` if it is unknown.
-pub type NativeConstraints<'a> = dyn FnMut(&Ir, &str, &[Bound]) -> Option<bool> + 'a;
-
-/// The reason for which a pattern cannot be matched at all.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum PatternError {
-    /// The pattern has no rewrite or no root operation.
-    NoRoot,
-    /// The pattern names an unknown native constraint.
-    UnknownConstraint(String),
-}
-
-impl std::fmt::Display for PatternError {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            PatternError::NoRoot => f.write_str("the pattern has no root operation"),
-            PatternError::UnknownConstraint(name) => write!(f, "unknown native constraint '{name}'"),
-        }
-    }
-}
-
-/// A pattern operation `pdl.pattern` in `ir`.
-pub struct PatternMatcher<'p> {
-    ir: &'p Ir,
-    root: OpId,
-    /// The pattern operations except the root, in order.
-    others: Vec<OpId>,
-    constraints: Vec<OpId>,
-}
-
-type Bindings = HashMap<ValueId, Bound>;
-
-impl<'p> PatternMatcher<'p> {
-    /// Returns the matcher of a pattern.
-    ///
-    /// # Errors
-    /// If the pattern has no root operation.
-    pub fn new(ir: &'p Ir, pattern: OpId) -> Result<PatternMatcher<'p>, PatternError> {
-        let body = ir.regions(pattern).first().and_then(|&region| ir.entry_block(region));
-        let body = body.ok_or(PatternError::NoRoot)?;
-        let operations: Vec<OpId> = ir.ops(body).filter(|&op| ir.is_op(op, OperationOp::DEF)).collect();
-        let rewrite = ir.last_op(body).and_then(|op| RewriteOp::cast(ir, op)).ok_or(PatternError::NoRoot)?;
-        let given = rewrite.root(ir).and_then(|root| ir.defining_op(root));
-        // Without a root, an operation whose results no other operation of the pattern uses is the root.
-        let is_unused = |&&op: &&OpId| {
-            let users = ir.results(op).iter().flat_map(|&value| ir.users(value));
-            users.into_iter().all(|user| !ir.is_op(user, ResultOp::DEF) && !ir.is_op(user, ResultsOp::DEF))
-        };
-        let root =
-            given.or_else(|| operations.iter().find(is_unused).copied()).ok_or(PatternError::NoRoot)?;
-        let others = operations.into_iter().filter(|&op| op != root).collect();
-        let constraints = ir.ops(body).filter(|&op| ir.is_op(op, ApplyNativeConstraintOp::DEF)).collect();
-        Ok(PatternMatcher { ir, root, others, constraints })
-    }
-
-    /// Returns the bindings if the pattern matches with `op` as the root.
-    ///
-    /// # Errors
-    /// If the pattern names an unknown native constraint.
+impl Program {
+    /// Returns the payload of the pattern values if the pattern matches with `op` as the root. A constraint that
+    /// `natives` lacks is not satisfied.
     pub fn matches(
         &self,
         payload: &Ir,
         op: OpId,
-        natives: &mut NativeConstraints<'_>,
-    ) -> Result<Option<HashMap<ValueId, Bound>>, PatternError> {
-        let mut bindings = Bindings::new();
-        if !self.operation(payload, self.root, op, &mut bindings) {
-            return Ok(None);
+        natives: &NativeFunctions,
+        diagnostics: &mut Vec<Diagnostic>,
+    ) -> Option<Bindings> {
+        if self.root_name().is_some_and(|name| name != payload.name(op)) {
+            return None;
         }
-        let Some(bindings) = self.rest(payload, bindings) else { return Ok(None) };
-        for &constraint in &self.constraints {
-            let view = ApplyNativeConstraintOp::from_op(constraint);
-            let name =
-                view.name(self.ir).as_string(self.ir.ctx()).map_or("", |name| name.as_str(self.ir.ctx()));
-            let arguments: Vec<Bound> =
-                view.args(self.ir).filter_map(|value| self.bound(payload, value, &bindings)).collect();
-            let is_negated = view.is_negated(self.ir).as_bool() == Some(true);
-            let holds = natives(payload, name, &arguments)
-                .ok_or_else(|| PatternError::UnknownConstraint(name.to_owned()))?;
-            if holds == is_negated {
-                return Ok(None);
-            }
+        let mut bindings = vec![None; self.entities.len()];
+        let mut matching = Matching { program: self, payload, natives, diagnostics };
+        if !matching.operation(self.root, op, &mut bindings) {
+            return None;
         }
-        Ok(Some(bindings))
+        matching.rest(bindings)
     }
+}
 
-    /// Binds the pattern operations that are not reached from the root, among the users of bound values.
-    fn rest(&self, payload: &Ir, bindings: Bindings) -> Option<Bindings> {
-        let is_open = |&&op: &&OpId| !bindings.contains_key(&self.ir.result(op, 0));
-        let Some(&next) = self.others.iter().find(is_open) else { return Some(bindings) };
-        let mut candidates: Vec<OpId> = Vec::new();
-        for value in OperationOp::from_op(next).operand_values(self.ir) {
-            match self.bound(payload, value, &bindings) {
-                Some(Bound::Value(value)) => candidates.extend(payload.users(value)),
-                Some(Bound::Values(values)) => {
-                    candidates.extend(values.iter().flat_map(|&value| payload.users(value)));
+/// Returns the operation of a slot.
+pub(super) fn op_of(bindings: &Bindings, slot: Slot) -> Option<OpId> {
+    match bindings[slot] {
+        Some(Bound::Op(op)) => Some(op),
+        _ => None,
+    }
+}
+
+/// Returns the results of an operation in a group of its definition. Without a definition, group N begins with result
+/// N, as in MLIR.
+pub(super) fn results_of(ir: &Ir, op: OpId, index: Option<usize>) -> Option<&[ValueId]> {
+    let all = ir.results(op);
+    match index {
+        None => Some(all),
+        Some(index) if ir.op_def(op).is_some() => all.get(ir.result_group(op, index)?),
+        Some(index) => all.get(index..),
+    }
+}
+
+/// Returns the payload of a slot that is bound, or that follows from a bound operation.
+pub(super) fn bound(program: &Program, payload: &Ir, slot: Slot, bindings: &Bindings) -> Option<Bound> {
+    if let Some(bound) = &bindings[slot] {
+        return Some(bound.clone());
+    }
+    match &program.entities[slot] {
+        Entity::Result { parent, index } => {
+            let results = payload.results(op_of(bindings, *parent)?);
+            results.get(*index).map(|&value| Bound::Value(value))
+        }
+        Entity::Results { parent, index } => {
+            let values = results_of(payload, op_of(bindings, *parent)?, *index)?;
+            group(values, program.ranges[slot])
+        }
+        Entity::Type(ty) => ty.map(Bound::Type),
+        Entity::Types(types) => types.clone().map(Bound::Types),
+        Entity::Attribute { value, .. } => value.map(Bound::Attribute),
+        _ => None,
+    }
+}
+
+/// Returns a range of values, or the only value of a group that is no range.
+pub(super) fn group(values: &[ValueId], is_range: bool) -> Option<Bound> {
+    match values {
+        _ if is_range => Some(Bound::Values(values.to_vec())),
+        [only] => Some(Bound::Value(*only)),
+        _ => None,
+    }
+}
+
+fn bind(slot: Slot, bound: Bound, bindings: &mut Bindings) -> bool {
+    match &bindings[slot] {
+        Some(known) => *known == bound,
+        None => {
+            bindings[slot] = Some(bound);
+            true
+        }
+    }
+}
+
+impl Matching<'_> {
+    /// Binds the operations that are not reached from the root, and evaluates the native constraints.
+    fn rest(&mut self, bindings: Bindings) -> Option<Bindings> {
+        let (program, payload) = (self.program, self.payload);
+        let mut open = program.others.iter().copied().filter(|&slot| bindings[slot].is_none()).peekable();
+        if open.peek().is_none() {
+            return self.constrained(bindings);
+        }
+        // An operation is searched among the users of the first of its operands that is bound.
+        let (next, value) = open.find_map(|slot| {
+            let Entity::Operation(operation) = &program.entities[slot] else { return None };
+            let known = operation.operands.iter().find_map(|&operand| {
+                match bound(program, payload, operand, &bindings)? {
+                    Bound::Value(value) => Some(value),
+                    Bound::Values(values) => values.first().copied(),
+                    _ => None,
                 }
-                _ => {}
+            });
+            Some((slot, known?))
+        })?;
+        let mut tried: Vec<OpId> = Vec::new();
+        for candidate in payload.users(value) {
+            if tried.contains(&candidate) {
+                continue;
             }
-        }
-        candidates.into_iter().find_map(|candidate| {
+            tried.push(candidate);
             let mut bindings = bindings.clone();
-            let matched = self.operation(payload, next, candidate, &mut bindings);
-            if matched { self.rest(payload, bindings) } else { None }
-        })
-    }
-
-    /// Returns the payload of a pattern value that is bound or follows from bound values.
-    fn bound(&self, payload: &Ir, value: ValueId, bindings: &Bindings) -> Option<Bound> {
-        if let Some(bound) = bindings.get(&value) {
-            return Some(bound.clone());
-        }
-        let def = self.ir.defining_op(value)?;
-        let parent = |value: ValueId| match bindings.get(&value) {
-            Some(Bound::Op(op)) => Some(*op),
-            _ => None,
-        };
-        if let Some(view) = ResultOp::cast(self.ir, def) {
-            let index = usize::try_from(view.index(self.ir).as_i64(self.ir.ctx())?).ok()?;
-            return payload
-                .results(parent(view.parent(self.ir))?)
-                .get(index)
-                .map(|&value| Bound::Value(value));
-        }
-        let view = ResultsOp::cast(self.ir, def)?;
-        Some(Bound::Values(payload.results(parent(view.parent(self.ir))?).to_vec()))
-    }
-
-    fn bind(&self, value: ValueId, bound: Bound, bindings: &mut Bindings) -> bool {
-        match bindings.get(&value) {
-            Some(known) => *known == bound,
-            None => {
-                bindings.insert(value, bound);
-                true
+            if self.operation(next, candidate, &mut bindings)
+                && let Some(complete) = self.rest(bindings)
+            {
+                return Some(complete);
             }
         }
+        None
     }
 
-    fn operation(&self, payload: &Ir, pattern: OpId, op: OpId, bindings: &mut Bindings) -> bool {
-        let view = OperationOp::from_op(pattern);
-        let ctx = self.ir.ctx();
-        let known = bindings.get(&self.ir.result(pattern, 0));
-        if let Some(known) = known {
+    /// Returns the bindings with the results of the native constraints, if all are satisfied.
+    fn constrained(&mut self, mut bindings: Bindings) -> Option<Bindings> {
+        for call in &self.program.constraints {
+            let arguments: Option<Vec<Bound>> = call
+                .arguments
+                .iter()
+                .map(|&slot| bound(self.program, self.payload, slot, &bindings))
+                .collect();
+            let constraint = self.natives.constraint(&call.name)?;
+            match constraint(self.payload, &arguments?, self.diagnostics) {
+                None if call.is_negated => {}
+                Some(_) if call.is_negated => return None,
+                Some(results) if results.len() == call.results.len() => {
+                    for (&slot, result) in call.results.iter().zip(results) {
+                        if !bind(slot, result, &mut bindings) {
+                            return None;
+                        }
+                    }
+                }
+                _ => return None,
+            }
+        }
+        Some(bindings)
+    }
+
+    fn operation(&mut self, slot: Slot, op: OpId, bindings: &mut Bindings) -> bool {
+        let (program, payload) = (self.program, self.payload);
+        let Entity::Operation(pattern) = &program.entities[slot] else { return false };
+        if let Some(known) = &bindings[slot] {
             return *known == Bound::Op(op);
         }
-        let name = view.op_name(self.ir).and_then(|name| name.as_string(ctx));
-        if name.is_some_and(|name| name.as_str(ctx) != payload.name_str(op)) {
+        if pattern.name.is_some_and(|name| name != payload.name(op)) {
             return false;
         }
-        bindings.insert(self.ir.result(pattern, 0), Bound::Op(op));
-        let names = view.attribute_value_names(self.ir).as_array(ctx).unwrap_or(&[]);
-        for (name, value) in names.iter().zip(view.attribute_values(self.ir)) {
-            let name = name.as_string(ctx).map_or("", |name| name.as_str(ctx));
+        bindings[slot] = Some(Bound::Op(op));
+        for (name, value) in &pattern.attributes {
             let Some(own) = payload.attr_named(op, name) else { return false };
-            if !self.attribute(payload, value, own, bindings) {
+            if !self.attribute(*value, own, bindings) {
                 return false;
             }
         }
         let operands: Vec<ValueId> = payload.operands(op).collect();
-        let groups: Vec<ValueId> = view.operand_values(self.ir).collect();
-        let Some(parts) = self.split(&groups, operands.len()) else { return false };
-        for (&group, range) in groups.iter().zip(parts) {
-            let matched = match self.is_range(group) {
-                true => self.values(payload, group, &operands[range], bindings),
-                false => self.value(payload, group, operands[range.start], bindings),
+        let sized = payload.has_trait(op, Traits::ATTR_SIZED_OPERAND_SEGMENTS);
+        let segment = |index| if sized { payload.operand_group(op, index) } else { None };
+        let Some(parts) = self.split(&pattern.operands, operands.len(), segment) else { return false };
+        for (&group, range) in pattern.operands.iter().zip(parts) {
+            let matched = match program.ranges[group] {
+                true => self.values(group, &operands[range], bindings),
+                false => self.value(group, operands[range.start], bindings),
             };
             if !matched {
                 return false;
             }
         }
         let types: Vec<Type> = payload.results(op).iter().map(|&value| payload.value_type(value)).collect();
-        let groups: Vec<ValueId> = view.type_values(self.ir).collect();
-        let Some(parts) = self.split(&groups, types.len()) else { return false };
-        groups.iter().zip(parts).all(|(&group, range)| match self.is_range(group) {
+        let sized = payload.has_trait(op, Traits::ATTR_SIZED_RESULT_SEGMENTS);
+        let segment = |index| if sized { payload.result_group(op, index) } else { None };
+        let Some(parts) = self.split(&pattern.types, types.len(), segment) else { return false };
+        pattern.types.iter().zip(parts).all(|(&group, range)| match program.ranges[group] {
             true => self.types(group, &types[range], bindings),
             false => self.ty(group, types[range.start], bindings),
         })
     }
 
-    fn is_range(&self, value: ValueId) -> bool {
-        proofmark_ir::text::type_to_string(self.ir.ctx(), self.ir.value_type(value)).starts_with("!pdl.range")
-    }
-
-    /// Distributes `n` values over groups, of which at most one is a range.
-    fn split(&self, groups: &[ValueId], n: usize) -> Option<Vec<std::ops::Range<usize>>> {
-        let n_ranges = groups.iter().filter(|&&group| self.is_range(group)).count();
+    /// Distributes `n` values over groups. A group that follows a range is a segment, if `segment` returns one.
+    fn split(
+        &self,
+        groups: &[Slot],
+        n: usize,
+        segment: impl Fn(usize) -> Option<Range<usize>>,
+    ) -> Option<Vec<Range<usize>>> {
+        let is_range = |slot: &Slot| self.program.ranges[*slot];
+        let n_ranges = groups.iter().filter(|&slot| is_range(slot)).count();
+        if groups.len() == 1 && n_ranges == 1 {
+            return Some(vec![0..n]);
+        }
         let rest = n.checked_sub(groups.len() - n_ranges)?;
-        if n_ranges == 0 && rest != 0 || n_ranges > 1 && rest % n_ranges != 0 {
+        if n_ranges == 0 {
+            return (rest == 0).then(|| (0..n).map(|i| i..i + 1).collect());
+        }
+        if segment(0).is_some() {
+            let parts: Option<Vec<Range<usize>>> = (0..groups.len()).map(&segment).collect();
+            let fits = |(slot, part): (&Slot, &Range<usize>)| is_range(slot) || part.len() == 1;
+            return parts.filter(|parts| groups.iter().zip(parts).all(fits));
+        }
+        if rest % n_ranges != 0 {
             return None;
         }
         let mut at = 0;
-        let part = |&group: &ValueId| {
-            let len = if self.is_range(group) { rest / n_ranges } else { 1 };
+        let part = |slot: &Slot| {
+            let len = if is_range(slot) { rest / n_ranges } else { 1 };
             at += len;
             at - len..at
         };
         Some(groups.iter().map(part).collect())
     }
 
-    fn value(&self, payload: &Ir, pattern: ValueId, value: ValueId, bindings: &mut Bindings) -> bool {
-        if !self.bind(pattern, Bound::Value(value), bindings) {
+    fn value(&mut self, slot: Slot, value: ValueId, bindings: &mut Bindings) -> bool {
+        if !bind(slot, Bound::Value(value), bindings) {
             return false;
         }
-        let Some(def) = self.ir.defining_op(pattern) else { return true };
-        if let Some(view) = OperandOp::cast(self.ir, def) {
-            return view
-                .value_type(self.ir)
-                .is_none_or(|ty| self.ty(ty, payload.value_type(value), bindings));
+        let payload = self.payload;
+        match self.program.entities[slot] {
+            Entity::Operand(ty) => ty.is_none_or(|ty| self.ty(ty, payload.value_type(value), bindings)),
+            Entity::Result { parent, index } => {
+                let ValueDef::OpResult { op, index: own } = payload.value_def(value) else { return false };
+                usize::try_from(own) == Ok(index) && self.operation(parent, op, bindings)
+            }
+            Entity::Results { parent, index } => {
+                let Some(op) = payload.defining_op(value) else { return false };
+                results_of(payload, op, index) == Some(&[value]) && self.operation(parent, op, bindings)
+            }
+            _ => true,
         }
-        let (parent, index) = match (ResultOp::cast(self.ir, def), ResultsOp::cast(self.ir, def)) {
-            (Some(view), _) => (view.parent(self.ir), Some(view.index(self.ir))),
-            (None, Some(view)) => (view.parent(self.ir), view.index(self.ir)),
-            (None, None) => return true,
+    }
+
+    fn values(&mut self, slot: Slot, values: &[ValueId], bindings: &mut Bindings) -> bool {
+        if !bind(slot, Bound::Values(values.to_vec()), bindings) {
+            return false;
+        }
+        let payload = self.payload;
+        match self.program.entities[slot] {
+            Entity::Operands(Some(ty)) => {
+                let types: Vec<Type> = values.iter().map(|&value| payload.value_type(value)).collect();
+                self.types(ty, &types, bindings)
+            }
+            Entity::Results { parent, index } => {
+                let op = values.first().and_then(|&value| payload.defining_op(value));
+                op.is_some_and(|op| {
+                    results_of(payload, op, index) == Some(values) && self.operation(parent, op, bindings)
+                })
+            }
+            _ => true,
+        }
+    }
+
+    fn ty(&self, slot: Slot, ty: Type, bindings: &mut Bindings) -> bool {
+        let is_equal = match self.program.entities[slot] {
+            Entity::Type(constant) => constant.is_none_or(|constant| constant == ty),
+            _ => true,
         };
-        let ValueDef::OpResult { op, index: own } = payload.value_def(value) else { return false };
-        let index = index.and_then(|index| index.as_i64(self.ir.ctx()));
-        let Some(producer) = self.ir.defining_op(parent) else { return false };
-        index.is_none_or(|index| index == i64::from(own)) && self.operation(payload, producer, op, bindings)
+        is_equal && bind(slot, Bound::Type(ty), bindings)
     }
 
-    fn values(&self, payload: &Ir, pattern: ValueId, values: &[ValueId], bindings: &mut Bindings) -> bool {
-        if !self.bind(pattern, Bound::Values(values.to_vec()), bindings) {
-            return false;
-        }
-        let Some(def) = self.ir.defining_op(pattern) else { return true };
-        if let Some(view) = OperandsOp::cast(self.ir, def) {
-            let types: Vec<Type> = values.iter().map(|&value| payload.value_type(value)).collect();
-            return view.value_type(self.ir).is_none_or(|ty| self.types(ty, &types, bindings));
-        }
-        let Some(view) = ResultsOp::cast(self.ir, def) else { return true };
-        let Some(producer) = self.ir.defining_op(view.parent(self.ir)) else { return false };
-        let op = values.first().and_then(|&value| payload.defining_op(value));
-        op.is_some_and(|op| payload.results(op) == values && self.operation(payload, producer, op, bindings))
+    fn types(&self, slot: Slot, types: &[Type], bindings: &mut Bindings) -> bool {
+        let are_equal = match &self.program.entities[slot] {
+            Entity::Types(Some(constant)) => constant == types,
+            _ => true,
+        };
+        are_equal && bind(slot, Bound::Types(types.to_vec()), bindings)
     }
 
-    fn ty(&self, pattern: ValueId, ty: Type, bindings: &mut Bindings) -> bool {
-        let constant = self.ir.defining_op(pattern).and_then(|def| TypeOp::cast(self.ir, def));
-        let constant = constant.and_then(|view| view.constant_type(self.ir)?.as_type(self.ir.ctx()));
-        constant.is_none_or(|constant| constant == ty) && self.bind(pattern, Bound::Type(ty), bindings)
-    }
-
-    fn types(&self, pattern: ValueId, types: &[Type], bindings: &mut Bindings) -> bool {
-        let ctx = self.ir.ctx();
-        let constant = self.ir.defining_op(pattern).and_then(|def| TypesOp::cast(self.ir, def));
-        let constant = constant.and_then(|view| view.constant_types(self.ir)?.as_array(ctx));
-        constant.is_none_or(|list| list.iter().map(|ty| ty.as_type(ctx)).eq(types.iter().map(|&ty| Some(ty))))
-            && self.bind(pattern, Bound::Types(types.to_vec()), bindings)
-    }
-
-    fn attribute(&self, payload: &Ir, pattern: ValueId, attr: Attribute, bindings: &mut Bindings) -> bool {
-        let def = self.ir.defining_op(pattern).and_then(|def| AttributeOp::cast(self.ir, def));
-        if let Some(view) = def {
-            if view.value(self.ir).is_some_and(|value| value != attr) {
+    fn attribute(&self, slot: Slot, attr: Attribute, bindings: &mut Bindings) -> bool {
+        if let Entity::Attribute { value, ty } = self.program.entities[slot] {
+            if value.is_some_and(|value| value != attr) {
                 return false;
             }
-            if view.value_type(self.ir).is_some_and(|ty| !self.ty(ty, attr.ty(payload.ctx()), bindings)) {
+            if ty.is_some_and(|ty| !self.ty(ty, attr.ty(self.payload.ctx()), bindings)) {
                 return false;
             }
         }
-        self.bind(pattern, Bound::Attribute(attr), bindings)
+        bind(slot, Bound::Attribute(attr), bindings)
     }
 }

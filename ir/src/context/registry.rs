@@ -3,7 +3,10 @@
 //! A dialect passes its static definitions to a [`Registry`]; [`Context::new`](super::Context::new) takes ownership of
 //! the registry. No dialect registers itself. Listings follow the order of registration.
 
+use std::any::Any;
 use std::collections::BTreeMap;
+use std::fmt;
+use std::sync::Arc;
 
 use super::attribute_roles::{AttributeRole, AttributeRoles, Carrier};
 use super::directive::Directive;
@@ -133,7 +136,42 @@ pub struct Registry {
     types: BTreeMap<&'static str, &'static TypeDef>,
     attrs: BTreeMap<&'static str, &'static AttrDef>,
     enums: BTreeMap<&'static str, &'static EnumDef>,
+    /// Data of dialects, at most one entry of each type.
+    attachments: Vec<Arc<dyn Any + Send + Sync>>,
 }
+
+/// The reason for which [`Registry::extend`] rejects an extension.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum ExtensionError {
+    /// The dialect with this name is not registered.
+    UnknownDialect(&'static str),
+    /// The operation with this name is registered already.
+    RegisteredTwice(&'static str),
+    /// The name of the operation does not begin with the prefix of the dialect.
+    ForeignOperation(&'static str),
+    /// The operation lacks a definition that the dialect requires.
+    Incomplete {
+        /// The name of the operation.
+        op: &'static str,
+        /// The missing definition.
+        missing: &'static str,
+    },
+}
+
+impl fmt::Display for ExtensionError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ExtensionError::UnknownDialect(name) => write!(f, "the dialect '{name}' is not registered"),
+            ExtensionError::RegisteredTwice(op) => write!(f, "operation '{op}' is registered twice"),
+            ExtensionError::ForeignOperation(op) => {
+                write!(f, "operation '{op}' does not have the prefix of the extended dialect")
+            }
+            ExtensionError::Incomplete { op, missing } => write!(f, "operation '{op}' lacks {missing}"),
+        }
+    }
+}
+
+impl std::error::Error for ExtensionError {}
 
 impl Registry {
     /// Returns an empty registry.
@@ -152,6 +190,56 @@ impl Registry {
         self.enums.extend(dialect.enums.iter().map(|&def| (def.name, def)));
         self.dialects.push(dialect);
         self
+    }
+
+    /// Adds the operations, types, attributes, directives, roles and canonicalization patterns of `extension` to the
+    /// registered dialect with the same name, as MLIR's `DialectExtension`. The other fields are those of the dialect.
+    /// An extension without directives uses those of the dialect.
+    ///
+    /// # Errors
+    /// If the dialect is not registered, an operation has another prefix, or an operation is registered already.
+    pub fn extend(&mut self, extension: Dialect) -> Result<&mut Registry, ExtensionError> {
+        let base = *self.dialect(extension.name).ok_or(ExtensionError::UnknownDialect(extension.name))?;
+        for def in extension.ops.iter().copied().flatten() {
+            if def.dialect() != base.name {
+                return Err(ExtensionError::ForeignOperation(def.name));
+            }
+            let mut known = self.entries(base.name).flat_map(|entry| entry.ops).copied().flatten();
+            if known.any(|other| other.name == def.name) {
+                return Err(ExtensionError::RegisteredTwice(def.name));
+            }
+        }
+        self.types.extend(extension.types.iter().map(|&def| (def.name, def)));
+        self.attrs.extend(extension.attrs.iter().map(|&def| (def.name, def)));
+        self.enums.extend(extension.enums.iter().map(|&def| (def.name, def)));
+        self.dialects.push(Dialect {
+            ops: extension.ops,
+            canonicalization: extension.canonicalization,
+            types: extension.types,
+            attrs: extension.attrs,
+            enums: extension.enums,
+            directives: if extension.directives.is_empty() { base.directives } else { extension.directives },
+            attribute_roles: extension.attribute_roles,
+            ..base
+        });
+        Ok(self)
+    }
+
+    /// Attaches data that a dialect reads from the context, instead of earlier data of the same type.
+    pub fn attach<T: Any + Send + Sync>(&mut self, data: T) -> &mut Registry {
+        self.attachments.retain(|each| !each.is::<T>());
+        self.attachments.push(Arc::new(data));
+        self
+    }
+
+    /// Returns the attached data of type `T`.
+    pub fn attached<T: Any + Send + Sync>(&self) -> Option<&T> {
+        self.attachments.iter().find_map(|each| each.downcast_ref())
+    }
+
+    /// Returns the dialect with this name and its extensions.
+    fn entries(&self, name: &str) -> impl Iterator<Item = &Dialect> {
+        self.dialects.iter().filter(move |dialect| dialect.name == name)
     }
 
     /// Declares dialects of MLIR that are not registered. Their types, attributes and aliases are kept as text.
@@ -175,7 +263,7 @@ impl Registry {
         !self.aliases.is_empty()
     }
 
-    /// Returns the dialects, in order of registration.
+    /// Returns the dialects and their extensions, in order of registration. An extension has the name of its dialect.
     pub fn dialects(&self) -> &[Dialect] {
         &self.dialects
     }
@@ -220,21 +308,16 @@ impl Registry {
             Carrier::Ops(ops) => ops.is_empty() || ops.contains(&def.name),
             Carrier::Discardable => false,
         };
-        let roles = self.dialect(def.dialect())?.attribute_roles;
-        roles
-            .iter()
-            .copied()
-            .flatten()
-            .filter(of_op)
-            .find(|roles| roles.names.contains(&name))
-            .map(|r| r.role)
+        let roles = self.entries(def.dialect()).flat_map(|dialect| dialect.attribute_roles);
+        roles.copied().flatten().filter(of_op).find(|roles| roles.names.contains(&name)).map(|r| r.role)
     }
 
     /// Returns the declared role of a discardable attribute, named with its dialect.
     pub fn role_of_discardable(&self, name: &str) -> Option<AttributeRole> {
-        let dialect = self.dialect(name.split('.').next()?)?;
+        let dialects = self.entries(name.split('.').next()?);
         let discardable = |roles: &&AttributeRoles| matches!(roles.carrier, Carrier::Discardable);
-        let mut roles = dialect.attribute_roles.iter().copied().flatten().filter(discardable);
+        let mut roles =
+            dialects.flat_map(|dialect| dialect.attribute_roles).copied().flatten().filter(discardable);
         roles.find(|roles| roles.names.contains(&name)).map(|roles| roles.role)
     }
 }

@@ -6,7 +6,10 @@ use proofmark_ir::text::attribute_to_string;
 use proofmark_ir::{Ir, OpDef, OpId, OpView, WalkOrder};
 
 use crate::pdl::PatternOp;
-use crate::pdl::matcher::{Bound, PatternMatcher};
+#[cfg(feature = "test-dialect")]
+use crate::pdl::natives::Bound;
+use crate::pdl::natives::NativeFunctions;
+use crate::pdl::program::Program;
 use crate::transform::extensions::*;
 
 pub(super) const ROWS: &[(&OpDef, Behaviour)] =
@@ -40,42 +43,40 @@ fn pdl_match(it: &mut Interpreter<'_, '_>, op: OpId, results: &mut Results) -> A
         let error = Diagnostic::op_error(it.ir, op, format!("could not find pattern '{text}'"));
         return Err(Failure::definite(error));
     };
-    let mut warnings: Vec<Diagnostic> = Vec::new();
-    let mut matched = Vec::new();
-    let failure = |error: crate::pdl::matcher::PatternError, it: &Interpreter<'_, '_>| {
-        let error = it.error(op, error.to_string());
+    let failure = |it: &Interpreter<'_, '_>, message: String| {
+        let error = it.error(op, message);
         Failure::definite(error.with_note(it.ir.loc(pattern), "pattern"))
     };
-    let matcher = PatternMatcher::new(it.ir, pattern).map_err(|error| failure(error, it))?;
-    let mut natives = |ir: &Ir, name: &str, arguments: &[Bound]| native(ir, name, arguments, &mut warnings);
-    for root in it.ops(view.root(it.ir)) {
-        let mut ops = Vec::new();
-        it.ir.walk(root, WalkOrder::PostOrder, |_, each| ops.push(each));
-        for each in ops {
-            let found = matcher.matches(it.ir, each, &mut natives).map_err(|error| failure(error, it))?;
-            matched.extend(found.map(|_| each));
-        }
+    let program = Program::compile(it.ir, pattern).map_err(|error| failure(it, error.message))?;
+    let natives = natives(it.ir);
+    if let Some(name) = program.unknown_constraint(&natives) {
+        return Err(failure(it, format!("unknown native constraint '{name}'")));
     }
-    it.emitted.extend(warnings);
+    let mut diagnostics = Vec::new();
+    let mut matched = Vec::new();
+    for root in it.ops(view.root(it.ir)) {
+        it.ir.walk(root, WalkOrder::PostOrder, |ir, each| {
+            if program.matches(ir, each, &natives, &mut diagnostics).is_some() {
+                matched.push(each);
+            }
+        });
+    }
+    it.emitted.extend(diagnostics);
     results.set_ops(0, matched);
     Ok(())
 }
 
-/// The native constraints: those of MLIR's tests.
-fn native(ir: &Ir, name: &str, arguments: &[Bound], warnings: &mut Vec<Diagnostic>) -> Option<bool> {
-    match name {
-        #[cfg(feature = "test-dialect")]
-        "verbose_constraint" => {
-            for argument in arguments {
-                if let Bound::Op(op) = argument {
-                    warnings.push(Diagnostic::warning(ir.loc(*op), "from PDL constraint"));
-                }
+/// Returns the native functions that are attached to the registry, and those of MLIR's tests.
+fn natives(ir: &Ir) -> NativeFunctions {
+    let natives = ir.ctx().registry().attached::<NativeFunctions>().cloned().unwrap_or_default();
+    #[cfg(feature = "test-dialect")]
+    let natives = natives.with_constraint("verbose_constraint", |ir, arguments, diagnostics| {
+        for argument in arguments {
+            if let Bound::Op(op) = argument {
+                diagnostics.push(Diagnostic::warning(ir.loc(*op), "from PDL constraint"));
             }
-            Some(true)
         }
-        _ => {
-            let _ = (ir, arguments, warnings);
-            None
-        }
-    }
+        Some(Vec::new())
+    });
+    natives
 }
