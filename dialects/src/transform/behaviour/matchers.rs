@@ -92,7 +92,7 @@ fn param_cmpi(it: &mut Interpreter<'_, '_>, op: OpId, _: &mut Results) -> Applie
 }
 
 /// Returns whether an operation implements MLIR's `LinalgOp`.
-fn is_linalg(ir: &Ir, op: OpId) -> bool {
+pub(super) fn is_linalg(ir: &Ir, op: OpId) -> bool {
     const OTHERS: &[&str] =
         &["linalg.index", "linalg.yield", "linalg.pack", "linalg.unpack", "linalg.softmax"];
     let name = ir.name_str(op);

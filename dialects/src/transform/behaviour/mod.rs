@@ -1,4 +1,3 @@
-//! The behaviour of the operations of transform: the functions that the interpreter
 //! (`proofmark_drivers::transform`) calls.
 //!
 //! The rows are lists for each group of operations. An operation without a row cannot be executed, which is an error at
@@ -9,6 +8,7 @@ mod debug;
 mod drivers;
 mod handles;
 mod loops;
+mod match_structured;
 mod matchers;
 mod pdl;
 mod structured;
@@ -32,6 +32,7 @@ const LISTS: &[Rows] = &[
     drivers::ROWS,
     handles::ROWS,
     loops::ROWS,
+    match_structured::ROWS,
     matchers::ROWS,
     pdl::ROWS,
     structured::ROWS,
