@@ -1,3 +1,4 @@
+//! The behaviour of the operations of transform: the functions that the interpreter
 //! (`proofmark_drivers::transform`) calls.
 //!
 //! The rows are lists for each group of operations. An operation without a row cannot be executed, which is an error at
@@ -6,6 +7,7 @@
 mod control;
 mod debug;
 mod drivers;
+mod functions;
 mod handles;
 mod loops;
 mod match_structured;
@@ -30,6 +32,7 @@ const LISTS: &[Rows] = &[
     control::ROWS,
     debug::ROWS,
     drivers::ROWS,
+    functions::ROWS,
     handles::ROWS,
     loops::ROWS,
     match_structured::ROWS,
