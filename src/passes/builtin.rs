@@ -312,7 +312,8 @@ fn canonicalize(ir: &mut Ir, op: OpId, options: &PassOptions, checker: &mut Chec
 /// Returns an error if `op` is no symbol table. `pass` is the name of the pass in MLIR's message.
 fn lacks_symbol_table(ir: &Ir, op: OpId, pass: &str) -> Option<PassReport> {
     let is_table = ir.has_trait(op, Traits::SYMBOL_TABLE);
-    let message = format!("was scheduled to run under {pass}, but does not define a symbol table");
+    // MLIR's messages begin with a space.
+    let message = format!(" was scheduled to run under {pass}, but does not define a symbol table");
     (!is_table).then(|| PassReport::failed(Diagnostic::op_error(ir, op, message)))
 }
 
