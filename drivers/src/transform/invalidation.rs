@@ -17,6 +17,9 @@ const USED: &str = "op uses a handle invalidated by a previously executed transf
 
 type Invalidated = OrderedMap<ValueId, Diagnostic>;
 
+/// For each handle, the first position of each payload operation.
+type Positions = FxHashMap<ValueId, FxHashMap<OpId, usize>>;
+
 fn note(location: Location, message: impl Into<String>) -> Diagnostic {
     Diagnostic::new(Severity::Note, location, message)
 }
@@ -128,12 +131,18 @@ impl Interpreter<'_, '_> {
             note(self.ir.loc(op), by)
         };
         let set: FxHashSet<OpId> = ops.iter().copied().collect();
+        let mut positions = Positions::default();
         for scope in self.scopes.iter().rev() {
             // Of several reasons, the first in the order of the handle's payload is chosen.
             for (&payload, handles) in &scope.of_ops {
+                if handles.iter().all(|other| self.invalidated.contains_key(other)) {
+                    continue;
+                }
                 let Some(ancestor) = ancestor_in(self.ir, &set, payload) else { continue };
                 for &other in handles {
-                    if self.invalidated.contains_key(&other) || self.is_later(new, other, payload) {
+                    if self.invalidated.contains_key(&other)
+                        || self.is_later(new, &mut positions, other, payload)
+                    {
                         continue;
                     }
                     let mut notes = vec![
@@ -151,6 +160,9 @@ impl Interpreter<'_, '_> {
                 }
             }
             for (&value, handles) in &scope.of_values {
+                if handles.iter().all(|other| self.invalidated.contains_key(other)) {
+                    continue;
+                }
                 let (def, what) = match self.ir.value_def(value) {
                     ValueDef::OpResult { op, index } => {
                         (op, format!("op defining the value as result #{index}"))
@@ -170,7 +182,8 @@ impl Interpreter<'_, '_> {
                 };
                 let Some(ancestor) = ancestor_in(self.ir, &set, def) else { continue };
                 for &other in handles {
-                    if self.invalidated.contains_key(&other) || self.is_later(new, other, def) {
+                    if self.invalidated.contains_key(&other) || self.is_later(new, &mut positions, other, def)
+                    {
                         continue;
                     }
                     let notes = vec![
@@ -191,18 +204,22 @@ impl Interpreter<'_, '_> {
     }
 
     /// Returns whether `handle` is already invalidated through an operation that is not after `payload` in the handle.
-    fn is_later(&self, new: &Invalidated, handle: ValueId, payload: OpId) -> bool {
+    fn is_later(&self, new: &Invalidated, positions: &mut Positions, handle: ValueId, payload: OpId) -> bool {
         let Some(known) = new.get(&handle) else { return false };
         let Some(before) = known.op else { return true };
-        let list = self.payload(handle);
-        let position = |op: OpId| {
-            list.iter().position(|each| match *each {
-                Payload::Op(own) => own == op,
-                Payload::Value(value) => self.ir.defining_op(value) == Some(op),
-                Payload::Param(_) => false,
-            })
-        };
-        position(before) <= position(payload)
+        let positions = positions.entry(handle).or_insert_with(|| {
+            let mut first = FxHashMap::default();
+            for (position, each) in self.payload(handle).into_iter().enumerate() {
+                let op = match each {
+                    Payload::Op(op) => Some(op),
+                    Payload::Value(value) => self.ir.defining_op(value),
+                    Payload::Param(_) => None,
+                };
+                op.into_iter().for_each(|op| _ = first.entry(op).or_insert(position));
+            }
+            first
+        });
+        positions.get(&before) <= positions.get(&payload)
     }
 
     /// Fails if a consumed handle contains a payload object twice.
