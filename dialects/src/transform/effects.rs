@@ -43,22 +43,22 @@ fn add(ir: &Ir, op: OpId, consumed: impl Fn(usize) -> bool, payload: Payload, ef
 }
 
 /// Adds effects that consume all operands and modify the payload: MLIR's `FunctionalStyleTransformOpTrait`.
-pub(super) fn consumes(ir: &Ir, op: OpId, effects: &mut EffectList) {
+pub fn consumes(ir: &Ir, op: OpId, effects: &mut EffectList) {
     add(ir, op, |_| true, Payload::Modified, effects);
 }
 
 /// Adds effects that consume the first operand, read the others, and modify the payload.
-pub(super) fn consumes_target(ir: &Ir, op: OpId, effects: &mut EffectList) {
+pub fn consumes_target(ir: &Ir, op: OpId, effects: &mut EffectList) {
     add(ir, op, |i| i == 0, Payload::Modified, effects);
 }
 
 /// Adds effects that modify the payload and keep the handles valid.
-pub(super) fn modifies(ir: &Ir, op: OpId, effects: &mut EffectList) {
+pub fn modifies(ir: &Ir, op: OpId, effects: &mut EffectList) {
     add(ir, op, |_| false, Payload::Modified, effects);
 }
 
 /// Adds effects that read the payload.
-pub(super) fn reads(ir: &Ir, op: OpId, effects: &mut EffectList) {
+pub fn reads(ir: &Ir, op: OpId, effects: &mut EffectList) {
     add(ir, op, |_| false, Payload::Read, effects);
 }
 

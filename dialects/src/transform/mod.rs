@@ -51,6 +51,7 @@ mod behaviour;
 mod control;
 mod core;
 pub mod effects;
+pub mod extend;
 mod extensions;
 mod gpu;
 mod loops;
@@ -79,7 +80,7 @@ pub use structured::*;
 #[cfg(feature = "test-dialect")]
 pub use test::*;
 pub use tile::*;
-pub use types::{HandleKind, any_op, any_value, handle_kind};
+pub use types::{HANDLE, HandleKind, PARAM, VALUE_HANDLE, any_op, any_value, handle_kind};
 pub use xegpu::*;
 
 use proofmark_ir::context::{Dialect, UnknownOps};

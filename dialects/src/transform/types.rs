@@ -197,16 +197,14 @@ fn is_param(ctx: &Context, ty: Type) -> bool {
 }
 
 /// A handle to operations.
-pub(super) static HANDLE: TypeConstraint =
-    TypeConstraint::new("TransformHandleTypeInterface instance", is_op);
+pub static HANDLE: TypeConstraint = TypeConstraint::new("TransformHandleTypeInterface instance", is_op);
 
 /// A handle to values.
-pub(super) static VALUE_HANDLE: TypeConstraint =
+pub static VALUE_HANDLE: TypeConstraint =
     TypeConstraint::new("TransformValueHandleTypeInterface instance", is_value);
 
 /// A parameter.
-pub(super) static PARAM: TypeConstraint =
-    TypeConstraint::new("TransformParamTypeInterface instance", is_param);
+pub static PARAM: TypeConstraint = TypeConstraint::new("TransformParamTypeInterface instance", is_param);
 
 /// A handle or parameter.
 pub(super) static HANDLE_OR_PARAM: TypeConstraint =

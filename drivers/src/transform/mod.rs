@@ -11,6 +11,8 @@
 //! replaced in all handles, an erased one is removed (`tracking`). A consumed handle invalidates all handles to the
 //! same payload, to operations nested in it, and to values that these operations define (`invalidation`).
 //!
+//! A check draws the order of matched operations from its seed (`order`).
+//!
 //! The interpreter does not depend on the dialect: the rows and the kinds of handle types are in [`Rules`].
 
 mod each;
@@ -20,6 +22,7 @@ mod interpreter;
 mod invalidation;
 mod library;
 mod mapping;
+mod order;
 mod passes;
 mod proofs;
 mod sequence;

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use proofmark_drivers::transform::{Applied, Behaviour, Failure, Interpreter, Results};
 use proofmark_ir::context::AttrKind;
-use proofmark_ir::{Attribute, Ir, OpDef, OpId, OpView, Traits, ValueId, WalkOrder};
+use proofmark_ir::{Attribute, Ir, OpDef, OpId, OpName, OpView, Traits, ValueId, WalkOrder};
 
 use crate::transform::core::*;
 use crate::transform::structured::Match;
@@ -117,7 +117,8 @@ fn structured_match(it: &mut Interpreter<'_, '_>, op: OpId, results: &mut Result
     let view = Match::from_op(op);
     let ir = &*it.ir;
     let ctx = ir.ctx();
-    let names = view.ops(ir).map(|list| strings(ir, list));
+    let names: Option<Vec<OpName>> =
+        view.ops(ir).map(|list| strings(ir, list).into_iter().map(|name| ctx.op_name(name)).collect());
     let [root] = it.ops(view.target(ir))[..] else {
         return it.definite(op, "requires exactly one target handle");
     };
@@ -134,7 +135,7 @@ fn structured_match(it: &mut Interpreter<'_, '_>, op: OpId, results: &mut Result
     let mut has_wrong_number = false;
     let mut found = Vec::new();
     ir.walk(root, WalkOrder::PostOrder, |ir, each| {
-        if names.as_ref().is_some_and(|names| !names.contains(ir.name_str(each))) {
+        if names.as_ref().is_some_and(|names| !names.contains(&ir.name(each))) {
             return;
         }
         let implements = match interface {
@@ -171,6 +172,7 @@ fn structured_match(it: &mut Interpreter<'_, '_>, op: OpId, results: &mut Result
                        number of operands in the target ops";
         return it.definite(op, message);
     }
+    let found = it.draw_order(found);
     results.set_ops(0, found);
     Ok(())
 }
