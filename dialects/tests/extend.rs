@@ -15,25 +15,30 @@ fn registry() -> Registry {
 
 static NOTHING: Behaviour = Behaviour::new(|_, _, _| Ok(()));
 
-static COMPLETE: OpDef = OpDef {
+/// The operations of each extension.
+static OPS: [[&[&OpDef]; 1]; 5] =
+    [[&[&COMPLETE]], [&[&WITHOUT_BEHAVIOUR]], [&[&WITHOUT_EFFECTS]], [&[&KNOWN]], [&[&FOREIGN]]];
+
+const COMPLETE_DEF: OpDef = OpDef {
     effects: Effects::Computed(effects::reads),
     extension: Some(&NOTHING),
     ..OpDef::new("transform.test_extension.complete")
 };
-static WITHOUT_BEHAVIOUR: OpDef = OpDef { extension: None, ..COMPLETE };
-static WITHOUT_EFFECTS: OpDef = OpDef { effects: Effects::Unknown, ..COMPLETE };
-static FOREIGN: OpDef = OpDef { name: "other.op", ..COMPLETE };
-static KNOWN: OpDef = OpDef { name: "transform.merge_handles", ..COMPLETE };
+static COMPLETE: OpDef = COMPLETE_DEF;
+static WITHOUT_BEHAVIOUR: OpDef = OpDef { extension: None, ..COMPLETE_DEF };
+static WITHOUT_EFFECTS: OpDef = OpDef { effects: Effects::Unknown, ..COMPLETE_DEF };
+static FOREIGN: OpDef = OpDef { name: "other.op", ..COMPLETE_DEF };
+static KNOWN: OpDef = OpDef { name: "transform.merge_handles", ..COMPLETE_DEF };
 
-fn error(ops: &'static [&'static [&'static OpDef]]) -> String {
-    let extension = Dialect { ops, ..Dialect::new("transform") };
+fn error(list: usize) -> String {
+    let extension = Dialect { ops: &OPS[list], ..Dialect::new("transform") };
     extend(&mut registry(), extension).expect_err("the extension is rejected").to_string()
 }
 
 #[test]
 fn complete_operations_are_registered() {
     let mut registry = registry();
-    extend(&mut registry, Dialect { ops: &[&[&COMPLETE]], ..Dialect::new("transform") }).expect("complete");
+    extend(&mut registry, Dialect { ops: &OPS[0], ..Dialect::new("transform") }).expect("complete");
     let ctx = Context::new(registry);
     let name: OpName = ctx.op_name(COMPLETE.name);
     assert_eq!(ctx.op_def(name).map(|def| def.name), Some(COMPLETE.name));
@@ -43,10 +48,10 @@ fn complete_operations_are_registered() {
 #[test]
 fn incomplete_operations_are_rejected() {
     let name = COMPLETE.name;
-    assert_eq!(error(&[&[&WITHOUT_BEHAVIOUR]]), format!("operation '{name}' lacks a behavior"));
-    assert_eq!(error(&[&[&WITHOUT_EFFECTS]]), format!("operation '{name}' lacks effects"));
-    assert_eq!(error(&[&[&KNOWN]]), "operation 'transform.merge_handles' is registered twice");
-    let foreign = error(&[&[&FOREIGN]]);
+    assert_eq!(error(1), format!("operation '{name}' lacks a behavior"));
+    assert_eq!(error(2), format!("operation '{name}' lacks effects"));
+    assert_eq!(error(3), "operation 'transform.merge_handles' is registered twice");
+    let foreign = error(4);
     assert_eq!(foreign, "operation 'other.op' does not have the prefix of the extended dialect");
 }
 
