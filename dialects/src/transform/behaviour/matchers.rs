@@ -172,7 +172,7 @@ fn structured_match(it: &mut Interpreter<'_, '_>, op: OpId, results: &mut Result
                        number of operands in the target ops";
         return it.definite(op, message);
     }
-    let found = it.draw_order(found);
+    let found = it.draw_order(op, found);
     results.set_ops(0, found);
     Ok(())
 }

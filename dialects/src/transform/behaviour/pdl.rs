@@ -62,7 +62,7 @@ fn pdl_match(it: &mut Interpreter<'_, '_>, op: OpId, results: &mut Results) -> A
         });
     }
     it.emitted.extend(diagnostics);
-    let matched = it.draw_order(matched);
+    let matched = it.draw_order(op, matched);
     results.set_ops(0, matched);
     Ok(())
 }
