@@ -8,10 +8,14 @@
 //!   and 1,000,000 operations) with that program, with the bound of each row.
 //! - `cargo bench --bench drivers -- --rewrites [OPS...]`: the cost of a rewrite in functions of these sizes (1,000
 //!   to 1,000,000 operations), without checks and with them. The cost must not depend on the size.
+//! - `cargo bench --bench drivers -- --scripts [OPS...]`: the cost of a step of a transform script in payloads of these
+//!   sizes (1,000 to 100,000 operations), without the checks of handles and with them. The cost must not depend on the
+//!   size.
 //! - `cargo bench --bench drivers -- --make SHAPE OPS`: writes an input to standard output.
 
 mod rewrites;
 mod rows;
+mod scripts;
 mod shapes;
 mod table;
 
@@ -29,6 +33,9 @@ fn main() {
         }),
         ["--rewrites", sizes @ ..] => numbers(sizes).and_then(|sizes| {
             rewrites::run(if sizes.is_empty() { &[1_000, 10_000, 100_000, 1_000_000] } else { &sizes })
+        }),
+        ["--scripts", sizes @ ..] => numbers(sizes).and_then(|sizes| {
+            scripts::run(if sizes.is_empty() { &[1_000, 10_000, 100_000] } else { &sizes })
         }),
         _ => rows::run(&args),
     };

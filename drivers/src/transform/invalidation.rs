@@ -3,15 +3,15 @@
 //! An operation that consumes a handle to operations invalidates all handles to these operations, to operations nested
 //! in them, and to values that they or their blocks define. An operation that consumes a handle to values invalidates
 //! the handles to these values and to the operations that define them. A use of an invalidated handle is an error. The
-//! cost is proportional to the number of mapped objects and their nesting depth, not to the size of the payload.
+//! cost is proportional to the number of operations nested in the consumed ones, or of mapped objects, if these are fewer.
 
 use proofmark_ir::diagnostics::{Diagnostic, Severity};
-use proofmark_ir::{Ir, Location, OpId, ValueDef, ValueId};
+use proofmark_ir::{Ir, Location, OpId, ValueDef, ValueId, WalkOrder, Walker};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::failure::{Applied, Failure};
 use super::interpreter::{HandleKind, Interpreter, Payload};
-use super::mapping::OrderedMap;
+use super::mapping::{OrderedMap, Scope};
 
 const USED: &str = "op uses a handle invalidated by a previously executed transform op";
 
@@ -134,7 +134,8 @@ impl Interpreter<'_, '_> {
         let mut positions = Positions::default();
         for scope in self.scopes.iter().rev() {
             // Of several reasons, the first in the order of the handle's payload is chosen.
-            for (&payload, handles) in &scope.of_ops {
+            let (op_entries, value_entries) = self.entries_in(scope, ops);
+            for (&payload, handles) in op_entries.into_iter().filter_map(|at| scope.of_ops.get_index(at)) {
                 if handles.iter().all(|other| self.invalidated.contains_key(other)) {
                     continue;
                 }
@@ -159,7 +160,8 @@ impl Interpreter<'_, '_> {
                     new.insert(other, error);
                 }
             }
-            for (&value, handles) in &scope.of_values {
+            for (&value, handles) in value_entries.into_iter().filter_map(|at| scope.of_values.get_index(at))
+            {
                 if handles.iter().all(|other| self.invalidated.contains_key(other)) {
                     continue;
                 }
@@ -201,6 +203,37 @@ impl Interpreter<'_, '_> {
                 break;
             }
         }
+    }
+
+    /// Returns the positions of the entries of a scope, for operations and for values, that may refer to `ops` or to
+    /// operations and values nested in them: exactly these entries, or all entries if there are fewer entries than nested
+    /// operations. The cost is therefore at most that of the step, which may visit the nested operations.
+    fn entries_in(&self, scope: &Scope, ops: &[OpId]) -> (Vec<usize>, Vec<usize>) {
+        let n_entries = scope.of_ops.len() + scope.of_values.len();
+        let (mut of_ops, mut of_values) = (Vec::new(), Vec::new());
+        let mut n_visited = 0;
+        for &op in ops {
+            let mut walk = Walker::new(op, WalkOrder::PreOrder);
+            while let Some(nested) = walk.next(self.ir) {
+                n_visited += 1;
+                if n_visited > n_entries {
+                    return ((0..scope.of_ops.len()).collect(), (0..scope.of_values.len()).collect());
+                }
+                of_ops.extend(scope.of_ops.get_index_of(&nested));
+                if scope.of_values.is_empty() {
+                    continue;
+                }
+                let blocks = self.ir.regions(nested).iter().flat_map(|&region| self.ir.blocks(region));
+                let args = blocks.flat_map(|block| self.ir.block_args(block));
+                let values = self.ir.results(nested).iter().chain(args);
+                of_values.extend(values.filter_map(|value| scope.of_values.get_index_of(value)));
+            }
+        }
+        for list in [&mut of_ops, &mut of_values] {
+            list.sort_unstable();
+            list.dedup();
+        }
+        (of_ops, of_values)
     }
 
     /// Returns whether `handle` is already invalidated through an operation that is not after `payload` in the handle.

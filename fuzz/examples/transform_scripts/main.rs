@@ -18,7 +18,7 @@ use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
 /// The number of programs of one process.
-const BATCH: u64 = 250;
+const BATCH: u64 = 20;
 
 /// The result of one side for one program.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
