@@ -57,7 +57,8 @@ fn program(size: usize, step: &str, steps: usize) -> String {
         "module attributes {transform.with_named_sequence} {
 transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
 %all = transform.structured.match ops{[\"func.func\"]} in %root : (!transform.any_op) -> !transform.any_op
-%f0, %rest = transform.split_handle %all {overflow_result = 1} : (!transform.any_op) -> (!transform.any_op, !transform.any_op)
+%f0, %rest = transform.split_handle %all {overflow_result = 1}
+    : (!transform.any_op) -> (!transform.any_op, !transform.any_op)
 %sum = transform.structured.match ops{[\"arith.addi\"]} in %f0 : (!transform.any_op) -> !transform.any_op\n",
     );
     for i in 1..=steps {

@@ -1,10 +1,10 @@
 //! The pdl dialect: rewrite patterns as IR.
 //!
-//! Reference: <https://mlir.llvm.org/docs/Dialects/PDLOps/>. All operations are defined, without semantics. A pattern is
-//! compiled (`program`), matched (`matcher`) and applied (`rewrite`); `pattern` has the patterns for drivers. Native
-//! functions are written in Rust (`natives`). The Rust types have the names of MLIR's classes, with the suffix `Op`, to distinguish them
-//! from the IR entities that they describe. Constraints on whole patterns, uses included, are verified at the pattern
-//! (see `verify.rs`).
+//! Reference: <https://mlir.llvm.org/docs/Dialects/PDLOps/>. All operations are defined, without semantics. A pattern
+//! is compiled (`program`), matched (`matcher`) and applied (`rewrite`); `pattern` has the patterns for drivers.
+//! Native functions are written in Rust (`natives`). The Rust types have the names of MLIR's classes, with the suffix
+//! `Op`, to distinguish them from the IR entities that they describe. Constraints on whole patterns, uses included,
+//! are verified at the pattern (see `verify.rs`).
 
 pub(crate) mod asm;
 pub mod matcher;

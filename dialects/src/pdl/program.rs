@@ -1,7 +1,7 @@
 //! Compilation of `pdl.pattern`: a form that does not refer to the IR of the pattern.
 //!
-//! Each pattern value becomes a slot, a number. The matcher computes the payload of the slots of the pattern's body, and
-//! the actions of the rewrite compute the payload of the others.
+//! Each pattern value becomes a slot, a number. The matcher computes the payload of the slots of the pattern's body,
+//! and the actions of the rewrite compute the payload of the others.
 
 use std::collections::{HashMap, HashSet};
 

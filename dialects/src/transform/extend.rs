@@ -4,8 +4,8 @@ use proofmark_drivers::transform::Behaviour;
 use proofmark_ir::context::{Dialect, ExtensionError, Registry};
 use proofmark_ir::effects::Effects;
 
-/// Adds operations to the registered transform dialect. The field `extension` of the definition of each operation is its
-/// [`Behaviour`], and the field `effects` declares its effects on handles and payload ([`super::effects`]).
+/// Adds operations to the registered transform dialect. The field `extension` of the definition of each operation is
+/// its [`Behaviour`], and the field `effects` declares its effects on handles and payload ([`super::effects`]).
 ///
 /// # Errors
 /// If an operation lacks a behaviour or effects, and as for [`Registry::extend`].

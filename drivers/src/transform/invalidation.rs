@@ -3,7 +3,8 @@
 //! An operation that consumes a handle to operations invalidates all handles to these operations, to operations nested
 //! in them, and to values that they or their blocks define. An operation that consumes a handle to values invalidates
 //! the handles to these values and to the operations that define them. A use of an invalidated handle is an error. The
-//! cost is proportional to the number of operations nested in the consumed ones, or of mapped objects, if these are fewer.
+//! cost is proportional to the number of operations nested in the consumed ones, or of mapped objects, if these are
+//! fewer.
 
 use proofmark_ir::diagnostics::{Diagnostic, Severity};
 use proofmark_ir::{Ir, Location, OpId, ValueDef, ValueId, WalkOrder, Walker};
@@ -206,8 +207,8 @@ impl Interpreter<'_, '_> {
     }
 
     /// Returns the positions of the entries of a scope, for operations and for values, that may refer to `ops` or to
-    /// operations and values nested in them: exactly these entries, or all entries if there are fewer entries than nested
-    /// operations. The cost is therefore at most that of the step, which may visit the nested operations.
+    /// operations and values nested in them: exactly these entries, or all entries if there are fewer entries than
+    /// nested operations. The cost is therefore at most that of the step, which may visit the nested operations.
     fn entries_in(&self, scope: &Scope, ops: &[OpId]) -> (Vec<usize>, Vec<usize>) {
         let n_entries = scope.of_ops.len() + scope.of_values.len();
         let (mut of_ops, mut of_values) = (Vec::new(), Vec::new());

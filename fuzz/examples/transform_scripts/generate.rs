@@ -8,7 +8,8 @@ use std::fmt::Write as _;
 use proofmark_ir::random::Random;
 
 /// The named sequences that scripts refer to.
-const LIBRARY: &str = r#"  transform.named_sequence @match_add(%op: !transform.any_op {transform.readonly}) -> !transform.any_op {
+const LIBRARY: &str = r#"
+  transform.named_sequence @match_add(%op: !transform.any_op {transform.readonly}) -> !transform.any_op {
     transform.match.operation_name %op ["arith.addi", "arith.subi"] : !transform.any_op
     transform.yield %op : !transform.any_op
   }
@@ -28,7 +29,8 @@ const LIBRARY: &str = r#"  transform.named_sequence @match_add(%op: !transform.a
     transform.yield
   }
   transform.named_sequence @act_fail(%op: !transform.any_op {transform.readonly}) {
-    %0:3 = transform.split_handle %op : (!transform.any_op) -> (!transform.any_op, !transform.any_op, !transform.any_op)
+    %0:3 = transform.split_handle %op
+      : (!transform.any_op) -> (!transform.any_op, !transform.any_op, !transform.any_op)
     transform.yield
   }
   transform.named_sequence @read(%op: !transform.any_op {transform.readonly}) -> !transform.any_op {
@@ -173,8 +175,8 @@ impl Script {
         self.ops.push(new);
     }
 
-    /// Runs `body` in a region with `argument` as an additional handle, or as the only one. Handles of the region go out of
-    /// scope.
+    /// Runs `body` in a region with `argument` as an additional handle, or as the only one. Handles of the region go
+    /// out of scope.
     fn region(
         &mut self,
         depth: usize,

@@ -1,20 +1,20 @@
 //! Compares the interpreter of transform scripts with MLIR's on generated scripts. It is run manually; the tests do not
 //! need MLIR.
 //!
-//! `cargo run --release -p proofmark-fuzz --example transform_scripts -- [COUNT] [SEED] [PRINT]`. With PRINT,
-//! program number PRINT is printed and nothing is run. The environment variables
-//! `MLIR_OPT` and `PROOFMARK` override the names of both programs; `proofmark` must have the feature `test-dialect`
-//! only for scripts that use MLIR's test operations, which are not generated.
+//! `cargo run --release -p proofmark-fuzz --example transform_scripts -- [COUNT] [SEED] [PRINT]`. With PRINT, program
+//! number PRINT is printed and nothing is run. The environment variables `MLIR_OPT` and `PROOFMARK` override the names
+//! of both programs; `proofmark` must have the feature `test-dialect` only for scripts that use MLIR's test
+//! operations, which are not generated.
 //!
 //! Programs are run in batches with `--split-input-file`. For each program both sides must agree on success, on the
-//! diagnostics (severity, line, message without quoted IR), and on the printed IR without empty lines. The first program
-//! of the most frequent difference is printed.
+//! diagnostics (severity, line, message without quoted IR), and on the printed IR without empty lines. The first
+//! program of the most frequent difference is printed.
 //!
-//! Known differences, of 10,000 programs (seeds 1 to 4): 286 programs crash MLIR (most in `transform.alternatives`, or by
-//! memory that was corrupted before). MLIR applies an alternative to a detached clone, in which `get_parent_op` fails;
-//! here it is applied in place and reverted (14). MLIR prints invalid IR in the generic form (20, `annotate` of a module
-//! with a name without prefix) and quotes more of it in messages (5). Of two errors of the verifier, MLIR reports that of
-//! the enclosing operation (3).
+//! Known differences, of 10,000 programs (seeds 1 to 4): 286 programs crash MLIR (most in `transform.alternatives`, or
+//! by memory that was corrupted before). MLIR applies an alternative to a detached clone, in which `get_parent_op`
+//! fails; here it is applied in place and reverted (14). MLIR prints invalid IR in the generic form (20, `annotate` of
+//! a module with a name without prefix) and quotes more of it in messages (5). Of two errors of the verifier, MLIR
+//! reports that of the enclosing operation (3).
 
 mod generate;
 
@@ -38,8 +38,8 @@ struct Side {
 /// The time limit of one process.
 const LIMIT: Duration = Duration::from_secs(20);
 
-/// Runs a program on a batch and returns its output and errors; `None` if it cannot be started, crashes, or does not end
-/// within the limit.
+/// Runs a program on a batch and returns its output and errors; `None` if it cannot be started, crashes, or does not
+/// end within the limit.
 fn run(command: &str, arguments: &[&str], input: &str) -> Option<(String, String)> {
     let mut child = Command::new(command)
         .args(arguments)
