@@ -6,7 +6,6 @@ use super::tensor::{Definition, Element};
 use super::{BvOp, ChoiceKind, Symbol};
 use crate::apint::ApInt;
 use crate::context::FloatKind;
-use std::any::Any;
 
 /// A bit-vector term of a [`TermBuilder`]. Valid only for the builder that created it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -50,11 +49,6 @@ pub trait TermBuilder {
 
     /// Returns the value, if the builder knows that the term is a constant.
     fn as_constant(&self, term: Term) -> Option<&ApInt>;
-
-    /// Returns the builder for a downcast, if it supports one.
-    fn as_any(&mut self) -> Option<&mut dyn Any> {
-        None
-    }
 
     /// Returns whether terms are symbolic: formulas over all inputs, not the constants of one input.
     fn is_symbolic(&self) -> bool {
@@ -322,5 +316,89 @@ pub trait TermBuilder {
     /// Sign-extends or truncates to `width`.
     fn sext_or_trunc(&mut self, a: Term, width: u32) -> Term {
         if width >= self.width(a) { self.sext(a, width) } else { self.trunc(a, width) }
+    }
+}
+
+/// A type whose terms are those of another builder, such as a [`Host`](super::Host). It implements [`TermBuilder`] by
+/// that builder.
+pub trait DelegatingBuilder {
+    /// The builder of the terms.
+    type Builder: TermBuilder;
+
+    /// Returns the builder.
+    fn builder(&self) -> &Self::Builder;
+
+    /// Returns the builder to construct terms.
+    fn builder_mut(&mut self) -> &mut Self::Builder;
+}
+
+/// Forwards the methods that a builder implements. The other methods of [`TermBuilder`] are expressed by these.
+impl<T: DelegatingBuilder> TermBuilder for T {
+    fn constant(&mut self, value: ApInt) -> Term {
+        self.builder_mut().constant(value)
+    }
+
+    fn apply(&mut self, op: BvOp, args: &[Term]) -> Term {
+        self.builder_mut().apply(op, args)
+    }
+
+    fn uninterpreted(&mut self, symbol: &Symbol, args: &[Term], width: u32) -> Term {
+        self.builder_mut().uninterpreted(symbol, args, width)
+    }
+
+    fn width(&self, term: Term) -> u32 {
+        self.builder().width(term)
+    }
+
+    fn as_constant(&self, term: Term) -> Option<&ApInt> {
+        self.builder().as_constant(term)
+    }
+
+    fn is_symbolic(&self) -> bool {
+        self.builder().is_symbolic()
+    }
+
+    fn choice_variable(&mut self, kind: &ChoiceKind, width: u32) -> Option<Term> {
+        self.builder_mut().choice_variable(kind, width)
+    }
+
+    fn differ(&mut self, a: Term, b: Term) -> Term {
+        self.builder_mut().differ(a, b)
+    }
+
+    fn distance(&self, term: Term) -> Option<(Term, &ApInt)> {
+        self.builder().distance(term)
+    }
+
+    fn note_doubt(&mut self) {
+        self.builder_mut().note_doubt();
+    }
+
+    fn nan_detail(&self) -> NanDetail {
+        self.builder().nan_detail()
+    }
+
+    fn observe_nan(&mut self, kind: FloatKind, a: Term, detail: NanDetail) {
+        self.builder_mut().observe_nan(kind, a, detail);
+    }
+
+    fn missing_nan_detail(&self) -> Option<NanDetail> {
+        self.builder().missing_nan_detail()
+    }
+
+    fn is_moved_nan(&mut self, a: Term) -> Term {
+        self.builder_mut().is_moved_nan(a)
+    }
+
+    fn index_variables(&mut self, level: u32, n: usize, width: u32) -> Option<Vec<Term>> {
+        self.builder_mut().index_variables(level, n, width)
+    }
+
+    fn define(&mut self, definition: Definition) -> Option<Term> {
+        self.builder_mut().define(definition)
+    }
+
+    fn look_up(&mut self, elements: Term, index: &[Term], cell: &Cell) -> Option<Element> {
+        self.builder_mut().look_up(elements, index, cell)
     }
 }

@@ -1,6 +1,6 @@
 //! Constant folding: runs an operation's semantics on [`Concrete`]. All constant folding uses this module.
 
-use super::{Concrete, Control, Host, Machine, NoHost, Scalar, Term, TermBuilder, Unsupported, Value};
+use super::{Concrete, Control, Machine, NoHost, Scalar, Term, TermBuilder, Unsupported, Value};
 use crate::apint::ApInt;
 use smallvec::SmallVec;
 
@@ -96,9 +96,8 @@ fn fold_reading(
         )));
     }
     let values: SmallVec<[Value; 4]> = operands.iter().map(|o| materialize(terms, index_width, o)).collect();
-    let mut host = NoHost;
-    let host: &mut dyn Host = &mut host;
-    let mut machine = Machine::new(terms, host, &values, index_width);
+    let mut host = NoHost::new(terms);
+    let mut machine = Machine::new(&mut host, &values, index_width);
     execute(&mut machine)?;
     let effect = machine.finish();
     if !terms.is_exact() || effect.control != Control::Next || terms.is_true(effect.halt) {
@@ -158,9 +157,8 @@ pub fn successor(
 ) -> Option<usize> {
     terms.clear();
     let values: SmallVec<[Value; 4]> = operands.iter().map(|o| materialize(terms, 64, o)).collect();
-    let mut host = NoHost;
-    let host: &mut dyn Host = &mut host;
-    let mut machine = Machine::new(terms, host, &values, 64);
+    let mut host = NoHost::new(terms);
+    let mut machine = Machine::new(&mut host, &values, 64);
     execute(&mut machine).ok()?;
     let effect = machine.finish();
     let Control::Branch(arms) = effect.control else { return None };

@@ -2,6 +2,7 @@
 
 use crate::context::FloatKind;
 
+use super::builder::DelegatingBuilder;
 use super::{Machine, Memory, Scalar, Shape, Term, TermBuilder, Unsupported, Value};
 
 /// The callee of a call.
@@ -130,55 +131,42 @@ pub struct Choice<'a> {
     /// A value that is certainly permitted. Its width is that of the choice.
     pub default: Term,
     /// Whether every value is permitted. Otherwise the permitted values are unknown, and the choice is a function of
-    /// `what` and `inputs`.
+    /// the name and of `inputs`.
     pub anything: bool,
 }
 
-/// The interface of an executor.
-pub trait Host {
-    /// Returns the memory, if it is modelled.
-    fn memory(&mut self) -> Option<&mut dyn Memory>;
+/// The interface of an executor. The executor builds the terms, so that it may use more than the interface of its
+/// builder.
+pub trait Host: TermBuilder {
+    /// Returns the builder and the memory, if memory is modelled.
+    fn memory(&mut self) -> Option<(&mut dyn TermBuilder, &mut dyn Memory)>;
 
     /// States that the behaviour is undefined at this point if the one bit `condition` is set.
-    fn undefined_if(&mut self, terms: &mut dyn TermBuilder, condition: Term);
+    fn undefined_if(&mut self, condition: Term);
 
     /// Returns the condition under which disputed behaviour counts as undefined. The documentation makes the behaviour
     /// undefined, but MLIR's passes rely on the contrary, for the reason `why`. An executor may ensure that no
     /// refutation depends on it.
-    fn disputed_undefined(&mut self, _: &mut dyn TermBuilder, condition: Term, _why: &str) -> Term {
+    fn disputed_undefined(&mut self, condition: Term, _why: &str) -> Term {
         condition
     }
 
     /// Makes a nondeterministic choice. Constant folding chooses the default.
-    fn choose(&mut self, _: &mut dyn TermBuilder, choice: Choice<'_>) -> Term {
+    fn choose(&mut self, choice: Choice<'_>) -> Term {
         choice.default
     }
 
     /// Returns the result of a float operation that computes `value` from the floats `operands`: if `value` is NaN, the
     /// NaN chosen by the operation. Constant folding chooses the canonical one.
-    fn computed_float(
-        &mut self,
-        _: &mut dyn TermBuilder,
-        _kind: FloatKind,
-        value: Term,
-        _operands: &[Term],
-    ) -> Term {
+    fn computed_float(&mut self, _kind: FloatKind, value: Term, _operands: &[Term]) -> Term {
         value
     }
 
     /// Performs a call and returns its results.
-    fn call(
-        &mut self,
-        terms: &mut dyn TermBuilder,
-        request: CallRequest<'_>,
-    ) -> Result<Vec<Value>, Unsupported>;
+    fn call(&mut self, request: CallRequest<'_>) -> Result<Vec<Value>, Unsupported>;
 
     /// Runs a region of the current op.
-    fn run_region(
-        &mut self,
-        terms: &mut dyn TermBuilder,
-        request: RegionRequest<'_>,
-    ) -> Result<RegionExit, Unsupported>;
+    fn run_region(&mut self, request: RegionRequest<'_>) -> Result<RegionExit, Unsupported>;
 
     /// Returns the iteration positions of the enclosing operations, outermost first. `None` if the executor does not
     /// run regions.
@@ -204,53 +192,60 @@ pub trait Host {
 
     /// Begins the definition of a function from indices to elements, at an index for which the one bit is set. Until
     /// [`leave_function`](Host::leave_function), effects are errors, and undefined behaviour concerns that index only.
-    fn enter_function(&mut self, _: &mut dyn TermBuilder, _within: Term) -> Result<(), Unsupported> {
+    fn enter_function(&mut self, _within: Term) -> Result<(), Unsupported> {
         Err(Unsupported::new("tensor of dynamic shape in constant folding"))
     }
 
     /// Ends the definition. Returns one bit: whether the behaviour was undefined.
-    fn leave_function(&mut self, _: &mut dyn TermBuilder) -> Result<Term, Unsupported> {
+    fn leave_function(&mut self) -> Result<Term, Unsupported> {
         Err(Unsupported::new("tensor of dynamic shape in constant folding"))
     }
 
     /// Runs a loop of the current operation and returns its results.
-    fn run_loop(
-        &mut self,
-        terms: &mut dyn TermBuilder,
-        request: LoopRequest<'_>,
-        body: &mut dyn Loop,
-    ) -> Result<Vec<Value>, Unsupported>;
+    fn run_loop(&mut self, request: LoopRequest<'_>, body: &mut dyn Loop) -> Result<Vec<Value>, Unsupported>;
 }
 
 /// The host of constant folding, without calls, regions and memory.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct NoHost;
+#[derive(Debug)]
+pub struct NoHost<'t, B> {
+    terms: &'t mut B,
+}
 
-impl Host for NoHost {
-    fn memory(&mut self) -> Option<&mut dyn Memory> {
+impl<'t, B> NoHost<'t, B> {
+    /// Returns a host that builds terms by `terms`.
+    pub fn new(terms: &'t mut B) -> NoHost<'t, B> {
+        NoHost { terms }
+    }
+}
+
+impl<B: TermBuilder> DelegatingBuilder for NoHost<'_, B> {
+    type Builder = B;
+
+    fn builder(&self) -> &B {
+        self.terms
+    }
+
+    fn builder_mut(&mut self) -> &mut B {
+        self.terms
+    }
+}
+
+impl<B: TermBuilder> Host for NoHost<'_, B> {
+    fn memory(&mut self) -> Option<(&mut dyn TermBuilder, &mut dyn Memory)> {
         None
     }
 
-    fn undefined_if(&mut self, _: &mut dyn TermBuilder, _: Term) {}
+    fn undefined_if(&mut self, _: Term) {}
 
-    fn call(&mut self, _: &mut dyn TermBuilder, _: CallRequest<'_>) -> Result<Vec<Value>, Unsupported> {
+    fn call(&mut self, _: CallRequest<'_>) -> Result<Vec<Value>, Unsupported> {
         Err(Unsupported::new("call in constant folding"))
     }
 
-    fn run_region(
-        &mut self,
-        _: &mut dyn TermBuilder,
-        _: RegionRequest<'_>,
-    ) -> Result<RegionExit, Unsupported> {
+    fn run_region(&mut self, _: RegionRequest<'_>) -> Result<RegionExit, Unsupported> {
         Err(Unsupported::new("region in constant folding"))
     }
 
-    fn run_loop(
-        &mut self,
-        _: &mut dyn TermBuilder,
-        _: LoopRequest<'_>,
-        _: &mut dyn Loop,
-    ) -> Result<Vec<Value>, Unsupported> {
+    fn run_loop(&mut self, _: LoopRequest<'_>, _: &mut dyn Loop) -> Result<Vec<Value>, Unsupported> {
         Err(Unsupported::new("loop in constant folding"))
     }
 }

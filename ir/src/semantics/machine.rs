@@ -110,15 +110,14 @@ pub struct Effect {
 ///
 /// let mut terms = Concrete::new();
 /// let operands = [100, 28].map(|n| Value::from(Scalar::constant(&mut terms, ApInt::new(8, n))));
-/// let mut host = NoHost;
-/// let mut machine = Machine::new(&mut terms, &mut host, &operands, 64);
+/// let mut host = NoHost::new(&mut terms);
+/// let mut machine = Machine::new(&mut host, &operands, 64);
 /// addi_nsw(&mut machine).expect("modelled");
 /// let effect = machine.finish();
 /// let result = effect.results[0].as_scalar().expect("one scalar");
 /// assert!(terms.is_true(result.poison), "100 + 28 exceeds the range of i8");
 /// ```
 pub struct Machine<'a> {
-    pub(super) terms: &'a mut (dyn TermBuilder + 'a),
     pub(super) host: &'a mut (dyn Host + 'a),
     pub(super) operands: &'a [Value],
     pub(super) index_width: u32,
@@ -141,28 +140,22 @@ impl<'a> Deref for Machine<'a> {
     type Target = dyn TermBuilder + 'a;
 
     fn deref(&self) -> &Self::Target {
-        self.terms
+        self.host
     }
 }
 
 impl DerefMut for Machine<'_> {
     fn deref_mut(&mut self) -> &mut Self::Target {
-        self.terms
+        self.host
     }
 }
 
 /// Interface for executors.
 impl<'a> Machine<'a> {
     /// Returns a machine for one operation with these operands and `index` of `index_width` bits.
-    pub fn new(
-        terms: &'a mut (dyn TermBuilder + 'a),
-        host: &'a mut (dyn Host + 'a),
-        operands: &'a [Value],
-        index_width: u32,
-    ) -> Machine<'a> {
-        let ub = terms.bool(false);
+    pub fn new(host: &'a mut (dyn Host + 'a), operands: &'a [Value], index_width: u32) -> Machine<'a> {
+        let ub = host.bool(false);
         Machine {
-            terms,
             host,
             operands,
             index_width,
@@ -219,21 +212,21 @@ impl Machine<'_> {
 
     /// Adds a constant result that is not poison.
     pub fn constant_result(&mut self, value: ApInt) {
-        let scalar = Scalar::constant(self.terms, value);
+        let scalar = Scalar::constant(&mut *self.host, value);
         self.result(scalar);
     }
 
     /// States that the behaviour is undefined if the one bit `condition` is set.
     pub fn ub_if(&mut self, condition: Term) {
-        self.ub = self.terms.or(self.ub, condition);
+        self.ub = self.host.or(self.ub, condition);
     }
 
     /// States that the behaviour is undefined if the one bit `condition` is set, according to the documentation,
     /// although MLIR's passes rely on the contrary. A target that is undefined only for this reason is not refuted: the
     /// verdict is undecided and names `why`.
     pub fn disputed_ub_if(&mut self, condition: Term, why: &str) {
-        if !self.terms.is_bool(condition, false) {
-            let condition = self.host.disputed_undefined(self.terms, condition, why);
+        if !self.host.is_bool(condition, false) {
+            let condition = self.host.disputed_undefined(condition, why);
             self.ub_if(condition);
         }
     }
@@ -241,7 +234,7 @@ impl Machine<'_> {
     /// States that the program terminates observably if the one bit `condition` is set, as for a failed assertion. This
     /// is not undefined behaviour.
     pub fn halt_if(&mut self, condition: Term) {
-        self.halt = self.terms.or(self.halt, condition);
+        self.halt = self.host.or(self.halt, condition);
     }
 
     /// Returns the widths of the scalars of a value of type `ty`.
@@ -261,7 +254,7 @@ impl Machine<'_> {
         operands: &[Value],
         f: impl FnOnce(&mut Machine<'_>) -> Result<(), Unsupported>,
     ) -> Result<SmallVec<[Value; 2]>, Unsupported> {
-        let mut inner = Machine::new(&mut *self.terms, &mut *self.host, operands, self.index_width);
+        let mut inner = Machine::new(&mut *self.host, operands, self.index_width);
         f(&mut inner)?;
         let effect = inner.finish();
         self.ub_if(effect.ub);
@@ -311,8 +304,8 @@ impl Machine<'_> {
         let mut results: [SmallVec<[Scalar; 2]>; R] = std::array::from_fn(|_| SmallVec::with_capacity(n));
         for i in 0..n {
             let args = operands.map(|o| if o.len() == 1 { o[0] } else { o[i] });
-            let poison = self.terms.bool(false);
-            let mut lane = Lane { terms: self.terms, host: self.host, poison, ub: self.ub };
+            let poison = self.host.bool(false);
+            let mut lane = Lane { host: self.host, poison, ub: self.ub };
             let scalars = f(&mut lane, args);
             self.ub = lane.ub;
             for (result, scalar) in results.iter_mut().zip(scalars) {
@@ -328,7 +321,7 @@ impl Machine<'_> {
 impl Machine<'_> {
     /// Branches to the successor `successor`.
     pub fn branch(&mut self, successor: usize) {
-        let condition = self.terms.bool(true);
+        let condition = self.host.bool(true);
         self.control = Control::Branch(SmallVec::from_slice(&[Arm { condition, successor }]));
     }
 
@@ -336,7 +329,7 @@ impl Machine<'_> {
     /// is poison.
     pub fn cond_branch(&mut self, condition: Scalar, on_true: usize, on_false: usize) {
         self.ub_if(condition.poison);
-        let negated = self.terms.not(condition.value);
+        let negated = self.host.not(condition.value);
         self.control = Control::Branch(SmallVec::from_slice(&[
             Arm { condition: condition.value, successor: on_true },
             Arm { condition: negated, successor: on_false },
@@ -348,13 +341,13 @@ impl Machine<'_> {
     pub fn switch(&mut self, flag: Scalar, cases: &[(ApInt, usize)], default: usize) {
         self.ub_if(flag.poison);
         let mut arms = SmallVec::with_capacity(cases.len() + 1);
-        let mut remaining = self.terms.bool(true);
+        let mut remaining = self.host.bool(true);
         for (number, successor) in cases {
-            let number = self.terms.constant(number.clone());
-            let equal = self.terms.eq(flag.value, number);
-            arms.push(Arm { condition: self.terms.and(remaining, equal), successor: *successor });
-            let differs = self.terms.not(equal);
-            remaining = self.terms.and(remaining, differs);
+            let number = self.host.constant(number.clone());
+            let equal = self.host.eq(flag.value, number);
+            arms.push(Arm { condition: self.host.and(remaining, equal), successor: *successor });
+            let differs = self.host.not(equal);
+            remaining = self.host.and(remaining, differs);
         }
         arms.push(Arm { condition: remaining, successor: default });
         self.control = Control::Branch(arms);
@@ -387,28 +380,28 @@ impl Machine<'_> {
         effects: CallEffects,
     ) -> Result<(), Unsupported> {
         self.state_undefined();
-        let values = self.host.call(self.terms, CallRequest { callee, args, results, effects })?;
+        let values = self.host.call(CallRequest { callee, args, results, effects })?;
         self.results.extend(values);
         Ok(())
     }
 
     /// Passes the undefined behaviour so far to the host, because a call or a region that follows may not return.
     pub(super) fn state_undefined(&mut self) {
-        if !self.terms.is_bool(self.ub, false) {
-            self.host.undefined_if(self.terms, self.ub);
-            self.ub = self.terms.bool(false);
+        if !self.host.is_bool(self.ub, false) {
+            self.host.undefined_if(self.ub);
+            self.ub = self.host.bool(false);
         }
     }
 
     /// Makes a nondeterministic choice.
     pub fn choose(&mut self, choice: Choice<'_>) -> Term {
-        self.host.choose(self.terms, choice)
+        self.host.choose(choice)
     }
 
     /// Returns the result of an operation on floats of this format that computes `value` from the floats `operands`: if
     /// `value` is NaN, the NaN chosen by the operation.
     pub fn computed_float(&mut self, kind: FloatKind, value: Term, operands: &[Term]) -> Term {
-        self.host.computed_float(self.terms, kind, value, operands)
+        self.host.computed_float(kind, value, operands)
     }
 
     /// Runs a region of the operation under the path condition `under`.
@@ -422,7 +415,7 @@ impl Machine<'_> {
         under: Term,
     ) -> Result<RegionExit, Unsupported> {
         self.state_undefined();
-        self.host.run_region(self.terms, RegionRequest { region, args, under })
+        self.host.run_region(RegionRequest { region, args, under })
     }
 
     /// Runs a region of the operation at an iteration position, which nested operations read by
@@ -439,7 +432,7 @@ impl Machine<'_> {
         if let Some(iterations) = self.host.iterations() {
             iterations.push(place);
         }
-        let under = self.terms.bool(true);
+        let under = self.host.bool(true);
         let exit = self.run_region(region, args, under);
         let place = self.host.iterations().and_then(Vec::pop).unwrap_or_default();
         Ok((exit?, place))
@@ -481,13 +474,12 @@ impl Machine<'_> {
     ) -> Result<Vec<Value>, Unsupported> {
         self.state_undefined();
         let request = LoopRequest { operands: self.operands, init, results };
-        self.host.run_loop(self.terms, request, body)
+        self.host.run_loop(request, body)
     }
 }
 
 /// One element of an elementwise operation. Dereferences to the [`TermBuilder`].
 pub struct Lane<'b> {
-    terms: &'b mut dyn TermBuilder,
     host: &'b mut dyn Host,
     poison: Term,
     ub: Term,
@@ -503,35 +495,35 @@ impl<'b> Deref for Lane<'b> {
     type Target = dyn TermBuilder + 'b;
 
     fn deref(&self) -> &Self::Target {
-        self.terms
+        self.host
     }
 }
 
 impl DerefMut for Lane<'_> {
     fn deref_mut(&mut self) -> &mut Self::Target {
-        self.terms
+        self.host
     }
 }
 
 impl Lane<'_> {
     /// States that this element of every result of [`Machine::map`] is poison if the one bit `condition` is set.
     pub fn poison_if(&mut self, condition: Term) {
-        self.poison = self.terms.or(self.poison, condition);
+        self.poison = self.host.or(self.poison, condition);
     }
 
     /// States that the behaviour of the whole operation is undefined if the one bit `condition` is set.
     pub fn ub_if(&mut self, condition: Term) {
-        self.ub = self.terms.or(self.ub, condition);
+        self.ub = self.host.or(self.ub, condition);
     }
 
     /// Makes a nondeterministic choice.
     pub fn choose(&mut self, choice: Choice<'_>) -> Term {
-        self.host.choose(self.terms, choice)
+        self.host.choose(choice)
     }
 
     /// Returns the result of an operation on floats of this format that computes `value` from the floats `operands`: if
     /// `value` is NaN, the NaN chosen by the operation.
     pub fn computed_float(&mut self, kind: FloatKind, value: Term, operands: &[Term]) -> Term {
-        self.host.computed_float(self.terms, kind, value, operands)
+        self.host.computed_float(kind, value, operands)
     }
 }

@@ -248,14 +248,12 @@ impl Machine<'_> {
     /// # Errors
     /// If the executor has no memory, as in constant folding.
     pub fn with_memory(&mut self) -> Result<(&mut dyn TermBuilder, &mut dyn Memory), Unsupported> {
-        let memory =
-            self.host.memory().ok_or_else(|| Unsupported::new("memory access in constant folding"))?;
-        Ok((&mut *self.terms, memory))
+        self.host.memory().ok_or_else(|| Unsupported::new("memory access in constant folding"))
     }
 
     /// States that the behaviour is undefined if both bits are set.
     pub fn ub_under(&mut self, under: Term, condition: Term) {
-        let both = self.terms.and(under, condition);
+        let both = self.host.and(under, condition);
         self.ub_if(both);
     }
 
@@ -265,7 +263,7 @@ impl Machine<'_> {
     /// If the type is not a ranked, strided memref.
     pub fn memref(&mut self, ctx: &Context, ty: Type, i: usize) -> Result<(Layout, MemRef), Unsupported> {
         let layout = Layout::of(ctx, ty)?;
-        let memref = layout.read(self.terms, &self.operands[i])?;
+        let memref = layout.read(&mut *self.host, &self.operands[i])?;
         Ok((layout, memref))
     }
 
@@ -286,7 +284,7 @@ impl Machine<'_> {
     ) -> Result<Value, Unsupported> {
         let layout = Layout::of(ctx, ty)?;
         let width = self.index_width;
-        let terms = &mut *self.terms;
+        let terms: &mut dyn TermBuilder = &mut *self.host;
         let mut poison = terms.bool(false);
         let mut given = dynamic_sizes.iter();
         let mut sizes = Vec::with_capacity(layout.rank());
@@ -302,7 +300,7 @@ impl Machine<'_> {
         }
         // The lowering passes the size to `malloc`, whose parameter is `noundef`.
         self.disputed_ub_if(poison, "an allocation of a poison size");
-        let terms = &mut *self.terms;
+        let terms: &mut dyn TermBuilder = &mut *self.host;
         let (n, wrong) = count(terms, &sizes, width);
         poison = terms.or(poison, wrong);
         let known = |terms: &mut dyn TermBuilder, value: i64| match value {
@@ -379,7 +377,7 @@ impl Machine<'_> {
         if indices.len() != memref.sizes.len() {
             return Err(Unsupported::new("number of indices that differs from the rank"));
         }
-        let terms = &mut *self.terms;
+        let terms: &mut dyn TermBuilder = &mut *self.host;
         let mut wrong = memref.block.poison;
         for (index, &size) in indices.iter().zip(&memref.sizes) {
             wrong = terms.or(wrong, index.poison);

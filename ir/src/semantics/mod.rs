@@ -49,7 +49,7 @@ pub mod tensor;
 mod tests;
 mod value;
 
-pub use builder::{Term, TermBuilder};
+pub use builder::{DelegatingBuilder, Term, TermBuilder};
 pub use concrete::Concrete;
 pub use eval::eval;
 pub use float::{FloatOp, Rounding};

@@ -221,7 +221,7 @@ impl Machine<'_> {
     /// Returns the sizes of a vector of type `ty`, if it is represented by a function.
     pub fn function_sizes(&mut self, ctx: &Context, ty: Type) -> Option<Vec<Term>> {
         let form = TensorForm::of(ctx, ty, self.index_width)?;
-        (0..form.sizes.len()).map(|dim| form.known_size(self.terms, dim)).collect()
+        (0..form.sizes.len()).map(|dim| form.known_size(&mut *self.host, dim)).collect()
     }
 
     /// Returns the components of a value of type `ty`, if it is a tensor represented by a function.
@@ -235,7 +235,7 @@ impl Machine<'_> {
         value: &Value,
     ) -> Result<Option<Tensor>, Unsupported> {
         match TensorForm::of(ctx, ty, self.index_width) {
-            Some(form) => form.read(self.terms, value.scalars()).map(Some),
+            Some(form) => form.read(&mut *self.host, value.scalars()).map(Some),
             None => Ok(None),
         }
     }
@@ -246,11 +246,11 @@ impl Machine<'_> {
     /// # Errors
     /// As for [`Tensor::at`].
     pub fn element(&mut self, tensor: &Tensor, index: &[Term]) -> Result<Vec<Scalar>, Unsupported> {
-        let mut element = tensor.at(self.terms, index)?;
+        let mut element = tensor.at(&mut *self.host, index)?;
         // If computing the element is undefined, so is reading it.
         self.ub_if(element.undefined);
         for scalar in &mut element.scalars {
-            scalar.poison = self.terms.or(scalar.poison, tensor.elements.poison);
+            scalar.poison = self.host.or(scalar.poison, tensor.elements.poison);
         }
         Ok(element.scalars)
     }
@@ -275,13 +275,13 @@ impl Machine<'_> {
         let Some(form) = TensorForm::of(ctx, ty, self.index_width) else {
             for (size, &known) in sizes.iter_mut().zip(known).filter(|(_, known)| **known != DYNAMIC) {
                 *size =
-                    self.terms.constant(ApInt::from_i128(64, known.into()).sext_or_trunc(self.index_width));
+                    self.host.constant(ApInt::from_i128(64, known.into()).sext_or_trunc(self.index_width));
             }
             let (_, scalars) = self.list(&sizes, MAX_SCALARS as u128, f)?;
             return Ok(Value::from_scalars(scalars));
         };
         for (dim, size) in sizes.iter_mut().enumerate() {
-            *size = form.known_size(self.terms, dim).unwrap_or(*size);
+            *size = form.known_size(&mut *self.host, dim).unwrap_or(*size);
         }
         let is_static = !form.scalable.contains(&true) && !known.contains(&DYNAMIC);
         let most = if is_static { MAX_LISTED_STATIC } else { MAX_LISTED };
@@ -312,27 +312,27 @@ impl Machine<'_> {
         f: &mut dyn FnMut(&mut Machine<'_>, &[Term]) -> Result<Vec<Scalar>, Unsupported>,
     ) -> Result<Term, Unsupported> {
         let level = self.host.function_level();
-        let elements = match self.terms.index_variables(level, sizes.len(), self.index_width) {
+        let elements = match self.host.index_variables(level, sizes.len(), self.index_width) {
             Some(index) => {
-                let mut inside = within(self.terms, &index, sizes);
-                let not_poison = self.terms.not(poison);
-                inside = self.terms.and(inside, not_poison);
+                let mut inside = within(&mut *self.host, &index, sizes);
+                let not_poison = self.host.not(poison);
+                inside = self.host.and(inside, not_poison);
                 self.state_undefined();
-                self.host.enter_function(self.terms, inside)?;
+                self.host.enter_function(inside)?;
                 let element = f(self, &index)?;
                 self.state_undefined();
-                let undefined = self.host.leave_function(self.terms)?;
-                self.terms.define(Definition::Formula { level, index, element, undefined })
+                let undefined = self.host.leave_function()?;
+                self.host.define(Definition::Formula { level, index, element, undefined })
             }
-            None if self.terms.is_bool(poison, true) => Some(self.terms.zero(ELEMENTS_WIDTH)),
+            None if self.host.is_bool(poison, true) => Some(self.host.zero(ELEMENTS_WIDTH)),
             None => {
                 let (sizes, scalars) = self.list(sizes, most, f)?;
                 let number = |scalar: &Scalar| {
-                    let poison = self.terms.is_bool(scalar.poison, true);
-                    self.terms.as_constant(scalar.value).filter(|_| !poison).cloned()
+                    let poison = self.host.is_bool(scalar.poison, true);
+                    self.host.as_constant(scalar.value).filter(|_| !poison).cloned()
                 };
                 let scalars = scalars.iter().map(number).collect();
-                self.terms.define(Definition::List { sizes, scalars })
+                self.host.define(Definition::List { sizes, scalars })
             }
         };
         elements.ok_or_else(|| Unsupported::new("tensor of dynamic shape in constant folding"))
@@ -352,28 +352,28 @@ impl Machine<'_> {
         let cannot = || Unsupported::new("loop with an unknown trip count");
         let level = self.host.function_level();
         let mut widths = vec![self.index_width; counts.len()];
-        widths.extend(state.iter().flat_map(|s| [self.terms.width(s.value), 1]));
+        widths.extend(state.iter().flat_map(|s| [self.host.width(s.value), 1]));
         let mut variables = Vec::with_capacity(widths.len());
         for (i, &width) in widths.iter().enumerate() {
             let n = widths[..=i].iter().filter(|&&other| other == width).count();
-            let of_width = self.terms.index_variables(level, n, width).ok_or_else(cannot)?;
+            let of_width = self.host.index_variables(level, n, width).ok_or_else(cannot)?;
             variables.push(of_width[n - 1]);
         }
         let (index, others) = variables.split_at(counts.len());
         let others: Vec<Scalar> =
             others.chunks(2).map(|pair| Scalar { value: pair[0], poison: pair[1] }).collect();
-        let inside = within(self.terms, index, counts);
+        let inside = within(&mut *self.host, index, counts);
         self.state_undefined();
-        self.host.enter_function(self.terms, inside)?;
+        self.host.enter_function(inside)?;
         let element = f(self, index, &others)?;
         self.state_undefined();
-        let undefined = self.host.leave_function(self.terms)?;
+        let undefined = self.host.leave_function()?;
         // The reachable states are unknown.
-        if !self.terms.is_bool(undefined, false) {
+        if !self.host.is_bool(undefined, false) {
             return Err(Unsupported::new("loop with an unknown trip count and possibly undefined behaviour"));
         }
         let definition = Definition::Formula { level, index: variables, element, undefined };
-        self.terms.define(definition).ok_or_else(cannot)
+        self.host.define(definition).ok_or_else(cannot)
     }
 
     /// Returns the elements of a tensor of known sizes, in row-major order.
@@ -384,7 +384,7 @@ impl Machine<'_> {
         f: &mut dyn FnMut(&mut Machine<'_>, &[Term]) -> Result<Vec<Scalar>, Unsupported>,
     ) -> Result<(Vec<usize>, Vec<Scalar>), Unsupported> {
         let known: Option<Vec<u128>> =
-            sizes.iter().map(|&size| self.terms.as_constant(size)?.to_u128()).collect();
+            sizes.iter().map(|&size| self.host.as_constant(size)?.to_u128()).collect();
         let known = known.ok_or_else(|| Unsupported::new("unknown size"))?;
         let is_empty = known.contains(&0);
         let n = known.iter().try_fold(1u128, |n, &size| n.checked_mul(size));
@@ -395,7 +395,7 @@ impl Machine<'_> {
         let mut scalars = Vec::new();
         let mut at = vec![0u128; known.len()];
         for _ in 0..n {
-            let index: Vec<Term> = at.iter().map(|&i| self.terms.number(self.index_width, i)).collect();
+            let index: Vec<Term> = at.iter().map(|&i| self.host.number(self.index_width, i)).collect();
             scalars.extend(f(self, &index)?);
             for (i, &size) in at.iter_mut().zip(&known).rev() {
                 *i += 1;
@@ -431,9 +431,9 @@ impl Machine<'_> {
         let first = functions.next().cloned().ok_or_else(|| Unsupported::new("no operands"))?;
         let mut poison = first.elements.poison;
         for other in functions {
-            poison = self.terms.or(poison, other.elements.poison);
+            poison = self.host.or(poison, other.elements.poison);
             for (&a, &b) in first.sizes.iter().zip(&other.sizes) {
-                let differ = self.terms.ne(a, b);
+                let differ = self.host.ne(a, b);
                 self.ub_if(differ);
             }
         }
@@ -450,14 +450,14 @@ impl Machine<'_> {
                         Lifted::Scalar(scalar) => scalar.clone(),
                     });
                 }
-                let mut inner = Machine::new(&mut *m.terms, &mut *m.host, &operands, m.index_width);
+                let mut inner = Machine::new(&mut *m.host, &operands, m.index_width);
                 semantics(ir, op, &mut inner)?;
                 let effect = inner.finish();
                 m.ub_if(effect.ub);
                 let result = effect.results.get(i).map(|value| value.scalars().to_vec());
                 let fits = |r: &Vec<Scalar>| {
                     r.len() == form.cell.parts.len()
-                        && r.iter().zip(&form.cell.parts).all(|(s, p)| m.terms.width(s.value) == p.width())
+                        && r.iter().zip(&form.cell.parts).all(|(s, p)| m.host.width(s.value) == p.width())
                 };
                 result.filter(fits).ok_or_else(|| Unsupported::new("element of a wrong type"))
             })?;

@@ -102,15 +102,16 @@ fn an_index_fold_must_hold_at_both_widths() {
 fn a_branch_on_poison_is_undefined_and_a_switch_takes_the_first_case() {
     let mut terms = Concrete::new();
     let poison = Scalar::poison(&mut terms, 1);
-    let mut host = NoHost;
-    let mut machine = Machine::new(&mut terms, &mut host, &[], 64);
+    let mut host = NoHost::new(&mut terms);
+    let mut machine = Machine::new(&mut host, &[], 64);
     machine.cond_branch(poison, 0, 1);
     let ub = machine.finish().ub;
     assert!(terms.is_true(ub));
 
     let flag = Scalar::constant(&mut terms, ApInt::new(8, 5));
     let cases = [(ApInt::new(8, 4), 1), (ApInt::new(8, 5), 2), (ApInt::new(8, 5), 3)];
-    let mut machine = Machine::new(&mut terms, &mut host, &[], 64);
+    let mut host = NoHost::new(&mut terms);
+    let mut machine = Machine::new(&mut host, &[], 64);
     machine.switch(flag, &cases, 0);
     let Control::Branch(arms) = machine.finish().control else { panic!("a branch") };
     let taken: Vec<usize> = arms.iter().filter(|a| terms.is_true(a.condition)).map(|a| a.successor).collect();

@@ -10,7 +10,7 @@ use proofmark_ir::semantics::{
     Memory, Origin, POINTER_WIDTH, Part, Scalar, Term, TermBuilder, Unsupported, Value,
 };
 
-impl Memory for OpExecution<'_, '_, '_> {
+impl<B> Memory for OpExecution<'_, '_, '_, B> {
     fn counts_bytes(&self) -> bool {
         self.executor.context.options.counts_bytes
     }

@@ -15,12 +15,12 @@ use crate::function::shape_or_token;
 use proofmark_ir::semantics::{Scalar, Shape, Term, TermBuilder, Unsupported, Value};
 use proofmark_ir::{BlockId, ValueId};
 
-impl Executor<'_, '_> {
+impl<B: TermBuilder> Executor<'_, '_, B> {
     /// Executes a natural loop from its header and returns its exits. The loop is executed iteration by iteration while
     /// its trip count is known, and is summarized otherwise.
     pub(super) fn run_loop_of_blocks(
         &mut self,
-        terms: &mut dyn TermBuilder,
+        terms: &mut B,
         of: &LoopOfBlocks,
         state: Pending,
     ) -> Result<Vec<(usize, Pending)>, ExecError> {
@@ -68,7 +68,7 @@ impl Executor<'_, '_> {
     /// or `None` if no path takes the back edge.
     pub(super) fn run_iteration_of_blocks(
         &mut self,
-        terms: &mut dyn TermBuilder,
+        terms: &mut B,
         of: &LoopOfBlocks,
         state: &[Value],
         exits: &mut Exits,

@@ -15,12 +15,12 @@ use proofmark_ir::{BlockId, OpId, Traits};
 use rustc_hash::FxHashMap;
 use std::rc::Rc;
 
-impl Executor<'_, '_> {
+impl<B: TermBuilder> Executor<'_, '_, B> {
     /// Executes the body of `function` from the current path and trace. Returns the returned values and leaves path and
     /// trace as they are at the return, or returns `None` if no path returns.
     pub(super) fn run_body(
         &mut self,
-        terms: &mut dyn TermBuilder,
+        terms: &mut B,
         function: OpId,
         args: &[Value],
     ) -> Result<Option<Vec<Value>>, ExecError> {
@@ -40,7 +40,7 @@ impl Executor<'_, '_> {
     /// exit.
     pub(super) fn run_blocks(
         &mut self,
-        terms: &mut dyn TermBuilder,
+        terms: &mut B,
         nest: Option<&mut NestPosition>,
         entry: BlockId,
         args: &[Value],
@@ -67,7 +67,7 @@ impl Executor<'_, '_> {
     /// and at the exits of the loop.
     pub(super) fn run_part(
         &mut self,
-        terms: &mut dyn TermBuilder,
+        terms: &mut B,
         mut nest: Option<&mut NestPosition>,
         plan: &Rc<Plan>,
         start: usize,
@@ -206,7 +206,7 @@ impl Executor<'_, '_> {
 
     fn run_block(
         &mut self,
-        terms: &mut dyn TermBuilder,
+        terms: &mut B,
         mut nest: Option<&mut NestPosition>,
         block: BlockId,
     ) -> Result<OpExit, ExecError> {

@@ -7,7 +7,7 @@ use proofmark_ir::semantics::relation::MemRefForm;
 use proofmark_ir::semantics::{Layout, Part, Shape, TermBuilder, Value, parts_of};
 use proofmark_ir::{OpId, Type};
 
-impl Executor<'_, '_> {
+impl<B> Executor<'_, '_, B> {
     /// Returns a value that an unknown call returns, with scalars made by `raw`.
     pub(super) fn foreign_value(
         &self,

@@ -21,7 +21,7 @@ fn scaled(terms: &mut dyn TermBuilder, index: Term, distance: u64) -> Term {
     terms.mul(index, distance)
 }
 
-impl OpExecution<'_, '_, '_> {
+impl<B> OpExecution<'_, '_, '_, B> {
     /// Returns the cells in bytes that hold the cell at `place`; `None` if the cell is one of them.
     ///
     /// # Errors

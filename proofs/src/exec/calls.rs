@@ -13,11 +13,11 @@ use proofmark_ir::{Ir, OpId};
 /// The maximum depth of inlined calls.
 const MAX_INLINE_DEPTH: usize = 8;
 
-impl Executor<'_, '_> {
+impl<B: TermBuilder> Executor<'_, '_, B> {
     /// Calls the function `name` from `op` and returns its results.
     pub(super) fn call_symbol(
         &mut self,
-        terms: &mut dyn TermBuilder,
+        terms: &mut B,
         op: OpId,
         name: &str,
         request: &CallRequest<'_>,

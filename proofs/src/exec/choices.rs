@@ -12,7 +12,7 @@ use proofmark_ir::context::FloatKind;
 use proofmark_ir::semantics::float::{NanDetail, canonical_nan};
 use proofmark_ir::semantics::{ChoiceKind, Origin, Symbol, Term, TermBuilder, float};
 
-impl Executor<'_, '_> {
+impl<B> Executor<'_, '_, B> {
     /// Returns whether `op` is executed at most once: its parent is the function, which has a single block.
     fn is_executed_once(&self, op: OpId) -> bool {
         let ir = self.context.ir;

@@ -30,7 +30,7 @@ fn computed_nan(terms: &mut dyn TermBuilder, kind: FloatKind, value: Term) -> Op
     (!terms.is_bool(computed, false)).then_some(computed)
 }
 
-impl Executor<'_, '_> {
+impl<B> Executor<'_, '_, B> {
     /// Executes an observable event of `op` and returns its results: uninterpreted functions of the trace after the
     /// event.
     pub(super) fn event(
@@ -224,7 +224,7 @@ impl Executor<'_, '_> {
     }
 }
 
-impl Executor<'_, '_> {
+impl<B> Executor<'_, '_, B> {
     /// Returns results of `op` that are uninterpreted functions of a token of the arguments. The token keeps the size
     /// of the terms linear in the numbers of arguments and results.
     pub(super) fn apply_pure(

@@ -44,8 +44,8 @@ pub(super) struct Context<'a> {
     pub(super) in_section: bool,
 }
 
-/// An execution of one function, or of one step of a loop.
-pub(crate) struct Executor<'a, 'p> {
+/// An execution of one function, or of one step of a loop, with terms of a builder `B`.
+pub(crate) struct Executor<'a, 'p, B> {
     pub(super) context: Context<'a>,
     /// The state at the current point.
     pub(super) state: State,
@@ -65,12 +65,12 @@ pub(crate) struct Executor<'a, 'p> {
     pub(super) index_use: IndexUse,
     pub(super) obstacles: Obstacles,
     /// The proof that summarizes loops; `None` if loops are unrolled.
-    pub(super) prover: Option<&'p mut dyn LoopProver<'a>>,
+    pub(super) prover: Option<&'p mut dyn LoopProver<'a, B>>,
 }
 
-/// An operation in execution. Its semantics accesses the execution through this type.
-pub(super) struct OpExecution<'e, 'a, 'p> {
-    pub(super) executor: &'e mut Executor<'a, 'p>,
+/// An operation in execution. With the builder of its terms ([`OpHost`]), it is the host of its semantics.
+pub(super) struct OpExecution<'e, 'a, 'p, B> {
+    pub(super) executor: &'e mut Executor<'a, 'p, B>,
     pub(super) op: OpId,
     /// Whether the accesses of the operation to memory are atomic.
     pub(super) is_atomic: bool,
@@ -80,15 +80,26 @@ pub(super) struct OpExecution<'e, 'a, 'p> {
     pub(super) step: Option<&'e mut StepTask>,
 }
 
-impl<'e, 'a, 'p> OpExecution<'e, 'a, 'p> {
+impl<'e, 'a, 'p, B> OpExecution<'e, 'a, 'p, B> {
     /// Returns the execution of `op`, which is a part of `nest`.
     pub(super) fn new(
-        executor: &'e mut Executor<'a, 'p>,
+        executor: &'e mut Executor<'a, 'p, B>,
         op: OpId,
         nest: Option<&'e mut NestPosition>,
-    ) -> OpExecution<'e, 'a, 'p> {
+    ) -> OpExecution<'e, 'a, 'p, B> {
         OpExecution { executor, op, is_atomic: false, nest, step: None }
     }
+
+    /// Returns the host of the semantics of the operation.
+    pub(super) fn host<'t>(&'t mut self, terms: &'t mut B) -> OpHost<'t, 'e, 'a, 'p, B> {
+        OpHost { terms, at: self }
+    }
+}
+
+/// The host of the semantics of an operation: the operation in execution and the builder of its terms.
+pub(super) struct OpHost<'t, 'e, 'a, 'p, B> {
+    pub(super) terms: &'t mut B,
+    pub(super) at: &'t mut OpExecution<'e, 'a, 'p, B>,
 }
 
 /// A point to which an execution can be restored.
@@ -100,14 +111,14 @@ pub(super) struct Checkpoint {
     pub(super) n_functions: usize,
 }
 
-impl<'a, 'p> Executor<'a, 'p> {
+impl<'a, 'p, B> Executor<'a, 'p, B> {
     /// Returns an execution at its first point, with the empty trace and the memory `memory`.
     pub(super) fn new(
         terms: &mut dyn TermBuilder,
         context: Context<'a>,
         memory: MemoryTables,
-        prover: Option<&'p mut dyn LoopProver<'a>>,
-    ) -> Executor<'a, 'p> {
+        prover: Option<&'p mut dyn LoopProver<'a, B>>,
+    ) -> Executor<'a, 'p, B> {
         let start = terms.zero(WORLD_WIDTH);
         Executor {
             state: State::new(terms, start, MemoryState::default()),

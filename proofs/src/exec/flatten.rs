@@ -19,12 +19,12 @@ use proofmark_ir::semantics::{
     Loop, LoopRequest, Machine, Scalar, Schedule, Term, TermBuilder, Unsupported, Value,
 };
 
-impl OpExecution<'_, '_, '_> {
+impl<B: TermBuilder> OpExecution<'_, '_, '_, B> {
     /// Enters the first innermost iteration of a nest and returns the nest with its state. Adds the paths without an
     /// iteration to `exits`.
     pub(super) fn enter_nest(
         &mut self,
-        terms: &mut dyn TermBuilder,
+        terms: &mut B,
         operands: &[Value],
         body: &mut dyn Loop,
         init: &[Value],
@@ -42,7 +42,7 @@ impl OpExecution<'_, '_, '_> {
 
     fn enter_first(
         &mut self,
-        terms: &mut dyn TermBuilder,
+        terms: &mut B,
         operands: &[Value],
         body: &mut dyn Loop,
         init: &[Value],
@@ -59,7 +59,7 @@ impl OpExecution<'_, '_, '_> {
     /// Executes one step of a nest from the state of `probe`.
     pub(super) fn step_of_nest(
         &mut self,
-        terms: &mut dyn TermBuilder,
+        terms: &mut B,
         request: LoopRequest<'_>,
         body: &mut dyn Loop,
         (flat, probe): (FlatNest, Probe),
@@ -98,7 +98,7 @@ impl OpExecution<'_, '_, '_> {
     /// Executes an inner loop of the nest according to its task, and returns the results of the loop.
     pub(super) fn inner_loop(
         &mut self,
-        terms: &mut dyn TermBuilder,
+        terms: &mut B,
         request: LoopRequest<'_>,
         body: &mut dyn Loop,
     ) -> Result<Vec<Value>, Unsupported> {
@@ -122,7 +122,7 @@ impl OpExecution<'_, '_, '_> {
 
     fn enter_inner(
         &mut self,
-        terms: &mut dyn TermBuilder,
+        terms: &mut B,
         level: usize,
         request: LoopRequest<'_>,
         body: &mut dyn Loop,
@@ -148,7 +148,7 @@ impl OpExecution<'_, '_, '_> {
     /// to `exits`.
     fn resume_level(
         &mut self,
-        terms: &mut dyn TermBuilder,
+        terms: &mut B,
         level: usize,
         operands: &[Value],
         body: &mut dyn Loop,
@@ -178,7 +178,7 @@ impl OpExecution<'_, '_, '_> {
     /// Enters the innermost iteration from the begin of an iteration at `level`.
     fn enter_level(
         &mut self,
-        terms: &mut dyn TermBuilder,
+        terms: &mut B,
         level: usize,
         operands: &[Value],
         body: &mut dyn Loop,
@@ -218,7 +218,7 @@ impl OpExecution<'_, '_, '_> {
     /// to terminate.
     fn hints_of(
         &mut self,
-        terms: &mut dyn TermBuilder,
+        terms: &mut B,
         operands: &[Value],
         body: &mut dyn Loop,
         entered: &[Value],
@@ -227,7 +227,8 @@ impl OpExecution<'_, '_, '_> {
             return Ok(Vec::new());
         }
         let index_width = self.executor.context.options.index_width;
-        let mut machine = Machine::new(terms, self, operands, index_width);
+        let mut host = self.host(terms);
+        let mut machine = Machine::new(&mut host, operands, index_width);
         let mut hints = body.invariants(&mut machine, entered);
         let before = self.executor.checkpoint();
         let checked = self.check(terms, operands, body, entered, &mut Exits::default());

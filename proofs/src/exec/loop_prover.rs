@@ -45,8 +45,8 @@ pub(crate) struct LoopPlan {
     pub(crate) in_target: bool,
 }
 
-/// A proof of loops whose trip count is not known. `'a` is the lifetime of the IR.
-pub(crate) trait LoopProver<'a> {
+/// A proof of loops whose trip count is not known, on terms of a builder `B`. `'a` is the lifetime of the IR.
+pub(crate) trait LoopProver<'a, B> {
     /// Returns the treatment of loops.
     fn plan(&self) -> LoopPlan;
 
@@ -54,7 +54,7 @@ pub(crate) trait LoopProver<'a> {
     fn choice(&mut self, terms: &mut dyn TermBuilder, kind: &ChoiceKind, width: u32) -> Option<Term>;
 
     /// Returns whether `condition` is proved to hold for no relevant input.
-    fn is_impossible(&mut self, terms: &mut dyn TermBuilder, condition: Term) -> bool;
+    fn is_impossible(&mut self, terms: &mut B, condition: Term) -> bool;
 
     /// Summarizes a loop, or only its first part if `to_cut` is set. `undefined` is the undefined behaviour before the
     /// loop.
@@ -64,7 +64,7 @@ pub(crate) trait LoopProver<'a> {
     /// Returns the reason for which the loop is not summarized.
     fn summarize(
         &mut self,
-        terms: &mut dyn TermBuilder,
+        terms: &mut B,
         entry: Entry<'a>,
         undefined: Term,
         to_cut: bool,

@@ -57,11 +57,11 @@ enum Iteration {
     Next(Vec<Value>),
 }
 
-impl OpExecution<'_, '_, '_> {
+impl<B: TermBuilder> OpExecution<'_, '_, '_, B> {
     /// Executes a loop: iteration by iteration while its trip count is known, and by a summary otherwise.
     pub(super) fn run_loop_op(
         &mut self,
-        terms: &mut dyn TermBuilder,
+        terms: &mut B,
         request: LoopRequest<'_>,
         body: &mut dyn Loop,
     ) -> Result<Vec<Value>, Unsupported> {
@@ -77,7 +77,7 @@ impl OpExecution<'_, '_, '_> {
     /// Executes a loop in a proof by induction, and adds its exits to `exits`.
     pub(super) fn run_summarized(
         &mut self,
-        terms: &mut dyn TermBuilder,
+        terms: &mut B,
         form: &mut LoopForm<'_>,
         init: Vec<Value>,
         results: &[Shape],
@@ -145,7 +145,7 @@ impl OpExecution<'_, '_, '_> {
     /// `Some(true)`.
     fn try_iteration(
         &mut self,
-        terms: &mut dyn TermBuilder,
+        terms: &mut B,
         form: &mut LoopForm<'_>,
         state: &[Value],
         exits: &mut Exits,
@@ -179,7 +179,7 @@ impl OpExecution<'_, '_, '_> {
     /// Separates the path on which the loop has no iteration, if the check of the loop condition has no effect.
     fn separate_no_iteration(
         &mut self,
-        terms: &mut dyn TermBuilder,
+        terms: &mut B,
         operands: &[Value],
         body: &mut dyn Loop,
         state: &[Value],
@@ -209,7 +209,7 @@ impl OpExecution<'_, '_, '_> {
     /// at the cut.
     fn summarize(
         &mut self,
-        terms: &mut dyn TermBuilder,
+        terms: &mut B,
         form: &LoopForm<'_>,
         init: Vec<Value>,
         results: &[Shape],
@@ -261,7 +261,7 @@ impl OpExecution<'_, '_, '_> {
     /// exits.
     pub(super) fn loop_from_start(
         &mut self,
-        terms: &mut dyn TermBuilder,
+        terms: &mut B,
         request: LoopRequest<'_>,
         body: &mut dyn Loop,
     ) -> Result<Vec<Value>, Unsupported> {
@@ -302,14 +302,15 @@ impl OpExecution<'_, '_, '_> {
     /// condition.
     pub(crate) fn check(
         &mut self,
-        terms: &mut dyn TermBuilder,
+        terms: &mut B,
         operands: &[Value],
         body: &mut dyn Loop,
         state: &[Value],
         exits: &mut Exits,
     ) -> Result<Option<(Term, Vec<Value>)>, Unsupported> {
         let index_width = self.executor.context.options.index_width;
-        let mut machine = Machine::new(terms, self, operands, index_width);
+        let mut host = self.host(terms);
+        let mut machine = Machine::new(&mut host, operands, index_width);
         let checked = body.check(&mut machine, state);
         let effect = machine.finish();
         let Some(check) = checked? else { return Ok(None) };
@@ -325,14 +326,15 @@ impl OpExecution<'_, '_, '_> {
     /// Executes one iteration on the current path. Returns the next state, or `None` if no path reaches it.
     pub(crate) fn iterate(
         &mut self,
-        terms: &mut dyn TermBuilder,
+        terms: &mut B,
         operands: &[Value],
         body: &mut dyn Loop,
         entered: &[Value],
     ) -> Result<Option<Vec<Value>>, Unsupported> {
         self.executor.begin_iteration(body);
         let index_width = self.executor.context.options.index_width;
-        let mut machine = Machine::new(terms, self, operands, index_width);
+        let mut host = self.host(terms);
+        let mut machine = Machine::new(&mut host, operands, index_width);
         let next = body.iterate(&mut machine, entered);
         let effect = machine.finish();
         let next = next?;

@@ -21,12 +21,12 @@ use std::rc::Rc;
 
 /// Executes one step of a loop from `probe`. `reference` holds the events of the source's step, and `prover` summarizes
 /// the inner loops.
-pub(crate) fn execute_step<'a>(
-    terms: &mut dyn TermBuilder,
+pub(crate) fn execute_step<'a, B: TermBuilder>(
+    terms: &mut B,
     entry: &Entry<'a>,
     probe: Probe,
     reference: Rc<[Event]>,
-    prover: &mut dyn LoopProver<'a>,
+    prover: &mut dyn LoopProver<'a, B>,
 ) -> StepOutcome {
     let (ir, options, in_section) = (entry.ir, entry.options, entry.in_section);
     let context = Context { ir, options, reference, is_step: true, in_section };
@@ -40,22 +40,18 @@ pub(crate) fn execute_step<'a>(
     StepOutcome { stepped, assumed: executor.trace.assumed, uses_index }
 }
 
-impl<'a> Executor<'a, '_> {
+impl<'a, B: TermBuilder> Executor<'a, '_, B> {
     /// Executes one step of a loop operation.
     ///
     /// # Errors
     ///
     /// Returns the reason for which the loop is not modelled.
-    fn step_of_op(
-        &mut self,
-        terms: &mut dyn TermBuilder,
-        entry: &Entry<'a>,
-        probe: Probe,
-    ) -> Result<Stepped, Unsupported> {
+    fn step_of_op(&mut self, terms: &mut B, entry: &Entry<'a>, probe: Probe) -> Result<Stepped, Unsupported> {
         let mut task = StepTask { start: Some((entry.flat.clone(), probe)), stepped: None };
         let mut at = OpExecution { step: Some(&mut task), ..OpExecution::new(self, entry.op, None) };
         let semantics = entry.ir.op_def(entry.op).and_then(|def| def.semantics);
-        let mut machine = Machine::new(terms, &mut at, &entry.operands, entry.options.index_width);
+        let mut host = at.host(terms);
+        let mut machine = Machine::new(&mut host, &entry.operands, entry.options.index_width);
         let refused = semantics.and_then(|semantics| semantics(entry.ir, entry.op, &mut machine).err());
         let refused = refused.unwrap_or_else(|| Unsupported::new("loop that cannot be executed"));
         task.stepped.ok_or(refused)
@@ -68,7 +64,7 @@ impl<'a> Executor<'a, '_> {
     /// Returns the reason for which the loop is not modelled.
     fn step_of_blocks(
         &mut self,
-        terms: &mut dyn TermBuilder,
+        terms: &mut B,
         of: &LoopOfBlocks,
         probe: Probe,
     ) -> Result<Stepped, Unsupported> {
@@ -120,7 +116,7 @@ impl<'a> Executor<'a, '_> {
     }
 }
 
-impl OpExecution<'_, '_, '_> {
+impl<B: TermBuilder> OpExecution<'_, '_, '_, B> {
     /// Executes one step of the loop from the state of `probe`.
     ///
     /// # Errors
@@ -128,7 +124,7 @@ impl OpExecution<'_, '_, '_> {
     /// Returns the reason for which the loop is not modelled.
     pub(super) fn one_step(
         &mut self,
-        terms: &mut dyn TermBuilder,
+        terms: &mut B,
         request: LoopRequest<'_>,
         body: &mut dyn Loop,
         probe: Probe,
@@ -136,9 +132,10 @@ impl OpExecution<'_, '_, '_> {
         let no = terms.bool(false);
         let world = probe.world;
         self.executor.begin_step(terms, probe.world, probe.memory, probe.path);
-        let hints = |this: &mut Self, terms: &mut dyn TermBuilder, body: &mut dyn Loop, state: &[Value]| {
+        let hints = |this: &mut Self, terms: &mut B, body: &mut dyn Loop, state: &[Value]| {
             let index_width = this.executor.context.options.index_width;
-            let mut machine = Machine::new(terms, this, request.operands, index_width);
+            let mut host = this.host(terms);
+            let mut machine = Machine::new(&mut host, request.operands, index_width);
             body.invariants(&mut machine, state)
         };
         let first = hints(self, terms, body, &probe.first);

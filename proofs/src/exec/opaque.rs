@@ -15,7 +15,7 @@ use smallvec::SmallVec;
 /// The width of the successor index of an opaque terminator.
 const CHOICE_WIDTH: u32 = 32;
 
-impl Executor<'_, '_> {
+impl<B> Executor<'_, '_, B> {
     /// Executes `op` as an uninterpreted function.
     ///
     /// # Errors

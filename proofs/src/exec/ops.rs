@@ -9,11 +9,11 @@ use crate::function::shape_or_token;
 use proofmark_ir::semantics::{Control, Fallback, Machine, TermBuilder, Value};
 use proofmark_ir::{OpId, Traits};
 
-impl Executor<'_, '_> {
+impl<B: TermBuilder> Executor<'_, '_, B> {
     /// Executes `op`, which is a part of the loop nest `nest`, on the current path.
     pub(super) fn run_op(
         &mut self,
-        terms: &mut dyn TermBuilder,
+        terms: &mut B,
         nest: Option<&mut NestPosition>,
         op: OpId,
     ) -> Result<OpExit, ExecError> {
@@ -57,7 +57,8 @@ impl Executor<'_, '_> {
         let before = self.checkpoint();
         let index_width = self.context.options.index_width;
         let mut at = OpExecution::new(self, op, nest);
-        let mut machine = Machine::new(terms, &mut at, &operands, index_width);
+        let mut host = at.host(terms);
+        let mut machine = Machine::new(&mut host, &operands, index_width);
         let outcome = match mode {
             Mode::Lifted => machine.lift(ir, op, semantics),
             Mode::Whole | Mode::Opaque => semantics(ir, op, &mut machine),

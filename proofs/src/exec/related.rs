@@ -5,7 +5,7 @@ use crate::relation::{CallTypes, regroup};
 use proofmark_ir::OpId;
 use proofmark_ir::semantics::{Action, Scalar, Term, TermBuilder, Value};
 
-impl Executor<'_, '_> {
+impl<B> Executor<'_, '_, B> {
     /// Returns the types of `op` if `action` is a call of a named function with `n_args` arguments.
     pub(super) fn types_of_call(&self, op: OpId, action: &Action, n_args: usize) -> Option<CallTypes> {
         let is_call = matches!(action, Action::Call(_) | Action::AssumedCall(_));

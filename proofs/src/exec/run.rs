@@ -53,15 +53,15 @@ use proofmark_ir::{Ir, OpId};
 /// assert_eq!(terms.value(summary.results[0].scalars()[0].value), &ApInt::new(8, 42));
 /// # Ok::<(), proofmark_proofs::exec::ExecError>(())
 /// ```
-pub fn execute(
-    terms: &mut dyn TermBuilder,
+pub fn execute<B: TermBuilder>(
+    terms: &mut B,
     ir: &Ir,
     function: OpId,
     args: &[Value],
     options: &Options,
     reference: Option<&Summary>,
 ) -> Result<Summary, ExecError> {
-    let run = |terms: &mut dyn TermBuilder, correspondence: Option<&Correspondence>| {
+    let run = |terms: &mut B, correspondence: Option<&Correspondence>| {
         let memory = MemoryTables::new(reference.map(|r| &r.memory), correspondence);
         let mut executor = Executor::new(terms, context(ir, options, reference), memory, None);
         executor.run_function(terms, function, args)
@@ -81,14 +81,14 @@ pub fn execute(
 /// # Errors
 ///
 /// Returns the operation that is not modelled, or the limit that the execution exceeds.
-pub(crate) fn execute_inductively<'a>(
-    terms: &mut dyn TermBuilder,
+pub(crate) fn execute_inductively<'a, B: TermBuilder>(
+    terms: &mut B,
     ir: &'a Ir,
     function: OpId,
     args: &[Value],
     options: &Options,
     reference: Option<&Summary>,
-    prover: &mut dyn LoopProver<'a>,
+    prover: &mut dyn LoopProver<'a, B>,
 ) -> Result<Summary, ExecError> {
     let mut memory = MemoryTables::new(reference.map(|r| &r.memory), None);
     if let Some(reference) = reference {
@@ -110,14 +110,9 @@ fn context<'a>(ir: &'a Ir, options: &Options, reference: Option<&Summary>) -> Co
     Context { ir, options: *options, reference: events.into(), is_step: false, in_section: false }
 }
 
-impl Executor<'_, '_> {
+impl<B: TermBuilder> Executor<'_, '_, B> {
     /// Executes `function` and returns its summary.
-    fn run_function(
-        &mut self,
-        terms: &mut dyn TermBuilder,
-        function: OpId,
-        args: &[Value],
-    ) -> Result<Summary, ExecError> {
+    fn run_function(&mut self, terms: &mut B, function: OpId, args: &[Value]) -> Result<Summary, ExecError> {
         let exit = self.run_body(terms, function, args)?;
         let (returned, results) = match exit {
             Some(values) => (self.state.path.term, values),

@@ -10,7 +10,7 @@ use proofmark_ir::OpId;
 use proofmark_ir::semantics::memory::{Cell, Place};
 use proofmark_ir::semantics::{Loop, Origin, Schedule, Term, TermBuilder, Unsupported};
 
-impl Executor<'_, '_> {
+impl<B> Executor<'_, '_, B> {
     /// Begins a loop.
     pub(super) fn enter_section(&mut self, schedule: Schedule) {
         if schedule != Schedule::InOrder {

@@ -35,7 +35,7 @@ pub(super) enum Mode {
     Opaque,
 }
 
-impl Executor<'_, '_> {
+impl<B> Executor<'_, '_, B> {
     /// Begins the definition of a tensor function at the indices for which `within` is set.
     pub(super) fn begin_function(&mut self, terms: &mut dyn TermBuilder, within: Term) {
         let before = self.checkpoint();

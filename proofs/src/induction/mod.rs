@@ -102,12 +102,7 @@ impl<'a> Induction<'a> {
     }
 }
 
-/// Returns the table of terms behind the builder of a symbolic execution.
-fn symbolic(terms: &mut dyn TermBuilder) -> Option<&mut Terms> {
-    terms.as_any().and_then(|any| any.downcast_mut())
-}
-
-impl<'a> LoopProver<'a> for Induction<'a> {
+impl<'a> LoopProver<'a, Terms> for Induction<'a> {
     fn plan(&self) -> LoopPlan {
         let side = usize::from(self.in_target);
         LoopPlan {
@@ -116,7 +111,7 @@ impl<'a> LoopProver<'a> for Induction<'a> {
             rotates: self.strategy.rotate[side],
             cuts: self.strategy.cut && !self.in_target && !self.nested,
             flattens: self.strategy.flat[side],
-            chooses_alike: self.chooses_alike && !self.nested,
+            chooses_alike: self.shares_choices && !self.nested,
             in_target: self.in_target,
         }
     }
@@ -135,21 +130,18 @@ impl<'a> LoopProver<'a> for Induction<'a> {
         Some(chosen)
     }
 
-    fn is_impossible(&mut self, terms: &mut dyn TermBuilder, condition: Term) -> bool {
-        symbolic(terms).is_some_and(|terms| {
-            let here = terms.and(self.assumption, condition);
-            self.is_unsatisfiable(terms, here)
-        })
+    fn is_impossible(&mut self, terms: &mut Terms, condition: Term) -> bool {
+        let here = terms.and(self.assumption, condition);
+        self.is_unsatisfiable(terms, here)
     }
 
     fn summarize(
         &mut self,
-        terms: &mut dyn TermBuilder,
+        terms: &mut Terms,
         entry: Entry<'a>,
         undefined: Term,
         to_cut: bool,
     ) -> Result<LoopSummary, Unsupported> {
-        let terms = symbolic(terms).ok_or_else(|| Unsupported::new("loop on constants"))?;
         if to_cut { self.enter_to_cut(terms, entry) } else { self.enter(terms, entry, undefined) }
     }
 }

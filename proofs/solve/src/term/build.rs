@@ -179,10 +179,6 @@ impl TermBuilder for Terms {
     fn note_doubt(&mut self) {
         self.nans.doubted = true;
     }
-
-    fn as_any(&mut self) -> Option<&mut dyn std::any::Any> {
-        Some(self)
-    }
 }
 
 #[cfg(test)]
