@@ -46,13 +46,13 @@ pub use canonicalize::{
 pub use cse::{CseReport, eliminate_common_subexpressions};
 pub use fold::{FoldTable, create_or_fold, materialize_constant};
 pub use greedy::{
-    GreedyConfig, GreedyEvent, GreedyListener, GreedyLog, GreedyReport, ListenerHandle, Processed,
-    RegionSimplification, StopReason, Strictness, apply_op_patterns_greedily, apply_patterns_greedily,
-    debug_greedy_rewriter,
+    GreedyConfig, GreedyEvent, GreedyListener, GreedyReport, ListenerHandle, Processed, RegionSimplification,
+    StopReason, Strictness, apply_op_patterns_greedily, apply_patterns_greedily, debug_greedy_rewriter,
 };
 pub use inline::{InlineReport, inline_calls};
 pub use licm::{hoist_loop_invariants, hoist_loop_invariants_of};
 pub use listener::Shared;
+pub use log::DriverLog;
 pub use operation_folder::OperationFolder;
 pub use pattern_walk::{PatternWalkReport, walk_and_apply_patterns, walk_and_apply_patterns_with};
 pub use patterns::FrozenPatternSet;

@@ -1,6 +1,6 @@
-//! Shared references to listeners.
+//! Shared references to listeners, and the listeners of a whole process.
 
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, OnceLock};
 
 /// A reference to a listener that several configurations share. References are equal if they refer to the same
 /// listener.
@@ -37,5 +37,25 @@ impl<L: ?Sized> Eq for Shared<L> {}
 impl<L: ?Sized> std::fmt::Debug for Shared<L> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str("ListenerHandle")
+    }
+}
+
+/// The listener of all runs of a driver in this process that have no listener in their configuration.
+pub(crate) struct ProcessListener<L: ?Sized>(OnceLock<Shared<L>>);
+
+impl<L: ?Sized> ProcessListener<L> {
+    /// Returns the absence of a listener.
+    pub(crate) const fn none() -> ProcessListener<L> {
+        ProcessListener(OnceLock::new())
+    }
+
+    /// Sets the listener. Only the first call has an effect.
+    pub(crate) fn set(&self, listener: Shared<L>) {
+        let _ = self.0.set(listener);
+    }
+
+    /// Returns the listener, if one was set.
+    pub(crate) fn get(&self) -> Option<Shared<L>> {
+        self.0.get().cloned()
     }
 }

@@ -1,4 +1,4 @@
-//! Writes the logs of drivers in the form of MLIR's debug output.
+//! [`DriverLog`]: the log of a driver in the form of MLIR's debug output.
 
 use std::collections::HashMap;
 use std::fmt::Write as _;
@@ -9,8 +9,14 @@ use proofmark_ir::{AttrDict, Attribute, Identifier, Ir, OpId, Traits, Type, Valu
 /// The line before and after the log of one operation.
 pub(crate) const LINE: &str = "//===-------------------------------------------===//";
 
-/// A writer of indented lines, with numbers for values in the order of their first occurrence.
-pub(crate) struct Log<W> {
+/// A listener that writes the log of MLIR's driver: as a listener of the greedy driver the log of
+/// `-debug-only=greedy-rewriter`, and as a listener of a conversion the log of `-debug-only=dialect-conversion`.
+///
+/// Operations are printed alone, with values numbered in the order of their first occurrence, so that the cost of a
+/// line does not depend on the size of the function. MLIR also prints the whole function after each rewrite, which
+/// this log omits; `--mlir-print-ir-after-change` prints it once for each pass. The log contains a number of each
+/// operation in place of its address. Write errors are ignored.
+pub struct DriverLog<W> {
     out: W,
     indent: usize,
     values: HashMap<ValueId, usize>,
@@ -20,22 +26,44 @@ pub(crate) struct Log<W> {
     scope: Option<OpId>,
 }
 
-impl<W: std::io::Write> Log<W> {
-    pub(crate) fn new(out: W) -> Log<W> {
-        Log { out, indent: 0, values: HashMap::new(), dumps: false, scope: None }
+impl<W: std::io::Write> DriverLog<W> {
+    /// Returns a listener that writes to `out`.
+    pub fn new(out: W) -> DriverLog<W> {
+        DriverLog { out, indent: 0, values: HashMap::new(), dumps: false, scope: None }
     }
 
-    pub(crate) fn into_inner(self) -> W {
+    /// Also prints the operation around the matched one that is isolated from above, after each applied pattern. The
+    /// cost of this text is proportional to the size of that operation.
+    #[must_use]
+    pub fn with_ir(mut self) -> Self {
+        self.dumps = true;
+        self
+    }
+
+    /// Returns the writer.
+    pub fn into_inner(self) -> W {
         self.out
     }
 
-    /// Prints the IR after each applied pattern from now on.
-    pub(crate) fn dump_ir(&mut self) {
-        self.dumps = true;
+    /// Begins the log of one operation with the line `title`.
+    pub(crate) fn begin(&mut self, title: &str) {
+        self.line("");
+        self.line(LINE);
+        self.open(title);
     }
 
-    /// Notes that a pattern is attempted at `op`.
-    pub(crate) fn attempt(&mut self, ir: &Ir, op: OpId) {
+    /// Writes the generic form of an operation, if it has no regions.
+    pub(crate) fn operation(&mut self, ir: &Ir, op: OpId) {
+        if ir.regions(op).is_empty() {
+            let text = self.generic(ir, op);
+            self.line(&text);
+            self.line("");
+        }
+    }
+
+    /// Begins the log of a pattern at `op`, which is written after `title`, and declares to create operations
+    /// `generated`.
+    pub(crate) fn begin_pattern(&mut self, ir: &Ir, op: OpId, title: &str, generated: &[&str]) {
         if self.dumps {
             let is_scope = |&each: &OpId| {
                 ir.op_def(each).is_none_or(|def| def.traits.contains(Traits::ISOLATED_FROM_ABOVE))
@@ -43,6 +71,8 @@ impl<W: std::io::Write> Log<W> {
             let mut ancestors = std::iter::successors(ir.parent_op(op), |&each| ir.parent_op(each));
             self.scope = ancestors.find(is_scope);
         }
+        self.line("");
+        self.open(&format!("{title} : '{} -> ({})' {{", ir.name_str(op), generated.join(", ")));
     }
 
     /// Prints the IR around the operation of the last attempt, which was applied.
@@ -53,7 +83,7 @@ impl<W: std::io::Write> Log<W> {
         }
     }
 
-    /// Writes a line. Write errors are ignored.
+    /// Writes a line.
     pub(crate) fn line(&mut self, text: &str) {
         let indent = if text.is_empty() { 0 } else { 2 * self.indent };
         let _ = writeln!(self.out, "{:indent$}{text}", "");
@@ -65,7 +95,7 @@ impl<W: std::io::Write> Log<W> {
         self.indent += 1;
     }
 
-    /// Ends the indentation of the last [`open`](Log::open), and writes a line.
+    /// Ends the indentation of the last [`open`](DriverLog::open), and writes a line.
     pub(crate) fn close(&mut self, text: &str) {
         self.indent = self.indent.saturating_sub(1);
         self.line(text);

@@ -4,7 +4,7 @@ mod common;
 
 use std::sync::Arc;
 
-use common::{Build, context, names};
+use common::{Build, context, names, new_ops, pure_and_use};
 use proofmark_checks::{CheckConfig, Checker, FindingKind, Full};
 use proofmark_drivers::conversion::{
     ConversionConfig, ConversionMatch, ConversionPattern, ConversionPatterns, ConversionReport,
@@ -77,20 +77,8 @@ static AGAIN: ConversionRow = row("Again", "test.pure", &["test.pure"], again);
 static NOTHING: ConversionRow = row("Nothing", "test.pure", &[], nothing);
 static PANICS: ConversionRow = row("Panics", "test.pure", &[], panics);
 
-/// `use(pure(arg))`
-fn input() -> Build {
-    let mut build = Build::new(context(), 1);
-    let arg = build.arg(0);
-    let value = build.op("test.pure", &[arg]);
-    build.end("test.use", &[value]);
-    build.end("test.return", &[]);
-    build
-}
-
 fn target(ir: &Ir) -> ConversionTarget {
-    ConversionTarget::new()
-        .legal_ops(ir.ctx(), &["new.a", "new.c", "new.use", "test.module", "test.func", "test.return"])
-        .illegal_ops(ir.ctx(), &["test.pure", "new.b"])
+    new_ops(ir, &["test.pure", "new.b"])
 }
 
 fn partial(
@@ -132,11 +120,11 @@ fn default() -> ConversionConfig {
 
 #[test]
 fn the_shortest_way_to_legal_operations_is_taken() {
-    let mut build = input();
+    let mut build = pure_and_use();
     let report = partial(&mut build, &[&PURE_TO_B, &B_TO_C, &PURE_TO_A], None, &default());
     assert!(report.succeeded());
     assert_eq!(names(&build.ir), "new.a, use, return");
-    let mut build = input();
+    let mut build = pure_and_use();
     let report = partial(&mut build, &[&PURE_TO_B, &B_TO_C], None, &default());
     assert!(report.succeeded());
     assert_eq!(names(&build.ir), "new.c, use, return");
@@ -145,7 +133,7 @@ fn the_shortest_way_to_legal_operations_is_taken() {
 
 #[test]
 fn a_dead_end_is_rolled_back_and_the_next_pattern_tried() {
-    let mut build = input();
+    let mut build = pure_and_use();
     let report = partial(&mut build, &[&PURE_TO_B_UNSAID, &PURE_TO_A], None, &default());
     assert!(report.succeeded());
     assert_eq!((names(&build.ir).as_str(), report.rolled_back), ("new.a, use, return", 1));
@@ -153,7 +141,7 @@ fn a_dead_end_is_rolled_back_and_the_next_pattern_tried() {
 
 #[test]
 fn without_rollback_a_dead_end_is_an_error() {
-    let mut build = input();
+    let mut build = pure_and_use();
     let before = Full::of(&build.ir, build.ir.root());
     let config = ConversionConfig { allow_pattern_rollback: false, ..default() };
     let report = partial(&mut build, &[&PURE_TO_B_UNSAID, &PURE_TO_A], None, &config);
@@ -166,7 +154,7 @@ fn without_rollback_a_dead_end_is_an_error() {
 
 #[test]
 fn failures_say_what_mlir_says_and_leave_the_ir_alone() {
-    let mut build = input();
+    let mut build = pure_and_use();
     let before = Full::of(&build.ir, build.ir.root());
     let report = partial(&mut build, &[&USE_TO_USE], None, &default());
     assert_eq!(
@@ -186,7 +174,7 @@ fn failures_say_what_mlir_says_and_leave_the_ir_alone() {
 
 #[test]
 fn a_pattern_is_not_applied_to_what_it_makes() {
-    let mut build = input();
+    let mut build = pure_and_use();
     let report = partial(&mut build, &[&AGAIN], None, &default());
     assert!(!report.succeeded());
 }
@@ -194,12 +182,12 @@ fn a_pattern_is_not_applied_to_what_it_makes() {
 #[test]
 fn users_see_replaced_values_in_the_types_that_they_know() {
     // The user is not converted, so that its operand is a cast of the new value.
-    let mut build = input();
+    let mut build = pure_and_use();
     let report = partial(&mut build, &[&PURE_TO_A], Some(&with_casts(widen())), &default());
     assert!(report.succeeded(), "{:?}", report.errors);
     assert_eq!(names(&build.ir), "cast, new.a, cast, use, return");
     // The user, whose legality is unknown, is converted, so that no cast remains.
-    let mut build = input();
+    let mut build = pure_and_use();
     let report = partial(&mut build, &[&PURE_TO_A, &USE_TO_USE], Some(&with_casts(widen())), &default());
     assert!(report.succeeded(), "{:?}", report.errors);
     assert_eq!(names(&build.ir), "cast, new.a, new.use, return");
@@ -207,7 +195,7 @@ fn users_see_replaced_values_in_the_types_that_they_know() {
 
 #[test]
 fn casts_that_no_converter_realizes_are_an_error() {
-    let mut build = input();
+    let mut build = pure_and_use();
     let before = Full::of(&build.ir, build.ir.root());
     let report = partial(&mut build, &[&PURE_TO_A], Some(&Arc::new(widen())), &default());
     assert_eq!(
@@ -255,7 +243,7 @@ fn folding_makes_legal_too() {
 
 #[test]
 fn what_is_in_a_recursively_legal_operation_is_left_alone() {
-    let mut build = input();
+    let mut build = pure_and_use();
     let before = Full::of(&build.ir, build.ir.root());
     let target = target(&build.ir).recursively_legal_op(build.ir.ctx(), "test.func", None);
     let mut patterns = ConversionPatterns::new();
@@ -358,7 +346,7 @@ fn one_argument_becomes_two() {
 #[test]
 fn the_contract_holds_for_conversion_patterns() {
     for (row, code) in [(&NOTHING, "success-without-change"), (&PANICS, "panicked")] {
-        let mut build = input();
+        let mut build = pure_and_use();
         let mut patterns = ConversionPatterns::new();
         patterns.add_rows([row, &PURE_TO_A], None);
         let (target, root) = (target(&build.ir), build.ir.root());
@@ -403,7 +391,7 @@ fn operand_types(ir: &Ir, name: &str) -> Vec<Type> {
 
 #[test]
 fn a_pattern_without_a_converter_receives_the_most_recently_mapped_value() {
-    let mut build = input();
+    let mut build = pure_and_use();
     let report = mixed(&mut build, &[&USE_TO_USE]);
     assert!(report.succeeded(), "{:?}", report.errors);
     assert_eq!(names(&build.ir), "cast, new.a, new.use, return");
@@ -517,7 +505,7 @@ fn a_materialization_receives_the_original_type_and_may_refuse() {
         false => narrow.target_materialization(|_, _| Materialized::NotMine),
     };
     let narrow = refusing(false, narrow);
-    let mut build = input();
+    let mut build = pure_and_use();
     let convert = |build: &mut Build, narrow: TypeConverter| {
         let mut patterns = ConversionPatterns::new();
         patterns
@@ -537,7 +525,7 @@ fn a_materialization_receives_the_original_type_and_may_refuse() {
             if ty == Type::I32 { Converted::one(ctx.int_type(16)) } else { Converted::NotMine }
         }),
     );
-    let report = convert(&mut input(), refused);
+    let report = convert(&mut pure_and_use(), refused);
     assert!(report.errors[0].message.contains("from ('i64') to ('i16')"), "{:?}", report.errors);
 }
 

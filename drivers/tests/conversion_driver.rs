@@ -4,12 +4,13 @@ mod common;
 
 use std::sync::{Arc, Mutex};
 
-use common::{Build, context, names};
+use common::{Build, context, names, new_ops, pure_and_use};
 use proofmark_checks::{CheckConfig, Checker, Full, Run, explore_orders};
+use proofmark_drivers::DriverLog;
 use proofmark_drivers::conversion::{
-    ConversionConfig, ConversionEvent, ConversionListener, ConversionListenerHandle, ConversionLog,
-    ConversionMatch, ConversionPatterns, ConversionReport, ConversionRow, ConversionTarget, Converted,
-    TypeConverter, apply_analysis_conversion, apply_full_conversion, apply_partial_conversion,
+    ConversionConfig, ConversionEvent, ConversionListener, ConversionListenerHandle, ConversionMatch,
+    ConversionPatterns, ConversionReport, ConversionRow, ConversionTarget, Converted, TypeConverter,
+    apply_analysis_conversion, apply_full_conversion, apply_partial_conversion,
 };
 use proofmark_ir::{Attribute, Event, Ir, Location, Match, NewOp, Outcome, PatternRow, Type};
 
@@ -39,20 +40,8 @@ static TO_C: ConversionRow = row("ToC", "test.pure", 2, |m| replace(m, "new.c", 
 static B_TO_D: ConversionRow = row("BToD", "new.b", 1, |m| replace(m, "new.d", Type::I32));
 static USE: ConversionRow = row("Use", "test.use", 1, |m| replace(m, "new.use", Type::I32));
 
-/// `use(pure(arg))`
-fn input() -> Build {
-    let mut build = Build::new(context(), 1);
-    let arg = build.arg(0);
-    let value = build.op("test.pure", &[arg]);
-    build.end("test.use", &[value]);
-    build.end("test.return", &[]);
-    build
-}
-
 fn target(ir: &Ir) -> ConversionTarget {
-    ConversionTarget::new()
-        .legal_ops(ir.ctx(), &["new.a", "new.c", "new.use", "test.module", "test.func", "test.return"])
-        .illegal_ops(ir.ctx(), &["test.pure", "new.b", "new.d"])
+    new_ops(ir, &["test.pure", "new.b", "new.d"])
 }
 
 fn set(rows: &[&ConversionRow]) -> ConversionPatterns {
@@ -79,7 +68,7 @@ fn name_list(ir: &Ir, ops: &[proofmark_ir::OpId]) -> String {
 
 #[test]
 fn an_analysis_reports_legalizable_operations_and_changes_nothing() {
-    let mut build = input();
+    let mut build = pure_and_use();
     let before = Full::of(&build.ir, build.ir.root());
     let (target, root) = (target(&build.ir), build.ir.root());
     let mut checker = Checker::new(CheckConfig { contract: true, ..CheckConfig::off() });
@@ -96,7 +85,7 @@ fn an_analysis_reports_legalizable_operations_and_changes_nothing() {
 
 #[test]
 fn a_partial_conversion_reports_the_operations_that_it_keeps() {
-    let mut build = input();
+    let mut build = pure_and_use();
     let report = convert(&mut build, &set(&[&TO_A]), &default());
     assert!(report.succeeded());
     assert_eq!(name_list(&build.ir, &report.unlegalized_ops), "test.use");
@@ -105,7 +94,7 @@ fn a_partial_conversion_reports_the_operations_that_it_keeps() {
 
 #[test]
 fn patterns_are_attempted_by_benefit() {
-    let mut build = input();
+    let mut build = pure_and_use();
     assert!(convert(&mut build, &set(&[&TO_A, &TO_C]), &default()).succeeded());
     assert_eq!(names(&build.ir), "new.c, use, return");
 }
@@ -113,7 +102,7 @@ fn patterns_are_attempted_by_benefit() {
 #[test]
 fn patterns_of_equal_cost_are_attempted_in_an_order_drawn_from_the_seed() {
     let outcome = |seed: Option<u64>, rows: &[&ConversionRow]| {
-        let mut build = input();
+        let mut build = pure_and_use();
         let (target, root) = (target(&build.ir).legal_ops(build.ir.ctx(), &["new.b"]), build.ir.root());
         let config = match seed {
             Some(seed) => CheckConfig::off().with_seed(seed),
@@ -136,7 +125,7 @@ fn patterns_of_equal_cost_are_attempted_in_an_order_drawn_from_the_seed() {
 #[test]
 fn the_outcomes_of_the_orders_are_compared() {
     let outcomes = |rows: &[&ConversionRow]| {
-        let build = input();
+        let build = pure_and_use();
         let patterns = set(rows);
         let runs = (0..8).map(|seed| Run { variant: 0, seed: (seed > 0).then_some(seed) });
         let report =
@@ -211,7 +200,7 @@ fn widen(m: Match<'_>) -> Outcome<'_> {
 #[test]
 fn ordinary_patterns_take_part() {
     let ordinary = |name, apply| PatternRow { name, summary: "", root: "test.pure", benefit: 1, apply };
-    let mut build = input();
+    let mut build = pure_and_use();
     let mut patterns = set(&[&USE]);
     patterns.add_ordinary_rows([&ordinary("Forward", forward)]);
     let report = convert(&mut build, &patterns, &default());
@@ -220,7 +209,7 @@ fn ordinary_patterns_take_part() {
     assert_eq!(report.applied, [("Use".to_owned(), 1), ("Forward".to_owned(), 1)]);
 
     // A user that is not converted receives a cast to the old type.
-    let mut build = input();
+    let mut build = pure_and_use();
     let mut patterns = ConversionPatterns::new();
     patterns.add_ordinary_rows([&ordinary("Widen", widen)]);
     let config = ConversionConfig { build_materializations: false, ..default() };
@@ -255,7 +244,7 @@ fn rules_of_legality_are_asked_in_reverse_order() {
 #[test]
 fn an_error_lists_the_attempted_patterns() {
     let notes = |rows: &[&ConversionRow], converter: Option<TypeConverter>| {
-        let mut build = input();
+        let mut build = pure_and_use();
         let mut patterns = ConversionPatterns::new();
         patterns.add_rows(rows.iter().copied(), converter.map(Arc::new).as_ref());
         let report = convert(&mut build, &patterns, &default());
@@ -282,7 +271,7 @@ fn an_error_lists_the_attempted_patterns() {
 
 #[test]
 fn casts_state_their_kind() {
-    let mut build = input();
+    let mut build = pure_and_use();
     let mut patterns = ConversionPatterns::new();
     let wide = TypeConverter::new().rule(|_, _| Converted::one(Type::I64));
     static WIDE: ConversionRow = row("Wide", "test.pure", 1, |m| replace(m, "new.a", Type::I64));
@@ -325,7 +314,7 @@ fn a_listener_receives_the_final_edits_in_both_modes() {
         let edits = Arc::new(Mutex::new(Edits::default()));
         let listener = Some(ConversionListenerHandle::new(edits.clone()));
         let config = ConversionConfig { allow_pattern_rollback, listener, ..default() };
-        let mut build = input();
+        let mut build = pure_and_use();
         let rows: &[&ConversionRow] = if allow_pattern_rollback { &[&TO_B, &TO_A] } else { &[&TO_A] };
         let report = convert(&mut build, &set(rows), &config);
         assert!(report.succeeded());
@@ -337,9 +326,9 @@ fn a_listener_receives_the_final_edits_in_both_modes() {
 
 #[test]
 fn the_log_has_the_form_of_mlir() {
-    let log = Arc::new(Mutex::new(ConversionLog::new(Vec::new())));
+    let log = Arc::new(Mutex::new(DriverLog::new(Vec::new())));
     let config = ConversionConfig { listener: Some(ConversionListenerHandle::new(log.clone())), ..default() };
-    let mut build = input();
+    let mut build = pure_and_use();
     assert!(convert(&mut build, &set(&[&TO_B, &TO_A]), &config).succeeded());
     drop(config);
     let log = Arc::into_inner(log).expect("the configuration is dropped").into_inner().expect("no panic");
@@ -349,7 +338,7 @@ fn the_log_has_the_form_of_mlir() {
 
 #[test]
 fn a_full_conversion_explains_an_operation_without_patterns() {
-    let mut build = input();
+    let mut build = pure_and_use();
     let (target, root) = (target(&build.ir), build.ir.root());
     let report =
         apply_full_conversion(&mut build.ir, root, &target, &set(&[&TO_A]), &default(), &mut Checker::off());

@@ -6,8 +6,8 @@ use std::sync::{Arc, Mutex};
 use clap::ArgMatches;
 
 use crate::checks::{Check, Checker, Finding};
-use crate::drivers::conversion::{ConversionListenerHandle, ConversionLog, debug_dialect_conversion};
-use crate::drivers::{GreedyLog, ListenerHandle, debug_greedy_rewriter};
+use crate::drivers::conversion::{ConversionListenerHandle, debug_dialect_conversion};
+use crate::drivers::{DriverLog, ListenerHandle, debug_greedy_rewriter};
 use crate::ir::diagnostics::Diagnostic;
 use crate::ir::text::{PrintOptions, print_op_to};
 use crate::ir::verify::Verifier;
@@ -139,15 +139,15 @@ enum Logged {
 impl Args {
     /// Sets the listeners of the drivers that are logged.
     fn log_drivers(&self) {
+        let log = || {
+            let log = DriverLog::new(std::io::stderr());
+            Arc::new(Mutex::new(if self.debug_print_ir { log.with_ir() } else { log }))
+        };
         if self.debug.contains(&Logged::GreedyRewriter) {
-            let log = GreedyLog::new(std::io::stderr());
-            let log = if self.debug_print_ir { log.with_ir() } else { log };
-            debug_greedy_rewriter(ListenerHandle::new(Arc::new(Mutex::new(log))));
+            debug_greedy_rewriter(ListenerHandle::new(log()));
         }
         if self.debug.contains(&Logged::DialectConversion) {
-            let log = ConversionLog::new(std::io::stderr());
-            let log = if self.debug_print_ir { log.with_ir() } else { log };
-            debug_dialect_conversion(ConversionListenerHandle::new(Arc::new(Mutex::new(log))));
+            debug_dialect_conversion(ConversionListenerHandle::new(log()));
         }
     }
 

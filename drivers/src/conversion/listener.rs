@@ -6,12 +6,10 @@
 //! rollback, they are reported after each fold and pattern. In both modes the events contain the former positions of
 //! operations and blocks, which MLIR loses in its rollback mode.
 
-use std::sync::OnceLock;
-
 use proofmark_ir::{Event, Ir, OpId};
 
-use crate::listener::Shared;
-use crate::log::{LINE, Log};
+use crate::listener::{ProcessListener, Shared};
+use crate::log::{DriverLog, LINE};
 
 /// A notification.
 #[derive(Clone, Copy, Debug)]
@@ -82,81 +80,47 @@ impl ConversionListenerHandle {
     }
 }
 
-static DEBUG: OnceLock<ConversionListenerHandle> = OnceLock::new();
+static DEBUG: ProcessListener<dyn ConversionListener> = ProcessListener::none();
 
 /// Sets the listener of all conversions in this process that have no listener in their configuration, for
 /// `--debug=dialect-conversion`. Only the first call has an effect.
 pub fn debug_dialect_conversion(listener: ConversionListenerHandle) {
-    let _ = DEBUG.set(listener);
+    DEBUG.set(listener);
 }
 
 pub(super) fn debug_listener() -> Option<ConversionListenerHandle> {
-    DEBUG.get().cloned()
+    DEBUG.get()
 }
 
-/// A listener that writes the log of MLIR's driver, with a number of each operation in place of its address.
-///
-/// Operations are printed alone, with values numbered in the order of their first occurrence, so that the cost of a
-/// line does not depend on the size of the function.
-pub struct ConversionLog<W>(Log<W>);
-
-impl<W: std::io::Write + Send> ConversionLog<W> {
-    /// Returns a listener that writes to `out`. Write errors are ignored.
-    pub fn new(out: W) -> ConversionLog<W> {
-        ConversionLog(Log::new(out))
-    }
-
-    /// Also prints the operation around the matched one that is isolated from above, after each applied pattern. The
-    /// cost of this text is proportional to the size of that operation.
-    #[must_use]
-    pub fn with_ir(mut self) -> Self {
-        self.0.dump_ir();
-        self
-    }
-
-    /// Returns the writer.
-    pub fn into_inner(self) -> W {
-        self.0.into_inner()
-    }
-
-    fn result(&mut self, result: Result<&str, &str>) {
+impl<W: std::io::Write> DriverLog<W> {
+    fn end_attempt(&mut self, result: Result<&str, &str>) {
         match result {
-            Ok("") => self.0.close("} -> SUCCESS"),
-            Ok(how) => self.0.close(&format!("}} -> SUCCESS : {how}")),
-            Err(why) => self.0.close(&format!("}} -> FAILURE : {why}")),
+            Ok("") => self.close("} -> SUCCESS"),
+            Ok(how) => self.close(&format!("}} -> SUCCESS : {how}")),
+            Err(why) => self.close(&format!("}} -> FAILURE : {why}")),
         }
     }
 }
 
-impl<W: std::io::Write + Send> ConversionListener for ConversionLog<W> {
+impl<W: std::io::Write + Send> ConversionListener for DriverLog<W> {
     fn notify(&mut self, ir: &Ir, event: ConversionEvent<'_>) {
-        let log = &mut self.0;
         match event {
             ConversionEvent::Begin { op, is_ignored } => {
-                log.line("");
-                log.line(LINE);
-                let number = Log::<W>::number(op);
+                let number = Self::number(op);
                 match is_ignored {
-                    true => log.open(&format!("Legalizing operation : ({number}) {{")),
+                    true => self.begin(&format!("Legalizing operation : ({number}) {{")),
                     false => {
-                        log.open(&format!("Legalizing operation : '{}' ({number}) {{", ir.name_str(op)));
-                        if ir.regions(op).is_empty() {
-                            let text = log.generic(ir, op);
-                            log.line(&text);
-                            log.line("");
-                        }
+                        self.begin(&format!("Legalizing operation : '{}' ({number}) {{", ir.name_str(op)));
+                        self.operation(ir, op);
                     }
                 }
             }
-            ConversionEvent::FoldBegin(_) => log.open("* Fold {"),
-            ConversionEvent::FoldEnd(result) => self.result(result.map(|()| "")),
+            ConversionEvent::FoldBegin(_) => self.open("* Fold {"),
+            ConversionEvent::FoldEnd(result) => self.end_attempt(result.map(|()| "")),
             ConversionEvent::PatternBegin { generated, op, .. } => {
-                log.attempt(ir, op);
-                log.line("");
-                let generated = generated.join(", ");
-                log.open(&format!("* Pattern : '{} -> ({generated})' {{", ir.name_str(op)));
+                self.begin_pattern(ir, op, "* Pattern", generated);
             }
-            ConversionEvent::MatchFailure { reason, .. } => log.line(&format!("** Failure : {reason}")),
+            ConversionEvent::MatchFailure { reason, .. } => self.line(&format!("** Failure : {reason}")),
             ConversionEvent::Attempted(event) => {
                 let (what, op) = match event {
                     Event::OperationInserted(op) | Event::OperationMoved { op, .. } => ("Insert  :", op),
@@ -164,17 +128,17 @@ impl<W: std::io::Write + Send> ConversionListener for ConversionLog<W> {
                     Event::OperationErased(op) => ("Erase   :", op),
                     _ => return,
                 };
-                log.line(&format!("** {what} '{}' ({})", ir.name_str(op), Log::<W>::number(op)));
+                self.line(&format!("** {what} '{}' ({})", ir.name_str(op), Self::number(op)));
             }
             ConversionEvent::PatternEnd { result, .. } => {
-                self.result(result.map(|()| "pattern applied successfully"));
+                self.end_attempt(result.map(|()| "pattern applied successfully"));
                 if result.is_ok() {
-                    self.0.applied(ir);
+                    self.applied(ir);
                 }
             }
             ConversionEvent::End { is_legal, reason, .. } => {
-                self.result(if is_legal { Ok(reason) } else { Err(reason) });
-                self.0.line(LINE);
+                self.end_attempt(if is_legal { Ok(reason) } else { Err(reason) });
+                self.line(LINE);
             }
             ConversionEvent::Rewrite(_) => {}
         }

@@ -32,9 +32,7 @@ use proofmark_ir::{Ir, OpId};
 use crate::greedy::StopReason;
 
 pub use casts::reconcile_unrealized_casts;
-pub use listener::{
-    ConversionEvent, ConversionListener, ConversionListenerHandle, ConversionLog, debug_dialect_conversion,
-};
+pub use listener::{ConversionEvent, ConversionListener, ConversionListenerHandle, debug_dialect_conversion};
 pub use pattern::{ConversionFn, ConversionPattern, ConversionPatterns, ConversionRow};
 pub use rewriter::{ConversionMatch, ConversionRewriter};
 pub use target::{ConversionTarget, DynamicRule, Legality};

@@ -4,12 +4,10 @@
 //! A listener is notified of the edits of a fold or pattern after the application, in the order of the edits. Edits
 //! that were rolled back are not reported. The operation of a notification is readable, even if it is erased.
 
-use std::sync::OnceLock;
-
 use proofmark_ir::{Event, Ir, OpId};
 
-use crate::listener::Shared;
-use crate::log::{LINE, Log};
+use crate::listener::{ProcessListener, Shared};
+use crate::log::{DriverLog, LINE};
 
 /// The result of processing an operation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -79,63 +77,31 @@ impl ListenerHandle {
     }
 }
 
-static DEBUG: OnceLock<ListenerHandle> = OnceLock::new();
+static DEBUG: ProcessListener<dyn GreedyListener> = ProcessListener::none();
 
 /// Sets the listener of all runs of the greedy driver in this process that have no listener in their configuration, for
 /// `--debug=greedy-rewriter`. Only the first call has an effect.
 pub fn debug_greedy_rewriter(listener: ListenerHandle) {
-    let _ = DEBUG.set(listener);
+    DEBUG.set(listener);
 }
 
 pub(super) fn debug_listener() -> Option<ListenerHandle> {
-    DEBUG.get().cloned()
+    DEBUG.get()
 }
 
-/// A listener that writes the log of MLIR's driver.
-///
-/// Operations are printed alone, with values numbered in the order of their first occurrence, so that the cost of a
-/// line does not depend on the size of the function. MLIR also prints the whole function after each rewrite, which
-/// this log omits; `--mlir-print-ir-after-change` prints it once for each pass.
-pub struct GreedyLog<W>(Log<W>);
-
-impl<W: std::io::Write + Send> GreedyLog<W> {
-    /// Returns a listener that writes to `out`. Write errors are ignored.
-    pub fn new(out: W) -> GreedyLog<W> {
-        GreedyLog(Log::new(out))
-    }
-
-    /// Also prints the operation around the matched one that is isolated from above, after each applied pattern. The
-    /// cost of this text is proportional to the size of that operation.
-    #[must_use]
-    pub fn with_ir(mut self) -> Self {
-        self.0.dump_ir();
-        self
-    }
-
-    /// Returns the writer.
-    pub fn into_inner(self) -> W {
-        self.0.into_inner()
-    }
-
-    fn result(&mut self, success: bool, why: &str) {
+impl<W: std::io::Write> DriverLog<W> {
+    fn end_step(&mut self, success: bool, why: &str) {
         let result = if success { "success" } else { "failure" };
-        self.0.close(&format!("}} -> {result} : {why}"));
+        self.close(&format!("}} -> {result} : {why}"));
     }
 }
 
-impl<W: std::io::Write + Send> GreedyListener for GreedyLog<W> {
+impl<W: std::io::Write + Send> GreedyListener for DriverLog<W> {
     fn notify(&mut self, ir: &Ir, event: GreedyEvent<'_>) {
-        let log = &mut self.0;
         match event {
             GreedyEvent::Begin(op) => {
-                log.line("");
-                log.line(LINE);
-                log.open(&format!("Processing operation : {} {{", Log::<W>::named(ir, op)));
-                if ir.regions(op).is_empty() {
-                    let text = log.generic(ir, op);
-                    log.line(&text);
-                    log.line("");
-                }
+                self.begin(&format!("Processing operation : {} {{", Self::named(ir, op)));
+                self.operation(ir, op);
             }
             GreedyEvent::Rewrite(event) => {
                 let (what, op) = match event {
@@ -145,31 +111,28 @@ impl<W: std::io::Write + Send> GreedyListener for GreedyLog<W> {
                     Event::OperationErased(op) => ("Erase   :", op),
                     _ => return,
                 };
-                log.line(&format!("** {what} {}", Log::<W>::named(ir, op)));
+                self.line(&format!("** {what} {}", Self::named(ir, op)));
             }
             GreedyEvent::PatternBegin { pattern, generated, op } => {
-                log.attempt(ir, op);
-                log.line("");
-                let generated = generated.join(", ");
-                log.open(&format!("* Pattern {pattern} : '{} -> ({generated})' {{", ir.name_str(op)));
+                self.begin_pattern(ir, op, &format!("* Pattern {pattern}"), generated);
             }
-            GreedyEvent::MatchFailure { reason, .. } => log.line(&format!("** Match Failure : {reason}")),
+            GreedyEvent::MatchFailure { reason, .. } => self.line(&format!("** Match Failure : {reason}")),
             GreedyEvent::PatternEnd { applied: true, .. } => {
-                self.result(true, "pattern applied successfully");
-                self.0.applied(ir);
+                self.end_step(true, "pattern applied successfully");
+                self.applied(ir);
             }
-            GreedyEvent::PatternEnd { .. } => self.result(false, "pattern failed to match"),
+            GreedyEvent::PatternEnd { .. } => self.end_step(false, "pattern failed to match"),
             GreedyEvent::End(processed) => {
                 match processed {
-                    Processed::Dead => self.result(true, "operation is trivially dead"),
-                    Processed::Folded => self.result(true, "operation was folded"),
-                    Processed::Applied => self.result(true, "at least one pattern matched"),
-                    Processed::Unchanged => self.result(false, "all patterns failed to match"),
+                    Processed::Dead => self.end_step(true, "operation is trivially dead"),
+                    Processed::Folded => self.end_step(true, "operation was folded"),
+                    Processed::Applied => self.end_step(true, "at least one pattern matched"),
+                    Processed::Unchanged => self.end_step(false, "all patterns failed to match"),
                 }
-                self.0.line(LINE);
+                self.line(LINE);
             }
             GreedyEvent::NotConverged { iterations } => {
-                log.line(&format!("The pattern rewrite did not converge after scanning {iterations} times"));
+                self.line(&format!("The pattern rewrite did not converge after scanning {iterations} times"));
             }
         }
     }

@@ -19,9 +19,7 @@ use crate::fold::FoldTable;
 use crate::{FrozenPatternSet, Statistics};
 pub(crate) use constants::barrier;
 use driver::Driver;
-pub use listener::{
-    GreedyEvent, GreedyListener, GreedyLog, ListenerHandle, Processed, debug_greedy_rewriter,
-};
+pub use listener::{GreedyEvent, GreedyListener, ListenerHandle, Processed, debug_greedy_rewriter};
 
 /// The configuration of the driver. Fields and defaults are those of MLIR's `GreedyRewriteConfig`.
 #[derive(Clone, PartialEq, Eq, Debug)]

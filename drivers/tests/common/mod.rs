@@ -3,6 +3,7 @@
 
 use std::sync::Arc;
 
+use proofmark_drivers::conversion::ConversionTarget;
 use proofmark_ir::context::{Dialect, Registry};
 use proofmark_ir::diagnostics::Diagnostic;
 use proofmark_ir::op_def::{ANY_TYPE, Arity, BlockCount, OperandDef, RegionDef, SuccessorDef};
@@ -321,4 +322,22 @@ pub fn names(ir: &Ir) -> String {
 
 pub fn text(ir: &Ir) -> String {
     print_op(ir, ir.root(), PrintOptions::default())
+}
+
+/// Returns the input `use(pure(arg))` of the tests of dialect conversion.
+pub fn pure_and_use() -> Build {
+    let mut build = Build::new(context(), 1);
+    let arg = build.arg(0);
+    let value = build.op("test.pure", &[arg]);
+    build.end("test.use", &[value]);
+    build.end("test.return", &[]);
+    build
+}
+
+/// Returns a target of which the operations around [`pure_and_use`] and some new ones are legal, and the operations
+/// `illegal` are not.
+pub fn new_ops(ir: &Ir, illegal: &[&str]) -> ConversionTarget {
+    ConversionTarget::new()
+        .legal_ops(ir.ctx(), &["new.a", "new.c", "new.use", "test.module", "test.func", "test.return"])
+        .illegal_ops(ir.ctx(), illegal)
 }
