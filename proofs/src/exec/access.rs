@@ -10,6 +10,34 @@ use proofmark_ir::semantics::{
     Memory, Origin, POINTER_WIDTH, Part, Scalar, Term, TermBuilder, Unsupported, Value,
 };
 
+impl<B> OpExecution<'_, '_, '_, B> {
+    /// Records that the operation reads cells from `place` if the one bit `under` is set.
+    fn note_read(
+        &mut self,
+        terms: &mut dyn TermBuilder,
+        place: Place,
+        extent: AccessExtent,
+        cell: &Cell,
+        under: Term,
+    ) {
+        let op = (self.op, self.is_atomic);
+        self.executor.accessed(terms, op, place, (extent, Some(cell)), false, under);
+    }
+
+    /// Records that the operation writes cells at `place` if the one bit `under` is set.
+    fn note_write(
+        &mut self,
+        terms: &mut dyn TermBuilder,
+        place: Place,
+        extent: AccessExtent,
+        cell: &Cell,
+        under: Term,
+    ) {
+        let op = (self.op, self.is_atomic);
+        self.executor.accessed(terms, op, place, (extent, Some(cell)), true, under);
+    }
+}
+
 impl<B> Memory for OpExecution<'_, '_, '_, B> {
     fn counts_bytes(&self) -> bool {
         self.executor.context.options.counts_bytes
@@ -98,14 +126,7 @@ impl<B> Memory for OpExecution<'_, '_, '_, B> {
         }
         self.executor.memory.note_read(place, cell);
         let always = terms.bool(true);
-        self.executor.accessed(
-            terms,
-            (self.op, self.is_atomic),
-            place,
-            (AccessExtent::Cell, Some(cell)),
-            false,
-            always,
-        );
+        self.note_read(terms, place, AccessExtent::Cell, cell, always);
         self.executor.memory.read(terms, self.executor.state.memory, place, cell)
     }
 
@@ -122,14 +143,7 @@ impl<B> Memory for OpExecution<'_, '_, '_, B> {
         }
         self.executor.memory.may_write(terms, place.block, (self.executor.state.path.term, under))?;
         self.executor.memory.escape_stored(terms, &self.executor.state.path, place.block, cell, &value);
-        self.executor.accessed(
-            terms,
-            (self.op, self.is_atomic),
-            place,
-            (AccessExtent::Cell, Some(cell)),
-            true,
-            under,
-        );
+        self.note_write(terms, place, AccessExtent::Cell, cell, under);
         let Executor { memory, state, .. } = &mut *self.executor;
         state.memory = memory.heap.write(terms, state.memory, place, cell, value, under);
         Ok(())
@@ -150,22 +164,8 @@ impl<B> Memory for OpExecution<'_, '_, '_, B> {
             // The copied block numbers would escape, but they are not known here.
             return Err(Unsupported::new("copy of values that refer to memory"));
         }
-        self.executor.accessed(
-            terms,
-            (self.op, self.is_atomic),
-            from,
-            (AccessExtent::Cells(count), Some(cell)),
-            false,
-            under,
-        );
-        self.executor.accessed(
-            terms,
-            (self.op, self.is_atomic),
-            to,
-            (AccessExtent::Cells(count), Some(cell)),
-            true,
-            under,
-        );
+        self.note_read(terms, from, AccessExtent::Cells(count), cell, under);
+        self.note_write(terms, to, AccessExtent::Cells(count), cell, under);
         let Executor { memory, state, .. } = &mut *self.executor;
         state.memory = memory.heap.many(state.memory, to, count, cell, Source::Copy(from), under);
         Ok(())
@@ -183,14 +183,7 @@ impl<B> Memory for OpExecution<'_, '_, '_, B> {
         self.many_in_bytes(cell)?;
         self.executor.memory.may_write(terms, to.block, (self.executor.state.path.term, under))?;
         self.executor.memory.escape_stored(terms, &self.executor.state.path, to.block, cell, &value);
-        self.executor.accessed(
-            terms,
-            (self.op, self.is_atomic),
-            to,
-            (AccessExtent::Cells(count), Some(cell)),
-            true,
-            under,
-        );
+        self.note_write(terms, to, AccessExtent::Cells(count), cell, under);
         let Executor { memory, state, .. } = &mut *self.executor;
         state.memory = memory.heap.many(state.memory, to, count, cell, Source::Value(value), under);
         Ok(())
@@ -211,14 +204,7 @@ impl<B> Memory for OpExecution<'_, '_, '_, B> {
         for &size in sizes {
             count = terms.mul(count, size);
         }
-        self.executor.accessed(
-            terms,
-            (self.op, self.is_atomic),
-            to,
-            (AccessExtent::Cells(count), Some(cell)),
-            true,
-            under,
-        );
+        self.note_write(terms, to, AccessExtent::Cells(count), cell, under);
         let Executor { memory, state, .. } = &mut *self.executor;
         state.memory = memory.heap.many(
             state.memory,
