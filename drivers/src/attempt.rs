@@ -49,7 +49,7 @@ pub(crate) fn attempt_pattern(
 ) -> Attempted {
     let since = ir.checkpoint();
     let attempt = Attempt { actor: Actor::Pattern(number), op, since };
-    let tell = |ir: &Ir, reason: &str| {
+    let notify_failure = |ir: &Ir, reason: &str| {
         if let Some(listener) = listener {
             listener.notify(ir, GreedyEvent::MatchFailure { op, reason });
         }
@@ -60,14 +60,14 @@ pub(crate) fn attempt_pattern(
     announcer.leave();
     match outcome {
         Ok(OutcomeKind::NoMatch(reason)) => {
-            tell(ir, &reason);
+            notify_failure(ir, &reason);
             match checker.looks_at_attempts() {
                 false => Attempted::Failed,
                 true => not_applied(checker.failed(ir, attempt, &reason, 0)),
             }
         }
         Ok(OutcomeKind::Aborted { reason, n_edits }) => {
-            tell(ir, &reason);
+            notify_failure(ir, &reason);
             not_applied(checker.failed(ir, attempt, &reason, n_edits))
         }
         Ok(OutcomeKind::Done { n_edits, .. }) => {

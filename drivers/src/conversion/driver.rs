@@ -194,7 +194,7 @@ impl Driver<'_, '_> {
 
     /// Notifies the listener.
     #[inline]
-    pub(super) fn tell(&self, event: ConversionEvent<'_>) {
+    pub(super) fn notify(&self, event: ConversionEvent<'_>) {
         if let Some(listener) = &self.listener {
             listener.notify(self.ir, event);
         }
@@ -202,7 +202,7 @@ impl Driver<'_, '_> {
 
     /// Notifies the listener of the edits of an attempt, which started at `since`. Without rollback these edits are
     /// final.
-    pub(super) fn tell_edits(&mut self, since: Checkpoint) {
+    pub(super) fn notify_edits(&mut self, since: Checkpoint) {
         if let Some(listener) = &self.listener {
             for event in Events::new(self.ir, self.ir.edits_since(since)) {
                 listener.notify(self.ir, ConversionEvent::Attempted(event));

@@ -29,12 +29,12 @@ impl Driver<'_, '_> {
     pub(super) fn legalize(&mut self, op: OpId) -> bool {
         let is_ignored =
             !self.ir.contains_op(op) || self.ignored.contains_key(op) || self.casts.made.contains_key(op);
-        self.tell(ConversionEvent::Begin { op, is_ignored });
+        self.notify(ConversionEvent::Begin { op, is_ignored });
         let (is_legal, reason) = match is_ignored {
             true => (true, "operation marked 'ignored' during conversion"),
             false => self.legalize_present(op),
         };
-        self.tell(ConversionEvent::End { op, is_legal, reason });
+        self.notify(ConversionEvent::End { op, is_legal, reason });
         is_legal
     }
 
@@ -64,9 +64,9 @@ impl Driver<'_, '_> {
     }
 
     fn legalize_by_fold(&mut self, op: OpId) -> bool {
-        self.tell(ConversionEvent::FoldBegin(op));
+        self.notify(ConversionEvent::FoldBegin(op));
         let result = self.fold_and_legalize(op);
-        self.tell(ConversionEvent::FoldEnd(result.as_ref().map(|_| ()).map_err(|reason| &**reason)));
+        self.notify(ConversionEvent::FoldEnd(result.as_ref().map(|_| ()).map_err(|reason| &**reason)));
         result.is_ok()
     }
 
@@ -97,11 +97,11 @@ impl Driver<'_, '_> {
                 unable
             }
             Ok(FoldResult::InPlace) => {
-                self.tell_edits(since);
+                self.notify_edits(since);
                 if self.legalize(op) { Ok(()) } else { unable }
             }
             Ok(FoldResult::Values(_)) => {
-                self.tell_edits(since);
+                self.notify_edits(since);
                 let constants = self.created(since);
                 match constants.into_iter().find(|&constant| !self.legalize(constant)) {
                     None => Ok(()),
@@ -163,14 +163,14 @@ impl Driver<'_, '_> {
 
     fn legalize_with(&mut self, op: OpId, number: u32) -> bool {
         let pattern = self.patterns.get(number);
-        self.tell(ConversionEvent::PatternBegin {
+        self.notify(ConversionEvent::PatternBegin {
             pattern: pattern.name(),
             generated: pattern.generated_ops(),
             op,
         });
         let result = self.apply_and_legalize(op, number, pattern);
-        let told = result.as_ref().map(|_| ()).map_err(|reason| &**reason);
-        self.tell(ConversionEvent::PatternEnd { pattern: pattern.name(), result: told });
+        let outcome = result.as_ref().map(|_| ()).map_err(|reason| &**reason);
+        self.notify(ConversionEvent::PatternEnd { pattern: pattern.name(), result: outcome });
         match result {
             Ok(()) => true,
             Err(reason) => {
@@ -208,12 +208,12 @@ impl Driver<'_, '_> {
         let n_edits = match outcome {
             Ok(OutcomeKind::Done { n_edits, .. }) => n_edits,
             Ok(OutcomeKind::NoMatch(reason)) => {
-                self.tell(ConversionEvent::MatchFailure { op, reason: &reason });
+                self.notify(ConversionEvent::MatchFailure { op, reason: &reason });
                 self.ir.rollback(since);
                 return Err(reason);
             }
             Ok(OutcomeKind::Aborted { reason, n_edits }) => {
-                self.tell(ConversionEvent::MatchFailure { op, reason: &reason });
+                self.notify(ConversionEvent::MatchFailure { op, reason: &reason });
                 self.ir.rollback(since);
                 if n_edits > 0 && self.checker.config().contract {
                     let reason = reason.clone().into_owned();
@@ -242,7 +242,7 @@ impl Driver<'_, '_> {
             self.ir.rollback(since);
             return Err("the application is refuted".into());
         }
-        self.tell_edits(since);
+        self.notify_edits(since);
         let n_applied = self.applied.len();
         self.applied.push(number);
         let modified = std::mem::take(&mut self.casts.modified);

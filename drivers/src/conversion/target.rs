@@ -147,8 +147,8 @@ impl ConversionTarget {
                 self.default.as_ref().and_then(|rule| rule(ir, op))
             }
             // If all rules return `None`, the legality is unknown.
-            Some(Action::Dynamic(rules)) => ask(rules, ir, op),
-            None => ask(&self.unknown, ir, op),
+            Some(Action::Dynamic(rules)) => dynamic_legality(rules, ir, op),
+            None => dynamic_legality(&self.unknown, ir, op),
         };
         match legal {
             Some(true) => {
@@ -180,7 +180,7 @@ fn add_rule(action: &mut Action, rule: Option<DynamicRule>) {
     }
 }
 
-/// Returns the answer of the last rule that has one.
-fn ask(rules: &[DynamicRule], ir: &Ir, op: OpId) -> Option<bool> {
+/// Returns the result of the last rule that does not return `None`.
+fn dynamic_legality(rules: &[DynamicRule], ir: &Ir, op: OpId) -> Option<bool> {
     rules.iter().rev().find_map(|rule| rule(ir, op))
 }

@@ -153,7 +153,7 @@ impl TypeConverter {
         self
     }
 
-    /// Returns the types into which `ty` is converted; `None` if it cannot be converted. Rules on values are not asked.
+    /// Returns the types into which `ty` is converted; `None` if it cannot be converted. Rules on values are skipped.
     pub fn convert(&self, ctx: &Context, ty: Type) -> Option<Types> {
         self.by_rules(ctx, ty, |rule| match rule {
             Rule::Type(rule) => rule(ctx, ty),
@@ -170,26 +170,28 @@ impl TypeConverter {
         })
     }
 
-    fn by_rules(&self, ctx: &Context, ty: Type, ask: impl Fn(&Rule) -> Converted) -> Option<Types> {
-        let first = |rules: &[Rule], ask: &dyn Fn(&Rule) -> Converted| {
-            rules.iter().rev().map(ask).find(|answer| *answer != Converted::NotMine)
+    /// Returns the conversion by the last rule for which `apply` does not return [`Converted::NotMine`]. The results of
+    /// the rules after all rules on values are cached.
+    fn by_rules(&self, ctx: &Context, ty: Type, apply: impl Fn(&Rule) -> Converted) -> Option<Types> {
+        let last = |rules: &[Rule], apply: &dyn Fn(&Rule) -> Converted| {
+            rules.iter().rev().map(apply).find(|converted| *converted != Converted::NotMine)
         };
         let cached = self.cache.lock().unwrap_or_else(PoisonError::into_inner).get(&ty).cloned();
-        let answer = cached.unwrap_or_else(|| {
+        let converted = cached.unwrap_or_else(|| {
             // The lock is not held while a rule runs: a rule may convert other types.
-            let ask = |rule: &Rule| match rule {
+            let apply = |rule: &Rule| match rule {
                 Rule::Type(rule) => rule(ctx, ty),
                 Rule::Value(_) => Converted::NotMine,
             };
-            let answer = first(&self.rules[self.first_cached..], &ask).unwrap_or(Converted::NotMine);
-            self.cache.lock().unwrap_or_else(PoisonError::into_inner).insert(ty, answer.clone());
-            answer
+            let converted = last(&self.rules[self.first_cached..], &apply).unwrap_or(Converted::NotMine);
+            self.cache.lock().unwrap_or_else(PoisonError::into_inner).insert(ty, converted.clone());
+            converted
         });
-        let answer = match answer {
-            Converted::NotMine => first(&self.rules[..self.first_cached], &ask),
-            answer => Some(answer),
+        let converted = match converted {
+            Converted::NotMine => last(&self.rules[..self.first_cached], &apply),
+            converted => Some(converted),
         };
-        match answer {
+        match converted {
             Some(Converted::To(types)) => Some(types),
             Some(Converted::NotMine | Converted::Impossible) | None => None,
         }

@@ -88,7 +88,7 @@ impl<B> Executor<'_, '_, B> {
             return default;
         }
         let once = self.is_executed_once(op)
-            && self.prover.as_ref().is_some_and(|prover| prover.plan().chooses_alike);
+            && self.prover.as_ref().is_some_and(|prover| prover.plan().shares_choices);
         if anything && let Some(prover) = &mut self.prover {
             let chosen =
                 if once { prover.choice(terms, &kind, width) } else { terms.choice_variable(&kind, width) };

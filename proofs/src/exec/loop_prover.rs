@@ -40,7 +40,7 @@ pub(crate) struct LoopPlan {
     /// Whether the state of a loop is taken at the begin of an iteration, and a perfect nest is summarized as one loop.
     pub(crate) flattens: bool,
     /// Whether a choice that is made once is the same variable in source and target.
-    pub(crate) chooses_alike: bool,
+    pub(crate) shares_choices: bool,
     /// Whether the execution is that of the target.
     pub(crate) in_target: bool,
 }

@@ -111,13 +111,13 @@ impl<'a> LoopProver<'a, Terms> for Induction<'a> {
             rotates: self.strategy.rotate[side],
             cuts: self.strategy.cut && !self.in_target && !self.nested,
             flattens: self.strategy.flat[side],
-            chooses_alike: self.shares_choices && !self.nested,
+            shares_choices: self.shares_choices && !self.nested,
             in_target: self.in_target,
         }
     }
 
     fn choice(&mut self, terms: &mut dyn TermBuilder, kind: &ChoiceKind, width: u32) -> Option<Term> {
-        // With `chooses_alike`, source and target share the variable of a choice.
+        // With `shares_choices`, source and target share the variable of a choice.
         let same = |(other, term): &(ChoiceKind, Term)| other == kind && terms.width(*term) == width;
         if self.in_target {
             return match self.choices.iter().position(same) {

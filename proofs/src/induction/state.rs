@@ -119,7 +119,7 @@ pub(crate) struct Induction<'a> {
     pub(crate) nested: bool,
     /// Whether a nondeterministic choice of the source is the same variable as that of the target. False for a part of
     /// a function, whose choices may be observable outside of it.
-    pub(crate) chooses_alike: bool,
+    pub(crate) shares_choices: bool,
     /// The source's choices that are made once, in order of execution. A choice of the target takes the first remaining
     /// variable of its kind.
     pub(crate) choices: Vec<(ChoiceKind, Term)>,
@@ -160,7 +160,7 @@ impl<'a> Induction<'a> {
             probe,
             facts: assumption,
             nested: false,
-            chooses_alike: false,
+            shares_choices: false,
             choices: Vec::new(),
         }
     }

@@ -31,7 +31,7 @@ impl<'a> Induction<'a> {
             probe: self.probe,
             facts: terms.bool(true),
             nested: true,
-            chooses_alike: false,
+            shares_choices: false,
             choices: Vec::new(),
         };
         let outcome = execute_step(terms, entry, probe, reference, &mut nested);

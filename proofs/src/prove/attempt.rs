@@ -182,41 +182,42 @@ impl<'a> Attempt<'a> {
 
     /// Proves the pair by execution of both functions with unrolled loops.
     pub(super) fn run_unrolled(&mut self) -> Result<Outcome, Stop> {
-        let mut s = self.execute(self.source, None, self.settings.unroll, self.deadline)?;
-        if self.settings.part && !s.choices.is_empty() {
+        let mut source = self.execute(self.source, None, self.settings.unroll, self.deadline)?;
+        if self.settings.part && !source.choices.is_empty() {
             return Err(undecided("what is chosen in a part may be seen elsewhere").into());
         }
-        let mut t = self.execute(self.target, Some(&s), self.settings.unroll, self.deadline)?;
-        if self.marks_source(&s, &t) {
-            s = self.execute(self.source, None, self.settings.unroll, self.deadline)?;
-            t = self.execute(self.target, Some(&s), self.settings.unroll, self.deadline)?;
+        let mut target = self.execute(self.target, Some(&source), self.settings.unroll, self.deadline)?;
+        if self.marks_source(&source, &target) {
+            source = self.execute(self.source, None, self.settings.unroll, self.deadline)?;
+            target = self.execute(self.target, Some(&source), self.settings.unroll, self.deadline)?;
         }
-        if !self.same_shapes(&s, &t) {
+        if !self.same_shapes(&source, &target) {
             return Err(Stop::OtherSignature);
         }
-        if self.settings.part && self.shares_computed_nans(&s, &t) {
+        if self.settings.part && self.shares_computed_nans(&source, &target) {
             return Err(undecided(
                 "results of a part may be the same computed NaN, which may be seen elsewhere",
             )
             .into());
         }
-        let given = self.assumptions(&s, &t);
-        let obligations =
-            self.obligations(&s, &t, given, self.deadline).map_err(|reason| undecided(reason.to_string()))?;
-        self.worlds = vec![s.world, t.world];
+        let given = self.assumptions(&source, &target);
+        let obligations = self
+            .obligations(&source, &target, given, self.deadline)
+            .map_err(|reason| undecided(reason.to_string()))?;
+        self.worlds = vec![source.world, target.world];
         self.dump(&obligations);
         let conditions: Vec<Term> = obligations.iter().map(|d| d.condition).collect();
-        self.choices_matter = choices::depend_on_choices(&self.terms, &s, &conditions);
+        self.choices_matter = choices::depend_on_choices(&self.terms, &source, &conditions);
         let mut rung = if !self.choices_matter {
             let rung = self.decide_all(&obligations)?;
-            self.search_nontermination(&s, &t)?;
+            self.search_nontermination(&source, &target)?;
             rung
         } else {
-            self.decide_open(&s, &t, &obligations)?
+            self.decide_open(&source, &target, &obligations)?
         };
         let bounded = {
-            let beyond = self.terms.or(s.beyond, t.beyond);
-            let undefined = self.terms.or(s.ub, s.hangs);
+            let beyond = self.terms.or(source.beyond, target.beyond);
+            let undefined = self.terms.or(source.ub, source.hangs);
             let defined = self.terms.not(undefined);
             let defined = self.terms.and(given, defined);
             let beyond = self.terms.and(defined, beyond);
@@ -228,31 +229,31 @@ impl<'a> Attempt<'a> {
                 _ => true,
             }
         };
-        let mut assuming = s.assumed.clone();
-        merge(&mut assuming, t.assumed.clone());
+        let mut assuming = source.assumed.clone();
+        merge(&mut assuming, target.assumed.clone());
         Ok(Outcome {
             rung,
             bounded,
-            vacuous: self.is_vacuous(&s),
-            uses_index: s.uses_index || t.uses_index,
+            vacuous: self.is_vacuous(&source),
+            uses_index: source.uses_index || target.uses_index,
             assuming,
-            opaque: self.opaque(&s, &t, &[]),
+            opaque: self.opaque(&source, &target, &[]),
             loops: 0,
         })
     }
 
     /// Returns whether several results of the source may be computed NaNs of which the target computes some in another
     /// way. An operation outside of the part may observe that the NaNs of the source come from one operation.
-    fn shares_computed_nans(&mut self, s: &Summary, t: &Summary) -> bool {
+    fn shares_computed_nans(&mut self, source: &Summary, target: &Summary) -> bool {
         let (mut computed, mut differs) = (0, false);
-        for (i, (ours, theirs)) in s.results.iter().zip(&t.results).enumerate() {
-            let kinds = s.formats.get(i).map_or(&[][..], |kinds| &kinds[..]);
-            for ((s, t), kind) in ours.scalars().iter().zip(theirs.scalars()).zip(kinds) {
+        for (i, (ours, theirs)) in source.results.iter().zip(&target.results).enumerate() {
+            let kinds = source.formats.get(i).map_or(&[][..], |kinds| &kinds[..]);
+            for ((ours, theirs), kind) in ours.scalars().iter().zip(theirs.scalars()).zip(kinds) {
                 if kind.is_some() {
-                    let moved = self.terms.is_moved_nan(s.value);
+                    let moved = self.terms.is_moved_nan(ours.value);
                     let computes = !self.terms.is_bool(moved, true);
                     computed += usize::from(computes);
-                    differs |= computes && s.value != t.value;
+                    differs |= computes && ours.value != theirs.value;
                 }
             }
         }
@@ -280,8 +281,8 @@ impl<'a> Attempt<'a> {
 
     /// Returns whether the source must be executed again because both functions have loops with an unspecified
     /// iteration order.
-    pub(super) fn marks_source(&mut self, s: &Summary, t: &Summary) -> bool {
-        let before = std::mem::replace(&mut self.marked, s.open_order.loops && t.open_order.loops);
+    pub(super) fn marks_source(&mut self, source: &Summary, target: &Summary) -> bool {
+        let before = std::mem::replace(&mut self.marked, source.open_order.loops && target.open_order.loops);
         !before && self.marked
     }
 
@@ -302,9 +303,9 @@ impl<'a> Attempt<'a> {
     }
 
     /// Returns the assumptions about the arguments.
-    pub(super) fn assumptions(&mut self, s: &Summary, t: &Summary) -> Term {
+    pub(super) fn assumptions(&mut self, source: &Summary, target: &Summary) -> Term {
         let types = argument_types(self.source.0, self.source.1);
-        let memories = [&s.memory, &t.memory];
+        let memories = [&source.memory, &target.memory];
         facts(&mut self.terms, self.source.0.ctx(), &types, &self.arguments, memories)
     }
 
@@ -392,21 +393,23 @@ impl<'a> Attempt<'a> {
     }
 
     /// Returns whether both functions return values of the same forms, or one of them never returns.
-    pub(super) fn same_shapes(&self, s: &Summary, t: &Summary) -> bool {
-        let shape = |v: &Value| v.scalars().iter().map(|x| self.terms.width(x.value)).collect::<Shape>();
-        let never = |x: &Summary| self.terms.is_bool(x.returned, false);
-        never(s)
-            || never(t)
-            || (s.results.len() == t.results.len()
-                && s.results.iter().zip(&t.results).all(|(a, b)| shape(a) == shape(b))
+    pub(super) fn same_shapes(&self, source: &Summary, target: &Summary) -> bool {
+        let shape =
+            |value: &Value| value.scalars().iter().map(|s| self.terms.width(s.value)).collect::<Shape>();
+        let never = |summary: &Summary| self.terms.is_bool(summary.returned, false);
+        never(source)
+            || never(target)
+            || (source.results.len() == target.results.len()
+                && source.results.iter().zip(&target.results).all(|(a, b)| shape(a) == shape(b))
                 && self.relation.as_ref().is_some_and(|relation| relation.results().is_ok()))
     }
 
-    pub(super) fn opaque(&self, s: &Summary, t: &Summary, more: &[Term]) -> Vec<String> {
+    /// Returns the names of the abstracted operations on which the summaries and the terms `more` depend.
+    pub(super) fn opaque(&self, source: &Summary, target: &Summary, more: &[Term]) -> Vec<String> {
         let mut roots = more.to_vec();
-        for summary in [s, t] {
+        for summary in [source, target] {
             roots.extend([summary.ub, summary.world, summary.stops, summary.hangs]);
-            roots.extend(summary.results.iter().flat_map(|r| r.scalars()).flat_map(|x| [x.value, x.poison]));
+            roots.extend(summary.results.iter().flat_map(|r| r.scalars()).flat_map(|s| [s.value, s.poison]));
         }
         self.abstractions(&roots)
     }

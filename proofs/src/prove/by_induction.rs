@@ -104,7 +104,7 @@ impl Attempt<'_> {
         };
         let terms = &mut self.terms;
         let mut induction = Induction::new(terms, self.settings.limits, deadline, strategy);
-        induction.chooses_alike = !self.settings.part;
+        induction.shares_choices = !self.settings.part;
         let ((ir, f), (other, g)) = (self.source, self.target);
         let args = &self.arguments;
         let Ok(mut s) = execute_inductively(terms, ir, f, args, &options, None, &mut induction) else {

@@ -9,23 +9,23 @@
 //! |---|---|
 //! | `mod` | the question: settings, widths, cached verdicts |
 //! | `interface` | the interface of functions, which is compared |
-//! | `alike` | functions that differ in the places of constants only |
+//! | `equivalence` | functions that differ in the places of constants only |
 //! | `attempt` | one width: execution of both functions, verification conditions |
 //! | `outcome` | the outcome of an attempt |
 //! | `arguments` | the inputs, as variables |
 //! | `answers` | the decision of the conditions, with the choices of the source |
 //! | `by_induction` | inductions over loops, and the division of the time |
-//! | `refute`, `polish` | the search and the simplification of counterexamples |
+//! | `refute`, `simplification` | the search and the simplification of counterexamples |
 
-mod alike;
 mod answers;
 mod arguments;
 mod attempt;
 mod by_induction;
+mod equivalence;
 mod interface;
 mod outcome;
-mod polish;
 mod refute;
+mod simplification;
 
 use crate::assumption::Assumption;
 use crate::attributes::{
@@ -40,12 +40,12 @@ use proofmark_ir::budget::Budget;
 use proofmark_ir::{Ir, OpId};
 use proofmark_solve::decide::Rung;
 
-use alike::alike;
 use attempt::Attempt;
+use equivalence::are_equivalent;
 use interface::referred;
 use outcome::{Stop, merge, undecided};
 
-/// Returns the verdict on whether the function `g` of `target` refines the function `f` of `source`. Both functions
+/// Returns the verdict on whether `target_function` of `target` refines `source_function` of `source`. Both functions
 /// must have bodies.
 ///
 /// ```
@@ -73,8 +73,15 @@ use outcome::{Stop, merge, undecided};
 /// let verdict = prove_functions(&source, f, &target, g, &Settings::default());
 /// assert!(verdict.holds(), "a + a is a << 1: {verdict}");
 /// ```
-pub fn prove_functions(source: &Ir, f: OpId, target: &Ir, g: OpId, settings: &Settings) -> Verdict {
-    prove_pair((source, f), (target, g), settings, &contents_of(settings, source, target))
+pub fn prove_functions(
+    source: &Ir,
+    source_function: OpId,
+    target: &Ir,
+    target_function: OpId,
+    settings: &Settings,
+) -> Verdict {
+    let contents = contents_of(settings, source, target);
+    prove_pair((source, source_function), (target, target_function), settings, &contents)
 }
 
 /// Returns the content hashes of two modules if the settings have a cache.
@@ -94,7 +101,9 @@ pub(crate) fn prove_pair(
     }
     // In a part, an operation outside may observe the result of a nondeterministic choice, and the target may have
     // another choice in its place.
-    if !settings.part && (Full::of(source, f) == Full::of(target, g) || alike((source, f), (target, g))) {
+    if !settings.part
+        && (Full::of(source, f) == Full::of(target, g) || are_equivalent((source, f), (target, g)))
+    {
         let assuming = called_functions(source, f);
         // A function with a body on one side only is not the same function on both sides.
         let same_callees = assuming == called_functions(target, g);

@@ -353,12 +353,12 @@ impl Attempt<'_> {
 
     /// Searches for an input for which the source terminates and the target exceeds the unroll bound, and replays it.
     /// The result is a refutation if the target does not terminate.
-    pub(super) fn search_nontermination(&mut self, s: &Summary, t: &Summary) -> Result<(), Stop> {
+    pub(super) fn search_nontermination(&mut self, source: &Summary, target: &Summary) -> Result<(), Stop> {
         let terms = &mut self.terms;
-        let undefined = terms.or(s.ub, s.hangs);
-        let undefined = terms.or(undefined, s.beyond);
+        let undefined = terms.or(source.ub, source.hangs);
+        let undefined = terms.or(undefined, source.beyond);
         let defined = terms.not(undefined);
-        let runaway = terms.and(defined, t.beyond);
+        let runaway = terms.and(defined, target.beyond);
         let model = match quick_check(&self.terms, runaway, &self.settings.limits) {
             Some(Answer::Holds(model, rung)) => Some((model, rung)),
             Some(_) => None,
@@ -379,18 +379,18 @@ impl Attempt<'_> {
         }
     }
 
-    /// Returns why a violation is doubtful: it depends on undefined behaviour that MLIR's own passes take to be
-    /// defined.
+    /// Returns the reason for which a violation is doubtful: it depends on undefined behaviour that MLIR's own passes
+    /// assume to be defined.
     fn reason_for_doubt(&self, violation: &Violation) -> Option<String> {
         let cone = self.terms.cone(&[violation.condition]);
-        let why = cone.into_iter().find_map(|term| match self.terms.node(term) {
+        let reason = cone.into_iter().find_map(|term| match self.terms.node(term) {
             Node::Call { function, .. } => match &self.terms.function(function).symbol.origin {
-                Origin::Doubtful(why) => Some(why),
+                Origin::Doubtful(reason) => Some(reason),
                 _ => None,
             },
             _ => None,
         })?;
-        Some(format!("{}: {why}, which MLIR's passes take to be defined", violation.difference))
+        Some(format!("{}: {reason}, which MLIR's passes take to be defined", violation.difference))
     }
 
     /// Returns the names of the abstracted operations in the cone of `roots`.

@@ -9,14 +9,14 @@ use proofmark_ir::semantics::{Term, TermBuilder, Unsupported, Value};
 use std::time::Instant;
 
 /// Returns the memories of the source and of the target when they return.
-pub(super) fn at_return(c: &Comparison<'_>) -> [MemoryState; 2] {
-    [c.source.memory.state, c.target.memory.state]
+pub(super) fn at_return(comparison: &Comparison<'_>) -> [MemoryState; 2] {
+    [comparison.source.memory.state, comparison.target.memory.state]
 }
 
 /// Returns one bit: the caller can access the block of the probe when the source returns.
-pub(super) fn visible_at_return(terms: &mut dyn TermBuilder, c: &Comparison<'_>) -> Term {
-    let heap = &c.source.memory.heap;
-    heap.is_visible(terms, c.probe.block, heap.n_escapes())
+pub(super) fn visible_at_return(terms: &mut dyn TermBuilder, comparison: &Comparison<'_>) -> Term {
+    let heap = &comparison.source.memory.heap;
+    heap.is_visible(terms, comparison.probe.block, heap.n_escapes())
 }
 
 /// Returns the violations of VC 5 and VC 6 as one, for a replay that compares memories at many places.
@@ -26,16 +26,16 @@ pub(super) fn visible_at_return(terms: &mut dyn TermBuilder, c: &Comparison<'_>)
 /// The reason for which a memory cannot be read at the probe.
 pub(crate) fn memory_violations(
     terms: &mut dyn TermBuilder,
-    c: &Comparison<'_>,
+    comparison: &Comparison<'_>,
 ) -> Result<Vec<Violation>, Unsupported> {
-    let Comparison { source, target, given, probe, deadline } = *c;
+    let Comparison { source, target, given, probe, deadline } = *comparison;
     let premise = [source.beyond, target.beyond, source.ub, source.hangs, target.ub]
         .into_iter()
         .fold(given, |premise, excluded| terms.and_not(premise, excluded));
     let heaps = [&source.memory.heap, &target.memory.heap];
     let at_events = differ_at_events(terms, probe, heaps, [&source.events, &target.events], deadline)?;
-    let visible = visible_at_return(terms, c);
-    let differs = states_differ(terms, probe, heaps, at_return(c), visible, &[])?;
+    let visible = visible_at_return(terms, comparison);
+    let differs = states_differ(terms, probe, heaps, at_return(comparison), visible, &[])?;
     let returned = terms.and(source.returned, target.returned);
     let at_return = terms.and(returned, differs);
     let either = terms.or(at_events, at_return);
@@ -57,24 +57,24 @@ pub(crate) fn differ_at_events(
     deadline: Option<Instant>,
 ) -> Result<Term, Unsupported> {
     let mut differs = terms.bool(false);
-    for s in source {
-        for t in target.iter().filter(|t| t.action == s.action) {
-            let untouched = s.memory.0.is_untouched() && t.memory.0.is_untouched();
+    for event in source {
+        for other in target.iter().filter(|other| other.action == event.action) {
+            let untouched = event.memory.0.is_untouched() && other.memory.0.is_untouched();
             // Traces of different lengths are different.
-            let same_count = same_count(terms, s.world, t.world);
+            let same_count = same_count(terms, event.world, other.world);
             if untouched || terms.is_bool(same_count, false) {
                 continue;
             }
-            let same_trace = terms.eq(s.world, t.world);
-            let both = terms.all(&[s.path, t.path, same_trace]);
+            let same_trace = terms.eq(event.world, other.world);
+            let both = terms.all(&[event.path, other.path, same_trace]);
             if terms.is_bool(both, false) {
                 continue;
             }
             if deadline.is_some_and(|deadline| Instant::now() > deadline) {
                 return Err(Unsupported::new("out of time"));
             }
-            let visible = heaps[0].is_visible(terms, probe.block, s.memory.1);
-            let here = states_differ(terms, probe, heaps, [s.memory.0, t.memory.0], visible, &[])?;
+            let visible = heaps[0].is_visible(terms, probe.block, event.memory.1);
+            let here = states_differ(terms, probe, heaps, [event.memory.0, other.memory.0], visible, &[])?;
             let here = terms.and(both, here);
             differs = terms.or(differs, here);
         }
@@ -82,8 +82,8 @@ pub(crate) fn differ_at_events(
     Ok(differs)
 }
 
-/// Returns one bit: `premise` holds, and the state `t` of the target's memory does not refine the state `s` of the
-/// source's memory at the probe. The cells of `except` are not compared.
+/// Returns one bit: `premise` holds, and the second state, of the target's memory, does not refine the first state, of
+/// the source's memory, at the probe. The cells of `except` are not compared.
 ///
 /// # Errors
 ///
@@ -92,25 +92,25 @@ pub(crate) fn states_differ(
     terms: &mut dyn TermBuilder,
     probe: Probe,
     [source, target]: [&Heap; 2],
-    [s, t]: [MemoryState; 2],
+    [source_state, target_state]: [MemoryState; 2],
     premise: Term,
     except: &[(Place, Cell)],
 ) -> Result<Term, Unsupported> {
     let no = terms.bool(false);
-    if s.is_untouched() && t.is_untouched() {
+    if source_state.is_untouched() && target_state.is_untouched() {
         return Ok(no);
     }
     let mut cells: Vec<&Cell> = source.cells().iter().collect();
-    cells.extend(target.cells().iter().filter(|c| !source.cells().contains(c)));
-    let freed = source.is_freed(terms, s, probe.block);
+    cells.extend(target.cells().iter().filter(|cell| !source.cells().contains(cell)));
+    let freed = source.is_freed(terms, source_state, probe.block);
     let premise = terms.and_not(premise, freed);
     // A block that the source leaves live may be accessed afterwards.
-    let freed_in_target = target.is_freed(terms, t, probe.block);
+    let freed_in_target = target.is_freed(terms, target_state, probe.block);
     let mut differs = if freed_in_target == freed { no } else { freed_in_target };
     for cell in cells {
         let place = probe.place(terms, cell);
-        let theirs = source.read(terms, s, place, cell)?;
-        let ours = target.read(terms, t, place, cell)?;
+        let theirs = source.read(terms, source_state, place, cell)?;
+        let ours = target.read(terms, target_state, place, cell)?;
         let excepted = is_among(terms, except, place, cell);
         let here = terms.not(excepted);
         let other = contents_differ(terms, cell, here, [&theirs, &ours]);

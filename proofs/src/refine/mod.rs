@@ -64,29 +64,29 @@ pub fn violations(
             found.push(Violation { difference, condition });
         }
     };
-    let c = &comparison;
-    let p0 = source_is_defined(terms, c);
-    let vc1 = undefined_behaviour(terms, c, p0);
+    let comparison = &comparison;
+    let p0 = source_is_defined(terms, comparison);
+    let vc1 = undefined_behaviour(terms, comparison, p0);
     add(terms, Difference::Undefined, vc1);
-    let p1 = terms.and_not(p0, c.target.ub);
-    let vc2 = termination(terms, c, p1);
+    let p1 = terms.and_not(p0, comparison.target.ub);
+    let vc2 = termination(terms, comparison, p1);
     add(terms, Difference::Termination, vc2);
-    let vc3 = trace(terms, c, p1);
+    let vc3 = trace(terms, comparison, p1);
     add(terms, Difference::Trace, vc3);
-    let vc4 = blocks(terms, c, p1);
+    let vc4 = blocks(terms, comparison, p1);
     add(terms, Difference::Block, vc4);
-    let vc5 = memory_at_events(terms, c, p1)?;
+    let vc5 = memory_at_events(terms, comparison, p1)?;
     add(terms, Difference::Memory, vc5);
-    let p2 = both_return(terms, c, p1);
-    let visible = memory::visible_at_return(terms, c);
-    let vc6 = memory_at_return(terms, c, p2, visible)?;
+    let p2 = both_return(terms, comparison, p1);
+    let visible = memory::visible_at_return(terms, comparison);
+    let vc6 = memory_at_return(terms, comparison, p2, visible)?;
     add(terms, Difference::Memory, vc6);
-    let vc7 = owners_at_return(terms, c, p2, visible);
+    let vc7 = owners_at_return(terms, comparison, p2, visible);
     add(terms, Difference::Memory, vc7);
-    let vc8 = elements_at_events(terms, c, p1)?;
+    let vc8 = elements_at_events(terms, comparison, p1)?;
     add(terms, Difference::Trace, vc8);
-    for result in 0..c.source.results.len().min(c.target.results.len()) {
-        for (difference, condition) in scalar_violations(terms, c, p2, result)? {
+    for result in 0..comparison.source.results.len().min(comparison.target.results.len()) {
+        for (difference, condition) in scalar_violations(terms, comparison, p2, result)? {
             add(terms, difference, condition);
         }
     }
@@ -94,49 +94,59 @@ pub fn violations(
 }
 
 /// Returns P0: the facts about the input hold, no loop goes on beyond the unroll bound, and the source is defined.
-fn source_is_defined(terms: &mut dyn TermBuilder, c: &Comparison<'_>) -> Term {
-    let beyond = terms.or(c.source.beyond, c.target.beyond);
+fn source_is_defined(terms: &mut dyn TermBuilder, comparison: &Comparison<'_>) -> Term {
+    let beyond = terms.or(comparison.source.beyond, comparison.target.beyond);
     let within = terms.not(beyond);
-    let undefined = terms.or(c.source.ub, c.source.hangs);
-    let defined = terms.and_not(c.given, undefined);
+    let undefined = terms.or(comparison.source.ub, comparison.source.hangs);
+    let defined = terms.and_not(comparison.given, undefined);
     terms.and(within, defined)
 }
 
 /// Returns P2, given P1: both functions return.
-fn both_return(terms: &mut dyn TermBuilder, c: &Comparison<'_>, p1: Term) -> Term {
-    let returned = terms.and(c.source.returned, c.target.returned);
+fn both_return(terms: &mut dyn TermBuilder, comparison: &Comparison<'_>, p1: Term) -> Term {
+    let returned = terms.and(comparison.source.returned, comparison.target.returned);
     terms.and(p1, returned)
 }
 
 /// VC 1: returns one bit, the target has undefined behaviour and the source does not.
-fn undefined_behaviour(terms: &mut dyn TermBuilder, c: &Comparison<'_>, p0: Term) -> Term {
-    terms.and(p0, c.target.ub)
+fn undefined_behaviour(terms: &mut dyn TermBuilder, comparison: &Comparison<'_>, p0: Term) -> Term {
+    terms.and(p0, comparison.target.ub)
 }
 
 /// VC 2: returns one bit, exactly one of both does not terminate or does not return from a call.
-fn termination(terms: &mut dyn TermBuilder, c: &Comparison<'_>, p1: Term) -> Term {
-    let target_stops = terms.or(c.target.stops, c.target.hangs);
-    let only_one = terms.xor(c.source.stops, target_stops);
+fn termination(terms: &mut dyn TermBuilder, comparison: &Comparison<'_>, p1: Term) -> Term {
+    let target_stops = terms.or(comparison.target.stops, comparison.target.hangs);
+    let only_one = terms.xor(comparison.source.stops, target_stops);
     terms.and(p1, only_one)
 }
 
 /// VC 3: returns one bit, the traces of events differ.
-fn trace(terms: &mut dyn TermBuilder, c: &Comparison<'_>, p1: Term) -> Term {
-    let other = terms.ne(c.source.world, c.target.world);
+fn trace(terms: &mut dyn TermBuilder, comparison: &Comparison<'_>, p1: Term) -> Term {
+    let other = terms.ne(comparison.source.world, comparison.target.world);
     terms.and(p1, other)
 }
 
 /// VC 4: returns one bit, a block that escapes is smaller or less aligned in the target.
-fn blocks(terms: &mut dyn TermBuilder, c: &Comparison<'_>, p1: Term) -> Term {
-    let less = c.source.memory.is_less_in(terms, &c.target.memory);
+fn blocks(terms: &mut dyn TermBuilder, comparison: &Comparison<'_>, p1: Term) -> Term {
+    let less = comparison.source.memory.is_less_in(terms, &comparison.target.memory);
     terms.and(p1, less)
 }
 
 /// VC 5: returns one bit, the memories before an event that both have differ at the probe, where the callee can access
 /// them.
-fn memory_at_events(terms: &mut dyn TermBuilder, c: &Comparison<'_>, p1: Term) -> Result<Term, Unsupported> {
-    let heaps = [&c.source.memory.heap, &c.target.memory.heap];
-    let differs = differ_at_events(terms, c.probe, heaps, [&c.source.events, &c.target.events], c.deadline)?;
+fn memory_at_events(
+    terms: &mut dyn TermBuilder,
+    comparison: &Comparison<'_>,
+    p1: Term,
+) -> Result<Term, Unsupported> {
+    let heaps = [&comparison.source.memory.heap, &comparison.target.memory.heap];
+    let differs = differ_at_events(
+        terms,
+        comparison.probe,
+        heaps,
+        [&comparison.source.events, &comparison.target.events],
+        comparison.deadline,
+    )?;
     Ok(terms.and(p1, differs))
 }
 
@@ -144,23 +154,28 @@ fn memory_at_events(terms: &mut dyn TermBuilder, c: &Comparison<'_>, p1: Term) -
 /// them.
 fn memory_at_return(
     terms: &mut dyn TermBuilder,
-    c: &Comparison<'_>,
+    comparison: &Comparison<'_>,
     p2: Term,
     visible: Term,
 ) -> Result<Term, Unsupported> {
-    let heaps = [&c.source.memory.heap, &c.target.memory.heap];
-    let differs = states_differ(terms, c.probe, heaps, memory::at_return(c), visible, &[])?;
+    let heaps = [&comparison.source.memory.heap, &comparison.target.memory.heap];
+    let differs = states_differ(terms, comparison.probe, heaps, memory::at_return(comparison), visible, &[])?;
     Ok(terms.and(p2, differs))
 }
 
 /// VC 7: returns one bit, the block of the probe is live in the source and has fewer owners in the target.
-fn owners_at_return(terms: &mut dyn TermBuilder, c: &Comparison<'_>, p2: Term, visible: Term) -> Term {
-    let (source, target) = (&c.source.memory, &c.target.memory);
-    let lacks = target.shared.lacks_owners(terms, &source.shared, c.probe.block);
+fn owners_at_return(
+    terms: &mut dyn TermBuilder,
+    comparison: &Comparison<'_>,
+    p2: Term,
+    visible: Term,
+) -> Term {
+    let (source, target) = (&comparison.source.memory, &comparison.target.memory);
+    let lacks = target.shared.lacks_owners(terms, &source.shared, comparison.probe.block);
     if terms.is_bool(lacks, false) {
         return lacks;
     }
-    let freed = source.heap.is_freed(terms, source.state, c.probe.block);
+    let freed = source.heap.is_freed(terms, source.state, comparison.probe.block);
     let live = terms.not(freed);
     let lacks = terms.and(live, lacks);
     let lacks = terms.and(visible, lacks);
@@ -170,10 +185,10 @@ fn owners_at_return(terms: &mut dyn TermBuilder, c: &Comparison<'_>, p2: Term, v
 /// VC 8: returns one bit, an event that both have gets tensors that differ at the probe.
 fn elements_at_events(
     terms: &mut dyn TermBuilder,
-    c: &Comparison<'_>,
+    comparison: &Comparison<'_>,
     p1: Term,
 ) -> Result<Term, Unsupported> {
-    let differs = values::elements_differ_at_events(terms, c)?;
+    let differs = values::elements_differ_at_events(terms, comparison)?;
     Ok(terms.and(p1, differs))
 }
 
@@ -182,32 +197,35 @@ fn elements_at_events(
 /// name.
 fn scalar_violations(
     terms: &mut dyn TermBuilder,
-    c: &Comparison<'_>,
+    comparison: &Comparison<'_>,
     p2: Term,
     result: usize,
 ) -> Result<Vec<(Difference, Term)>, Unsupported> {
     let mut found = Vec::new();
-    let (s, t) = (&c.source.results[result], &c.target.results[result]);
-    let form = c.source.tensors.get(result).and_then(Option::as_ref);
+    let (source, target) = (&comparison.source.results[result], &comparison.target.results[result]);
+    let form = comparison.source.tensors.get(result).and_then(Option::as_ref);
     if let Some(form) = form {
         let element = 0;
-        for [poison, value] in values::element_violations(terms, c, p2, form, [s.scalars(), t.scalars()])? {
+        for [poison, value] in
+            values::element_violations(terms, comparison, p2, form, [source.scalars(), target.scalars()])?
+        {
             found.push((Difference::Poison { result, element }, poison));
             found.push((Difference::Value { result, element }, value));
         }
     }
-    for (element, (s, t)) in s.scalars().iter().zip(t.scalars()).enumerate() {
-        if s == t {
+    for (element, (source, target)) in source.scalars().iter().zip(target.scalars()).enumerate() {
+        if source == target {
             continue;
         }
-        let mut t = *t;
+        let mut target = *target;
         if form.is_some() && element == 0 {
-            t.value = s.value;
+            target.value = source.value;
         }
-        let poison = values::poison_violation(terms, p2, *s, t);
+        let poison = values::poison_violation(terms, p2, *source, target);
         found.push((Difference::Poison { result, element }, poison));
-        let kind = c.source.formats.get(result).and_then(|kinds| kinds.get(element).copied().flatten());
-        let value = values::value_violation(terms, p2, kind, *s, t);
+        let kind =
+            comparison.source.formats.get(result).and_then(|kinds| kinds.get(element).copied().flatten());
+        let value = values::value_violation(terms, p2, kind, *source, target);
         found.push((Difference::Value { result, element }, value));
     }
     Ok(found)

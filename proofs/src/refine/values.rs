@@ -7,35 +7,36 @@ use proofmark_ir::semantics::float::NanDetail;
 use proofmark_ir::semantics::{Scalar, TensorForm, Term, TermBuilder, Unsupported, float};
 
 /// Returns for each scalar of the elements at the probe two conditions under which the target's tensor does not refine
-/// the source's: the scalar is poison in the target only, and it has another value. `s` and `t` are the scalars of
-/// tensors of that form.
+/// the source's: the scalar is poison in the target only, and it has another value. `source` and `target` are the
+/// scalars of tensors of that form.
 ///
 /// # Errors
 ///
 /// The reason for which an element cannot be read at the probe.
 pub(super) fn element_violations(
     terms: &mut dyn TermBuilder,
-    c: &Comparison<'_>,
+    comparison: &Comparison<'_>,
     premise: Term,
     form: &TensorForm,
-    [s, t]: [&[Scalar]; 2],
+    [source, target]: [&[Scalar]; 2],
 ) -> Result<Vec<[Term; 2]>, Unsupported> {
-    if s == t {
+    if source == target {
         return Ok(Vec::new());
     }
-    let index = c.probe.element.get(..form.sizes.len());
+    let index = comparison.probe.element.get(..form.sizes.len());
     let index = index.ok_or_else(|| Unsupported::new("tensor of too many dimensions"))?;
-    let (source, target) = (form.read(terms, s)?, form.read(terms, t)?);
+    let (source, target) = (form.read(terms, source)?, form.read(terms, target)?);
     let within = source.contains(terms, index);
     let poison = terms.or(source.elements.poison, target.elements.poison);
     let defined = terms.not(poison);
     let premise = terms.all(&[premise, within, defined]);
-    let (ours, theirs) = (source.at(terms, index)?, target.at(terms, index)?);
+    let (source, target) = (source.at(terms, index)?, target.at(terms, index)?);
     let mut found = Vec::new();
-    for (i, (s, t)) in ours.scalars.iter().zip(&theirs.scalars).enumerate().filter(|(_, (s, t))| s != t) {
-        let poison = poison_violation(terms, premise, *s, *t);
+    let pairs = source.scalars.iter().zip(&target.scalars).enumerate();
+    for (i, (source, target)) in pairs.filter(|(_, (source, target))| source != target) {
+        let poison = poison_violation(terms, premise, *source, *target);
         let kind = form.cell.floats.get(i).copied().flatten();
-        found.push([poison, value_violation(terms, premise, kind, *s, *t)]);
+        found.push([poison, value_violation(terms, premise, kind, *source, *target)]);
     }
     Ok(found)
 }
@@ -47,21 +48,21 @@ pub(super) fn element_violations(
 /// The reason for which an element cannot be read at the probe.
 pub(super) fn elements_differ_at_events(
     terms: &mut dyn TermBuilder,
-    c: &Comparison<'_>,
+    comparison: &Comparison<'_>,
 ) -> Result<Term, Unsupported> {
     let mut differs = terms.bool(false);
-    for s in c.source.events.iter().filter(|s| !s.tensors.is_empty()) {
-        for t in c.target.events.iter().filter(|t| t.action == s.action) {
-            let same_forms = s.tensors.len() == t.tensors.len()
-                && s.tensors.iter().zip(&t.tensors).all(|(s, t)| s.0 == t.0 && s.1 == t.1);
-            let same_count = same_count(terms, s.world, t.world);
+    for event in comparison.source.events.iter().filter(|event| !event.tensors.is_empty()) {
+        for other in comparison.target.events.iter().filter(|other| other.action == event.action) {
+            let same_forms = event.tensors.len() == other.tensors.len()
+                && event.tensors.iter().zip(&other.tensors).all(|(a, b)| a.0 == b.0 && a.1 == b.1);
+            let same_count = same_count(terms, event.world, other.world);
             if !same_forms || terms.is_bool(same_count, false) {
                 continue;
             }
-            let same_trace = terms.eq(s.world, t.world);
-            let both = terms.all(&[s.path, t.path, same_trace]);
-            for ((_, form, s), (.., t)) in s.tensors.iter().zip(&t.tensors) {
-                for [poison, value] in element_violations(terms, c, both, form, [s, t])? {
+            let same_trace = terms.eq(event.world, other.world);
+            let both = terms.all(&[event.path, other.path, same_trace]);
+            for ((_, form, source), (.., target)) in event.tensors.iter().zip(&other.tensors) {
+                for [poison, value] in element_violations(terms, comparison, both, form, [source, target])? {
                     differs = terms.any(&[differs, poison, value]);
                 }
             }
@@ -107,26 +108,26 @@ pub(super) fn value_violation(
 }
 
 /// Returns one bit: two floats differ, where a computed NaN of the source is any NaN.
-fn floats_differ(terms: &mut dyn TermBuilder, kind: FloatKind, s: Term, t: Term) -> Term {
-    if s == t {
+fn floats_differ(terms: &mut dyn TermBuilder, kind: FloatKind, source: Term, target: Term) -> Term {
+    if source == target {
         return terms.bool(false);
     }
-    let [moved, moved_too] = [s, t].map(|value| terms.is_moved_nan(value));
+    let [moved, moved_too] = [source, target].map(|value| terms.is_moved_nan(value));
     if terms.is_bool(moved, true) && terms.is_bool(moved_too, true) {
-        let differs = terms.differ(s, t);
+        let differs = terms.differ(source, target);
         if terms.nan_detail() == NanDetail::Canonical && !terms.is_bool(differs, false) {
             terms.note_doubt();
         }
         return differs;
     }
-    let [any, any_too] = [s, t].map(|value| float::canonical(terms, kind, value));
+    let [any, any_too] = [source, target].map(|value| float::canonical(terms, kind, value));
     let differs = terms.differ(any, any_too);
-    let nan = float::is_nan(terms, kind, s);
+    let nan = float::is_nan(terms, kind, source);
     let moved = terms.and(moved, nan);
     if terms.is_bool(moved, false) {
         return differs;
     }
-    let mut other = terms.ne(s, t);
+    let mut other = terms.ne(source, target);
     if terms.nan_detail() != NanDetail::Bits && !terms.is_bool(moved_too, true) {
         // A computed NaN of the target may have other bits than those of the term.
         let computed = terms.not(moved_too);

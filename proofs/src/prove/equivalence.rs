@@ -18,7 +18,7 @@ struct Correspondence {
 
 /// Returns whether the functions belong to the same context and have the same attributes except for their names, and
 /// the same operations on the same operands in the same order, constants excepted.
-pub(super) fn alike((source, f): Function<'_>, (target, g): Function<'_>) -> bool {
+pub(super) fn are_equivalent((source, f): Function<'_>, (target, g): Function<'_>) -> bool {
     let mut found = Correspondence::default();
     std::ptr::eq(source.ctx(), target.ctx())
         && found.operation(source, f, target, g)
