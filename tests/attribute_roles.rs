@@ -1,9 +1,8 @@
-//! The closed world of attributes: each attribute of each operation with semantics has a declared role, and one that is
-//! declared as read is seen to matter.
+//! Tests that each attribute of each operation with semantics has a declared role, and that a role `Read` is correct.
 //!
-//! An example that carries an attribute is compared with a copy in which the attribute has another value. If both
-//! refine each other for every other value in every example, the semantics does not look at the attribute. An attribute
-//! that is not modelled must not be proved harmless by a single example.
+//! An example with an attribute is compared with copies in which the attribute has another value. If each pair of each
+//! example refines each other, the semantics does not read the attribute. For an attribute with the role `Unmodelled`,
+//! no pair may be proved.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
@@ -18,15 +17,15 @@ use proofmark::ir::verify::verify;
 use proofmark::ir::{Attribute, AttributeRole, Context, Ir, OpDef, OpId, Traits, WalkOrder};
 use proofmark::proofs::{Settings, Verdict, prove_functions};
 
-/// Attributes that are read, but follow from others in every valid operation.
+/// Attributes that are read, but whose value is determined by other attributes in each valid operation.
 const DETERMINED: [(&str, &str); 2] = [
     // The attribute has one value.
     ("ub.poison", "value"),
-    // The verifier demands that the iterators fit the indexing maps.
+    // The verifier requires that the iterators agree with the indexing maps.
     ("vector.contract", "iterator_types"),
 ];
 
-/// Values tried for one attribute of one operation, over all examples.
+/// The number of values tried for one attribute of one operation, over all examples.
 const MAX_MUTATIONS: usize = 24;
 
 fn operations(ctx: &Context) -> impl Iterator<Item = &'static OpDef> {
@@ -53,7 +52,7 @@ fn every_attribute_of_an_operation_with_semantics_has_a_role() {
     assert!(missing.is_empty(), "no role is declared for {missing:?}");
 }
 
-/// Programs of the folders of examples, those that can be read.
+/// Returns the programs of the folders of examples that are parsed without error.
 fn examples(ctx: &Arc<Context>) -> Vec<Ir> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let folders = ["tests/attributes", "tests/meaning", "tests/planted", "dialects/tests/canonicalize"];
@@ -75,13 +74,14 @@ fn examples(ctx: &Arc<Context>) -> Vec<Ir> {
     programs
 }
 
-/// The functions with a body that hold an operation, innermost first.
+/// Returns the innermost function with a body around an operation.
 fn function_around(ir: &Ir, op: OpId) -> Option<OpId> {
     std::iter::successors(ir.parent_op(op), |&at| ir.parent_op(at))
         .find(|&at| ir.has_trait(at, Traits::FUNCTION))
 }
 
-/// Other values for an attribute: numbers one more and one less, other keywords, what other examples have.
+/// Returns other values for an attribute: numbers greater and less by one, other keywords, and the values of other
+/// examples.
 fn other_values(
     ctx: &Context,
     def: &OpDef,
@@ -124,7 +124,7 @@ fn other_values(
     values
 }
 
-/// The other keywords of an attribute that is one.
+/// Returns the other keywords of an attribute whose value is a keyword.
 fn other_keywords(ctx: &Context, def: &OpDef, name: &str, value: Option<Attribute>) -> Vec<Attribute> {
     let cases = |enumeration: &'static EnumDef| {
         enumeration.cases.iter().map(|case| ctx.enum_attr(enumeration, case.0)).collect::<Vec<_>>()
@@ -147,7 +147,7 @@ fn other_keywords(ctx: &Context, def: &OpDef, name: &str, value: Option<Attribut
     values
 }
 
-/// A text once for each number in it that is no part of a word, with that number changed by one.
+/// Returns a copy of the text for each number in it that is not part of a word, with that number changed by one.
 fn with_other_numbers(text: &str) -> Vec<String> {
     let bytes = text.as_bytes();
     let is_word = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_' || byte == b'.';
@@ -167,7 +167,7 @@ fn with_other_numbers(text: &str) -> Vec<String> {
     found
 }
 
-/// A copy of a program in which an attribute of the operation of that number has another value.
+/// Returns a copy of a program in which an attribute of the operation `number` has another value, or none.
 fn mutated(ir: &Ir, number: usize, name: &str, value: Option<Attribute>) -> Option<(Ir, OpId)> {
     let mut copy = ir.duplicate();
     let mut ops = Vec::new();
@@ -185,8 +185,8 @@ fn mutated(ir: &Ir, number: usize, name: &str, value: Option<Attribute>) -> Opti
     if !verify(&copy, copy.root()).is_empty() {
         return None;
     }
-    // Reading the text again derives what follows from the attribute: the region of a named operation of linalg, for
-    // example.
+    // The parser derives other parts of the operation from the attribute, such as the region of a named operation of
+    // linalg.
     let text = proofmark::ir::text::print(&copy, Default::default());
     let again = parse_source(&ctx, "mutated", text.as_bytes(), ParseOptions::default()).ok()?;
     let mut ops = Vec::new();
@@ -261,7 +261,7 @@ fn attributes_that_are_read_matter() {
                 (_, true) if harmless == tried => {
                     unnoticed.push(format!("{} of {}", attribute.name, def.name))
                 }
-                // Where the operation is pure, and its results are dead, any attribute is harmless.
+                // An attribute of a pure operation with dead results has no effect.
                 (_, false) if harmless > 0 && (harmless == tried || !def.traits.contains(Traits::PURE)) => {
                     unnoticed.push(format!("{} of {}", attribute.name, def.name))
                 }
@@ -272,7 +272,7 @@ fn attributes_that_are_read_matter() {
     for (what, n) in counts {
         let _ = writeln!(table, "{what}: {n}");
     }
-    assert!(unnoticed.is_empty(), "changed without notice: {unnoticed:#?}\n{table}");
+    assert!(unnoticed.is_empty(), "other values without an effect: {unnoticed:#?}\n{table}");
     insta::with_settings!({
         prepend_module_to_snapshot => false,
         omit_expression => true,

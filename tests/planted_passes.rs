@@ -1,4 +1,4 @@
-//! Planted faults of passes that edit the IR by themselves, and what is said of edits that nobody proved.
+//! Tests that faults of passes that edit the IR directly are found, and that unproved edits are reported as undecided.
 
 use std::sync::Arc;
 
@@ -23,7 +23,7 @@ fn function(ir: &Ir, module: OpId, name: &str) -> OpId {
 static LOSES_F: Pass = Pass {
     flag: "loses-f",
     name: "LosesF",
-    summary: "Erase what somebody outside may call",
+    summary: "Erase a public function",
     options: &[],
     run: |ir, module, _, _| {
         let f = function(ir, module, "f");
@@ -35,7 +35,7 @@ static LOSES_F: Pass = Pass {
 static LOSES_G: Pass = Pass {
     flag: "loses-g",
     name: "LosesG",
-    summary: "Erase what nobody can call",
+    summary: "Erase an unused private function",
     options: &[],
     run: |ir, module, _, _| {
         let g = function(ir, module, "g");
@@ -47,7 +47,7 @@ static LOSES_G: Pass = Pass {
 static LEAVES_INVALID: Pass = Pass {
     flag: "leaves-invalid",
     name: "LeavesInvalid",
-    summary: "Leave a function that does not verify, and tell nobody",
+    summary: "Make a function invalid",
     options: &[],
     run: |ir, module, _, _| {
         let i64 = ir.ctx().int_type(64);
@@ -59,7 +59,7 @@ static LEAVES_INVALID: Pass = Pass {
     },
 };
 
-/// The report on `pass`, and the options: `local` and `last` say what is proved.
+/// Checks `pass` and returns the report and the options. `local` proves each rewrite, and `last` proves the outcome.
 fn run(pass: &'static Pass, local: bool, last: bool) -> (CheckReport, CheckOptions) {
     let ctx = Arc::new(Context::new(proofmark::registry()));
     let ir = parse_source(&ctx, "planted.mlir", PROGRAM.as_bytes(), ParseOptions::default())
@@ -78,7 +78,7 @@ fn run(pass: &'static Pass, local: bool, last: bool) -> (CheckReport, CheckOptio
 }
 
 #[test]
-fn a_function_that_may_be_called_from_outside_stays() {
+fn an_erased_public_function_is_reported() {
     let (report, options) = run(&LOSES_F, false, true);
     assert!(report.fails(&options));
     assert_eq!(report.proofs[0].refines.lost, ["f"]);
@@ -88,16 +88,16 @@ fn a_function_that_may_be_called_from_outside_stays() {
 }
 
 #[test]
-fn what_a_pass_leaves_must_verify() {
+fn an_invalid_result_of_a_pass_is_reported() {
     let (report, options) = run(&LEAVES_INVALID, false, false);
     assert!(report.fails(&options));
     let messages: Vec<&str> = report.errors().map(|error| error.message.as_str()).collect();
     assert!(messages[0].contains("'arith.addi' op"), "{messages:?}");
 }
 
-/// Nor must a pass be answered with that which edits and tells nobody; the greedy driver tells of everything.
+/// Edits that a pass does not announce are undecided. The greedy driver announces each rewrite.
 #[test]
-fn what_nobody_was_told_of_is_not_proved() {
+fn unannounced_edits_are_undecided() {
     let (report, options) = run(&LOSES_G, true, false);
     assert!(report.orders.verdicts.unattempted > 0);
     assert!(!report.fails(&options) && report.is_undecided(&options), "{report:?}");
@@ -116,5 +116,5 @@ fn applications_of_conversion_patterns_are_proved() {
     assert!(verdicts.proved > 0 && verdicts.undecided == 0 && verdicts.unattempted == 0, "{verdicts:?}");
     assert!(!report.fails(&options) && !report.is_undecided(&options), "{report:?}");
     let (report, options) = run(pass, true, true);
-    assert!(!report.fails(&options) && !report.is_undecided(&options), "the whole is proved");
+    assert!(!report.fails(&options) && !report.is_undecided(&options), "the outcome is proved");
 }

@@ -1,4 +1,7 @@
-//! Processes and their descendants: resident memory, and killing all of them.
+//! Process trees: measurement of their resident memory, and termination of all descendants of a process.
+//!
+//! Limitation: the tree is read from `/proc` and may change meanwhile, so that termination is repeated until no child is
+//! left or the time limit is reached.
 
 use rustix::io::Errno;
 use rustix::process::{Pid, Signal, WaitOptions, kill_process, kill_process_group, wait};
@@ -6,16 +9,16 @@ use std::time::{Duration, Instant};
 
 /// Kills a process group. The caller has not yet reaped the leader, so that the number cannot have been reused.
 pub(crate) fn kill_group(group: Pid) {
-    // It may have ended.
+    // An error means that the group has ended.
     let _ = kill_process_group(group, Signal::KILL);
 }
 
-/// How long descendants are given to end after SIGKILL.
+/// The time limit for descendants to end after SIGKILL.
 const LAST_WAIT: Duration = Duration::from_secs(10);
 
-/// Kills and reaps every child of this process until there is none. Orphaned descendants become children if this
-/// process is the reaper of its descendants, so that none is left. Only for the supervisor: it reaps children that
-/// others may wait for.
+/// Kills and reaps all children of this process until no child is left. Orphaned descendants become children if this
+/// process is the reaper of its descendants, so that no descendant is left. Only the supervisor may call this function,
+/// because it reaps children for which other code may wait.
 pub(crate) fn kill_and_reap_children() {
     let until = Instant::now() + LAST_WAIT;
     loop {

@@ -1,6 +1,7 @@
 //! Replay: the interpreter runs source and target on one input and compares their behaviours.
 //!
-//! Input: a model of a violated verification condition. Output: a counterexample, or the reason why the model is none.
+//! Input: a model of a violated verification condition. Output: a counterexample, or the reason for
+//! which the model is no counterexample.
 //! A model is a counterexample only if its replay shows a difference.
 //!
 //! Invariant: the interpreter is the executor on constants, so the result does not depend on the term layer (rewriting,

@@ -357,7 +357,7 @@ fn a_structured_while_yields_what_its_last_condition_had() {
     refuted("(%x: i8) -> i8", &count("ule"), masked);
 }
 
-/// A callee that is known on one side only is not the same function on both, however equal the callers look.
+/// Tests that a callee with a body on one side only is not assumed to be the same function on both sides.
 #[test]
 fn an_unchanged_caller_of_a_function_that_came_or_went() {
     let caller = "func.func @f(%x: i8) -> i8 {\n  %r = func.call @h(%x) : (i8) -> i8\n  return %r : i8\n}\n";
@@ -370,10 +370,10 @@ fn an_unchanged_caller_of_a_function_that_came_or_went() {
     assert_eq!(modules(&format!("{known}{caller}"), &format!("{known}{caller}")).exit_code(), 0);
 }
 
-/// What an operation of a part chose may be seen elsewhere: one that stands in its place, though it reads the same, may
-/// choose otherwise.
+/// Tests that a nondeterministic choice in a part of a function is not refined by a new choice: operations outside of
+/// the part may observe the first choice.
 #[test]
-fn parts_choose_nothing_anew() {
+fn parts_make_no_new_choices() {
     let text = "func.func @f(%a: f32, %b: f32) -> f32 {
   %0 = arith.addf %a, %b fastmath<nsz> : f32
   return %0 : f32

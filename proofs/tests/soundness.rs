@@ -1,8 +1,8 @@
-//! Verdicts against brute force: random functions over few bits, each with a target that is a mutation of it, every
-//! verdict compared with what running both on every input says, poison included.
+//! Tests that verdicts agree with exhaustive execution.
 //!
-//! The brute force shares with the prover only what an op means and how a function is run on constants; it states
-//! refinement again, in its own words.
+//! The sources are random functions over few bits, and each target is a mutation of its source. Both are executed on
+//! all inputs, poison included. The test and the prover share the semantics of operations and the interpreter. The test
+//! defines refinement independently of the prover.
 
 mod common;
 
@@ -16,7 +16,7 @@ use proofmark_proofs::modules::pairs_within;
 use proofmark_proofs::{Settings, Verdict, prove_functions};
 use std::fmt::Write;
 
-/// One step of a straight line: operation, flags, operands.
+/// An operation of a block.
 #[derive(Clone)]
 struct Step {
     op: &'static str,
@@ -67,7 +67,8 @@ fn mutate(dice: &mut Dice, steps: &mut [Step]) {
     }
 }
 
-/// Two arguments, then one value a step; the last one is returned.
+/// Returns the text of a function. Its values are two arguments and one result of each step. It returns the last
+/// value.
 fn text(name: &str, width: u32, steps: &[Step]) -> String {
     let ty = format!("i{width}");
     let limit = 1i64 << (width - 1);
@@ -75,7 +76,6 @@ fn text(name: &str, width: u32, steps: &[Step]) -> String {
     for (i, s) in steps.iter().enumerate() {
         let n = i + 2;
         let [a, b, c] = s.operands.map(|o| format!("%v{o}"));
-        // Writing to a string does not fail.
         let _ = match s.op {
             "constant" => {
                 writeln!(out, "%v{n} = arith.constant {} : {ty}", s.constant.rem_euclid(2 * limit) - limit)
@@ -97,7 +97,8 @@ fn text(name: &str, width: u32, steps: &[Step]) -> String {
     out
 }
 
-/// What running a function on one input gives: nothing if it is undefined, else its result, `None` for poison.
+/// Executes a function on one input. Returns `None` for undefined behaviour, and otherwise the result, where `None` is
+/// poison.
 fn run(
     terms: &mut Concrete<'_>,
     ir: &Ir,
@@ -170,8 +171,12 @@ fn compare(seeds: std::ops::Range<u64>, width: u32, settings: &Settings) -> [usi
         let truth = refines(&ir, f, g, width);
         let verdict = prove_functions(&ir, f, &ir, g, settings);
         match verdict {
-            Verdict::Proved(_) | Verdict::Vacuous(_) => assert!(truth, "proved, but wrong:\n{text}"),
-            Verdict::Refuted(_) => assert!(!truth, "refuted, but right:\n{text}\n{verdict}"),
+            Verdict::Proved(_) | Verdict::Vacuous(_) => {
+                assert!(truth, "proved, but the target is no refinement:\n{text}")
+            }
+            Verdict::Refuted(_) => {
+                assert!(!truth, "refuted, but the target is a refinement:\n{text}\n{verdict}")
+            }
             _ => panic!("{verdict}:\n{text}"),
         }
         tally[usize::from(truth)] += 1;
@@ -180,18 +185,18 @@ fn compare(seeds: std::ops::Range<u64>, width: u32, settings: &Settings) -> [usi
 }
 
 #[test]
-fn verdicts_agree_with_brute_force() {
+fn verdicts_agree_with_exhaustive_execution() {
     let mut tally = [0, 0];
     for (width, seeds) in [(1, 0..200), (2, 1000..1500), (3, 2000..2300)] {
         let [no, yes] = compare(seeds, width, &Settings::default());
         tally = [tally[0] + no, tally[1] + yes];
     }
-    assert!(tally.iter().all(|&n| n > 200), "both answers must come up: {tally:?}");
+    assert!(tally.iter().all(|&n| n > 200), "too few proofs or refutations: {tally:?}");
 }
 
-/// Without columns, so that the other rungs have to answer.
+/// Tests the rungs after columns.
 #[test]
-fn verdicts_without_columns_agree_with_brute_force() {
+fn verdicts_without_columns_agree_with_exhaustive_execution() {
     let mut settings = Settings::default();
     settings.limits.columns.samples = 0;
     settings.limits.columns.exhaustive_work = 0;

@@ -1,5 +1,5 @@
-//! Verdicts on random pairs of loops, compared with running both functions on every input of a small width: whatever is
-//! proved, by induction above all, must hold, and whatever is refuted must not.
+//! Tests that verdicts on random pairs of loops agree with exhaustive execution at a small width. Most proofs are
+//! inductions.
 
 mod common;
 
@@ -13,7 +13,7 @@ use std::time::Duration;
 
 const WIDTH: u32 = 2;
 
-/// A loop with two values carried along. Operands are numbers of values: see `name`.
+/// A loop with two loop-carried values. Operands are numbers of values, see `name`.
 #[derive(Clone, Debug)]
 struct Program {
     is_while: bool,
@@ -21,7 +21,7 @@ struct Program {
     bounds: [usize; 3],
     inits: [usize; 2],
     body: Vec<(&'static str, usize, usize)>,
-    /// Before the loop, the first operation of the body.
+    /// Whether the first operation of the body is before the loop.
     hoisted: bool,
     yields: [usize; 2],
     call: Option<usize>,
@@ -30,7 +30,8 @@ struct Program {
 
 const OPS: &[&str] = &["addi", "subi", "muli", "xori", "andi", "divui", "addi nsw", "minsi"];
 
-/// Values: arguments, constants, then the loop's number and what it carries, then those of the body.
+/// Returns the name of a value. The values are numbered: arguments, constants, the induction variable, the loop-carried
+/// values, the values of the body.
 fn name(i: usize) -> String {
     ["%n", "%x", "%y", "%c0", "%c1", "%c2", "%i", "%a", "%b"]
         .get(i)
@@ -66,7 +67,7 @@ fn mutate(dice: &mut Dice, p: &mut Program) {
         5 => p.yields.swap(0, 1),
         6 => p.yields[dice.below(2)] = 7 + dice.below(2 + n),
         7 => {
-            // A carried value that is as at first, perhaps.
+            // A loop-carried value may keep its initial value.
             let k = dice.below(2);
             let (from, to) = (7 + k, p.inits[k]);
             for (_, a, b) in &mut p.body {
@@ -78,7 +79,7 @@ fn mutate(dice: &mut Dice, p: &mut Program) {
         9 => p.is_while = !p.is_while,
         10 => p.hoisted = true,
         _ => {
-            // The values change places, everywhere.
+            // Exchanges the loop-carried values at all uses.
             let swap = |i: &mut usize| *i = if [7, 8].contains(i) { 15 - *i } else { *i };
             p.inits.swap(0, 1);
             p.yields.swap(0, 1);
@@ -132,7 +133,7 @@ fn text(symbol: &str, p: &Program) -> String {
 }
 
 #[test]
-fn verdicts_on_loops_agree_with_brute_force() {
+fn verdicts_on_loops_agree_with_exhaustive_execution() {
     let ctx = context();
     let mut settings = Settings { unroll: 2, ..Settings::default() };
     settings.limits.time = Duration::from_secs(2);
@@ -154,16 +155,16 @@ fn verdicts_on_loops_agree_with_brute_force() {
         let verdict = prove_functions(&ir, f, &ir, g, &settings);
         match verdict {
             Verdict::Proved(_) | Verdict::Vacuous(_) => {
-                assert!(truth, "proved, but wrong:\n{text}\n{verdict}");
+                assert!(truth, "proved, but the target is no refinement:\n{text}\n{verdict}");
                 proved += 1;
             }
             Verdict::Refuted(_) => {
-                assert!(!truth, "refuted, but right:\n{text}\n{verdict}");
+                assert!(!truth, "refuted, but the target is a refinement:\n{text}\n{verdict}");
                 refuted += 1;
             }
             _ => open += 1,
         }
     }
     println!("{proved} proved, {refuted} refuted, {open} open");
-    assert!(proved > 40 && refuted > 15, "both answers must come up: {proved}, {refuted}, {open}");
+    assert!(proved > 40 && refuted > 15, "too few proofs or refutations: {proved}, {refuted}, {open}");
 }

@@ -1,7 +1,7 @@
-//! Verdicts on random pairs of loops that read and write memory, compared with running both functions on many inputs of
-//! a small width: whatever is proved, by induction above all, must hold there.
+//! Tests that proofs about random pairs of loops with loads and stores agree with execution on many inputs of a small
+//! width. Most proofs are inductions.
 //!
-//! The functions take two memrefs, which may be one; what is in them is part of what a run shows.
+//! The functions have two memref arguments, which may alias. The contents of both are part of the behaviour.
 
 mod common;
 
@@ -16,7 +16,7 @@ use std::time::Duration;
 
 const WIDTH: u32 = 2;
 
-/// A statement. Operands are numbers of values: see `name`.
+/// A statement. Operands are numbers of values, see `name`.
 #[derive(Clone, Debug, PartialEq)]
 enum Op {
     Binary(&'static str, usize, usize),
@@ -25,7 +25,7 @@ enum Op {
     Use(usize),
 }
 
-/// Where a scratch block is allocated.
+/// The place of the allocation of a local block.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Scratch {
     Before,
@@ -35,15 +35,16 @@ enum Scratch {
 #[derive(Clone, Debug)]
 struct Program {
     scratch: Scratch,
-    /// Written before the loop, in the second half of the cells.
+    /// Whether the second half of the cells is written before the loop.
     preset: bool,
     body: Vec<Op>,
-    /// The first statements, executed before the loop; and whether only if there is an iteration.
+    /// The number of first statements that are executed before the loop.
     hoisted: usize,
-    /// The last statements, executed after the loop.
+    /// The number of last statements that are executed after the loop.
     sunk: usize,
+    /// Whether the hoisted statements are executed only if there is an iteration.
     guarded: bool,
-    /// A cell of the first memref is carried along, `load` and `store` around the body left out; or not.
+    /// If a cell of the first memref is updated in each iteration: whether a loop-carried value holds its contents.
     carried: Option<bool>,
     yields: usize,
     result: usize,
@@ -52,8 +53,8 @@ struct Program {
 const OPS: &[&str] = &["addi", "subi", "muli", "xori", "andi"];
 const MEMORIES: &[&str] = &["%m", "%k", "%l"];
 
-/// Values: arguments, constants, then the loop's number, what it carries, what is in the carried cell, then those of
-/// the body.
+/// Returns the name of a value. The values are numbered: arguments, constants, the induction variable, the loop-carried
+/// value, the contents of the promoted cell, the values of the body.
 fn name(i: usize) -> String {
     ["%n", "%x", "%c0", "%c1", "%i", "%a", "%p"]
         .get(i)
@@ -111,7 +112,7 @@ fn mutate(dice: &mut Dice, p: &mut Program) {
         5 | 6 => p.carried = p.carried.map(|c| !c),
         7 => p.scratch = if p.scratch == Scratch::Before { Scratch::Within } else { Scratch::Before },
         8 | 9 => {
-            // What was stored is not read again.
+            // Removes the read of a stored value.
             for k in 1..n {
                 let (before, after) = p.body.split_at_mut(k);
                 if let (Op::Store { memory, at, value }, Op::Load { memory: m, at: a }) =
@@ -123,7 +124,7 @@ fn mutate(dice: &mut Dice, p: &mut Program) {
             }
         }
         10 => {
-            // Neighbours change places; the numbers of what they define stay.
+            // Exchanges two neighbours; the numbers of their values stay.
             if at > 0 && !matches!((&p.body[at - 1], &p.body[at]), (Op::Binary(..), _) | (_, Op::Binary(..)))
             {
                 p.body.swap(at - 1, at);
@@ -143,7 +144,7 @@ fn text(symbol: &str, p: &Program) -> String {
     let mut out = format!("func.func @{symbol}(%n: {ty}, %x: {ty}, %m: {memref}, %k: {memref}) -> {ty} {{\n");
     let _ = writeln!(out, "%c0 = arith.constant 0 : {ty}\n%c1 = arith.constant 1 : {ty}");
     let _ = writeln!(out, "%z = arith.constant 0 : index\n%o = arith.constant 1 : index");
-    // Both memrefs are there: whatever is hoisted may read them.
+    // Hoisted statements may read both memrefs, which are therefore defined before the loop.
     let _ = writeln!(out, "%see0 = memref.load %m[%z] : {memref}\n%see1 = memref.load %k[%z] : {memref}");
     let scratch = format!("%l = memref.alloca() : {memref}\n");
     if p.scratch == Scratch::Before {
@@ -175,7 +176,7 @@ fn text(symbol: &str, p: &Program) -> String {
         }
     };
     let n = p.body.len();
-    // Only what does not look at the loop's own values can be elsewhere; and what is missed there is any value.
+    // Statements that use values of the loop stay in the loop. A use of an undefined value becomes a use of another one.
     let outside = |k: usize| match &p.body[k] {
         Op::Binary(_, a, b) => *a < 4 && *b < 4,
         Op::Load { memory, at } => *at < 4 && (*memory < 2 || p.scratch == Scratch::Before),
@@ -238,7 +239,7 @@ fn text(symbol: &str, p: &Program) -> String {
     out
 }
 
-/// Runs the function on two blocks, which others know; gives all that is in them at the end, too.
+/// Returns a function that calls the tested function on two escaped blocks, and returns their final contents as well.
 fn driver(symbol: &str) -> String {
     let ty = format!("i{WIDTH}");
     let memref = format!("memref<2x{ty}>");
@@ -271,16 +272,16 @@ fn driver(symbol: &str) -> String {
     )
 }
 
-/// What a run shows. `None` is poison.
+/// The behaviour of an execution. `None` is poison.
 #[derive(Debug)]
-struct Shown {
+struct Behaviour {
     undefined: bool,
     calls: Vec<Option<ApInt>>,
     results: Vec<Option<ApInt>>,
 }
 
-fn run(ir: &Ir, function: OpId, args: &[Option<ApInt>; 3], same: bool) -> Shown {
-    // Unknown functions are some functions; nothing they do is undefined or without end, and they free nothing.
+fn run(ir: &Ir, function: OpId, args: &[Option<ApInt>; 3], same: bool) -> Behaviour {
+    // Each unknown function is a fixed function. It has no undefined behaviour, it returns, and it frees nothing.
     let mut terms = Concrete::with_oracle(|symbol, args, width| {
         let mut hash = 0xcbf2_9ce4_8422_2325_u64;
         let words = args.iter().flat_map(|a| a.to_u128().map_or([0, 0], |a| [a as u64, (a >> 64) as u64]));
@@ -319,10 +320,10 @@ fn run(ir: &Ir, function: OpId, args: &[Option<ApInt>; 3], same: bool) -> Shown 
     let calls = calls.map(|e| read(e.args[0])).collect();
     let undefined = terms.is_true(summary.ub);
     let results = summary.results.iter().map(|r| read(r.as_scalar().unwrap())).collect();
-    Shown { undefined, calls, results }
+    Behaviour { undefined, calls, results }
 }
 
-/// Whether the target refines the source on every input that is tried.
+/// Returns whether the target `g` refines the source `f` on all tried inputs.
 fn refines(ir: &Ir, f: OpId, g: OpId) -> bool {
     let all: Vec<Option<ApInt>> =
         (0..1u128 << WIDTH).map(|v| Some(ApInt::new(WIDTH, v))).chain([None]).collect();
@@ -347,7 +348,7 @@ fn refines(ir: &Ir, f: OpId, g: OpId) -> bool {
 }
 
 #[test]
-fn verdicts_on_loops_with_memory_agree_with_brute_force() {
+fn verdicts_on_loops_with_memory_agree_with_execution() {
     let ctx = context();
     let mut settings = Settings { unroll: 2, index_widths: vec![32], ..Settings::default() };
     settings.limits.time = Duration::from_secs(2);
@@ -369,7 +370,7 @@ fn verdicts_on_loops_with_memory_agree_with_brute_force() {
             "func.func private @use({ty})\nfunc.func private @tell(memref<2x{ty}>, memref<2x{ty}>)\n"
         ) + &functions.concat();
         let whole = text.clone() + &driver("src") + &driver("tgt");
-        // A mutation may leave a value without its definition.
+        // A mutation may remove the definition of a used value.
         let Ok(ir) = parse_source(&ctx, "random.mlir", whole.as_bytes(), ParseOptions::default()) else {
             continue;
         };
@@ -393,5 +394,5 @@ fn verdicts_on_loops_with_memory_agree_with_brute_force() {
         }
     }
     println!("{proved} proved, {refuted} refuted, {open} open");
-    assert!(proved > 15 && refuted > 10, "both answers must come up: {proved}, {refuted}, {open}");
+    assert!(proved > 15 && refuted > 10, "too few proofs or refutations: {proved}, {refuted}, {open}");
 }

@@ -202,7 +202,7 @@ impl Campaign {
     }
 
     /// Returns the symptoms as text, in the order of the failures.
-    pub(super) fn known(&self) -> Vec<String> {
+    pub(super) fn symptoms(&self) -> Vec<String> {
         self.lock().answer.failures.iter().map(|failure| failure.symptom.clone()).collect()
     }
 

@@ -133,7 +133,7 @@ fn fuzz(bench: &Workbench, trial: &Trial, args: &Args, campaign: &Campaign, resu
     let (started, mut progress) = (Instant::now(), Progress::new());
     let earlier = isolate::elapsed();
     // The number of the failure by symptom.
-    let mut known: BTreeMap<String, usize> = campaign.known().into_iter().zip(0..).collect();
+    let mut known: BTreeMap<String, usize> = campaign.symptoms().into_iter().zip(0..).collect();
     let done = resumed.as_ref().map_or(0, |(n, _)| n.wrapping_sub(args.first).saturating_add(1));
     if let Some((n, how)) = resumed {
         let symptom = Symptom::EndsProcess(how);
@@ -152,7 +152,7 @@ fn fuzz(bench: &Workbench, trial: &Trial, args: &Args, campaign: &Campaign, resu
         if args.time.is_some_and(|time| earlier + started.elapsed() >= time) {
             break;
         }
-        progress.show(&format!("program {n}, {} kinds of trouble", known.len()));
+        progress.show(&format!("program {n}: {} distinct failures", known.len()));
         let Some(program) = bench.program(&crate::fuzz::entropy(n, ENTROPY)) else { continue };
         campaign.begin_program(n);
         if let Some(activity) = crate::checks::activity::installed() {

@@ -1,6 +1,6 @@
 //! The command line, with the conventions of `mlir-opt`.
 //!
-//! Each subcommand has a file and returns an [`Exit`]. Answers are written to standard output, and diagnostics and
+//! Each subcommand has a file and returns an [`Exit`]. Results are written to standard output, and diagnostics and
 //! progress to standard error.
 
 mod campaign;

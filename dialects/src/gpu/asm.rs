@@ -10,7 +10,7 @@ use proofmark_ir::{AttrDict, Attribute, Identifier, Ir, OpId, Type, ValueId};
 use super::{ASYNC_TOKEN, DIMENSION_DEF, Func, Launch};
 use crate::asm::{Signature, print_body, print_signature};
 
-/// The attribute with the number of workgroup attributions among the further arguments; the others are private.
+/// The attribute with the number of workgroup attributions. The remaining attributions are private.
 pub(super) const WORKGROUP: &str = "workgroup_attributions";
 
 /// The attribute of a launchable function.

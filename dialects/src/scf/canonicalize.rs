@@ -525,8 +525,8 @@ fn are_opposite(ir: &Ir, a: ValueId, b: ValueId) -> bool {
 /// results each time, would be quadratic.
 const LONG_SEQUENCE: usize = 8;
 
-/// Returns the sequence of adjacent ifs with `op` on its condition, whether each is on the negated condition, and the
-/// index of `op`.
+/// Returns the sequence of adjacent `scf.if` around `op` whose condition is that of `op` or its negation, with whether
+/// the condition is negated, and the index of `op` in the sequence.
 fn sequence_of_ifs(ir: &Ir, op: OpId) -> (Vec<(OpId, bool)>, usize) {
     let own = If::from_op(op).condition(ir);
     let member = |each: OpId| {

@@ -30,8 +30,8 @@ pub enum AttributeRole {
     /// The attribute belongs to the interface of a function, variable or module, such as a calling convention. Source
     /// and target must agree on it.
     Interface,
-    /// The attribute describes the machine or the floating-point environment. The function returns why the semantics
-    /// does not model this value, and `Ok` where the value is what the semantics assumes.
+    /// The attribute describes the machine or the floating-point environment. The function returns `Ok` if the
+    /// semantics assumes this value, and otherwise the reason for which the value is not modelled.
     Environment(fn(&Context, Attribute) -> Result<(), String>),
 }
 
@@ -43,7 +43,7 @@ impl AttributeRole {
     }
 }
 
-/// The attributes that a declaration is about.
+/// The attributes to which a declaration applies.
 #[derive(Clone, Copy, Debug)]
 pub enum Carrier {
     /// Attributes without a dialect prefix of these operations; of all operations of the dialect if the list is empty.

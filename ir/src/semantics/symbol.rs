@@ -1,9 +1,9 @@
 //! Symbols of uninterpreted functions.
 //!
-//! A [`Symbol`] says what an uninterpreted function stands for: its [`Origin`], and a [`Component`] of that value.
-//! Together with the widths of the arguments and of the result it identifies the function. Names that a user chooses
-//! are inside variants of [`Origin`], so that no name of a function, of an operation or of a type is equal to a symbol
-//! that the semantics or an executor makes.
+//! A [`Symbol`] consists of an [`Origin`], the value that the uninterpreted function represents, and of a
+//! [`Component`] of that value. The symbol, the widths of the arguments and the width of the result identify the
+//! function. Names from the input are inside variants of [`Origin`], so that no name of a function, of an operation or
+//! of a type is equal to a symbol that the semantics or an executor makes.
 //!
 //! Symbols are compared, never parsed. [`Display`](std::fmt::Display) renders a symbol for a reader, and different
 //! symbols may have equal texts.
@@ -15,7 +15,7 @@ use std::fmt;
 /// The symbol of an uninterpreted function.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Symbol {
-    /// The value that the function stands for.
+    /// The value that the function represents.
     pub origin: Origin,
     /// The component of that value.
     pub component: Component,

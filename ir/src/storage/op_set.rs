@@ -1,4 +1,4 @@
-//! A set of operations as a bit vector, which fits the cache even if the operations do not.
+//! A set of operations as a bit vector: one bit for each slot, so that a set of many operations fits into the cache.
 
 use super::arena::Link;
 use super::data::{DefLink, OpId};

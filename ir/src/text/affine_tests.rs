@@ -80,7 +80,7 @@ fn random_expressions_are_read_again() {
         n_large += u32::from(expr.size(&ctx) > MAX_AFFINE_SIZE / 2);
         let printed = text(&ctx, expr);
         let again = read(&ctx, &printed).unwrap_or_else(|error| panic!("seed {seed}: {error}: {printed}"));
-        read(&ctx, &text(&ctx, again)).unwrap_or_else(|error| panic!("seed {seed}, again: {error}"));
+        read(&ctx, &text(&ctx, again)).unwrap_or_else(|error| panic!("seed {seed}, second text: {error}"));
         for inputs in [[0, 1, 2, 3], [17, -4, 5, 1], [-9, 100, 64, 7]] {
             if let Some(before) = value(&ctx, expr, inputs)
                 && let Some(after) = value(&ctx, again, inputs)
@@ -90,7 +90,7 @@ fn random_expressions_are_read_again() {
             }
         }
     }
-    assert!(n_large > 100 && n_compared > 500, "{n_large} large ones, {n_compared} values");
+    assert!(n_large > 100 && n_compared > 500, "{n_large} large expressions, {n_compared} values");
 }
 
 #[test]

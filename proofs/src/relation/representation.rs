@@ -36,7 +36,7 @@ impl Representation {
         self.rules.iter().all(|related| related.rule == Rule::Same)
     }
 
-    /// Returns the representation of each value as an observer of the source sees it: what has no meaning is poison.
+    /// Returns the observable part of the representation of each value: fields without a meaning are poison.
     ///
     /// # Errors
     ///

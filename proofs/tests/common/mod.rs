@@ -1,4 +1,4 @@
-//! What the comparisons of verdicts with runs have in common.
+//! Helpers of the tests that compare verdicts with executions: the context and random numbers.
 
 #![allow(dead_code, reason = "each test takes what it needs")]
 
@@ -9,14 +9,14 @@ use proofmark_ir::context::{Context, Registry};
 use proofmark_ir::random::Random;
 use std::sync::Arc;
 
-/// A context that knows every dialect.
+/// Returns a context with all dialects.
 pub(crate) fn context() -> Arc<Context> {
     let mut registry = Registry::default();
     register_all(&mut registry);
     Arc::new(Context::new(registry))
 }
 
-/// Random numbers, the same for the same seed.
+/// Pseudo-random numbers, determined by the seed.
 pub(crate) struct Dice(Random);
 
 impl Dice {

@@ -1,19 +1,20 @@
-//! Functions of three integers, run.
+//! Refinement of functions of three integers, decided by execution on chosen inputs.
 
 use proofmark_ir::semantics::{Concrete, Scalar, TermBuilder, Value};
 use proofmark_ir::{ApInt, Ir, OpId};
 use proofmark_proofs::exec::{Options, Side, execute};
 
-/// What a run shows: whether it is undefined or hangs, the arguments of the calls, the result. `None` is poison.
+/// The behaviour of an execution: undefined or nonterminating, the arguments of the calls, the result. `None` is poison.
 #[derive(Debug)]
-struct Shown {
+struct Behaviour {
     undefined: bool,
     hangs: bool,
     calls: Vec<Vec<Option<ApInt>>>,
     result: Option<ApInt>,
 }
 
-fn run(ir: &Ir, function: OpId, width: u32, args: &[Option<u128>]) -> Shown {
+/// Executes `function`.
+fn run(ir: &Ir, function: OpId, width: u32, args: &[Option<u128>]) -> Behaviour {
     let mut terms = Concrete::new();
     let values: Vec<Value> = args
         .iter()
@@ -40,15 +41,15 @@ fn run(ir: &Ir, function: OpId, width: u32, args: &[Option<u128>]) -> Shown {
     let read = |s: Scalar| (!terms.is_true(s.poison)).then(|| terms.value(s.value).clone());
     let happened = summary.events.iter().filter(|e| terms.is_true(e.path));
     let calls = happened.map(|e| e.args.iter().map(|&arg| read(arg)).collect()).collect();
-    // A loop that goes round so often at this width does not end.
+    // A loop with this number of iterations at this width does not terminate.
     let hangs = terms.is_true(summary.hangs) || terms.is_true(summary.beyond);
     let ends = terms.is_true(summary.returned) && !undefined;
     let result = if ends { read(summary.results[0].as_scalar().unwrap()) } else { None };
-    Shown { undefined, hangs, calls, result }
+    Behaviour { undefined, hangs, calls, result }
 }
 
-/// Whether the target refines the source wherever the arguments are among these; `None` if that depends on endless
-/// traces.
+/// Returns whether the target `g` refines the source `f` for all arguments of `among`; `None` if the answer depends on
+/// infinite traces.
 pub(crate) fn refines(ir: &Ir, f: OpId, g: OpId, width: u32, among: &[Option<u128>]) -> Option<bool> {
     let refined = |s: &Option<ApInt>, t: &Option<ApInt>| s.is_none() || s == t;
     let same_call =
@@ -60,7 +61,7 @@ pub(crate) fn refines(ir: &Ir, f: OpId, g: OpId, width: u32, among: &[Option<u12
                 let args = [a, b, c];
                 let (source, target) = (run(ir, f, width, &args), run(ir, g, width, &args));
                 let n = source.calls.len();
-                // Any of the calls may be the last: it need not come back.
+                // Each call may be the last event, because a call may not return.
                 let same_calls = target.calls.len() >= n
                     && source.calls.iter().zip(&target.calls).all(|(s, t)| same_call(s, t));
                 if source.hangs && n > 0 {

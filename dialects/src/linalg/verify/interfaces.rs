@@ -67,7 +67,7 @@ pub(super) fn of_region(ir: &Ir, op: OpId) -> Check {
 }
 
 /// Pairs of additions and multiplications that form a multiply-add.
-const FIELDS: [(&str, &str); 4] = [
+const MULTIPLY_ADDS: [(&str, &str); 4] = [
     ("arith.addf", "arith.mulf"),
     ("arith.addi", "arith.muli"),
     ("complex.add", "complex.mul"),
@@ -96,7 +96,7 @@ fn is_multiply_add(ir: &Ir, block: BlockId) -> bool {
             return None;
         };
         let (mul, a, b) = binary(product)?;
-        let fits = FIELDS.contains(&(add, mul)) && ((a, b) == (lhs, rhs) || (b, a) == (lhs, rhs));
+        let fits = MULTIPLY_ADDS.contains(&(add, mul)) && ((a, b) == (lhs, rhs) || (b, a) == (lhs, rhs));
         fits.then_some(())
     };
     found().is_some()

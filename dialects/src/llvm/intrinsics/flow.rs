@@ -77,7 +77,7 @@ pub struct ExpectWithProbability {
     res: Result<LLVM_TYPE>,
 }
 
-/// Whether a value is a compile-time constant.
+/// Tests whether a value is a compile-time constant.
 #[op("llvm.intr.is.constant", traits = [PURE, UNSPECIFIED])]
 pub struct IsConstant {
     val: Operand<LLVM_TYPE>,

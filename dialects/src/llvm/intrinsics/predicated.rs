@@ -1,4 +1,5 @@
-//! Vector-predicated intrinsics, `llvm.intr.vp.*`. They operate on the first `evl` elements that a mask selects.
+//! Vector-predicated intrinsics, `llvm.intr.vp.*`. They operate on the elements whose index is
+//! less than `evl` and whose mask bit is set.
 
 use proofmark_ir::constraints::{ANY_FLOAT, ANY_SIGNLESS_INTEGER, I32};
 use proofmark_ir::{OpDef, op};

@@ -18,21 +18,21 @@ const ROOT: &str = "memref.extract_strided_metadata";
 pub(super) const ROWS: &[PatternRow] = &[
     PatternRow {
         name: "ExtractStridedMetadataOpAllocFolder",
-        summary: "metadata of memref.alloc -> its sizes",
+        summary: "metadata of memref.alloc -> sizes of the allocation",
         root: ROOT,
         benefit: 1,
         apply: |m| of_allocation(m, Alloc::DEF),
     },
     PatternRow {
         name: "ExtractStridedMetadataOpAllocaFolder",
-        summary: "metadata of memref.alloca -> its sizes",
+        summary: "metadata of memref.alloca -> sizes of the allocation",
         root: ROOT,
         benefit: 1,
         apply: |m| of_allocation(m, Alloca::DEF),
     },
     PatternRow {
         name: "ExtractStridedMetadataOpCollapseShapeFolder",
-        summary: "metadata of memref.collapse_shape -> arithmetic on that of its source",
+        summary: "metadata of memref.collapse_shape -> arithmetic on the metadata of the source",
         root: ROOT,
         benefit: 1,
         apply: |m| of_view(m, CollapseShape::DEF, compute::collapse_shape),

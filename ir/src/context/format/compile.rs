@@ -28,7 +28,7 @@ impl CompiledFormat {
             after_punctuation: false,
             spelled: vec![false; def.attributes.len()],
         };
-        let Part { elements, anchors, .. } = compiler.elements()?;
+        let Sequence { elements, anchors, .. } = compiler.elements()?;
         if anchors.is_some() {
             return Err("anchor outside of an optional group".to_owned());
         }
@@ -55,9 +55,9 @@ struct Compiler {
     spelled: Vec<bool>,
 }
 
-/// The elements up to a closing parenthesis, a bar or the end.
+/// A sequence of elements that ends before a closing parenthesis, a bar or the end of the format.
 #[derive(Default)]
-struct Part {
+struct Sequence {
     elements: Vec<Element>,
     /// The condition of the anchor among the elements.
     anchors: Option<Vec<Anchor>>,
@@ -87,8 +87,8 @@ impl Compiler {
     }
 
     /// Parses elements up to a closing parenthesis, a bar or the end.
-    fn elements(&mut self) -> Result<Part, String> {
-        let mut part = Part::default();
+    fn elements(&mut self) -> Result<Sequence, String> {
+        let mut part = Sequence::default();
         while let Some(token) = self.peek() {
             if token == Token::Punctuation(')') || token == Token::Punctuation('|') {
                 break;
@@ -376,7 +376,7 @@ impl Compiler {
             };
             // A clause with only a unit attribute is expressed by its keyword, so the attribute needs no space.
             let flags = (self.space, self.after_punctuation);
-            let Part { mut elements, anchors: None, .. } = self.elements()? else {
+            let Sequence { mut elements, anchors: None, .. } = self.elements()? else {
                 return Err("anchor in an `oilist`".to_owned());
             };
             let mut anchors = Vec::new();
@@ -407,7 +407,7 @@ impl Compiler {
     fn group(&mut self) -> Result<Element, String> {
         let then = self.elements()?;
         self.expect(')')?;
-        let mut otherwise = Part::default();
+        let mut otherwise = Sequence::default();
         // MLIR omits the first question mark if there is a second part.
         if self.peek() == Some(Token::Punctuation(':')) {
             self.at += 1;

@@ -144,7 +144,11 @@ impl Ir {
         self.journal.edits.len()
     }
 
-    /// Returns the edits since `from`, a position since the start of the outermost hold, oldest first.
+    /// Returns the edits since the position `from` ([`held_position`](Ir::held_position)) of the outermost hold, oldest
+    /// first.
+    ///
+    /// # Panics
+    /// If `from` exceeds the length of the journal.
     pub fn held_edits(&self, from: usize) -> &[Edit] {
         &self.journal.edits[from..]
     }

@@ -1,4 +1,6 @@
-//! Reads and frees in the memory of an execution.
+//! Operations on the memory of an execution: reads, frees and ownership of blocks.
+//!
+//! Input: a state of the memory, a place, and the path condition. Output: the value read, or the next state.
 
 use super::state::MemoryState;
 use super::store::MemoryTables;
