@@ -5,7 +5,7 @@
 
 use proofmark_ir::context::{AffineMap, DYNAMIC};
 use proofmark_ir::diagnostics::Diagnostic;
-use proofmark_ir::{Attribute, Ir, OpId, Type, ValueId};
+use proofmark_ir::{Attribute, Ir, OpId, OpView, Type, ValueId};
 
 use super::asm::map_of;
 use super::loops::group_sizes;
@@ -259,7 +259,7 @@ impl Load {
 impl Store {
     pub(super) fn verify(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
         let message = "value to store must have the same type as memref element type";
-        access(ir, op, 1, ir.value_type(ir.operand(op, 0)), message, errors);
+        access(ir, op, 1, ir.value_type(Store::from_op(op).value(ir)), message, errors);
     }
 }
 

@@ -10,7 +10,7 @@ use proofmark_ir::constraints::{
 use proofmark_ir::context::{AttrDef, Dialect, Inlining, TypeKind, UnknownOps};
 use proofmark_ir::op_def::TypeConstraint;
 use proofmark_ir::text::{ParseResult, Parser, Printer, type_to_string};
-use proofmark_ir::{Attribute, Context, Ir, OpDef, OpId, Type, op};
+use proofmark_ir::{Attribute, Context, Ir, OpDef, OpId, OpView, Type, op};
 
 use crate::arith::{FASTMATH, no_fastmath_flags};
 use crate::verify::{Check, fail, first_error};
@@ -304,7 +304,7 @@ fn verify_constant(ir: &Ir, op: OpId) -> Check {
 
 fn verify_bitcast(ir: &Ir, op: OpId) -> Check {
     let ctx = ir.ctx();
-    let (from, to) = (ir.value_type(ir.operand(op, 0)), ir.value_type(ir.result(op, 0)));
+    let (from, to) = (ir.value_type(Bitcast::from_op(op).operand(ir)), ir.value_type(ir.result(op, 0)));
     let bits = |ty: Type| match element(ctx, ty) {
         Some(element) => Some(2 * element.bit_width(ctx)?),
         None => ty.bit_width(ctx),

@@ -1,7 +1,7 @@
 //! Memory effects of llvm operations. A volatile or ordered access also reads and writes all memory.
 
 use proofmark_ir::effects::{Effect, EffectKind, EffectList};
-use proofmark_ir::{Ir, OpId};
+use proofmark_ir::{Ir, OpId, OpView};
 
 use super::calls::InlineAsm;
 use super::control::Load;
@@ -13,7 +13,7 @@ const MONOTONIC: i64 = 2;
 impl Load {
     /// Adds the effects of `llvm.load`.
     pub(super) fn effects(ir: &Ir, op: OpId, effects: &mut EffectList) {
-        effects.push(Effect { kind: EffectKind::Read, on: Some(ir.operand(op, 0)) });
+        effects.push(Effect { kind: EffectKind::Read, on: Some(Load::from_op(op).addr(ir)) });
         add_synchronization(ir, op, effects);
     }
 }
@@ -21,7 +21,7 @@ impl Load {
 impl Store {
     /// Adds the effects of `llvm.store`.
     pub(super) fn effects(ir: &Ir, op: OpId, effects: &mut EffectList) {
-        effects.push(Effect { kind: EffectKind::Write, on: Some(ir.operand(op, 1)) });
+        effects.push(Effect { kind: EffectKind::Write, on: Some(Store::from_op(op).addr(ir)) });
         add_synchronization(ir, op, effects);
     }
 }

@@ -10,7 +10,7 @@ use proofmark_ir::semantics::memory::{
 use proofmark_ir::semantics::{
     BvOp, Machine, POINTER_WIDTH, Scalar, SemanticsResult, Term, Unsupported, Value, parts_of,
 };
-use proofmark_ir::{ApInt, Attribute, Context, Ir, OpId, Traits, Type};
+use proofmark_ir::{ApInt, Attribute, Context, Ir, OpId, OpView, Traits, Type};
 
 use super::data_layout::NARROW_ADDRESS_SPACES;
 use super::ops::ExtractValue;
@@ -262,7 +262,7 @@ impl Store {
         let always = m.bool(true);
         let value = m.operand(0).clone();
         let mut scalars = value.scalars().iter().copied();
-        let ty = ir.value_type(ir.operand(op, 0));
+        let ty = ir.value_type(view.value(ir));
         let fields = access(ctx, m, ty, view.alignment(ir), (block, offset))?;
         for (at, ty) in fields {
             let at = number(m, at);
@@ -281,7 +281,7 @@ impl GetElementPtr {
     pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
         let ctx = ir.ctx();
         let view = GetElementPtr::cast(ir, op).ok_or_else(unknown_layout)?;
-        if is_narrow_pointer(ctx, ir.value_type(ir.operand(op, 0))) {
+        if is_narrow_pointer(ctx, ir.value_type(view.base(ir))) {
             return Err(Unsupported::new("pointer into an address space of narrower addresses"));
         }
         let (block, base) = pointer(m.operand(0))?;
@@ -410,7 +410,7 @@ impl ICmp {
     /// Executes `llvm.icmp` of integers, or of pointers by their addresses.
     pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
         let ctx = ir.ctx();
-        if !is_ptr(ctx, ir.value_type(ir.operand(op, 0))) {
+        if !is_ptr(ctx, ir.value_type(ICmp::from_op(op).lhs(ir))) {
             return crate::arith::semantics::cmpi(ir, op, m);
         }
         let operands = [m.operand(0).clone(), m.operand(1).clone()];

@@ -447,7 +447,7 @@ fn parallel<'m>(m: ConversionMatch<'m>) -> Outcome<'m> {
     for ((region, &value), &accumulator) in reductions.into_iter().zip(&reduced).zip(&carried) {
         let Some(block) = rw.entry_block(region) else { return rw.abort("region without blocks") };
         let Some(terminator) = rw.last_op(block) else { return rw.abort("block without terminator") };
-        let result = rw.operand(terminator, 0);
+        let result = scf::ReduceReturn::from_op(terminator).result(&rw);
         // A reduction may return one of its arguments, which are replaced.
         let arguments: SmallVec<[ValueId; 2]> = rw.block_args(block).into();
         let at = arguments.iter().position(|&argument| argument == result);

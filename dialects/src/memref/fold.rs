@@ -150,10 +150,10 @@ impl Dim {
 
 /// Returns the dimension of a `memref.dim` on a ranked memref, if it is constant and in bounds.
 fn ranked_dim(fold: &Fold<'_>) -> Option<usize> {
-    let op = fold.op();
-    let (number, _) = constant_scalar(fold, fold.operand(op, 1))?;
+    let view = fold.root::<Dim>();
+    let (number, _) = constant_scalar(fold, view.index(fold))?;
     let dim = usize::try_from(number.to_i64()?).ok()?;
-    let shape = fold.value_type(fold.operand(op, 0)).shape(fold.ctx())?;
+    let shape = fold.value_type(view.source(fold)).shape(fold.ctx())?;
     (dim < shape.len()).then_some(dim)
 }
 

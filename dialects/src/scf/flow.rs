@@ -1,7 +1,7 @@
 //! Control flow between the operations of scf and their regions: MLIR's `RegionBranchOpInterface`.
 
 use proofmark_ir::region_flow::{RegionEdge, RegionPoint};
-use proofmark_ir::{Attribute, Ir, OpId, ValueId};
+use proofmark_ir::{Attribute, Ir, OpId, OpView, ValueId};
 
 use super::ops::ExecuteRegion;
 use super::ops::If;
@@ -53,7 +53,7 @@ impl If {
         if let RegionPoint::End(end) = from {
             return edges.push(out(ir, end));
         }
-        let condition = constant(ir.operand(op, 0)).and_then(Attribute::as_bool);
+        let condition = constant(If::from_op(op).condition(ir)).and_then(Attribute::as_bool);
         if condition != Some(false) {
             edges.push(enter(0));
         }
@@ -76,8 +76,9 @@ impl IndexSwitch {
         if let RegionPoint::End(end) = from {
             return edges.push(out(ir, end));
         }
-        let number = constant(ir.operand(op, 0)).and_then(|value| value.as_i64(ir.ctx()));
-        let cases = IndexSwitch::cast(ir, op).and_then(|view| view.cases(ir).as_i64_array(ir.ctx()));
+        let view = IndexSwitch::from_op(op);
+        let number = constant(view.arg(ir)).and_then(|value| value.as_i64(ir.ctx()));
+        let cases = view.cases(ir).as_i64_array(ir.ctx());
         match (number.filter(|&number| i32::try_from(number).is_ok()), cases) {
             (Some(number), Some(cases)) => {
                 edges.push(enter(cases.iter().position(|&case| case == number).map_or(0, |case| case + 1)));

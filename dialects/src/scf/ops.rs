@@ -3,7 +3,7 @@
 use proofmark_ir::constraints::*;
 use proofmark_ir::context::AttrKind;
 use proofmark_ir::op_def::AttrConstraint;
-use proofmark_ir::{Ir, OpDef, OpId, op};
+use proofmark_ir::{Ir, OpDef, OpId, OpView, op};
 
 use crate::common::matchers::constant_int;
 use crate::common::regions;
@@ -234,7 +234,7 @@ pub struct ReduceReturn {
 /// Returns whether the loop is speculatable: with step 1 it terminates for any bounds, and its body must be
 /// speculatable.
 pub(super) fn for_is_speculatable(ir: &Ir, op: OpId) -> bool {
-    let step = constant_int(ir, ir.operand(op, 2));
+    let step = constant_int(ir, For::from_op(op).step(ir));
     step.is_some_and(|step| step.is_one()) && nested_is_speculatable(ir, op)
 }
 

@@ -5,7 +5,7 @@
 use proofmark_ir::constraints::is_tensor;
 use proofmark_ir::context::{Dialect, Inlining, TypeDef};
 use proofmark_ir::op_def::TypeConstraint;
-use proofmark_ir::{Context, Ir, OpDef, OpId, Type, op};
+use proofmark_ir::{Context, Ir, OpDef, OpId, OpView, Type, op};
 
 use crate::verify::{Check, fail, first_error};
 
@@ -73,7 +73,7 @@ pub static DIALECT: Dialect = Dialect {
 /// Verifies `shape.shape_of`: an operand that may be an error requires a result of type `!shape.shape`.
 fn verify_shape_of(ir: &Ir, op: OpId) -> Check {
     let ctx = ir.ctx();
-    let (arg, result) = (ir.value_type(ir.operand(op, 0)), ir.value_type(ir.result(op, 0)));
+    let (arg, result) = (ir.value_type(ShapeOf::from_op(op).arg(ir)), ir.value_type(ir.result(op, 0)));
     if arg.is_dialect_type(ctx, &VALUE_SHAPE) && !is_shape(ctx, result) {
         let message = "if at least one of the operands can hold error values then the result must be of type `shape` \
             to propagate them";

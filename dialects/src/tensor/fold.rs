@@ -23,7 +23,7 @@ impl Cast {
     pub(super) fn fold(fold: Fold<'_>) -> Folded<'_> {
         let op = fold.op();
         let (from, to) = types(&fold, op);
-        let source = fold.operand(op, 0);
+        let source = fold.root::<Cast>().source(&fold);
         if from == to { fold.value(source) } else { fold.none() }
     }
 }
@@ -61,10 +61,10 @@ impl Dim {
 }
 
 fn size_of(fold: &Fold<'_>) -> Option<FoldValue> {
-    let (ctx, op) = (fold.ctx(), fold.op());
-    let source = fold.operand(op, 0);
+    let (ctx, view) = (fold.ctx(), fold.root::<Dim>());
+    let source = view.source(fold);
     let shape = fold.value_type(source).shape(ctx)?;
-    let dim = index_below(fold, fold.operand(op, 1), shape.len())?;
+    let dim = index_below(fold, view.index(fold), shape.len())?;
     if shape[dim] != DYNAMIC {
         return Some(FoldValue::Constant(constant_index(ctx, shape[dim])));
     }
@@ -237,7 +237,8 @@ impl Reshape {
 fn keeps_shape(fold: &Fold<'_>) -> bool {
     let op = fold.op();
     let (from, to) = types(fold, op);
-    let (source, sizes) = (fold.operand(op, 0), fold.operand(op, 1));
+    let view = fold.root::<Reshape>();
+    let (source, sizes) = (view.source(fold), view.shape(fold));
     let Some(shape) = from.shape(fold.ctx()).filter(|_| from == to) else { return false };
     if shape.len() <= 1 {
         return true;

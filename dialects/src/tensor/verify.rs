@@ -5,7 +5,7 @@
 
 use proofmark_ir::context::{DYNAMIC, dynamic_add, dynamic_mul};
 use proofmark_ir::diagnostics::Diagnostic;
-use proofmark_ir::{Ir, OpId, Type};
+use proofmark_ir::{Ir, OpId, OpView, Type};
 
 use super::ops::{Bitcast, Cast};
 use super::shape::{are_compatible_shapes, with_shape};
@@ -145,7 +145,8 @@ impl ExtractSlice {
 
 impl InsertSlice {
     pub(super) fn verify(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
-        let (source, dest) = (ir.value_type(ir.operand(op, 0)), ir.value_type(ir.operand(op, 1)));
+        let view = InsertSlice::from_op(op);
+        let (source, dest) = (ir.value_type(view.source(ir)), ir.value_type(view.dest(ir)));
         check_part(ir, op, 2, dest, source, errors);
     }
 }

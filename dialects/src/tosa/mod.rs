@@ -9,7 +9,7 @@ mod verify;
 use proofmark_ir::constraints::{DENSE_I32_ARRAY_ATTR, I32_ATTR, is_float, is_tensor};
 use proofmark_ir::context::{DYNAMIC, Dialect, Inlining};
 use proofmark_ir::op_def::TypeConstraint;
-use proofmark_ir::{Ir, OpDef, OpId, Type, op};
+use proofmark_ir::{Ir, OpDef, OpId, OpView, Type, op};
 
 use crate::common::index::constants;
 use crate::verify::{Check, fail, first_error};
@@ -164,7 +164,7 @@ pub static DIALECT: Dialect = Dialect {
 
 fn verify_transpose(ir: &Ir, op: OpId) -> Check {
     let ctx = ir.ctx();
-    let input = ir.value_type(ir.operand(op, 0)).shape(ctx);
+    let input = ir.value_type(Transpose::from_op(op).input1(ir)).shape(ctx);
     let output = ir.value_type(ir.result(op, 0)).shape(ctx);
     let perms = constants(ir, op, "perms");
     let n = perms.len();

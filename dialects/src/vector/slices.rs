@@ -3,7 +3,7 @@
 use proofmark_ir::constraints::*;
 use proofmark_ir::op_def::InferInput;
 use proofmark_ir::text::type_to_string;
-use proofmark_ir::{Context, Ir, OpDef, OpId, Type, op};
+use proofmark_ir::{Context, Ir, OpDef, OpId, OpView, Type, op};
 use smallvec::{SmallVec, smallvec};
 
 use super::semantics;
@@ -385,7 +385,8 @@ fn whole_dimension(ir: &Ir, op: OpId, index: usize, own: i64, base: i64) -> Chec
 
 fn verify_extract_strided_slice(ir: &Ir, op: OpId) -> Check {
     let ctx = ir.ctx();
-    let (source, result) = (ir.value_type(ir.operand(op, 0)), ir.value_type(ir.result(op, 0)));
+    let source = ir.value_type(ExtractStridedSlice::from_op(op).source(ir));
+    let result = ir.value_type(ir.result(op, 0));
     same_element(ir, op, source, result, "operand and result")?;
     let Some(vector) = VectorType::of(ctx, source) else { return Ok(()) };
     let [offsets, sizes, strides] = ["offsets", "sizes", "strides"].map(|name| integers(ir, op, name));
@@ -465,7 +466,7 @@ fn verify_scalable_extract(ir: &Ir, op: OpId) -> Check {
 }
 
 fn verify_scalable_insert(ir: &Ir, op: OpId) -> Check {
-    check_multiple(ir, op, ir.value_type(ir.operand(op, 0)), "source")
+    check_multiple(ir, op, ir.value_type(ScalableInsert::from_op(op).value_to_store(ir)), "source")
 }
 
 // Interleaving and deinterleaving.
@@ -530,7 +531,8 @@ fn halved(ctx: &Context, ty: Type) -> Option<Type> {
 }
 
 fn verify_deinterleave(ir: &Ir, op: OpId) -> Check {
-    let last = ir.value_type(ir.operand(op, 0)).shape(ir.ctx()).and_then(|shape| shape.last());
+    let source = Deinterleave::from_op(op).source(ir);
+    let last = ir.value_type(source).shape(ir.ctx()).and_then(|shape| shape.last());
     if last.is_some_and(|size| size % 2 != 0) {
         let message = "failed to verify that the trailing dimension of the source vector has an even number of \
             elements";

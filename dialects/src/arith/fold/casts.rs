@@ -50,10 +50,9 @@ impl TruncI {
         }
         if let Some(inner) = fold.defining::<TruncI>(operand) {
             // Guard: a flag holds for the operand of the inner truncation only if both truncations have the flag.
-            let (op, inner) = (fold.op(), inner.op());
-            let wrap = Wrap::of(&fold, op);
-            let both = wrap.and(Wrap::of(&fold, inner));
-            let source = fold.operand(inner, 0);
+            let wrap = Wrap::of(&fold, fold.op());
+            let both = wrap.and(Wrap::of(&fold, inner.op()));
+            let source = inner.r#in(&fold);
             let mut edit = fold.edit();
             edit.set_operand(0, source);
             if both != wrap {

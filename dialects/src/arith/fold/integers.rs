@@ -121,8 +121,8 @@ fn divided_product(
     rhs: ValueId,
     has_flag: fn(Wrap) -> bool,
 ) -> Option<ValueId> {
-    let product = fold.defining::<MulI>(lhs)?.op();
-    let (a, b) = (fold.operand(product, 0), fold.operand(product, 1));
+    let product = fold.defining::<MulI>(lhs)?;
+    let (a, b) = (product.lhs(fold), product.rhs(fold));
     let other = if a == rhs {
         b
     } else if b == rhs {
@@ -130,7 +130,7 @@ fn divided_product(
     } else {
         return None;
     };
-    has_flag(Wrap::of(fold, product)).then_some(other)
+    has_flag(Wrap::of(fold, product.op())).then_some(other)
 }
 
 impl DivUI {

@@ -2,7 +2,7 @@
 
 use proofmark_ir::constraints::is_vector;
 use proofmark_ir::diagnostics::Diagnostic;
-use proofmark_ir::{Context, Ir, OpId, Type};
+use proofmark_ir::{Context, Ir, OpId, OpView, Type};
 
 use super::super::control::Alloca;
 use super::super::control::Load;
@@ -71,7 +71,12 @@ impl IntToPtr {
 
 impl Store {
     pub(in crate::llvm) fn verify(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
-        report(ir, op, access(ir, op, ir.value_type(ir.operand(op, 0)), &["acquire", "acq_rel"]), errors);
+        report(
+            ir,
+            op,
+            access(ir, op, ir.value_type(Store::from_op(op).value(ir)), &["acquire", "acq_rel"]),
+            errors,
+        );
     }
 }
 

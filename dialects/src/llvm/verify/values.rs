@@ -4,7 +4,7 @@ use proofmark_ir::constraints::is_vector;
 use proofmark_ir::context::TypeKind;
 use proofmark_ir::diagnostics::Diagnostic;
 use proofmark_ir::text::type_to_string;
-use proofmark_ir::{Context, Ir, OpId, Type};
+use proofmark_ir::{Context, Ir, OpId, OpView, Type};
 
 use super::super::ops::ShuffleVector;
 use super::super::ops::{Bitcast, ZExt, Zero};
@@ -117,7 +117,7 @@ impl ShuffleVector {
     pub(in crate::llvm) fn verify(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
         let mask =
             ir.property_named(op, "mask").and_then(|mask| mask.as_i64_array(ir.ctx())).unwrap_or_default();
-        let scalable = types::is_scalable(ir.ctx(), ir.value_type(ir.operand(op, 0)));
+        let scalable = types::is_scalable(ir.ctx(), ir.value_type(ShuffleVector::from_op(op).v1(ir)));
         let splat = mask.iter().all(|&index| index == 0);
         report(ir, op, expect(!scalable || splat, "expected a splat operation for scalable vectors"), errors);
     }

@@ -8,7 +8,7 @@ use super::super::llvm_builder::LlvmBuilder;
 use super::super::pattern::{Lowering, group};
 use super::values::operand;
 use crate::llvm;
-use crate::memref::{ATOMIC_RMW_KINDS, AtomicRmw, GenericAtomicRmw};
+use crate::memref::{ATOMIC_RMW_KINDS, AtomicRmw, AtomicYield, GenericAtomicRmw};
 
 /// The operations of `llvm.atomicrmw` for the kinds of `memref.atomic_rmw`.
 const ATOMIC_OPS: &[(&str, &str)] = &[
@@ -95,7 +95,7 @@ pub(super) fn generic_atomic_rmw<'m>(m: ConversionMatch<'m>, lowering: &Lowering
     for each in nested {
         rw.clone_op_with(each, &mut mapping);
     }
-    let result = mapping.lookup(rw.operand(terminator, 0));
+    let result = mapping.lookup(AtomicYield::from_op(terminator).result(&rw));
     let b = &mut LlvmBuilder::new(&mut rw, loc, index);
     let as_integer = |b: &mut LlvmBuilder<'_, '_>, value: ValueId| match float_width {
         Some(width) => {

@@ -97,7 +97,8 @@ pub(super) const ROWS: &[PatternRow] = &[
 
 /// Returns the operation with definition `def` that defines the source.
 fn source(m: &Match<'_>, def: &'static OpDef) -> Option<OpId> {
-    m.defining_op(m.operand(m.op(), 0)).filter(|&source| m.is_op(source, def))
+    let source = m.root::<ExtractStridedMetadata>().source(m);
+    m.defining_op(source).filter(|&source| m.is_op(source, def))
 }
 
 /// Replaces the matched operation by metadata.
@@ -124,7 +125,7 @@ fn of_view<'m>(m: Match<'m>, def: &'static OpDef, compute: Compute) -> Outcome<'
 fn of_allocation<'m>(m: Match<'m>, def: &'static OpDef) -> Outcome<'m> {
     let (op, ctx) = (m.op(), m.ctx());
     let Some(allocation) = source(&m, def) else { return m.fail("source is another operation") };
-    let memref = m.operand(op, 0);
+    let memref = m.root::<ExtractStridedMetadata>().source(&m);
     let ty = m.value_type(memref);
     let Some(shape) = ty.shape(ctx).filter(|_| ty.has_identity_layout(ctx)) else {
         return m.fail("layout is not the identity");
@@ -214,12 +215,14 @@ fn has_metadata(m: &Match<'_>, value: ValueId) -> bool {
 
 fn of_reinterpret_cast(m: Match<'_>) -> Outcome<'_> {
     let op = m.op();
-    let Some(cast) = source(&m, ReinterpretCast::DEF) else { return m.fail("source is another operation") };
-    let source = m.operand(cast, 0);
+    let Some(cast) = m.defining::<ReinterpretCast>(m.root::<ExtractStridedMetadata>().source(&m)) else {
+        return m.fail("source is another operation");
+    };
+    let source = cast.source(&m);
     if !has_metadata(&m, source) {
         return m.fail("source of the cast has no metadata");
     }
-    let part = Part::of(&m, cast, 1);
+    let part = Part::of(&m, cast.op(), 1);
     let Some(&offset) = part.offsets.first() else { return m.fail("operation is malformed") };
     let loc = m.loc(op);
     let mut rw = m.rewrite();
@@ -229,9 +232,10 @@ fn of_reinterpret_cast(m: Match<'_>) -> Outcome<'_> {
 
 fn of_cast(m: Match<'_>) -> Outcome<'_> {
     let (op, ctx) = (m.op(), m.ctx());
-    let Some(cast) = source(&m, Cast::DEF) else { return m.fail("source is another operation") };
-    let source = m.operand(cast, 0);
-    let ty = m.value_type(m.operand(op, 0));
+    let memref = m.root::<ExtractStridedMetadata>().source(&m);
+    let Some(cast) = m.defining::<Cast>(memref) else { return m.fail("source is another operation") };
+    let source = cast.source(&m);
+    let ty = m.value_type(memref);
     let (Some(layout), Some(shape)) = (ty.strides_and_offset(ctx), ty.shape(ctx).map(<[i64]>::to_vec)) else {
         return m.fail("layout is not strided");
     };
@@ -255,8 +259,10 @@ fn of_cast(m: Match<'_>) -> Outcome<'_> {
 
 fn of_memory_space_cast(m: Match<'_>) -> Outcome<'_> {
     let op = m.op();
-    let Some(cast) = source(&m, MemorySpaceCast::DEF) else { return m.fail("source is another operation") };
-    let source = m.operand(cast, 0);
+    let Some(cast) = m.defining::<MemorySpaceCast>(m.root::<ExtractStridedMetadata>().source(&m)) else {
+        return m.fail("source is another operation");
+    };
+    let source = cast.source(&m);
     if !has_metadata(&m, source) {
         return m.fail("source of the cast has no metadata");
     }

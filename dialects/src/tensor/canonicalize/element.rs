@@ -3,7 +3,7 @@
 use proofmark_ir::{IrMapping, Match, OpId, OpParts, Outcome, ValueId};
 use smallvec::SmallVec;
 
-use super::super::ops::{Cast, Extract, FromElements, Generate, Splat};
+use super::super::ops::{Cast, Extract, FromElements, Generate, Splat, Yield};
 use crate::arith;
 
 pub(super) fn extract_of_index_cast(m: Match<'_>) -> Outcome<'_> {
@@ -45,17 +45,18 @@ pub(super) fn extract_of_generate(m: Match<'_>) -> Outcome<'_> {
         return m.fail("operand is not generate without effects");
     };
     let Some(body) = m.entry_block(generate.body(&m)) else { return m.fail("operation has no body") };
-    let Some(last) = m.terminator(body) else { return m.fail("body has no terminator") };
+    let terminator = m.terminator(body).and_then(|last| Yield::cast(&m, last));
+    let Some(last) = terminator else { return m.fail("body has no tensor.yield") };
     let mut mapping = IrMapping::new();
     for (&arg, index) in m.block_args(body).iter().zip(view.indices(&m)) {
         mapping.map(arg, index);
     }
-    let inside: Vec<OpId> = m.ops(body).filter(|&each| each != last).collect();
+    let inside: Vec<OpId> = m.ops(body).filter(|&each| each != last.op()).collect();
     let mut rw = m.rewrite();
     for each in inside {
         rw.clone_op_with(each, &mut mapping);
     }
-    let new = mapping.lookup(rw.operand(last, 0));
+    let new = mapping.lookup(last.value(&rw));
     rw.replace_op(op, &[new]);
     rw.done()
 }
