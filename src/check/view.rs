@@ -68,18 +68,15 @@ impl View<'_> {
 
     /// Returns the number of proofs of single rewrites, by verdict.
     pub(super) fn steps(&self) -> String {
-        let Verdicts { proved, refuted, undecided, vacuous, unattempted: unasked, .. } =
-            self.report.orders.verdicts;
-        let n_asked = proved + refuted + undecided + vacuous;
+        let Verdicts { proved, refuted, undecided, vacuous, unattempted, .. } = self.report.orders.verdicts;
+        let n_attempted = proved + refuted + undecided + vacuous;
         let mut text = format!(
             "{} proved one by one: {proved} refine, {vacuous} vacuously, {refuted} refuted, {undecided} undecided",
-            count(n_asked, "rewrite")
+            count(n_attempted, "rewrite")
         );
-        if unasked > 0 {
-            let unasked = count(unasked, "edit");
-            text += &format!(
-                "; {unasked} of conversions and passes without patterns are proved with the outcome only"
-            );
+        if unattempted > 0 {
+            text +=
+                &format!("; {} without a pattern: proved with the outcome only", count(unattempted, "edit"));
         }
         text
     }
