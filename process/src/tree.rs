@@ -1,7 +1,7 @@
 //! Process trees: measurement of their resident memory, and termination of all descendants of a process.
 //!
-//! Limitation: the tree is read from `/proc` and may change meanwhile, so that termination is repeated until no child is
-//! left or the time limit is reached.
+//! Limitation: the tree is read from `/proc` and may change meanwhile. Termination is therefore repeated until no child
+//! is left or the time limit is reached.
 
 use rustix::io::Errno;
 use rustix::process::{Pid, Signal, WaitOptions, kill_process, kill_process_group, wait};

@@ -19,11 +19,11 @@ fn types(ir: &Ir, op: OpId) -> (Type, Type) {
 }
 
 impl Cast {
-    /// Folds a cast to the same type.
+    /// Folds `tensor.cast` and `tensor.bitcast` to the same type.
     pub(super) fn fold(fold: Fold<'_>) -> Folded<'_> {
         let op = fold.op();
         let (from, to) = types(&fold, op);
-        let source = fold.root::<Cast>().source(&fold);
+        let source = fold.operand(op, 0);
         if from == to { fold.value(source) } else { fold.none() }
     }
 }

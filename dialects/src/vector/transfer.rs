@@ -22,7 +22,9 @@ use crate::verify::{Check, fail, first_error};
     "vector.transfer_read",
     traits = [ATTR_SIZED_OPERAND_SEGMENTS],
     effects = |ir, op, effects| add_effect(ir, op, 0, EffectKind::Read, effects),
-    speculatable = |ir, op| is_tensor(ir.ctx(), ir.value_type(TransferRead::from_op(op).base(ir))) && is_within(ir, op),
+    speculatable = |ir, op| {
+        is_tensor(ir.ctx(), ir.value_type(TransferRead::from_op(op).base(ir))) && is_within(ir, op)
+    },
     format = Format::Custom { parse: parse_read, print: print_read },
     verify = first_error!(verify_read),
     fold = transfer_fold::read,
@@ -43,7 +45,9 @@ pub struct TransferRead {
     "vector.transfer_write",
     traits = [ATTR_SIZED_OPERAND_SEGMENTS],
     effects = |ir, op, effects| add_effect(ir, op, 1, EffectKind::Write, effects),
-    speculatable = |ir, op| is_tensor(ir.ctx(), ir.value_type(TransferWrite::from_op(op).base(ir))) && is_within(ir, op),
+    speculatable = |ir, op| {
+        is_tensor(ir.ctx(), ir.value_type(TransferWrite::from_op(op).base(ir))) && is_within(ir, op)
+    },
     format = Format::Custom { parse: parse_write, print: print_write },
     verify = first_error!(verify_write),
     fold = transfer_fold::write,
