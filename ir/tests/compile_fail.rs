@@ -1,5 +1,5 @@
-//! What the types forbid does not compile: each file of `tests/compile-fail` is a pattern that breaks the contract,
-//! with the error that the compiler gives.
+//! Tests that violations of the contract of patterns do not compile. Each file of `compile-fail` is such a pattern, with
+//! the error of the compiler.
 
 #[test]
 fn compile_fail() {

@@ -287,12 +287,10 @@ fn replay_choosing(
     })?;
     order.open.set(order.open.get() && t.open_order.loops);
     if [&s, &t].iter().any(|side| side.open_order.events || side.open_order.races) {
-        return Err(
-            "what a loop does whose iterations run in any order has a part in the difference".to_owned()
-        );
+        return Err("the difference depends on the order of the iterations of a parallel loop".to_owned());
     }
     if !concrete.is_exact() {
-        return Err("the source leaves too much open to be replayed".to_owned());
+        return Err("nondeterministic choices of the source exceed the limit of a replay".to_owned());
     }
     let types = argument_types(source.0, source.1);
     let given = facts(&mut concrete, source.0.ctx(), &types, &args, [&s.memory, &t.memory]);
@@ -320,7 +318,7 @@ fn replay_choosing(
     }
     if let Some(missing) = concrete.missing_nan_detail() {
         question.missing.set(question.missing.get().max(Some(missing)));
-        return Err("which NaN an operation computed is observed".to_owned());
+        return Err("an operation observes the bits of a computed NaN".to_owned());
     }
     let violation = violation.or_else(|| {
         let happened = |summary: &Summary| summary.events.iter().filter(|e| concrete.is_true(e.path)).count();
@@ -331,18 +329,16 @@ fn replay_choosing(
             .then_some(Violation { difference: Difference::Trace, condition })
     });
     let Some(violation) = violation else {
-        return Err(
-            "the input that was found does not tell source and target apart when it is replayed".to_owned()
-        );
+        return Err("the replay of the found input shows no difference between source and target".to_owned());
     };
     if !matches!(violation.difference, Difference::Undefined) && (s.memory.any_order || t.memory.any_order) {
-        return Err("pointers that were stored are not told apart by the order of the stores".to_owned());
+        return Err("the comparison of stored pointers depends on the order of the stores".to_owned());
     }
     if reinterprets.get() {
-        return Err("memory is read as another type than it was written as, which is not modelled".to_owned());
+        return Err("a read of memory with another type than that of the write is not modelled".to_owned());
     }
     if ends_program_by_calls(&concrete, [&s, &t]) {
-        return Err("how a program ends where an assertion fails is not modelled".to_owned());
+        return Err("calls that end the program after a failed assertion are not modelled".to_owned());
     }
     if calls_are_unrelated([&s, &t], index_width) {
         return Err("source and target call a function with types that no rule relates".to_owned());
@@ -350,12 +346,11 @@ fn replay_choosing(
     let kinds = [s.memory.heap.cells(), t.memory.heap.cells()].concat();
     if accessed_in_elements_and_bytes(&concrete, (&asked_first, &kinds), [&s, &t]) {
         return Err(
-            "memory is counted in elements on one side, in bytes on the other, which is not modelled"
-                .to_owned(),
+            "accesses by element in one function and by byte in the other are not modelled".to_owned()
         );
     }
     if replay_budget.exact && abstracts.get() {
-        return Err("something that is not modelled has a part in the difference".to_owned());
+        return Err("the difference depends on an operation that is not modelled".to_owned());
     }
     let mut memory =
         initial_cells(&asked_first, &kinds, |symbol, args, width| model.call(symbol, args, width));

@@ -60,14 +60,14 @@ pub(super) static PASSES: &[Pass] = &[
     Pass {
         flag: "inline",
         name: "Inliner",
-        summary: "Replace calls by what they call",
+        summary: "Replace calls by the bodies of the called functions",
         options: &[],
         run: inline,
     },
     Pass {
         flag: "sccp",
         name: "SCCP",
-        summary: "Propagate constants along the ways that control can take",
+        summary: "Propagate constants along executable control flow",
         options: &[],
         run: |ir, op, _, checker| {
             drivers::propagate_constants(ir, op, checker);
@@ -129,7 +129,7 @@ pub(super) static PASSES: &[Pass] = &[
     Pass {
         flag: "reconcile-unrealized-casts",
         name: "ReconcileUnrealizedCasts",
-        summary: "Take away unrealized conversion casts that cancel out",
+        summary: "Erase unrealized conversion casts that cancel out",
         options: &[],
         run: |ir, op, _, checker| {
             reconcile_unrealized_casts(ir, op, checker);
@@ -140,7 +140,7 @@ pub(super) static PASSES: &[Pass] = &[
 
 const INDEX_BITWIDTH: PassOption = PassOption {
     name: "index-bitwidth",
-    summary: "The width of index in bits; 0 is that of the data layout, 64 by default",
+    summary: "The width of index in bits; 0 selects the width of the data layout (64 without one)",
     kind: OptionKind::Integer,
 };
 
@@ -221,27 +221,27 @@ const MAX_INDEX_BITWIDTH: u32 = 1 << 10;
 const CANONICALIZE: &[PassOption] = &[
     PassOption {
         name: "top-down",
-        summary: "Whether the worklist begins in top-down order",
+        summary: "Whether the worklist is initialized in top-down order",
         kind: OptionKind::Bool,
     },
     PassOption {
         name: "region-simplify",
-        summary: "What is done to control flow between the iterations",
+        summary: "The simplification of control flow between the iterations",
         kind: OptionKind::Keyword(&["disabled", "normal", "aggressive"]),
     },
     PassOption {
         name: "max-iterations",
-        summary: "How many iterations over a region; -1 is no limit",
+        summary: "The maximum number of iterations over a region; -1 is no limit",
         kind: OptionKind::Integer,
     },
     PassOption {
         name: "max-num-rewrites",
-        summary: "How many patterns may be applied in an iteration; -1 is no limit",
+        summary: "The maximum number of pattern applications in an iteration; -1 is no limit",
         kind: OptionKind::Integer,
     },
     PassOption {
         name: "test-convergence",
-        summary: "Whether it is an error not to converge",
+        summary: "Whether a run that does not converge is an error",
         kind: OptionKind::Bool,
     },
     PATTERN_FILTER[0],
@@ -250,12 +250,8 @@ const CANONICALIZE: &[PassOption] = &[
 
 /// The options that select canonicalization patterns.
 const PATTERN_FILTER: &[PassOption] = &[
-    PassOption { name: "disable-patterns", summary: "Patterns that are left out", kind: OptionKind::List },
-    PassOption {
-        name: "enable-patterns",
-        summary: "Patterns beside which all others are left out",
-        kind: OptionKind::List,
-    },
+    PassOption { name: "disable-patterns", summary: "Patterns that are disabled", kind: OptionKind::List },
+    PassOption { name: "enable-patterns", summary: "The only enabled patterns", kind: OptionKind::List },
 ];
 
 /// Returns the canonicalization patterns that the options of [`PATTERN_FILTER`] select.

@@ -99,7 +99,23 @@ impl Deref for ConversionMatch<'_> {
 /// The rewriter of a conversion pattern. Dereferences to [`Builder`], which creates operations and reads the [`Ir`].
 ///
 /// Values are replaced by values of any types: uses in operations that are not converted yet are given a cast back to
-/// the old type. The methods of [`Rewriter`] that would change the type of such a use are not reachable.
+/// the old type. The methods of [`Rewriter`] that would change the type of such a use are not reachable:
+///
+/// ```
+/// # use proofmark_drivers::conversion::ConversionRewriter;
+/// # use proofmark_ir::{OpId, Type, ValueId};
+/// fn erase(mut rw: ConversionRewriter<'_>, op: OpId, value: ValueId) {
+///     rw.replace_op(op, &[value]);
+/// }
+/// ```
+///
+/// ```compile_fail,E0624
+/// # use proofmark_drivers::conversion::ConversionRewriter;
+/// # use proofmark_ir::{OpId, Type, ValueId};
+/// fn retype(mut rw: ConversionRewriter<'_>, op: OpId, value: ValueId) {
+///     rw.set_operand(op, 0, value);
+/// }
+/// ```
 pub struct ConversionRewriter<'m> {
     inner: Rewriter<'m>,
     casts: &'m mut Casts,

@@ -1,6 +1,6 @@
 //! Nothing can be edited after the rewrite was declared done.
 
-use proofmark::ir::{Match, Outcome};
+use proofmark_ir::{Match, Outcome};
 
 fn apply<'m>(m: Match<'m>) -> Outcome<'m> {
     let op = m.op();
@@ -11,5 +11,5 @@ fn apply<'m>(m: Match<'m>) -> Outcome<'m> {
 }
 
 fn main() {
-    let _: proofmark::ir::rewrite::PatternFn = apply;
+    let _: proofmark_ir::rewrite::PatternFn = apply;
 }

@@ -1,16 +1,12 @@
-//! A conversion pattern cannot change the types of uses that are not converted.
+//! A builder creates operations and does not change others. The rewriter of a conversion pattern dereferences to it.
 
-use proofmark::drivers::conversion::ConversionMatch;
-use proofmark::ir::{Outcome, Type};
+use proofmark_ir::{Builder, OpId, Type, ValueId};
 
-fn apply<'m>(m: ConversionMatch<'m>) -> Outcome<'m> {
-    let (op, value) = (m.op(), m.converted()[0]);
-    let mut rw = m.rewrite();
-    rw.set_value_type(value, Type::I64);
-    rw.set_operand(op, 0, value);
-    rw.done()
+fn build(b: &mut Builder<'_>, op: OpId, value: ValueId) {
+    b.set_value_type(value, Type::I64);
+    b.set_operand(op, 0, value);
 }
 
 fn main() {
-    let _: proofmark::drivers::conversion::ConversionFn = apply;
+    let _: fn(&mut Builder<'_>, OpId, ValueId) = build;
 }

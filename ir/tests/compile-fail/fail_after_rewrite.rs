@@ -1,6 +1,6 @@
 //! A pattern that began to rewrite cannot say that it did not match: the match is consumed.
 
-use proofmark::ir::{Match, Outcome};
+use proofmark_ir::{Match, Outcome};
 
 fn apply<'m>(m: Match<'m>) -> Outcome<'m> {
     let op = m.op();
@@ -10,5 +10,5 @@ fn apply<'m>(m: Match<'m>) -> Outcome<'m> {
 }
 
 fn main() {
-    let _: proofmark::ir::rewrite::PatternFn = apply;
+    let _: proofmark_ir::rewrite::PatternFn = apply;
 }

@@ -1,7 +1,7 @@
 //! A fold can only change its own operation in place or return values.
 
-use proofmark::ir::rewrite::Folded;
-use proofmark::ir::{Fold, Location, NewOp};
+use proofmark_ir::rewrite::Folded;
+use proofmark_ir::{Fold, Location, NewOp};
 
 fn apply<'m>(fold: Fold<'m>) -> Folded<'m> {
     let name = fold.name(fold.op());
@@ -11,5 +11,5 @@ fn apply<'m>(fold: Fold<'m>) -> Folded<'m> {
 }
 
 fn main() {
-    let _: proofmark::ir::rewrite::FoldFn = apply;
+    let _: proofmark_ir::rewrite::FoldFn = apply;
 }

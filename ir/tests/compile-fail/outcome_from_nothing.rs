@@ -1,11 +1,11 @@
 //! An outcome cannot be made without a match.
 
-use proofmark::ir::{Match, Outcome, OutcomeKind};
+use proofmark_ir::{Match, Outcome, OutcomeKind};
 
 fn apply<'m>(_m: Match<'m>) -> Outcome<'m> {
-    Outcome { kind: OutcomeKind::NoMatch("never looked".into()) }
+    Outcome { kind: OutcomeKind::NoMatch("without a match".into()) }
 }
 
 fn main() {
-    let _: proofmark::ir::rewrite::PatternFn = apply;
+    let _: proofmark_ir::rewrite::PatternFn = apply;
 }

@@ -1,6 +1,6 @@
 //! The outcome of another match, on IR of the pattern's own, does not pass for that of this one.
 
-use proofmark::ir::{Ir, Match, Outcome, Rewriter};
+use proofmark_ir::{Ir, Match, Outcome, Rewriter};
 
 fn apply<'m>(m: Match<'m>) -> Outcome<'m> {
     let mut other: Ir = m.duplicate();
@@ -9,5 +9,5 @@ fn apply<'m>(m: Match<'m>) -> Outcome<'m> {
 }
 
 fn main() {
-    let _: proofmark::ir::rewrite::PatternFn = apply;
+    let _: proofmark_ir::rewrite::PatternFn = apply;
 }

@@ -192,7 +192,7 @@ impl<B: TermBuilder> Host for OpHost<'_, '_, '_, '_, B> {
             if let Some(task) = &mut self.at.step {
                 task.stepped = Some(stepped);
             }
-            return Err(Unsupported::new("loop of which a single step is executed"));
+            return Err(Unsupported::new("loop that is executed for a single step"));
         }
         let values = self.at.run_loop_op(self.terms, request, body);
         self.at.executor.leave_section(self.terms, schedule);

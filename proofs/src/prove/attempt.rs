@@ -184,7 +184,10 @@ impl<'a> Attempt<'a> {
     pub(super) fn run_unrolled(&mut self) -> Result<Outcome, Stop> {
         let mut source = self.execute(self.source, None, self.settings.unroll, self.deadline)?;
         if self.settings.part && !source.choices.is_empty() {
-            return Err(undecided("what is chosen in a part may be seen elsewhere").into());
+            return Err(undecided(
+                "operations outside of the part may observe a nondeterministic choice in it",
+            )
+            .into());
         }
         let mut target = self.execute(self.target, Some(&source), self.settings.unroll, self.deadline)?;
         if self.marks_source(&source, &target) {
@@ -196,7 +199,7 @@ impl<'a> Attempt<'a> {
         }
         if self.settings.part && self.shares_computed_nans(&source, &target) {
             return Err(undecided(
-                "results of a part may be the same computed NaN, which may be seen elsewhere",
+                "results of a part may be one computed NaN, and operations outside of the part may observe this",
             )
             .into());
         }

@@ -32,7 +32,7 @@ pub(super) fn changed_around((source, f): Function<'_>, (target, g): Function<'_
             }
             _ => false,
         };
-        changed.then(|| format!("{} is another one in the target", symbol_to_string(&name)))
+        changed.then(|| format!("{} differs in the target", symbol_to_string(&name)))
     })
 }
 

@@ -97,7 +97,7 @@ pub(crate) fn prove_pair(
     contents: &Contents<'_>,
 ) -> Verdict {
     if interface::other_resources((source, f), (target, g)) {
-        return undecided("constants are kept in resources that are not the same");
+        return undecided("resources of the module with equal names have different contents");
     }
     // In a part, an operation outside may observe the result of a nondeterministic choice, and the target may have
     // another choice in its place.

@@ -46,7 +46,7 @@ impl Attempt<'_> {
     /// The reason why the model is no counterexample.
     fn replayed(&mut self, model: &Model, rung: Rung, budget: ReplayBudget) -> Result<Verdict, String> {
         if self.terms.missing_nan_detail() > Some(self.terms.nan_detail()) {
-            return Err("which NaN an operation computed is observed".to_owned());
+            return Err("an operation observes the bits of a computed NaN".to_owned());
         }
         let first = replay(&self.question(budget), &self.terms, model, rung)?;
         let (model, counterexample) = self.simplified(model, first, rung, budget);
@@ -390,7 +390,7 @@ impl Attempt<'_> {
             },
             _ => None,
         })?;
-        Some(format!("{}: {reason}, which MLIR's passes take to be defined", violation.difference))
+        Some(format!("{}: {reason}, which MLIR's passes assume to be defined", violation.difference))
     }
 
     /// Returns the names of the abstracted operations in the cone of `roots`.

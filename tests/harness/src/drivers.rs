@@ -19,7 +19,7 @@ pub(crate) static GREEDY: Pass = Pass {
     options: &[
         PassOption {
             name: "top-down",
-            summary: "Whether the worklist begins in top-down order",
+            summary: "Whether the worklist is initialized in top-down order",
             kind: OptionKind::Bool,
         },
         PassOption {
