@@ -8,7 +8,9 @@ use crate::harness::Run;
 
 /// The passes that lower to the LLVM dialect, without canonicalization.
 const LOWERING: &str = "builtin.module(\
+    func.func(tosa-to-linalg-named,tosa-to-linalg,tosa-to-tensor,tosa-to-arith,convert-elementwise-to-linalg),\
     one-shot-bufferize{bufferize-function-boundaries function-boundary-type-conversion=identity-layout-map},\
+    convert-bufferization-to-memref,\
     func.func(convert-linalg-to-loops,scf-forall-to-for,lower-vector-multi-reduction,convert-vector-to-scf,\
     affine-expand-index-ops,lower-affine,expand-realloc),\
     expand-strided-metadata,lower-affine,convert-math-to-funcs,convert-scf-to-cf,convert-vector-to-llvm,\

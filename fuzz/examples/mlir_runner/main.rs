@@ -1,8 +1,8 @@
 //! Compares the interpreter with MLIR: runs generated programs with the interpreter, and with `mlir-runner` after
 //! lowering by `mlir-opt`. It is run manually; the tests do not need MLIR.
 //!
-//! `cargo run --release -p proofmark-fuzz --example mlir_runner -- KIND [COUNT] [SEED]`, where KIND is `integers`,
-//! `shaped`, `vectors`, `ops`, `lowered` or `all`.
+//! `cargo run --release -p proofmark-fuzz --example mlir_runner -- KIND [COUNT] [SEED] [TEXT]`, where KIND is
+//! `integers`, `shaped`, `vectors`, `ops`, `lowered` or `all`. With TEXT, only templates that contain it are used.
 //!
 //! The environment variables `MLIR_OPT`, `MLIR_RUNNER` and `MLIR_LIBS` (the folder of `libmlir_c_runner_utils.so`)
 //! override the names of MLIR 22 in Debian. For `lowered`, Proofmark lowers the programs instead of `mlir-opt`, and
@@ -215,7 +215,9 @@ fn main() {
         "all" => vec!["integers", "shaped", "vectors", "ops"],
         one => vec![one],
     };
-    let templates = templates::all();
+    let contained = args.next().unwrap_or_default();
+    let templates: Vec<Template> =
+        templates::all().into_iter().filter(|template| template.contains(&contained)).collect();
     let mut differs = false;
     for kind in kinds {
         let mut tally = Tally { lowers: kind == "lowered", ..Tally::default() };

@@ -50,6 +50,11 @@ impl Template {
         operations.into_iter().map(with).collect()
     }
 
+    /// Returns whether the template or one of its alternatives contains the text.
+    pub(crate) fn contains(&self, text: &str) -> bool {
+        self.text.contains(text) || self.choices.iter().flat_map(|(_, all)| all).any(|one| one.contains(text))
+    }
+
     /// Returns the text with an alternative drawn for each choice. Alternatives may contain other choices.
     pub(crate) fn draw(&self, u: &mut Unstructured<'_>) -> Result<String> {
         let mut drawn = Vec::new();
