@@ -92,8 +92,8 @@ impl Interpreter<'_, '_> {
         self.definite(op, message)
     }
 
-    /// Fails if the edits since `from` changed a function that is not part of the payload of the operands. Functions that
-    /// the step created may be edited.
+    /// Fails if the edits since `from` changed a function that is not part of the payload of the operands. Functions
+    /// that the step created may be edited.
     fn check_edited_payload(&self, op: OpId, from: usize, editable: &Editable) -> Applied {
         let created = created_ops(self.ir, from);
         let (functions, _) = edited_functions(self.ir, from);

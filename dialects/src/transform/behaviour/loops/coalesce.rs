@@ -4,7 +4,7 @@ use proofmark_drivers::FoldTable;
 use proofmark_drivers::transform::{Applied, Interpreter, Payload, Results, each};
 use proofmark_ir::{Ir, Location, OpId, Rewriter, Type, ValueId};
 
-use super::{Loop, constant, folded};
+use super::parts::{Loop, arith, constant, folded};
 use crate::affine::{DelinearizeIndex, folded_apply_map};
 use crate::arith;
 use crate::common::index::{Index, constant_index};
@@ -164,8 +164,8 @@ fn normalized_bounds(rw: &mut Rewriter<'_>, folds: &FoldTable, all: &Loop, user:
     [zero, count, constant(rw, ty, 1, loc)]
 }
 
-/// Replaces the uses of the induction variable of a normalized loop by the value before normalization, which is computed
-/// at the insertion point. `all` has the bounds before normalization.
+/// Replaces the uses of the induction variable of a normalized loop by the value before normalization, which is
+/// computed at the insertion point. `all` has the bounds before normalization.
 fn denormalize(rw: &mut Rewriter<'_>, all: &Loop, innermost: &Loop) {
     let (variable, loc) = (all.induction_variable(rw), all.loc);
     let (is_zero_based, is_step_one) = (known(rw, all.lower) == Some(0), known(rw, all.step) == Some(1));
@@ -186,11 +186,11 @@ fn denormalize(rw: &mut Rewriter<'_>, all: &Loop, innermost: &Loop) {
     let mut own = Vec::new();
     let mut value = variable;
     if !is_step_one {
-        value = super::arith(rw, "arith.muli", [value, all.step], loc);
+        value = arith(rw, "arith.muli", [value, all.step], loc);
         own.extend(rw.defining_op(value));
     }
     if !is_zero_based {
-        value = super::arith(rw, "arith.addi", [value, all.lower], loc);
+        value = arith(rw, "arith.addi", [value, all.lower], loc);
         own.extend(rw.defining_op(value));
     }
     if value != variable {
@@ -201,7 +201,7 @@ fn denormalize(rw: &mut Rewriter<'_>, all: &Loop, innermost: &Loop) {
 /// Returns the product of trip counts; factors that are the constant 1 are left out.
 fn product(rw: &mut Rewriter<'_>, counts: &[ValueId], loc: Location) -> ValueId {
     let factors: Vec<ValueId> = counts.iter().copied().filter(|&count| known(rw, count) != Some(1)).collect();
-    let product = factors.into_iter().reduce(|a, b| super::arith(rw, "arith.muli", [a, b], loc));
+    let product = factors.into_iter().reduce(|a, b| arith(rw, "arith.muli", [a, b], loc));
     product.unwrap_or_else(|| {
         let ty = rw.value_type(counts[0]);
         constant(rw, ty, 1, loc)
@@ -235,14 +235,14 @@ fn delinearized(
     let (mut previous, mut users) = (variable, Vec::new());
     for at in (n_leading..counts.len()).rev() {
         if at + 1 < counts.len() && !is_one[at + 1] {
-            previous = super::arith(rw, "arith.divsi", [previous, counts[at + 1]], loc);
+            previous = arith(rw, "arith.divsi", [previous, counts[at + 1]], loc);
             users.extend(rw.defining_op(previous));
         }
         let mut value = previous;
         if at != n_leading {
             value = match is_one[at] {
                 true => constant(rw, ty, 0, loc),
-                false => super::arith(rw, "arith.remsi", [previous, counts[at]], loc),
+                false => arith(rw, "arith.remsi", [previous, counts[at]], loc),
             };
             users.extend(rw.defining_op(value));
         }

@@ -4,7 +4,7 @@ use proofmark_drivers::transform::{Applied, Failure, Interpreter, Results};
 use proofmark_ir::diagnostics::Diagnostic;
 use proofmark_ir::{Dominance, Ir, IrMapping, NewOp, OpId, Rewriter, Type, ValueId, WalkOrder};
 
-use super::with_additional_values;
+use super::parts::with_additional_values;
 use crate::common::index::{Index, indices};
 use crate::scf::{For, Forall};
 

@@ -4,8 +4,8 @@ use proofmark_drivers::FoldTable;
 use proofmark_drivers::transform::{Applied, Interpreter, Results, each};
 use proofmark_ir::{BlockId, Ir, IrMapping, OpId, OpView, Rewriter, ValueId, WalkOrder};
 
+use super::parts::{Loop, constant, folded, promote_if_single, with_additional_values};
 use super::unroll::MAX_FACTOR;
-use super::{Loop, constant, folded, promote_if_single, with_additional_values};
 use crate::scf::For;
 use crate::transform::loops::LoopUnrollAndJam;
 

@@ -4,7 +4,7 @@ use proofmark_drivers::transform::{Applied, Interpreter, Payload, Results, each_
 use proofmark_ir::context::AffineMap;
 use proofmark_ir::{Location, NewOp, OpId, OpView, Rewriter, Type, ValueId};
 
-use super::{Loop, constant};
+use super::parts::{Loop, constant};
 use crate::common::matchers::constant_int;
 use crate::transform::loops::LoopPeel;
 

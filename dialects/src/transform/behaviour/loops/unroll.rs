@@ -3,7 +3,7 @@
 use proofmark_drivers::transform::{Applied, Interpreter, Results, each};
 use proofmark_ir::{Ir, IrMapping, OpId, OpView, Rewriter, ValueId};
 
-use super::{Loop, arith, constant, promote_if_single};
+use super::parts::{Loop, arith, constant, promote_if_single};
 use crate::transform::loops::LoopUnroll;
 
 pub(super) fn unroll(it: &mut Interpreter<'_, '_>, op: OpId, results: &mut Results) -> Applied {
