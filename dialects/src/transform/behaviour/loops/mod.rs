@@ -1,6 +1,5 @@
 //! Loop transformations. A file has one family of them: `unroll`, `jam`, `peel`, `coalesce`, `outline`, `fuse`, and
-//! `convert` for conversions between kinds of loops and for conditionals.
-//! They share `parts`.
+//! `convert` for conversions between kinds of loops and for conditionals. `parts` is shared by them.
 //!
 //! The generated operations and their order are those of MLIR's `SCF/Utils`, except where a comment says otherwise.
 
