@@ -218,7 +218,7 @@ impl Matching<'_> {
         let is_range = |slot: &Slot| self.program.ranges[*slot];
         let n_ranges = groups.iter().filter(|&slot| is_range(slot)).count();
         if groups.len() == 1 && n_ranges == 1 {
-            return Some(vec![0..n]);
+            return Some(std::iter::once(0..n).collect());
         }
         let rest = n.checked_sub(groups.len() - n_ranges)?;
         if n_ranges == 0 {

@@ -67,7 +67,7 @@ fn value_in(environment: u64, symbol: &Symbol, args: &[ApInt], width: u32) -> Ap
     let value = ApInt::new(64, hasher.finish().into());
     let value = value.zext_or_trunc(width);
     // Half of the environments have addresses that are multiples of 256.
-    let is_aligned = symbol.origin == Origin::BlockAddress && width > 8 && environment % 2 == 0;
+    let is_aligned = symbol.origin == Origin::BlockAddress && width > 8 && environment.is_multiple_of(2);
     if is_aligned { value.lshr_by(8).shl_by(8) } else { value }
 }
 
