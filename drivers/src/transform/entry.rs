@@ -123,6 +123,7 @@ pub fn interpret(
         seen: 0,
         n_steps: 0,
         failed_alternative: None,
+        n_applications: 0,
     };
     let applied = interpreter.run(entry);
     let mut report = InterpreterReport {

@@ -216,10 +216,16 @@ pub struct Interpreter<'i, 'p> {
     pub(super) n_steps: u64,
     /// The position in the journal at the start of a failed alternative whose edits must be reverted.
     pub(super) failed_alternative: Option<usize>,
+    /// The number of applications that were begun.
+    pub(super) n_applications: u64,
 }
 
 /// The maximal nesting of executed regions.
 const MAX_SCOPES: usize = 256;
+
+/// The maximal number of applied operations. A script of `n` sequences that include each other twice applies `2^n`
+/// operations.
+const MAX_APPLICATIONS: u64 = 1 << 24;
 
 impl Interpreter<'_, '_> {
     // Reading handles.
@@ -490,6 +496,10 @@ impl Interpreter<'_, '_> {
     }
 
     fn apply_unguarded(&mut self, op: OpId) -> Applied {
+        self.n_applications += 1;
+        if self.n_applications > MAX_APPLICATIONS {
+            return self.definite(op, format!("the script applies more than {MAX_APPLICATIONS} operations"));
+        }
         let Some(behaviour) = self.rules.behaviours.get(self.ir, op) else {
             let message =
                 format!("'{}' cannot be executed: its behaviour is not implemented", self.ir.name_str(op));
