@@ -11,6 +11,7 @@ use proofmark_ir::{Identifier, Ir, OpId, Traits};
 
 use super::Checker;
 use super::local::{MAX_REFERRED, MAX_UNDECIDED_REWRITES, referred};
+use super::scope::{other_symbol, outside_of};
 use crate::actor::Attempt;
 use crate::excerpt::isolated_ancestor;
 use crate::finding::FindingKind;
@@ -111,6 +112,10 @@ impl Checker<'_> {
         let Some(function) = function else { return undecided("the function has no counterpart") };
         if let Some(reason) = ir.unmodelled_environment(function) {
             return Verdict::Undecided { reason };
+        }
+        let outside = outside_of(ir, before.function, ir.edits_since(attempt.since).iter());
+        if let Some(reason) = outside.or_else(|| other_symbol((source, source.root()), (ir, function))) {
+            return undecided(reason);
         }
         let subject = self.subject(ir, attempt.actor);
         let Some(prover) = &mut self.prover else { return Verdict::Vacuous };

@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 use proofmark_ir::{Ir, OpId, WalkOrder};
 
 use super::Checker;
+use super::scope::{other_symbol, outside_of};
 use crate::actor::Attempt;
 use crate::excerpt::isolated_ancestor;
 use crate::neighbourhood::cut;
@@ -50,6 +51,12 @@ impl Checker<'_> {
         again(ir);
         let after = ir.extract(around);
         let used_after = referred(ir, around);
+        let outside = outside_of(ir, around, ir.edits_since(attempt.since).iter());
+        if let Some(reason) =
+            outside.or_else(|| other_symbol((&before, before.root()), (&after, after.root())))
+        {
+            return Verdict::Undecided { reason: reason.to_owned() };
+        }
         let [before, after] = [(&before, before.root()), (&after, after.root())];
         let alone = Rewrite { subject: &subject, before, after, scope: Scope::Alone };
         let asked = Instant::now();

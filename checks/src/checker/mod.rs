@@ -9,6 +9,7 @@ mod conversion;
 mod file;
 mod local;
 mod origins;
+mod scope;
 mod step;
 
 pub use conversion::BeforeApplication;

@@ -7,6 +7,7 @@ use proofmark_ir::{Ir, Location, OpId};
 
 use super::Checker;
 use super::local::{MAX_REFERRED, referred};
+use super::scope::other_symbol;
 use crate::actor::{Actor, Attempt, DriverPart};
 use crate::excerpt::excerpt_of;
 use crate::finding::FindingKind;
@@ -67,9 +68,11 @@ impl Checker<'_> {
         // The copies do not contain the enclosing operations.
         let verdict = if let Some(reason) = ir.unmodelled_environment(function) {
             Verdict::Undecided { reason }
-        } else if referred(ir, function).len() > MAX_REFERRED {
+        } else if referred(ir, function).len().max(referred(before.0, before.1).len()) > MAX_REFERRED {
             let reason = format!("the function refers to more than {MAX_REFERRED} symbols");
             Verdict::Undecided { reason }
+        } else if let Some(reason) = other_symbol(before, after) {
+            Verdict::Undecided { reason: reason.to_owned() }
         } else {
             prover.prove(&Rewrite { subject: &subject, before, after, scope: Scope::Whole })
         };

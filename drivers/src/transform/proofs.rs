@@ -89,18 +89,25 @@ impl Interpreter<'_, '_> {
         let Some(mut functions) = self.functions.take() else { return Ok(()) };
         let end = self.ir.held_position();
         let from = std::mem::replace(&mut functions.proved, end).min(end);
-        let (changed, is_complete) = edited_functions(self.ir, from);
+        let (changed, mut is_complete) = edited_functions(self.ir, from);
+        let is_created = |ir: &Ir, function| {
+            ir.held_edits(from).iter().any(|edit| matches!(*edit, Edit::CreateOp(op) if op == function))
+        };
         let number = self.n_steps + 1;
         let name = self.ir.op_def(op).map_or("transform", |def| def.name);
         let step = ScriptStep { number, op, name };
         let mut refuted = Vec::new();
         for function in changed {
             if !self.ir.contains_op(function) || !has_body(self.ir, function) {
+                // A declaration, or a function whose body was removed.
+                is_complete &= is_created(self.ir, function);
                 continue;
             }
             let after = Arc::new(self.checker.copy_function(self.ir, function));
-            // A function that the step created has no former version.
-            if let Some(before) = functions.copies.insert(function, after.clone()) {
+            let before = functions.copies.insert(function, after.clone());
+            // A function that the step created has no former version, nor has a declaration that got a body.
+            is_complete &= before.is_some() || is_created(self.ir, function);
+            if let Some(before) = before {
                 let [before, after] = [&before, &after].map(|side| (&side.0, side.1));
                 let verdict = self.checker.prove_step(self.ir, step, function, before, after);
                 if matches!(verdict, Verdict::Refuted { .. }) {
