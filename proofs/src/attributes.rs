@@ -1,8 +1,8 @@
 //! Checks that a proof does not ignore an attribute: the closed world of [`proofmark_ir::attribute_role`], applied to
 //! operations that are executed, to functions that are compared, and to the modules around them.
 
-use crate::function::{Function, body_entry};
-use proofmark_ir::context::AttrPlace;
+use crate::function::{Function, argument_types, body_entry, result_types};
+use proofmark_ir::context::{AttrPlace, Contents, TypeKind};
 use proofmark_ir::{
     AttrDict, Attribute, AttributeRole, Context, Ir, OpId, OpName, StatedAttribute, WalkOrder,
 };
@@ -87,7 +87,55 @@ pub(crate) fn incompatible_interfaces(
     let all = |ir: &Ir, function| -> Vec<StatedAttribute> {
         ir.stated_attributes(function).chain(ir.stated_value_attributes(function)).collect()
     };
-    incompatible((source.ctx(), &all(source, f)), (target.ctx(), &all(target, g)))
+    if is_variadic(source, f) != is_variadic(target, g) {
+        return Some("only one of source and target is variadic".to_owned());
+    }
+    let (ours, theirs) = (all(source, f), all(target, g));
+    if let Some(reason) = other_places((source, f), (target, g), [&ours, &theirs]) {
+        return Some(reason);
+    }
+    incompatible((source.ctx(), &ours), (target.ctx(), &theirs))
+}
+
+/// Returns why attributes of arguments or results cannot be compared by their positions: the numbers of arguments or
+/// results differ, so that a position is that of another value in the target.
+fn other_places(
+    (source, f): Function<'_>,
+    (target, g): Function<'_>,
+    stated: [&[StatedAttribute]; 2],
+) -> Option<String> {
+    let numbers = |ir, function| [argument_types(ir, function).len(), result_types(ir, function).len()];
+    let [arguments, results] = {
+        let (ours, theirs) = (numbers(source, f), numbers(target, g));
+        [ours[0] != theirs[0], ours[1] != theirs[1]]
+    };
+    let is_moved = |stated: &&StatedAttribute| match stated.place {
+        AttrPlace::Operation => false,
+        AttrPlace::Argument(_) => arguments && !stated.is_modelled(),
+        AttrPlace::Result(_) => results && !stated.is_modelled(),
+    };
+    let [ours, theirs] = stated;
+    // A promise of the source may be ignored.
+    let is_needed = |stated: &&StatedAttribute| !matches!(stated.role, Some(AttributeRole::Promise));
+    let described = |ctx, stated: &StatedAttribute| {
+        format!("the numbers of values differ, so that {} is that of another value", stated.describe(ctx))
+    };
+    let added = theirs.iter().find(is_moved).map(|stated| described(target.ctx(), stated));
+    added.or_else(|| {
+        ours.iter().filter(is_needed).find(is_moved).map(|stated| described(source.ctx(), stated))
+    })
+}
+
+/// Returns whether the type of a function is that of a variadic function.
+fn is_variadic(ir: &Ir, function: OpId) -> bool {
+    let ty = ir.property_named(function, "function_type").and_then(|ty| ty.as_type(ir.ctx()));
+    match ty.map(|ty| ty.kind(ir.ctx())) {
+        Some(TypeKind::Dialect { def, params }) => match def.contents {
+            Contents::Function(is_variadic) => is_variadic(params),
+            _ => false,
+        },
+        _ => false,
+    }
 }
 
 /// Returns why the modules around two functions leave open whether the target refines the source: the environments

@@ -1,7 +1,8 @@
 //! Functions of an IR: bodies, types and the scalars of arguments and results.
 
-use proofmark_ir::context::{ContentHash, ContentHasher, TypeKind};
-use proofmark_ir::semantics::{Part, Shape, float_kinds_of, parts_of, shape_of};
+use proofmark_ir::context::{ContentHash, ContentHasher, PartsForm, TypeKind};
+use proofmark_ir::semantics::relation::elements_of;
+use proofmark_ir::semantics::{Part, Shape, parts_of, shape_of};
 use proofmark_ir::{BlockId, Context, Ir, OpId, Traits, Type};
 
 /// A function with its IR.
@@ -34,22 +35,56 @@ pub(crate) fn argument_parts(ir: &Ir, function: OpId, index_width: u32) -> Optio
     Some(argument_types(ir, function).into_iter().map(parts).collect())
 }
 
-/// Returns the hash of the form of values of those types: integers by width, floats by format, and all others by type.
-/// A lowering may replace a type by another one of the same form.
+/// Returns the hash of the form of values of those types: integers by width, floats by format, complex numbers, vectors
+/// and aggregates of such values by structure, and all others by type. A lowering may replace a type by another one of
+/// the same form.
 pub(crate) fn form_of(ctx: &Context, types: &[Type], index_width: u32) -> ContentHash {
     let mut hash = ContentHasher::new("form");
     for &ty in types {
-        let parts = parts_of(ctx, ty, index_width).unwrap_or_default();
-        let bits = |part: &Part| matches!(part, Part::Bits(_));
-        if parts.is_empty() || !parts.iter().all(bits) {
-            hash.bytes(b"type").content(ty.content_hash(ctx));
-            continue;
-        }
-        for (part, kind) in parts.iter().zip(float_kinds_of(ctx, ty)) {
-            hash.bytes(format!("{kind:?} of {}", part.width()).as_bytes());
-        }
+        push_form(ctx, ty, index_width, &mut hash);
     }
     hash.finish()
+}
+
+/// Appends the form of a value of type `ty`.
+fn push_form(ctx: &Context, ty: Type, index_width: u32, hash: &mut ContentHasher) {
+    let parts = parts_of(ctx, ty, index_width).unwrap_or_default();
+    let bits = |part: &Part| matches!(part, Part::Bits(_));
+    if parts.is_empty() || !parts.iter().all(bits) {
+        hash.bytes(b"type").content(ty.content_hash(ctx));
+        return;
+    }
+    match ty.kind(ctx) {
+        TypeKind::Index | TypeKind::Integer { .. } => {
+            hash.bytes(format!("integer of {}", parts[0].width()).as_bytes());
+        }
+        TypeKind::Complex(part) => {
+            hash.bytes(b"struct of 2");
+            push_form(ctx, *part, index_width, hash);
+            push_form(ctx, *part, index_width, hash);
+        }
+        TypeKind::Vector { shape, element, scalable } if !scalable.contains(&true) => {
+            // A vector of several dimensions is lowered to an array of its rows.
+            for n in &shape[..shape.len().saturating_sub(1)] {
+                hash.bytes(format!("array of {n}").as_bytes());
+            }
+            hash.bytes(format!("vector of {}", shape.last().unwrap_or(&1)).as_bytes());
+            push_form(ctx, *element, index_width, hash);
+        }
+        _ => match elements_of(ctx, ty) {
+            Some((PartsForm::Array, elements)) => {
+                hash.bytes(format!("array of {}", elements.len()).as_bytes());
+                elements.iter().take(1).for_each(|&element| push_form(ctx, element, index_width, hash));
+            }
+            Some((PartsForm::Struct, elements)) => {
+                hash.bytes(format!("struct of {}", elements.len()).as_bytes());
+                elements.iter().for_each(|&element| push_form(ctx, element, index_width, hash));
+            }
+            _ => {
+                hash.bytes(b"type").content(ty.content_hash(ctx));
+            }
+        },
+    }
 }
 
 /// Returns the types of a function's arguments; none if it has no body.

@@ -5,7 +5,7 @@ use crate::mentions::Subject;
 use crate::module_report::{ModuleReport, Pair, accept_hidden, proved_pairs, withdraw_assumptions};
 use crate::parallel;
 use crate::progress::ProofProgress;
-use crate::prove::{contents_of, prove_changed, prove_pair};
+use crate::prove::{contents_of, is_lowered_variable, prove_changed, prove_pair};
 use crate::settings::Settings;
 use crate::verdict::Verdict;
 use proofmark_checks::Full;
@@ -34,7 +34,10 @@ fn functions(ir: &Ir, root: OpId) -> Vec<(String, OpId)> {
 /// Returns the symbols without code in a module, such as global variables, with their names.
 fn data(ir: &Ir, root: OpId) -> Vec<(String, OpId)> {
     let mut all = symbols(ir, root);
-    all.retain(|&(_, op)| ir.regions(op).iter().all(|&region| ir.entry_block(region).is_none()));
+    all.retain(|&(_, op)| {
+        ir.op_def(op).is_some_and(|def| def.variable.is_some())
+            || ir.regions(op).iter().all(|&region| ir.entry_block(region).is_none())
+    });
     all
 }
 
@@ -233,20 +236,57 @@ pub fn prove_modules_with_progress(
     let hidden: Vec<bool> =
         { report.pairs.iter().enumerate() }.map(|(number, pair)| is_hidden(number, &pair.verdict)).collect();
     accept_hidden(&mut report, &hidden);
+    let undecided = |name: &str, reason: &str| {
+        timed(name, name, || Verdict::Undecided {
+            reason: format!("{reason}, and is visible outside the module"),
+        })
+    };
     for (name, ours, theirs) in matched(data(source, source_root), data(target, target_root)) {
-        let Some(theirs) = theirs else { continue };
-        let same_kind = source.name(ours) == target.name(theirs) && !source.has_trait(ours, Traits::FUNCTION);
-        if same_kind
-            && is_visible(source, source_root, ours)
-            && Full::of(source, ours) != Full::of(target, theirs)
-        {
-            report.pairs.push(timed(&name, &name, || Verdict::Undecided {
-                reason: "it differs in the target, and is visible outside the module".to_owned(),
-            }));
+        if !is_visible(source, source_root, ours) {
+            continue;
         }
+        match theirs {
+            Some(theirs) if is_other_data((source, ours), (target, theirs)) => {
+                report.pairs.push(undecided(&name, "it differs in the target"));
+            }
+            None if source.op_def(ours).is_some_and(|def| def.variable.is_some()) => {
+                report.pairs.push(undecided(&name, "it is missing in the target"));
+            }
+            _ => {}
+        }
+    }
+    for name in c_wrappers((source, source_root), (target, target_root)) {
+        report
+            .pairs
+            .push(undecided(&name, "it is the C interface of a lowered function, which is not compared"));
     }
     progress.complete(&report);
     report
+}
+
+/// Returns whether an operation without code differs from its counterpart in the target and is not lowered to it.
+fn is_other_data((source, ours): (&Ir, OpId), (target, theirs): (&Ir, OpId)) -> bool {
+    if source.has_trait(ours, Traits::FUNCTION) {
+        // A declaration is compared by the functions that refer to it.
+        return false;
+    }
+    match source.name_str(ours) == target.name_str(theirs) {
+        true => Full::of(source, ours) != Full::of(target, theirs),
+        false => !is_lowered_variable((source, ours), (target, theirs)),
+    }
+}
+
+/// Returns the names of the functions that a lowering adds to the target as C interfaces of other functions
+/// (TargetLLVMIR.md, "C-compatible wrapper emission").
+fn c_wrappers((source, source_root): (&Ir, OpId), (target, target_root): (&Ir, OpId)) -> Vec<String> {
+    const PREFIX: &str = "_mlir_ciface_";
+    let ours = symbols(source, source_root);
+    let mut names: Vec<String> = functions(target, target_root).into_iter().map(|f| f.0).collect();
+    names.retain(|name| {
+        let is_wrapper = name.rsplit("::@").next().is_some_and(|last| last.starts_with(PREFIX));
+        is_wrapper && !ours.iter().any(|f| f.0 == *name)
+    });
+    names
 }
 
 /// Returns the symbols of `source` with their counterparts of the same name in `target`. Symbols of equal names are

@@ -26,8 +26,7 @@ pub(super) fn unrealized_conversion_cast(ir: &Ir, op: OpId, m: &mut Machine<'_>)
     }
     if let Some(rule) = rule(ir, &results, &operands, width).filter(|rule| is_modelled(m, rule)) {
         let scalars: Vec<_> = m.operands().iter().flat_map(|value| value.scalars().to_vec()).collect();
-        let bounded = m.memory().is_ok_and(|memory| memory.assumes_valid_descriptors());
-        let value = rule.lift(&mut **m, &Value::from_scalars(scalars), bounded)?;
+        let value = rule.lift(&mut **m, &Value::from_scalars(scalars))?;
         m.result(value);
         return Ok(());
     }

@@ -327,7 +327,8 @@ pub struct GetElementPtr {
     verify,
     verify_regions,
     verify_symbol_uses = Func::verify_symbol_uses,
-    interposable = crate::common::linkage::is_interposable
+    interposable = crate::common::linkage::is_interposable,
+    variable
 )]
 pub struct Global {
     global_type: Attr<TYPE_ATTR>,

@@ -22,6 +22,7 @@ mod module_level;
 mod ops;
 pub mod semantics;
 pub mod types;
+mod variable;
 mod verify;
 
 pub use crate::common::linkage::LINKAGE_DEF;

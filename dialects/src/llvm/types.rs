@@ -14,7 +14,7 @@
 //! Nested types are printed without `!llvm.`.
 
 use proofmark_ir::constraints::is_vector;
-use proofmark_ir::context::{AttrKind, Contents, FloatKind, TypeDef, TypeKind};
+use proofmark_ir::context::{AttrKind, Contents, FloatKind, PartsForm, TypeDef, TypeKind};
 use proofmark_ir::text::{Delimiter, ParseResult, Parser, Printer};
 use proofmark_ir::{Attribute, Context, Type};
 
@@ -44,19 +44,32 @@ pub static ARRAY: TypeDef = TypeDef {
     contents: Contents::Parts(|ctx, params| {
         let [n, element] = params else { return None };
         let n = usize::try_from(n.as_i64(ctx)?).ok().filter(|&n| n <= MAX_PARTS)?;
-        Some(vec![element.as_type(ctx)?; n])
+        Some((PartsForm::Array, vec![element.as_type(ctx)?; n]))
     }),
     ..TypeDef::plain("llvm.array")
 };
 /// `!llvm.func<i32 (i32, ...)>`.
-pub static FUNC: TypeDef =
-    TypeDef { parse: parse_func, print: print_func, verify: verify_func, ..TypeDef::plain("llvm.func") };
+pub static FUNC: TypeDef = TypeDef {
+    parse: parse_func,
+    print: print_func,
+    verify: verify_func,
+    contents: Contents::Function(|params| {
+        params.get(1).and_then(|variadic| variadic.as_bool()) == Some(true)
+    }),
+    ..TypeDef::plain("llvm.func")
+};
 /// `!llvm.struct<(i32, f32)>`, `!llvm.struct<"name", packed (i8)>`, `!llvm.struct<"name", opaque>`
 pub static STRUCT: TypeDef = TypeDef {
     parse: parse_struct,
     print: print_struct,
     verify: verify_struct,
-    contents: Contents::Parts(|ctx, params| types_of(ctx, *params.first()?)),
+    contents: Contents::Parts(|ctx, params| {
+        let form = match params {
+            [_, packed] if packed.as_bool() == Some(false) => PartsForm::Struct,
+            _ => PartsForm::Other,
+        };
+        Some((form, types_of(ctx, *params.first()?)?))
+    }),
     ..TypeDef::plain("llvm.struct")
 };
 

@@ -180,7 +180,8 @@ pub struct GetGlobal {
     "memref.global",
     traits = [SYMBOL],
     format,
-    verify
+    verify,
+    variable
 )]
 pub struct Global {
     sym_name: Attr<SYMBOL_NAME_ATTR>,

@@ -10,6 +10,7 @@ mod fold;
 mod layout;
 mod memory;
 pub mod semantics;
+mod variable;
 mod verify;
 pub mod view_semantics;
 mod views;

@@ -85,7 +85,7 @@ pub(crate) struct Row {
     pub(crate) functions: Vec<(Ident, Expr)>,
 }
 
-const FUNCTIONS: [&str; 14] = [
+const FUNCTIONS: [&str; 15] = [
     "infer",
     "verify",
     "verify_regions",
@@ -99,6 +99,7 @@ const FUNCTIONS: [&str; 14] = [
     "argument_name",
     "region_flow",
     "interposable",
+    "variable",
     "extension",
 ];
 

@@ -58,7 +58,20 @@ pub enum Contents {
     Pointer,
     /// A sequence of values of the returned types, which may depend on the parameters. `None` if the representation is
     /// not modelled.
-    Parts(fn(&Context, &[Attribute]) -> Option<Vec<Type>>),
+    Parts(fn(&Context, &[Attribute]) -> Option<(PartsForm, Vec<Type>)>),
+    /// The type of a function, which is not a value; whether the function is variadic.
+    Function(fn(&[Attribute]) -> bool),
+}
+
+/// The layout of the parts of a type.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum PartsForm {
+    /// An array of equal types.
+    Array,
+    /// A struct, whose parts are aligned.
+    Struct,
+    /// Another layout or another identity, such as a packed struct or a struct with a name.
+    Other,
 }
 
 /// The definition of an attribute of a registered dialect; its parameters are attributes.

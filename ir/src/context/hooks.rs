@@ -10,7 +10,7 @@ use crate::diagnostics::Diagnostic;
 use crate::effects::EffectList;
 use crate::region_flow::{RegionEdge, RegionPoint};
 use crate::rewrite::{Fold, Folded, Match, Outcome};
-use crate::semantics::Semantics;
+use crate::semantics::{GlobalVariable, Semantics};
 use crate::symbols::SymbolTables;
 use crate::text::{DirectiveArgs, DirectiveView, OpParser, OpPrinter, OpState, ParseResult, Parser, Printer};
 use crate::verify::DialectAttr;
@@ -24,6 +24,9 @@ pub type SymbolUsesFn = fn(&Ir, OpId, &mut SymbolTables, &mut Vec<Diagnostic>);
 
 /// The semantics of an operation.
 pub type SemanticsFn = Semantics<Ir, OpId>;
+
+/// Describes the global variable that an operation defines; `None` if its type or an attribute is not modelled.
+pub type VariableFn = fn(&Ir, OpId) -> Option<GlobalVariable>;
 
 /// Returns whether an operation has a property.
 pub type OpPredicate = fn(&Ir, OpId) -> bool;

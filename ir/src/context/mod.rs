@@ -37,7 +37,7 @@ pub use affine_linear::{LinearForm, Range};
 pub use attribute_roles::AttrPlace;
 pub use attributes::AttrKind;
 pub use content_hash::{ContentHash, ContentHasher};
-pub use defs::{AttrDef, Contents, EnumDef, TypeDef, VerifyParams};
+pub use defs::{AttrDef, Contents, EnumDef, PartsForm, TypeDef, VerifyParams};
 pub use elements::Elements;
 pub(crate) use elements::{element_bytes, push_element};
 pub use handles::{AttrDict, Attribute, Identifier, OpName, Type};

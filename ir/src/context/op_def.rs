@@ -10,7 +10,7 @@ use bitflags::bitflags;
 use smallvec::SmallVec;
 
 use super::effects::Effects;
-pub use super::hooks::{OpPredicate, OpVerifyFn, SemanticsFn, SymbolUsesFn};
+pub use super::hooks::{OpPredicate, OpVerifyFn, SemanticsFn, SymbolUsesFn, VariableFn};
 
 use super::hooks::{
     ArgumentNameFn, FoldFn, ParseFn, PrintFn, RegionFlowFn, ResultNameFn, SuccessorOperandsFn,
@@ -114,6 +114,8 @@ pub struct OpDef {
     /// Returns whether another definition of the symbol may replace this one at link time, so that its body or initial
     /// value is unknown. `None` for never.
     pub interposable: Option<OpPredicate>,
+    /// Describes the global variable that the operation defines. `None` if it defines none.
+    pub variable: Option<VariableFn>,
 }
 
 impl OpDef {
@@ -150,6 +152,7 @@ impl OpDef {
             argument_name: None,
             region_flow: None,
             interposable: None,
+            variable: None,
         }
     }
 

@@ -178,15 +178,8 @@ pub trait Memory {
         false
     }
 
-    /// Returns whether a descriptor that is converted to a memref is assumed to represent a valid one, as in the source
-    /// of a refinement. An access through another descriptor is undefined behaviour.
-    fn assumes_valid_descriptors(&self) -> bool {
-        false
-    }
-
-    /// Returns one bit: in a memory counted in bytes, the address computation of an access overflows or leaves the
-    /// block. The bit is not set for an access through a valid memref unless the computation overflows as a signed
-    /// number, which is undefined behaviour (MemRefOps.td, `load`).
+    /// Returns one bit: in a memory counted in bytes, the address computation of an access overflows as a signed number
+    /// (MemRefOps.td, `load`), or the element with all indices zero or the accessed element is outside of the block.
     fn is_invalid_address(&mut self, terms: &mut dyn TermBuilder, _access: ElementAccess<'_>) -> Term {
         terms.bool(false)
     }

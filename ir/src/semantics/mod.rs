@@ -24,6 +24,7 @@
 //! | `shape` | [`shape_of`], the scalars of a type |
 //! | `memory` | blocks, places, cells; [`Memory`], the memory interface of an executor |
 //! | `memref` | [`MemRef`] and accesses through memrefs |
+//! | `global` | [`GlobalVariable`], the definition of a global variable, and the relation to its lowering |
 //! | `tensor` | tensors as functions from an index to an element |
 //! | [`relation`] | the relation of types of a lowering: memrefs and descriptors, `index` and integers |
 //! | `mod@fold` | constant folding |
@@ -36,6 +37,7 @@ mod eval;
 pub mod float;
 mod float_eval;
 pub mod fold;
+mod global;
 mod host;
 mod machine;
 pub mod memory;
@@ -55,6 +57,7 @@ pub use eval::eval;
 pub use float::{FloatOp, Rounding};
 pub use float_eval::evaluate_float;
 pub use fold::fold;
+pub use global::{GlobalVariable, InitialContents, VariableVisibility};
 pub use host::{
     CallEffects, CallRequest, Callee, Check, Choice, Host, Loop, LoopRequest, NoHost, RegionExit,
     RegionRequest, Schedule,

@@ -6,20 +6,25 @@
 //!
 //! | source | target | rule |
 //! |---|---|---|
-//! | integer, float, vector, `index`, complex | values with the same scalars | [`Rule::Same`] |
-//! | float of at most 8 bits | integer of its width | [`Rule::Same`] |
+//! | integer, float, vector, `index`, complex | the value of MLIR's converted type, see [`is_same`] | [`Rule::Same`] |
 //! | strided memref | two pointers, offset, sizes, strides: a struct or several values | [`Rule::Descriptor`] |
 //! | strided memref with a static layout | aligned pointer | [`Rule::BarePointer`] |
+//!
+//! A memory space that is a number is the address space of the pointers.
 //!
 //! The memref rules hold in a memory that is counted in bytes ([`Memory::counts_bytes`](super::Memory::counts_bytes)).
 //! The allocated pointer is the start of the block, which `free` requires. The aligned pointer is the base of the
 //! memref. Fields whose value the memref type determines have that value.
 
+mod types;
+
 use super::memref::{Layout, MemRef};
-use super::shape::{POINTER_WIDTH, Part, element_width, float_kinds_of, is_pointer, parts_of};
+use super::shape::{POINTER_WIDTH, element_width, is_pointer};
 use super::{Scalar, Term, TermBuilder, Unsupported, Value};
-use crate::context::{Contents, DYNAMIC, FloatKind, TypeKind};
+use crate::context::{DYNAMIC, TypeKind};
 use crate::{ApInt, Context, Type};
+
+pub use types::{elements_of, is_same, relate, unpack};
 
 /// The representation of a source value by target values.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -40,6 +45,8 @@ pub struct MemRefForm {
     distance: u64,
     /// The width of `index`.
     width: u32,
+    /// The address space.
+    space: i64,
 }
 
 /// A source value and the target values that represent it.
@@ -60,14 +67,6 @@ pub enum Unrelated {
     /// Several choices of rules relate the lists.
     #[error("several rules relate the types of source and target")]
     Ambiguous,
-}
-
-/// A component of a target type that is neither a struct nor an array.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Leaf {
-    Pointer,
-    Bits(u32),
-    Other,
 }
 
 impl Rule {
@@ -118,16 +117,11 @@ impl Rule {
 
     /// Returns the value that these scalars represent. A memref is poison if a scalar is poison, if the aligned pointer
     /// is not a multiple of the size of an element, if the allocated pointer is not the start of the block, or if a
-    /// field contradicts the type. `bounded` states whether its elements are assumed to lie within the block.
+    /// field contradicts the type. Its elements are not assumed to lie within the block.
     ///
     /// # Errors
     /// If the number of scalars does not match the rule.
-    pub fn lift(
-        &self,
-        terms: &mut dyn TermBuilder,
-        representation: &Value,
-        bounded: bool,
-    ) -> Result<Value, Unsupported> {
+    pub fn lift(&self, terms: &mut dyn TermBuilder, representation: &Value) -> Result<Value, Unsupported> {
         let malformed = || Unsupported::new("representation that does not match its type");
         match (self, representation.scalars()) {
             (Rule::Same, _) => Ok(representation.clone()),
@@ -137,7 +131,6 @@ impl Rule {
                     return Err(malformed());
                 }
                 let mut memref = form.based(terms, block, base.value);
-                memref.bounded = terms.bool(bounded);
                 memref.offset = fields[0].value;
                 memref.sizes = fields[1..=rank].iter().map(|field| field.value).collect();
                 memref.strides = fields[1 + rank..].iter().map(|field| field.value).collect();
@@ -157,7 +150,6 @@ impl Rule {
             }
             (Rule::BarePointer(form), &[block, base]) => {
                 let mut memref = form.based(terms, block, base.value);
-                memref.bounded = terms.bool(bounded);
                 let known = |terms: &mut dyn TermBuilder, value: &i64| form.number(terms, *value);
                 memref.offset = form.number(terms, form.layout.offset);
                 memref.sizes = form.layout.sizes.iter().map(|size| known(terms, size)).collect();
@@ -185,11 +177,22 @@ impl MemRefForm {
         Ok(self.layout.write(&memref))
     }
 
-    /// Returns the form of a memref type; `None` for other types and for elements whose size depends on the target.
+    /// Returns the form of a memref type; `None` for other types, for elements whose size depends on the target or is
+    /// not their alignment, and for memory spaces that are no numbers.
     pub fn of(ctx: &Context, ty: Type, width: u32) -> Option<MemRefForm> {
+        let TypeKind::MemRef { memory_space, .. } = ty.kind(ctx) else { return None };
+        let space = match memory_space {
+            Some(space) => space.as_i64(ctx)?,
+            None => 0,
+        };
         let layout = Layout::of(ctx, ty).ok()?;
-        let distance = distance_of(ctx, layout.element, width)?;
-        Some(MemRefForm { layout, distance, width })
+        let is_aligned = match layout.element.kind(ctx) {
+            TypeKind::Complex(_) => false,
+            TypeKind::Vector { shape, .. } => shape.len() <= 1,
+            _ => true,
+        };
+        let distance = distance_of(ctx, layout.element, width).filter(|_| is_aligned)?;
+        Some(MemRefForm { layout, distance, width, space })
     }
 
     fn is_static(&self) -> bool {
@@ -237,13 +240,6 @@ impl MemRefForm {
         }
         contradicts
     }
-
-    /// Returns the components of the descriptor.
-    fn leaves(&self) -> Vec<Leaf> {
-        let mut leaves = vec![Leaf::Pointer, Leaf::Pointer];
-        leaves.extend(std::iter::repeat_n(Leaf::Bits(self.width), 1 + 2 * self.layout.rank()));
-        leaves
-    }
 }
 
 /// Returns the distance in bytes of adjacent elements of type `ty` in memory: a power of two. Returns `None` for types
@@ -268,125 +264,5 @@ pub fn distance_of(ctx: &Context, ty: Type, index_width: u32) -> Option<u64> {
         }
         _ if is_pointer(ctx, ty) => Some(8),
         _ => None,
-    }
-}
-
-/// Appends the components of `ty`.
-fn push_leaves(ctx: &Context, ty: Type, index_width: u32, leaves: &mut Vec<Leaf>) {
-    if is_pointer(ctx, ty) {
-        return leaves.push(Leaf::Pointer);
-    }
-    if let Some(width) = element_width(ctx, ty, index_width) {
-        return leaves.push(Leaf::Bits(width));
-    }
-    let elements = match ty.kind(ctx) {
-        TypeKind::Dialect { def, params } => match def.contents {
-            Contents::Parts(types) => types(ctx, params),
-            _ => None,
-        },
-        _ => None,
-    };
-    match elements {
-        Some(elements) => elements.into_iter().for_each(|ty| push_leaves(ctx, ty, index_width, leaves)),
-        None => leaves.push(Leaf::Other),
-    }
-}
-
-/// Returns the types of the elements, if the only type is an aggregate, such as the struct of several results.
-pub fn unpack(ctx: &Context, types: &[Type]) -> Option<Vec<Type>> {
-    let [packed] = types else { return None };
-    match packed.kind(ctx) {
-        TypeKind::Dialect { def, params } => match def.contents {
-            Contents::Parts(types) => types(ctx, params),
-            _ => None,
-        },
-        _ => None,
-    }
-}
-
-/// Returns whether values of both types have the same scalars with the same interpretation, where a float of at most 8
-/// bits may be an integer in the target.
-fn is_same((source, from): (&Context, Type), (target, to): (&Context, Type), index_width: u32) -> bool {
-    if from.content_hash(source) == to.content_hash(target) {
-        return true;
-    }
-    let (Ok(ours), Ok(theirs)) = (parts_of(source, from, index_width), parts_of(target, to, index_width))
-    else {
-        return false;
-    };
-    let bits = |part: &Part| matches!(part, Part::Bits(_));
-    let is_function = |(ctx, ty): (&Context, Type)| matches!(ty.kind(ctx), TypeKind::Function { .. });
-    let functions = is_function((source, from)) || is_function((target, to));
-    if functions || ours != theirs || !ours.iter().all(bits) {
-        return false;
-    }
-    let is_integer = |kind: Option<FloatKind>| kind.is_none();
-    let (ours, theirs) = (float_kinds_of(source, from), float_kinds_of(target, to));
-    ours.len() == theirs.len()
-        && ours
-            .iter()
-            .zip(&theirs)
-            .all(|(&a, &b)| a == b || (is_integer(b) && a.is_some_and(|kind| kind.width() <= 8)))
-}
-
-/// Returns the rules by which consecutive types of `target` represent the types of `source`, in order. The width of
-/// `index` is `index_width`.
-///
-/// # Errors
-/// If there are no rules, or several.
-pub fn relate(
-    (source, from): (&Context, &[Type]),
-    (target, to): (&Context, &[Type]),
-    index_width: u32,
-) -> Result<Vec<Related>, Unrelated> {
-    let leaves: Vec<Vec<Leaf>> = to
-        .iter()
-        .map(|&ty| {
-            let mut leaves = Vec::new();
-            push_leaves(target, ty, index_width, &mut leaves);
-            leaves
-        })
-        .collect();
-    // The ways in which the first types of the source represent the first `n` types of the target, for each `n`: the
-    // rules of one of them, or `None` if there are several.
-    let mut reached: Vec<Option<Option<Vec<Related>>>> = vec![None; to.len() + 1];
-    reached[0] = Some(Some(Vec::new()));
-    for &ty in from {
-        let mut next: Vec<Option<Option<Vec<Related>>>> = vec![None; to.len() + 1];
-        let form = MemRefForm::of(source, ty, index_width);
-        for (at, ways) in reached.into_iter().enumerate() {
-            let Some(ways) = ways else { continue };
-            let mut step = |n_targets: usize, rule: Rule| {
-                let extended = ways.clone().map(|mut rules| {
-                    rules.push(Related { rule, n_targets });
-                    rules
-                });
-                let slot = &mut next[at + n_targets];
-                *slot = Some(if slot.is_some() { None } else { extended });
-            };
-            if to.get(at).is_some_and(|&to| is_same((source, ty), (target, to), index_width)) {
-                step(1, Rule::Same);
-            }
-            let Some(form) = &form else { continue };
-            let descriptor = form.leaves();
-            if leaves.get(at).is_some_and(|leaves| *leaves == descriptor) {
-                step(1, Rule::Descriptor(form.clone()));
-            }
-            let n = descriptor.len();
-            if leaves.get(at..at + n).is_some_and(|some| some.iter().flatten().eq(&descriptor))
-                && leaves[at..at + n].iter().all(|leaves| leaves.len() == 1)
-            {
-                step(n, Rule::Descriptor(form.clone()));
-            }
-            if form.is_static() && leaves.get(at).is_some_and(|leaves| leaves[..] == [Leaf::Pointer]) {
-                step(1, Rule::BarePointer(form.clone()));
-            }
-        }
-        reached = next;
-    }
-    match reached.pop().flatten() {
-        Some(Some(rules)) => Ok(rules),
-        Some(None) => Err(Unrelated::Ambiguous),
-        None => Err(Unrelated::None),
     }
 }

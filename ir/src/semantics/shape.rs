@@ -126,13 +126,13 @@ fn push_parts(ctx: &Context, ty: Type, index_width: u32, parts: &mut Vec<Part>) 
             Ok(())
         }
         TypeKind::Dialect { def, params } => match def.contents {
-            Contents::Opaque => Err(unmodelled()),
+            Contents::Opaque | Contents::Function(_) => Err(unmodelled()),
             Contents::Pointer => {
                 parts.extend([Part::Block, Part::Field(POINTER_WIDTH)]);
                 Ok(())
             }
             Contents::Parts(types) => {
-                for ty in types(ctx, params).ok_or_else(unmodelled)? {
+                for ty in types(ctx, params).ok_or_else(unmodelled)?.1 {
                     push_parts(ctx, ty, index_width, parts)?;
                     if parts.len() > MAX_SCALARS {
                         return Err(Unsupported::new(format!("value of more than {MAX_SCALARS} scalars")));
@@ -164,7 +164,7 @@ pub fn float_kinds_of(ctx: &Context, ty: Type) -> Vec<Option<FloatKind>> {
             n.map_or_else(|| vec![None], |n| float_kinds_of(ctx, *element).repeat(n))
         }
         TypeKind::Dialect { def, params } => match def.contents {
-            Contents::Parts(types) => types(ctx, params).map_or_else(|| vec![None], |types| all(&types)),
+            Contents::Parts(types) => types(ctx, params).map_or_else(|| vec![None], |(_, types)| all(&types)),
             _ => vec![None; parts_of(ctx, ty, 64).map_or(1, |parts| parts.len())],
         },
         _ => vec![None; parts_of(ctx, ty, 64).map_or(1, |parts| parts.len())],

@@ -2,7 +2,6 @@
 
 use super::executor::{Executor, OpExecution};
 use super::memory::Source;
-use super::options::Side;
 use super::schedule::AccessExtent;
 use proofmark_ir::ApInt;
 use proofmark_ir::semantics::memory::{Allocation, Cell, Contents, ElementAccess, Place, Variable};
@@ -41,10 +40,6 @@ impl<B> OpExecution<'_, '_, '_, B> {
 impl<B> Memory for OpExecution<'_, '_, '_, B> {
     fn counts_bytes(&self) -> bool {
         self.executor.context.options.counts_bytes
-    }
-
-    fn assumes_valid_descriptors(&self) -> bool {
-        self.executor.context.options.side == Side::Source
     }
 
     fn is_invalid_address(&mut self, terms: &mut dyn TermBuilder, access: ElementAccess<'_>) -> Term {

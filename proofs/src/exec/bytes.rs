@@ -8,7 +8,7 @@
 use super::executor::OpExecution;
 use super::options::Side;
 use proofmark_ir::semantics::memory::{Allocation, Cell, Contents, ElementAccess, Place};
-use proofmark_ir::semantics::{BvOp, Memory, POINTER_WIDTH, Term, TermBuilder, Unsupported, Value};
+use proofmark_ir::semantics::{BvOp, MemRef, Memory, POINTER_WIDTH, Term, TermBuilder, Unsupported, Value};
 
 /// Returns an error for elements without a size in bytes.
 fn unsized_elements() -> Unsupported {
@@ -35,6 +35,9 @@ impl<B> OpExecution<'_, '_, '_, B> {
     ) -> Result<Option<Vec<(Place, Cell)>>, Unsupported> {
         if !self.executor.context.options.counts_bytes || cell.bytes != 0 {
             return Ok(None);
+        }
+        if self.is_atomic {
+            return Err(Unsupported::new("atomic access to an element, in memory counted in bytes"));
         }
         let fields = cell.in_bytes().ok_or_else(unsized_elements)?;
         if terms.width(place.index) != POINTER_WIDTH {
@@ -142,85 +145,266 @@ impl<B> OpExecution<'_, '_, '_, B> {
         terms.zext_or_trunc(n, width)
     }
 
-    /// The implementation of [`Memory::is_invalid_address`].
+    /// The implementation of [`Memory::is_invalid_address`], see [`address_of`].
     ///
-    /// In the source, the bit is set if the computation overflows as a signed number. If every element within the sizes
-    /// is in the block, it is also set for addresses that contradict this fact; it then states the fact for the proof.
-    /// In the target, the bit is set for signed overflow of a memref whose elements may be outside of the block.
-    ///
-    /// Let `at` be the byte offset of the element with all indices zero, which is within the sizes if some element is,
-    /// and `linear` the sum of the products of indices and strides. If every element within the sizes is in the block,
-    /// `at` and the end of the accessed element are at most the size of the block, which is a non-negative signed
-    /// number. Their difference is one, too. If no stride is negative, neither is a product nor a sum, so that
-    /// none that fits as a signed number overflows as an unsigned one.
+    /// In the target, the bit is not set for a memref whose elements within the sizes are in the block, because it
+    /// would contradict this fact. In the source, it then states the fact for the proof.
     pub(super) fn address_is_invalid(
         &mut self,
         terms: &mut dyn TermBuilder,
         ElementAccess { memref, indices, cell }: ElementAccess<'_>,
     ) -> Term {
-        let no = terms.bool(false);
         let fields = cell.in_bytes().unwrap_or_default();
         let Some((last, end)) = fields.last().filter(|_| terms.width(memref.base) == POINTER_WIDTH) else {
-            return no;
+            return terms.bool(false);
         };
-        let length = last + end.bytes;
-        let mut ascending = terms.bool(true);
-        let mut linear: Option<Term> = None;
-        // The overflows as a signed number, and the conditions that contradict the bounds.
-        let (mut overflow, mut contradiction) = (no, no);
-        for (&index, &stride) in indices.iter().zip(&memref.strides) {
-            let down = terms.is_negative(stride);
-            ascending = terms.and_not(ascending, down);
-            let [signed, unsigned] = overflows(terms, [BvOp::SMulO, BvOp::UMulO], ascending, [index, stride]);
-            (overflow, contradiction) = (terms.or(overflow, signed), terms.or(contradiction, unsigned));
-            let step = terms.mul(index, stride);
-            linear = Some(match linear {
-                Some(sum) => {
-                    let [signed, unsigned] =
-                        overflows(terms, [BvOp::SAddO, BvOp::UAddO], ascending, [sum, step]);
-                    (overflow, contradiction) =
-                        (terms.or(overflow, signed), terms.or(contradiction, unsigned));
-                    terms.add(sum, step)
-                }
-                None => step,
-            });
-        }
-        let linear = linear.unwrap_or_else(|| terms.zero(POINTER_WIDTH));
-        let distance = terms.number(POINTER_WIDTH, cell.distance.into());
-        let scaled = overflows(terms, [BvOp::SMulO, BvOp::UMulO], ascending, [linear, distance]);
-        let way = terms.mul(linear, distance);
-        let shift = terms.number(POINTER_WIDTH, cell.distance.max(1).ilog2().into());
-        let base = terms.shl(memref.base, shift);
-        let offset = terms.mul(memref.offset, distance);
-        let at = terms.add(base, offset);
-        let summed = overflows(terms, [BvOp::SAddO, BvOp::UAddO], ascending, [at, way]);
-        let start = terms.add(at, way);
-        let length = terms.number(POINTER_WIDTH, length.into());
-        let wraps = terms.apply(BvOp::UAddO, &[start, length]);
-        let after = terms.add(start, length);
+        let size = self.size(terms, memref.block.value, &Cell::byte(), POINTER_WIDTH);
+        let extent = (cell.distance, last + end.bytes);
+        let Address { start, invalid } = address_of(terms, (memref, indices), extent, size);
         let place = memref.place(terms, indices);
         self.executor.memory.byte_offsets.insert((place.index, cell.distance), start);
-        if self.executor.context.options.side == Side::Target {
-            return terms.and_not(overflow, memref.bounded);
+        match self.executor.context.options.side {
+            Side::Target => terms.and_not(invalid, memref.bounded),
+            _ => invalid,
         }
-        let size = self.size(terms, memref.block.value, &Cell::byte(), POINTER_WIDTH);
-        let outside = [at, start, after].map(|place| terms.ult(size, place));
-        let [scaled, summed] = [scaled, summed].map(|pair| terms.any(&pair));
-        let outside = terms.any(&outside);
-        let contradiction = terms.any(&[contradiction, scaled, summed, wraps, outside]);
-        let contradiction = terms.and(memref.bounded, contradiction);
-        terms.or(overflow, contradiction)
     }
 }
 
-/// Returns two bits: the operation overflows as a signed number; and as an unsigned number, where the one bit
-/// `under` is set.
+/// The address of an element in a memory that is counted in bytes.
+struct Address {
+    /// The offset of the first byte of the element in the block.
+    start: Term,
+    /// One bit: the address is invalid.
+    invalid: Term,
+}
+
+/// Returns the address of the element at these indices, which are within the sizes. `size` is the size of the block in
+/// bytes. The address is invalid if its computation overflows as a signed number, or if the element with all indices
+/// zero or the accessed element is outside of the block.
+///
+/// Let `at` be the byte offset of the element with all indices zero, which is within the sizes if some element is, and
+/// `linear` the sum of the products of indices and strides. If this element and the accessed element are in the block,
+/// `at` and the end of the accessed element are at most the size of the block, which is a non-negative signed number.
+/// Their difference is one, too. If no stride is negative, neither is a product nor a sum, so that none that fits as a
+/// signed number overflows as an unsigned one. The bit is also set for unsigned overflow in this case, which states a
+/// consequence for the proof.
+fn address_of(
+    terms: &mut dyn TermBuilder,
+    (memref, indices): (&MemRef, &[Term]),
+    (distance, length): (u64, u64),
+    size: Term,
+) -> Address {
+    let width = terms.width(memref.base);
+    let no = terms.bool(false);
+    let mut ascending = terms.bool(true);
+    let mut linear: Option<Term> = None;
+    let mut invalid = no;
+    for (&index, &stride) in indices.iter().zip(&memref.strides) {
+        let down = terms.is_negative(stride);
+        ascending = terms.and_not(ascending, down);
+        let overflow = overflows(terms, [BvOp::SMulO, BvOp::UMulO], ascending, [index, stride]);
+        invalid = terms.or(invalid, overflow);
+        let step = terms.mul(index, stride);
+        linear = Some(match linear {
+            Some(sum) => {
+                let overflow = overflows(terms, [BvOp::SAddO, BvOp::UAddO], ascending, [sum, step]);
+                invalid = terms.or(invalid, overflow);
+                terms.add(sum, step)
+            }
+            None => step,
+        });
+    }
+    let linear = linear.unwrap_or_else(|| terms.zero(width));
+    let shift = terms.number(width, distance.max(1).ilog2().into());
+    let distance = terms.number(width, distance.into());
+    let scaled = overflows(terms, [BvOp::SMulO, BvOp::UMulO], ascending, [linear, distance]);
+    let way = terms.mul(linear, distance);
+    let base = terms.shl(memref.base, shift);
+    let offset = terms.mul(memref.offset, distance);
+    let at = terms.add(base, offset);
+    let summed = overflows(terms, [BvOp::SAddO, BvOp::UAddO], ascending, [at, way]);
+    let start = terms.add(at, way);
+    let length = terms.number(width, length.into());
+    let wraps = terms.apply(BvOp::UAddO, &[start, length]);
+    let after = terms.add(start, length);
+    let outside = [at, start, after].map(|place| terms.ult(size, place));
+    let outside = terms.any(&outside);
+    Address { start, invalid: terms.any(&[invalid, scaled, summed, wraps, outside]) }
+}
+
+/// Returns one bit: the operation overflows as a signed number, or as an unsigned number where the one bit `under` is
+/// set.
 fn overflows(
     terms: &mut dyn TermBuilder,
     [signed, unsigned]: [BvOp; 2],
     under: Term,
     operands: [Term; 2],
-) -> [Term; 2] {
+) -> Term {
     let [signed, unsigned] = [signed, unsigned].map(|op| terms.apply(op, &operands));
-    [signed, terms.and(under, unsigned)]
+    let unsigned = terms.and(under, unsigned);
+    terms.or(signed, unsigned)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Address, MemRef, address_of};
+    use proofmark_ir::ApInt;
+    use proofmark_ir::semantics::{Scalar, Term, TermBuilder};
+    use proofmark_solve::columns::evaluate;
+    use proofmark_solve::term::Terms;
+
+    /// The width of `index` and of addresses.
+    const WIDTH: u32 = 3;
+    /// The number of values of this width.
+    const N: i64 = 1 << WIDTH;
+
+    fn signed(value: i64) -> i64 {
+        (value + N / 2).rem_euclid(N) - N / 2
+    }
+
+    fn overflows(value: i64) -> bool {
+        value != signed(value)
+    }
+
+    /// An access in integers. Base, offset and strides are signed numbers of [`WIDTH`] bits.
+    #[derive(Clone, Debug)]
+    struct Access {
+        base: i64,
+        offset: i64,
+        strides: Vec<i64>,
+        indices: Vec<i64>,
+        distance: i64,
+        length: i64,
+        block: i64,
+    }
+
+    impl Access {
+        /// Returns the number of the accessed element in the block, and the sum of indices times strides.
+        fn element(&self) -> (i64, i64) {
+            let linear: i64 =
+                self.indices.iter().zip(&self.strides).map(|(index, stride)| index * stride).sum();
+            ((self.base + self.offset + linear).rem_euclid(N), linear)
+        }
+
+        /// Returns whether the element is in the block.
+        fn is_in_block(&self) -> bool {
+            self.element().0 * self.distance + self.length <= self.block
+        }
+
+        /// Returns whether the address is invalid, by the definition in `dialects/SEMANTICS.md`, and the address.
+        fn is_invalid(&self) -> (bool, i64) {
+            let mut sum = 0;
+            let mut wrong = false;
+            for (index, stride) in self.indices.iter().zip(&self.strides) {
+                wrong |= overflows(index * stride);
+                wrong |= overflows(sum + signed(index * stride));
+                sum = signed(sum + index * stride);
+            }
+            wrong |= overflows(sum * self.distance);
+            let way = signed(sum * self.distance);
+            let at = ((self.base + self.offset) * self.distance).rem_euclid(N);
+            wrong |= overflows(signed(at) + way);
+            let start = (at + way).rem_euclid(N);
+            let is_outside = at > self.block || start + self.length > self.block;
+            (wrong || is_outside, start)
+        }
+    }
+
+    /// Calls `visit` with all lists of `n` numbers of the range.
+    fn each_list(n: usize, range: std::ops::Range<i64>, visit: &mut dyn FnMut(&[i64])) {
+        let mut list = vec![range.start; n];
+        loop {
+            visit(&list);
+            let Some(last) = list.iter().rposition(|&number| number + 1 < range.end) else { return };
+            list[last] += 1;
+            list[last + 1..].fill(range.start);
+        }
+    }
+
+    /// Calls `visit` with all accesses to a memref of this rank. The offset is zero if the rank is not 1.
+    fn each_access(rank: usize, visit: &mut dyn FnMut(Access)) {
+        let offsets = if rank == 1 { -N / 2..N / 2 } else { 0..1 };
+        for (distance, length) in [(1, 1), (2, 1), (2, 2)] {
+            for (block, base) in (0..N / 2).flat_map(|block| (-N / 2..N / 2).map(move |base| (block, base))) {
+                for offset in offsets.clone() {
+                    each_list(rank, -N / 2..N / 2, &mut |strides| {
+                        each_list(rank, 0..N / 2, &mut |indices| {
+                            let (strides, indices) = (strides.to_vec(), indices.to_vec());
+                            visit(Access { base, offset, strides, indices, distance, length, block });
+                        });
+                    });
+                }
+            }
+        }
+    }
+
+    /// Compares the term of the address with the definition in integers, for all inputs.
+    fn compare(rank: usize) {
+        let mut known: Option<((i64, i64), Terms, Vec<Term>, Address)> = None;
+        each_access(rank, &mut |access| {
+            let form = (access.distance, access.length);
+            if known.as_ref().is_none_or(|known| known.0 != form) {
+                let mut terms = Terms::new();
+                let names = ["base", "offset", "size", "i0", "i1", "s0", "s1"];
+                let variables = names.map(|name| terms.variable(name, WIDTH));
+                let [base, offset, size, indices @ .., _, _] = variables;
+                let strides = variables[5..5 + rank].to_vec();
+                let block = Scalar::defined(&mut terms, size);
+                let bounded = terms.bool(false);
+                let memref = MemRef { block, base, bounded, offset, sizes: Vec::new(), strides };
+                let extent = (access.distance.unsigned_abs(), access.length.unsigned_abs());
+                let address = address_of(&mut terms, (&memref, &indices[..rank]), extent, size);
+                known = Some((form, terms, variables.to_vec(), address));
+            }
+            let Some((_, terms, variables, address)) = &known else { return };
+            let mut values = vec![access.base, access.offset, access.block, 0, 0, 0, 0];
+            values[3..3 + rank].copy_from_slice(&access.indices);
+            values[5..5 + rank].copy_from_slice(&access.strides);
+            let value = |term: Term| {
+                let at = variables.iter().position(|&variable| variable == term).expect("a variable");
+                ApInt::from_i128(WIDTH, values[at].into())
+            };
+            let roots = [address.start, address.invalid];
+            let found = evaluate(terms, &roots, value, |_, _, _| unreachable!("no function occurs"));
+            let (invalid, start) = access.is_invalid();
+            assert_eq!(found[&address.invalid].is_zero(), !invalid, "{access:?}");
+            if !invalid {
+                assert_eq!(found[&address.start].to_u128(), u128::try_from(start).ok(), "{access:?}");
+                assert!(start + access.length <= access.block, "the element is in the block: {access:?}");
+            }
+        });
+    }
+
+    #[test]
+    fn the_address_is_that_of_the_definition_in_integers() {
+        compare(0);
+        compare(1);
+        compare(2);
+    }
+
+    /// The assumption on the source of a lowering: if all elements within the sizes are in the block, no address is
+    /// invalid.
+    #[test]
+    fn no_address_of_a_valid_memref_is_invalid() {
+        let mut n_valid = 0;
+        for rank in [1, 2] {
+            each_access(rank, &mut |access| {
+                // The indices are those of the last element.
+                let mut all = Vec::new();
+                let sizes: Vec<i64> = access.indices.iter().map(|last| last + 1).collect();
+                each_list(rank, 0..N / 2, &mut |indices| {
+                    if indices.iter().zip(&sizes).all(|(index, size)| index < size) {
+                        all.push(Access { indices: indices.to_vec(), ..access.clone() });
+                    }
+                });
+                if all.iter().all(Access::is_in_block) {
+                    n_valid += 1;
+                    for each in all {
+                        assert!(!each.is_invalid().0, "{each:?}");
+                    }
+                }
+            });
+        }
+        assert!(n_valid > 2_000, "{n_valid}");
+    }
 }

@@ -6,6 +6,7 @@ use crate::attributes::incompatible_interfaces;
 use crate::function::{Function, body_entry};
 use crate::mentions::{Subject, symbols_in};
 use proofmark_checks::Full;
+use proofmark_ir::semantics::GlobalVariable;
 use proofmark_ir::text::symbol_to_string;
 use proofmark_ir::{Identifier, Ir, OpId, Resource, Traits, WalkOrder};
 use rustc_hash::FxHashMap;
@@ -26,14 +27,48 @@ pub(super) fn changed_around((source, f): Function<'_>, (target, g): Function<'_
             // The body of a function is executed, not compared.
             [true, true] if has_body => false,
             [true, true] => incompatible_interfaces((source, ours), (target, theirs)).is_some(),
-            // An operation of another name is a lowering of this one.
-            [false, false] => {
-                source.name(ours) == target.name(theirs) && Full::of(source, ours) != Full::of(target, theirs)
+            [false, false] if source.name_str(ours) == target.name_str(theirs) => {
+                Full::of(source, ours) != Full::of(target, theirs)
             }
-            _ => false,
+            [false, false] => !is_lowered_variable((source, ours), (target, theirs)),
+            _ => true,
         };
         changed.then(|| format!("{} differs in the target", symbol_to_string(&name)))
     })
+}
+
+/// Returns the name of a global variable that both functions refer to and whose lowering is not modelled, so that a
+/// counterexample may depend on its size or contents, as a phrase.
+pub(super) fn unmodelled_variable((source, f): Function<'_>, (target, g): Function<'_>) -> Option<String> {
+    if std::ptr::eq(source, target) {
+        return None;
+    }
+    let after: FxHashMap<String, OpId> = referred_by_all(target, g).into_iter().collect();
+    referred_by_all(source, f).into_iter().find_map(|(name, ours)| {
+        let &theirs = after.get(&name)?;
+        let is_variable = |ir: &Ir, op: OpId| ir.op_def(op).is_some_and(|def| def.variable.is_some());
+        let is_lowered = source.name_str(ours) != target.name_str(theirs)
+            && is_variable(source, ours)
+            && is_variable(target, theirs);
+        let is_modelled = match (variable(source, ours), variable(target, theirs)) {
+            (Some(ours), Some(theirs)) => !ours.is_constant || theirs.is_constant,
+            _ => false,
+        };
+        (is_lowered && !is_modelled)
+            .then(|| format!("{} is lowered in a way that is not modelled", symbol_to_string(&name)))
+    })
+}
+
+fn variable(ir: &Ir, op: OpId) -> Option<GlobalVariable> {
+    (ir.op_def(op)?.variable?)(ir, op)
+}
+
+/// Returns whether both operations define global variables, and the target's one is the lowering of the source's one.
+pub(crate) fn is_lowered_variable((source, ours): (&Ir, OpId), (target, theirs): (&Ir, OpId)) -> bool {
+    match (variable(source, ours), variable(target, theirs)) {
+        (Some(ours), Some(theirs)) => ours.is_lowered_to(source.ctx(), (target.ctx(), &theirs)),
+        _ => false,
+    }
 }
 
 /// Returns whether the functions refer to resources of the module and two resources of one name have different

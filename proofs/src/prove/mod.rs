@@ -42,6 +42,7 @@ use proofmark_solve::decide::Rung;
 
 use attempt::Attempt;
 use equivalence::are_equivalent;
+pub(crate) use interface::is_lowered_variable;
 use interface::referred;
 use outcome::{Stop, merge, undecided};
 
@@ -133,6 +134,11 @@ pub(crate) fn prove_changed(
     let verdict = load_or_prove(source, target, settings, contents);
     if verdict.holds()
         && let Some(reason) = interface::changed_around(source, target)
+    {
+        return undecided(reason);
+    }
+    if verdict.fails()
+        && let Some(reason) = interface::unmodelled_variable(source, target)
     {
         return undecided(reason);
     }

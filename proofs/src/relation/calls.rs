@@ -37,8 +37,7 @@ impl CallTypes {
             Representation::of((&self.context, from), (&target.context, to), index_width).ok()
         };
         let arguments = related(&self.operands, &target.operands)?;
-        let packed = if self.results.len() > 1 { unpack(&target.context, &target.results) } else { None };
-        let results = related(&self.results, packed.as_deref().unwrap_or(&target.results))?;
+        let results = self.related_results(target, index_width)?;
         let form = |types: &CallTypes| {
             [&types.operands, &types.results].map(|all| form_of(&types.context, all, index_width))
         };
@@ -51,9 +50,16 @@ impl CallTypes {
         let related = |from: &[Type], to: &[Type]| {
             Representation::of((&self.context, from), (&target.context, to), index_width).is_ok()
         };
+        !related(&self.operands, &target.operands) || self.related_results(target, index_width).is_none()
+    }
+
+    /// Returns the representation of the results, of which several may be packed into a struct.
+    fn related_results(&self, target: &CallTypes, index_width: u32) -> Option<Representation> {
         let packed = if self.results.len() > 1 { unpack(&target.context, &target.results) } else { None };
-        !related(&self.operands, &target.operands)
-            || !related(&self.results, packed.as_deref().unwrap_or(&target.results))
+        let to = packed.as_deref().unwrap_or(&target.results);
+        let results =
+            Representation::of((&self.context, &self.results), (&target.context, to), index_width).ok()?;
+        (packed.is_none() || !results.is_expanded()).then_some(results)
     }
 
     /// Returns the scalars of the arguments as one value for each operand; `None` if the numbers differ.

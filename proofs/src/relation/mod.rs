@@ -17,7 +17,7 @@ pub(crate) use representation::Representation;
 use crate::function::{Function, argument_types, body_entry, result_types};
 use crate::settings::TypeRelation;
 use proofmark_ir::context::{FloatKind, TypeKind};
-use proofmark_ir::semantics::relation::{Rule, Unrelated, unpack};
+use proofmark_ir::semantics::relation::{Rule, Unrelated, elements_of, unpack};
 use proofmark_ir::semantics::{POINTER_WIDTH, TensorForm, TermBuilder, Unsupported, Value, is_pointer};
 use proofmark_ir::{Context, OpId, Type, WalkOrder};
 
@@ -50,12 +50,16 @@ impl Relation {
         let arguments = related(&argument_types(source, f), &argument_types(target, g))?;
         let (from, to) = (result_types(source, f), result_types(target, g));
         // A lowering packs several results into a struct.
-        let to = if from.len() > 1 { unpack(target.ctx(), &to).unwrap_or(to) } else { to };
+        let packed = if from.len() > 1 { unpack(target.ctx(), &to) } else { None };
+        let is_packed = packed.is_some();
+        let to = packed.unwrap_or(to);
         let counts_bytes = index_width == POINTER_WIDTH && mixes_memory && rules == TypeRelation::Llvm;
         if rules == TypeRelation::Same && !arguments.is_identity() {
             return Err(Unrelated::None);
         }
-        let is_permitted = |results: &Representation| rules == TypeRelation::Llvm || results.is_identity();
+        let is_permitted = |results: &Representation| {
+            (rules == TypeRelation::Llvm || results.is_identity()) && !(is_packed && results.is_expanded())
+        };
         let results = related(&from, &to).and_then(|results| match is_permitted(&results) {
             true => Ok(results),
             false => Err(Unrelated::None),
@@ -135,6 +139,6 @@ pub(crate) fn memory_types((ir, function): Function<'_>, others: &[OpId]) -> [bo
 /// Returns whether the type is a pointer or an aggregate with one.
 fn has_pointer(ctx: &Context, ty: Type) -> bool {
     is_pointer(ctx, ty)
-        || unpack(ctx, &[ty])
-            .is_some_and(|elements| elements.iter().any(|&element| has_pointer(ctx, element)))
+        || elements_of(ctx, ty)
+            .is_some_and(|(_, elements)| elements.iter().any(|&element| has_pointer(ctx, element)))
 }

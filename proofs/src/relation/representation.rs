@@ -36,6 +36,11 @@ impl Representation {
         self.rules.iter().all(|related| related.rule == Rule::Same)
     }
 
+    /// Returns whether a value is represented by another number of values than one.
+    pub(crate) fn is_expanded(&self) -> bool {
+        self.rules.iter().any(|related| related.n_targets != 1)
+    }
+
     /// Returns the observable part of the representation of each value: fields without a meaning are poison.
     ///
     /// # Errors
