@@ -381,9 +381,9 @@ fn a_rewrite_may_know_the_callee() {
         let ctx = Arc::new(Context::new(proofmark::registry()));
         let mut ir = parse_source(&ctx, "calls.mlir", PROGRAM.as_bytes(), ParseOptions::default())
             .unwrap_or_else(|errors| panic!("{errors:?}"));
-        let mut prover = LocalProver::new(Settings::default());
+        let prover = LocalProver::new(Settings::default());
         let config = CheckConfig { prove: true, ..CheckConfig::inexpensive() };
-        let mut checker = Checker::with_prover(config, &mut prover);
+        let mut checker = Checker::with_prover(config, &prover);
         let root = ir.root();
         let row = PatternRow { name: "EvaluateCall", summary: "", root: "func.call", benefit: 1, apply };
         planted(&mut ir, root, &mut checker, &[row]);

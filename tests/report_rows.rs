@@ -110,11 +110,12 @@ fn forms() -> [String; 5] {
     let other = parse("func.func @other() { return }");
     let run = Run { variant: 0, seed: Some(7) };
     let taken = |line| DecisionEffect { taken: Some(("test.op".to_owned(), at(line))), rewrite: None };
-    let decision = OrderDecision { run, fuel: 3, default: taken(1), drawn: taken(2) };
+    let decision = OrderDecision { run, symbol: None, fuel: 3, default: taken(1), drawn: taken(2) };
     report.orders.outcomes.push(OrderOutcome {
         dataflow: Dataflow::of(&other, other.root()),
         exact: Vec::new(),
         runs: vec![run],
+        fuel: 5,
         ir: other,
         decision: Some(decision),
     });

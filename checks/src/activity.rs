@@ -1,13 +1,13 @@
-//! The application of a pattern or fold that runs at present, in a form that other threads can read.
+//! The applications of patterns and folds that run at present, in a form that other threads can read.
 //!
-//! A program [`install`]s the record, and a watchdog thread reads it to name the pattern that does not return, and
-//! the operation. Each [`Checker`](crate::Checker) that is created after [`install`] announces the applications of
-//! its driver: one atomic store before and one after each application, and three more for each other operation. Text
-//! is rendered when the record is read.
+//! A program [`install`]s the records, and a watchdog thread reads them to name the pattern that does not return, and
+//! the operation. Each thread has a record. Each [`Checker`](crate::Checker) that is created after [`install`]
+//! announces the applications of its driver in the record of its thread: one atomic store before and one after each
+//! application, and three more for each other operation. Text is rendered when the record is read.
 //!
-//! Limitation: a process has one record. If several threads run drivers, the record holds the application that was
-//! announced last.
+//! The records of threads that have ended are reused, so that there are as many records as threads at one time.
 
+use std::cell::OnceCell;
 use std::fmt;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
@@ -20,9 +20,39 @@ use slotmap::Key as _;
 use crate::actor::{Actor, PatternNames};
 use crate::finding::Subject;
 
-static INSTALLED: OnceLock<Activity> = OnceLock::new();
+static RECORDS: OnceLock<Records> = OnceLock::new();
 
-/// The record of a process.
+/// The records of the process.
+struct Records {
+    /// Called before and after each application.
+    recorder: Option<Recorder>,
+    /// All records, which are never freed.
+    all: Mutex<Vec<&'static Activity>>,
+    /// The records of threads that have ended.
+    free: Mutex<Vec<&'static Activity>>,
+}
+
+/// The record of a thread, which is returned to [`Records::free`] at the end of the thread.
+struct Lease(&'static Activity);
+
+impl Drop for Lease {
+    fn drop(&mut self) {
+        if let Some(records) = RECORDS.get() {
+            self.0.leave_silently();
+            locked(&records.free).push(self.0);
+        }
+    }
+}
+
+thread_local! {
+    static LEASE: OnceCell<Lease> = const { OnceCell::new() };
+}
+
+fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// The record of a thread.
 pub struct Activity {
     /// The number of the application in the upper bits, and the number of the pattern in the lower [`CODE_BITS`].
     application: AtomicU64,
@@ -32,8 +62,6 @@ pub struct Activity {
     op: AtomicU64,
     /// The bits of the operation's location.
     location: AtomicU64,
-    /// Called before and after each application.
-    recorder: Option<Recorder>,
     run: Mutex<Run>,
 }
 
@@ -82,31 +110,64 @@ impl fmt::Display for Application {
     }
 }
 
-/// Creates the record of the process, and returns it. Later calls return the same record, and `recorder` is dropped.
-pub fn install(recorder: Option<Recorder>) -> &'static Activity {
-    INSTALLED.get_or_init(|| Activity {
-        application: AtomicU64::new(IDLE),
-        id: AtomicU64::new(0),
-        op: AtomicU64::new(0),
-        location: AtomicU64::new(0),
-        recorder,
-        run: Mutex::default(),
-    })
+/// Enables the records of the process. `recorder` is called before and after each application, on the thread of the
+/// driver; drivers then run on [one thread](max_threads). Later calls have no effect.
+pub fn install(recorder: Option<Recorder>) {
+    RECORDS.get_or_init(|| Records { recorder, all: Mutex::default(), free: Mutex::default() });
 }
 
-/// Returns the record of the process; `None` before [`install`].
+/// Returns the record of the calling thread; `None` before [`install`].
 pub fn installed() -> Option<&'static Activity> {
-    INSTALLED.get()
+    let records = RECORDS.get()?;
+    // A thread that is ending has no record.
+    LEASE.try_with(|lease| lease.get_or_init(|| Lease(records.lease())).0).ok()
+}
+
+/// Returns the records of all threads.
+pub fn all() -> Vec<&'static Activity> {
+    RECORDS.get().map(|records| locked(&records.all).clone()).unwrap_or_default()
+}
+
+/// Returns the maximal number of threads on which drivers run. A recorder observes one sequence of applications, and
+/// thus one thread.
+pub fn max_threads() -> usize {
+    match RECORDS.get() {
+        Some(Records { recorder: Some(_), .. }) => 1,
+        _ => usize::MAX,
+    }
+}
+
+impl Records {
+    /// Returns a record that no thread uses.
+    fn lease(&self) -> &'static Activity {
+        if let Some(activity) = locked(&self.free).pop() {
+            return activity;
+        }
+        let activity: &'static Activity = Box::leak(Box::new(Activity {
+            application: AtomicU64::new(IDLE),
+            id: AtomicU64::new(0),
+            op: AtomicU64::new(0),
+            location: AtomicU64::new(0),
+            run: Mutex::default(),
+        }));
+        locked(&self.all).push(activity);
+        activity
+    }
 }
 
 impl Activity {
     fn run(&self) -> MutexGuard<'_, Run> {
-        self.run.lock().unwrap_or_else(PoisonError::into_inner)
+        locked(&self.run)
     }
 
     /// Sets the name of the program that is rewritten.
     pub fn set_input(&self, input: String) {
         self.run().input = input;
+    }
+
+    /// Returns the name of the program that is rewritten.
+    pub fn input(&self) -> String {
+        self.run().input.clone()
     }
 
     /// Announces a run of a driver.
@@ -155,9 +216,14 @@ impl Activity {
     fn announce(&self, application: u64) {
         // Release: a thread that reads this number reads the operation that was stored before.
         self.application.store(application, Ordering::Release);
-        if let Some(recorder) = &self.recorder {
+        if let Some(recorder) = RECORDS.get().and_then(|records| records.recorder.as_ref()) {
             recorder(self);
         }
+    }
+
+    /// Records that no application runs, without a call of the recorder.
+    fn leave_silently(&self) {
+        self.application.fetch_or(IDLE, Ordering::Release);
     }
 
     /// Returns the number of the last application, and whether it runs.

@@ -12,7 +12,7 @@
 //! | contract | `checker/` | success without a change, failure after a change, panics, erasures not permitted |
 //! | fingerprint | `change.rs`, `fingerprint/` | edits without the rewriter; change detection |
 //! | verify | `checker/` | invalid IR after a pattern, or before or after a run |
-//! | order | `order.rs`, `bisect.rs`, `orders.rs` | outcomes that depend on the order of the worklist |
+//! | order | `order.rs`, `bisect.rs`, `orders.rs`, `decision_search.rs` | outcomes that depend on the order |
 //! | termination | `termination.rs` | cycles of rewrites |
 //! | prove | `prove.rs`, `neighbourhood.rs` | rewrites whose result does not refine the original |
 
@@ -22,6 +22,7 @@ mod bisect;
 mod change;
 mod checker;
 mod config;
+mod decision_search;
 mod excerpt;
 mod finding;
 pub mod fingerprint;
@@ -42,6 +43,8 @@ pub use excerpt::excerpt;
 pub use finding::{Check, CycleStep, Finding, FindingKind, Subject};
 pub use fingerprint::{Full, Incremental, Locations, Sum};
 pub use order::Decisions;
-pub use orders::{OrderDecision, OrderOutcome, OrderReport, Run, explore_orders, explore_orders_into};
+pub use orders::{
+    OrderDecision, OrderOutcome, OrderReport, Passes, Run, explore_orders, explore_orders_into,
+};
 pub use prove::{Rewrite, RewriteProver, Scope, UndecidedRewrite, Verdict, Verdicts};
 pub use trace::Application;

@@ -2,19 +2,21 @@
 //! compares the outcomes.
 //!
 //! Outcomes are grouped by their [`Dataflow`] fingerprints, which do not depend on the positions of pure operations.
-//! Within a group the distinct full fingerprints are counted. For each group except that of the first run,
-//! [bisection](bisect()) over fuel finds a decision that leads to this group, with the rewrites that follow it in
+//! Within a group the distinct full fingerprints are counted. For each group except that of the first run, a
+//! [search](crate::decision_search) finds a decision that leads to this group, with the rewrites that follow it in
 //! either order.
 
 use std::collections::BTreeMap;
+use std::ops::ControlFlow;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use proofmark_ir::Ir;
+use proofmark_ir::{Ir, parallel};
 
+use crate::decision_search::DecisionSearch;
 use crate::fingerprint::Dataflow;
 use crate::{
     Application, CheckConfig, Checker, DecisionEffect, Finding, Full, OrderConfig, RewriteProver,
-    SharedFindings, Subject, UndecidedRewrite, Verdicts, bisect,
+    SharedFindings, Subject, UndecidedRewrite, Verdicts, activity,
 };
 
 /// The settings and the order of one run.
@@ -41,12 +43,12 @@ pub struct OrderReport<R> {
     pub undecided_rewrites: Vec<UndecidedRewrite>,
     /// The runs with the reports of the passes.
     pub runs: Vec<(Run, R)>,
-    /// The number of additional runs for bisection.
+    /// The number of additional runs of the search for decisions.
     pub n_bisecting: u64,
     /// The applications of the first run, if `config.trace` is set.
     pub applications: Vec<Application>,
-    /// The findings of the run in progress, which are in `findings` when it has ended.
-    pub current_findings: SharedFindings,
+    /// The findings of the runs in progress by the number of the run, which are in `findings` when it has ended.
+    pub current_findings: BTreeMap<usize, SharedFindings>,
 }
 
 /// A group of runs whose results have equal dataflow fingerprints.
@@ -58,6 +60,8 @@ pub struct OrderOutcome {
     pub exact: Vec<Full>,
     /// The runs.
     pub runs: Vec<Run>,
+    /// The number of order decisions of the first of these runs.
+    pub fuel: u64,
     /// The result of the first of these runs.
     pub ir: Ir,
     /// A decision that leads to this outcome instead of that of the default order. `None` for the first outcome, and
@@ -70,6 +74,9 @@ pub struct OrderOutcome {
 pub struct OrderDecision {
     /// The run whose order contains the decision.
     pub run: Run,
+    /// The name of the symbol that depends on the order by itself: the run is one on a copy of this symbol, with the
+    /// symbols that it refers to. `None` for a run on the whole program.
+    pub symbol: Option<String>,
     /// The fuel from which the outcome differs. The decision has the number `fuel - 1`.
     pub fuel: u64,
     /// The consequences of the default decision.
@@ -96,7 +103,7 @@ impl<R> Default for OrderReport<R> {
             runs: Vec::new(),
             n_bisecting: 0,
             applications: Vec::new(),
-            current_findings: SharedFindings::default(),
+            current_findings: BTreeMap::new(),
         }
     }
 }
@@ -104,7 +111,8 @@ impl<R> Default for OrderReport<R> {
 /// Runs `passes` on a copy of `ir` for each of `runs`, and groups the outcomes.
 ///
 /// `config` selects the checks; its order is ignored. `passes` must be a deterministic function of the IR, the
-/// settings and the order.
+/// settings and the order. The runs are executed [in parallel](proofmark_ir::parallel), and the report does not depend
+/// on the number of threads.
 ///
 /// # Examples
 ///
@@ -121,105 +129,131 @@ impl<R> Default for OrderReport<R> {
 ///
 /// // A pass that changes nothing has the same outcome in each order.
 /// let runs = [None, Some(1), Some(2)].map(|seed| Run { variant: 0, seed });
-/// let report = explore_orders(&ir, runs, &CheckConfig::inexpensive(), None, &mut |_, _, _| ());
+/// let report = explore_orders(&ir, runs, &CheckConfig::inexpensive(), None, &|_, _, _| ());
 /// assert!(report.is_confluent() && report.findings.is_empty());
 /// assert_eq!(report.outcomes[0].runs, runs);
 /// ```
-pub fn explore_orders<R>(
+pub fn explore_orders<R: Send>(
     ir: &Ir,
     runs: impl IntoIterator<Item = Run>,
     config: &CheckConfig,
-    prover: Option<&mut dyn RewriteProver>,
-    passes: &mut dyn FnMut(Run, &mut Ir, &mut Checker<'_>) -> R,
+    prover: Option<&dyn RewriteProver>,
+    passes: &Passes<'_, R>,
 ) -> OrderReport<R> {
     let report = Mutex::default();
     explore_orders_into(&report, ir, runs, config, prover, passes);
     report.into_inner().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// [`explore_orders`] with a shared report, which is initially empty. Another thread may read the report after any
-/// run; it is not locked while passes run.
-pub fn explore_orders_into<R>(
+/// A function that runs passes under a checker, and returns their report.
+pub type Passes<'a, R> = dyn Fn(Run, &mut Ir, &mut Checker<'_>) -> R + Sync + 'a;
+
+/// [`explore_orders`] with a shared report, which is initially empty. Another thread may read the report at any time;
+/// it is not locked while passes run.
+pub fn explore_orders_into<R: Send>(
     report: &Mutex<OrderReport<R>>,
     ir: &Ir,
     runs: impl IntoIterator<Item = Run>,
     config: &CheckConfig,
-    mut prover: Option<&mut dyn RewriteProver>,
-    passes: &mut dyn FnMut(Run, &mut Ir, &mut Checker<'_>) -> R,
+    prover: Option<&dyn RewriteProver>,
+    passes: &Passes<'_, R>,
 ) {
-    let locked =
-        || -> MutexGuard<'_, OrderReport<R>> { report.lock().unwrap_or_else(PoisonError::into_inner) };
-    for run in runs {
-        let is_first = locked().runs.is_empty();
+    let runs: Vec<Run> = runs.into_iter().collect();
+    let search = DecisionSearch { ir, config, passes };
+    let input = activity::installed().map(|activity| activity.input());
+    let execute = |number: usize| {
+        if let (Some(activity), Some(input)) = (activity::installed(), &input) {
+            activity.set_input(input.clone());
+        }
+        let run = runs[number];
         let config = CheckConfig {
             order: run.seed.map(OrderConfig::seeded),
-            trace: config.trace && is_first,
+            trace: config.trace && number == 0,
             ..config.clone()
         };
-        let proves = config.prove;
-        let mut checker = match prover.as_deref_mut() {
+        let mut checker = match prover {
             Some(prover) => Checker::with_prover(config, prover),
             None => Checker::new(config),
         };
-        checker.share_findings(locked().current_findings.clone());
+        let findings = SharedFindings::default();
+        checker.share_findings(findings.clone());
+        locked(report).current_findings.insert(number, findings);
         let mut copy = ir.duplicate();
         let result = passes(run, &mut copy, &mut checker);
-        let fuel = checker.fuel_used();
         let (dataflow, exact) = (Dataflow::of(&copy, copy.root()), Full::of(&copy, copy.root()));
-        let is_new = {
-            let report = locked();
-            !report.outcomes.is_empty() && report.outcomes.iter().all(|each| each.dataflow != dataflow)
-        };
-        let decision = if is_new { find_decision(ir, run, fuel, passes) } else { None };
-        let mut report = locked();
-        report.runs.push((run, result));
-        report.verdicts += checker.verdicts();
+        (number, Executed { run, result, checker, ir: copy, dataflow, exact })
+    };
+    parallel::for_each(runs.len(), runs.len(), activity::max_threads(), execute, |(number, executed)| {
+        let mut report = locked(report);
+        report.current_findings.remove(&number);
+        report.add(executed, config);
+        ControlFlow::Continue(())
+    });
+    search.run(report);
+}
+
+fn locked<R>(report: &Mutex<OrderReport<R>>) -> MutexGuard<'_, OrderReport<R>> {
+    report.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// A run that has ended.
+struct Executed<'p, R> {
+    run: Run,
+    result: R,
+    checker: Checker<'p>,
+    ir: Ir,
+    dataflow: Dataflow,
+    exact: Full,
+}
+
+impl<R> OrderReport<R> {
+    /// Adds a run, without searching for the decision that leads to its outcome.
+    fn add(&mut self, executed: Executed<'_, R>, config: &CheckConfig) {
+        let Executed { run, result, mut checker, ir, dataflow, exact } = executed;
+        self.runs.push((run, result));
+        self.verdicts += checker.verdicts();
         for (subject, verdicts) in checker.verdicts_by_subject() {
-            *report.verdicts_by_subject.entry(subject.clone()).or_default() += verdicts;
+            *self.verdicts_by_subject.entry(subject.clone()).or_default() += verdicts;
         }
         // Edits that the checker did not observe are not proved.
-        report.verdicts.unattempted += u64::from(proves && copy.n_unobserved() > 0);
+        self.verdicts.unattempted += u64::from(config.prove && ir.n_unobserved() > 0);
         for open in checker.take_undecided_rewrites() {
-            if !report.undecided_rewrites.contains(&open) {
-                report.undecided_rewrites.push(open);
+            if !self.undecided_rewrites.contains(&open) {
+                self.undecided_rewrites.push(open);
             }
         }
-        report.applications.extend(checker.take_applications());
+        self.applications.extend(checker.take_applications());
+        let fuel = checker.fuel_used();
         for finding in checker.into_findings() {
-            report.add_finding(finding);
+            self.add_finding(finding);
         }
-        report.take_current_findings();
-        if let Some(same) = report.outcomes.iter_mut().find(|each| each.dataflow == dataflow) {
-            same.runs.push(run);
-            if !same.exact.contains(&exact) {
-                same.exact.push(exact);
+        match self.outcomes.iter_mut().find(|each| each.dataflow == dataflow) {
+            Some(same) => {
+                same.runs.push(run);
+                if !same.exact.contains(&exact) {
+                    same.exact.push(exact);
+                }
             }
-            continue;
+            None => self.outcomes.push(OrderOutcome {
+                dataflow,
+                exact: vec![exact],
+                runs: vec![run],
+                fuel,
+                ir,
+                decision: None,
+            }),
         }
-        let decision = decision.and_then(|(decision, n_runs)| {
-            report.n_bisecting += n_runs;
-            decision
-        });
-        report.outcomes.push(OrderOutcome {
-            dataflow,
-            exact: vec![exact],
-            runs: vec![run],
-            ir: copy,
-            decision,
-        });
     }
 }
 
 impl<R> OrderReport<R> {
-    /// Returns the findings of the run in progress, and forgets them.
-    fn take_current_findings(&mut self) -> Vec<Finding> {
-        std::mem::take(&mut *self.current_findings.lock().unwrap_or_else(PoisonError::into_inner))
-    }
-
-    /// Adds the findings of the run in progress, which does not end.
+    /// Adds the findings of the runs in progress, which do not end.
     pub fn add_current_findings(&mut self) {
-        for finding in self.take_current_findings() {
-            self.add_finding(finding);
+        for findings in std::mem::take(&mut self.current_findings).into_values() {
+            let findings = std::mem::take(&mut *findings.lock().unwrap_or_else(PoisonError::into_inner));
+            for finding in findings {
+                self.add_finding(finding);
+            }
         }
     }
 
@@ -234,33 +268,4 @@ impl<R> OrderReport<R> {
             None => self.findings.push(finding),
         }
     }
-}
-
-/// Finds a decision of `run` that changes the outcome, by bisection. Returns it with the number of runs.
-fn find_decision<R>(
-    ir: &Ir,
-    run: Run,
-    fuel: u64,
-    passes: &mut dyn FnMut(Run, &mut Ir, &mut Checker<'_>) -> R,
-) -> Option<(Option<OrderDecision>, u64)> {
-    let seed = run.seed?;
-    let mut n_runs = 0;
-    let mut with_fuel = |fuel: u64, watch: Option<u64>| {
-        n_runs += 1;
-        // All runs roll contract violations back, so that their outcomes are those of the report.
-        let order = Some(OrderConfig { seed, fuel });
-        let mut checker = Checker::new(CheckConfig { order, ..CheckConfig::inexpensive() });
-        if let Some(number) = watch {
-            checker.watch_decision(number);
-        }
-        let mut copy = ir.duplicate();
-        passes(run, &mut copy, &mut checker);
-        (Dataflow::of(&copy, copy.root()), checker.decision_effect().cloned().unwrap_or_default())
-    };
-    let decision = bisect(fuel, |fuel| with_fuel(fuel, None).0).map(|found| {
-        let number = found.fuel - 1;
-        let (default, drawn) = (with_fuel(number, Some(number)).1, with_fuel(found.fuel, Some(number)).1);
-        OrderDecision { run, fuel: found.fuel, default, drawn }
-    });
-    Some((decision, n_runs))
 }

@@ -58,9 +58,9 @@ pub enum Verdict {
 }
 
 /// Decides refinement for single rewrites.
-pub trait RewriteProver {
+pub trait RewriteProver: Sync {
     /// Returns whether `rewrite.after` refines `rewrite.before`.
-    fn prove(&mut self, rewrite: &Rewrite<'_>) -> Verdict;
+    fn prove(&self, rewrite: &Rewrite<'_>) -> Verdict;
 }
 
 /// A rewrite with an undecided verdict.

@@ -128,12 +128,11 @@ fn the_outcomes_of_the_orders_are_compared() {
         let build = pure_and_use();
         let patterns = set(rows);
         let runs = (0..8).map(|seed| Run { variant: 0, seed: (seed > 0).then_some(seed) });
-        let report =
-            explore_orders(&build.ir, runs, &CheckConfig::inexpensive(), None, &mut |_, ir, checker| {
-                let (target, root) = (target(ir).legal_ops(ir.ctx(), &["new.b"]), ir.root());
-                let report = apply_partial_conversion(ir, root, &target, &patterns, &default(), checker);
-                assert!(report.succeeded());
-            });
+        let report = explore_orders(&build.ir, runs, &CheckConfig::inexpensive(), None, &|_, ir, checker| {
+            let (target, root) = (target(ir).legal_ops(ir.ctx(), &["new.b"]), ir.root());
+            let report = apply_partial_conversion(ir, root, &target, &patterns, &default(), checker);
+            assert!(report.succeeded());
+        });
         assert!(report.findings.is_empty());
         report.outcomes.len()
     };

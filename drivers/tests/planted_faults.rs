@@ -3,6 +3,8 @@
 mod common;
 
 use common::{Build, context, names};
+use std::sync::atomic::{AtomicUsize, Ordering};
+
 use proofmark_checks::{
     Check, CheckConfig, Checker, Finding, FindingKind, Rewrite, RewriteProver, Run, Subject, Verdict,
     VerifyMode, explore_orders,
@@ -319,7 +321,7 @@ fn the_order_decides() {
     let build = input();
     let patterns = FrozenPatternSet::from_rows(build.ir.ctx(), [&IF_USED_BY_PURE, &IF_DEFINED_OTHERWISE]);
     let report =
-        explore_orders(&build.ir, runs(0..16), &CheckConfig::inexpensive(), None, &mut |_, ir, checker| {
+        explore_orders(&build.ir, runs(0..16), &CheckConfig::inexpensive(), None, &|_, ir, checker| {
             let root = ir.root();
             apply_patterns_greedily(ir, root, &patterns, &GreedyConfig::default(), checker);
         });
@@ -333,7 +335,7 @@ fn the_order_decides() {
     assert!(pair.contains(&"pattern 'IfDefinedOtherwise'".to_owned()), "{pair:?}");
     // One order does not show the dependence.
     let report =
-        explore_orders(&build.ir, runs(0..0), &CheckConfig::inexpensive(), None, &mut |_, ir, checker| {
+        explore_orders(&build.ir, runs(0..0), &CheckConfig::inexpensive(), None, &|_, ir, checker| {
             let root = ir.root();
             apply_patterns_greedily(ir, root, &patterns, &GreedyConfig::default(), checker);
         });
@@ -408,7 +410,7 @@ fn a_fold_of_an_operation_without_results_returns_no_values() {
 struct CountsPure;
 
 impl RewriteProver for CountsPure {
-    fn prove(&mut self, rewrite: &Rewrite<'_>) -> Verdict {
+    fn prove(&self, rewrite: &Rewrite<'_>) -> Verdict {
         let count = |ir: &Ir| names(ir).matches("pure").count();
         match count(rewrite.before.0) == count(rewrite.after.0) {
             true => Verdict::Proved { by: "counting".into() },
@@ -421,9 +423,9 @@ impl RewriteProver for CountsPure {
 fn the_prover_is_asked_about_each_rewrite() {
     let mut build = input();
     let patterns = FrozenPatternSet::from_rows(build.ir.ctx(), [&THERE]);
-    let mut prover = CountsPure;
+    let prover = CountsPure;
     let config = CheckConfig { prove: true, ..CheckConfig::inexpensive() };
-    let mut checker = Checker::with_prover(config, &mut prover);
+    let mut checker = Checker::with_prover(config, &prover);
     let root = build.ir.root();
     apply_patterns_greedily(&mut build.ir, root, &patterns, &GreedyConfig::default(), &mut checker);
     assert_eq!((checker.verdicts().proved, checker.verdicts().refuted), (0, 2));
@@ -435,24 +437,22 @@ fn the_prover_is_asked_about_each_rewrite() {
 
 /// A prover that proves each rewrite, up to a number of calls that no terminating run reaches.
 struct Believes {
-    left: usize,
+    left: AtomicUsize,
 }
 
 impl RewriteProver for Believes {
-    fn prove(&mut self, _: &Rewrite<'_>) -> Verdict {
-        match self.left.checked_sub(1) {
-            Some(left) => {
-                self.left = left;
-                Verdict::Proved { by: "belief".into() }
-            }
-            None => Verdict::Refuted { counterexample: "the run does not end".into() },
+    fn prove(&self, _: &Rewrite<'_>) -> Verdict {
+        let left = self.left.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |left| left.checked_sub(1));
+        match left {
+            Ok(_) => Verdict::Proved { by: "belief".into() },
+            Err(_) => Verdict::Refuted { counterexample: "the run does not end".into() },
         }
     }
 }
 
 #[test]
 fn a_cycle_is_found_while_rewrites_are_proved() {
-    let cycle = |config: CheckConfig, prover: &mut Believes| {
+    let cycle = |config: CheckConfig, prover: &Believes| {
         let mut build = Build::new(context(), 1);
         let mut value = build.arg(0);
         for _ in 0..8 {
@@ -471,12 +471,12 @@ fn a_cycle_is_found_while_rewrites_are_proved() {
         };
         steps.len()
     };
-    let mut prover = Believes { left: 1000 };
-    let alone = cycle(CheckConfig::inexpensive(), &mut prover);
-    assert_eq!(prover.left, 1000);
-    let proved = cycle(CheckConfig { prove: true, ..CheckConfig::inexpensive() }, &mut prover);
+    let prover = Believes { left: AtomicUsize::new(1000) };
+    let alone = cycle(CheckConfig::inexpensive(), &prover);
+    assert_eq!(prover.left.load(Ordering::Relaxed), 1000);
+    let proved = cycle(CheckConfig { prove: true, ..CheckConfig::inexpensive() }, &prover);
     assert_eq!(alone, proved, "the same cycle is found");
-    assert!(prover.left < 1000);
+    assert!(prover.left.load(Ordering::Relaxed) < 1000);
 }
 
 #[test]

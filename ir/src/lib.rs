@@ -10,6 +10,7 @@ pub mod diagnostics;
 pub mod dominance;
 pub mod effects;
 mod lexer;
+pub mod parallel;
 mod query;
 pub mod random;
 pub mod region_flow;

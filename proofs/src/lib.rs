@@ -34,7 +34,6 @@ mod local;
 mod mentions;
 mod module_report;
 pub mod modules;
-mod parallel;
 mod progress;
 pub mod prove;
 pub mod refine;

@@ -10,11 +10,18 @@ use proofmark_checks::{Full, Rewrite, RewriteProver, Scope};
 use proofmark_ir::{Ir, OpId};
 use proofmark_solve::time_limits;
 use rustc_hash::FxHashMap;
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 /// The fingerprints of one side: of the whole module, and of the compared operation unless it is the root.
 type Side = (Full, Option<Full>);
 
-/// A prover of the rewrites of a run, with a memo of its verdicts.
+/// A question: both sides and the scope of the comparison.
+type Question = (Side, Side, Scope);
+
+/// A verdict that is computed by the first thread that requests it. Other threads wait for the verdict.
+type Answer = Arc<OnceLock<proofmark_checks::Verdict>>;
+
+/// A prover of the rewrites of several runs, with a memo of its verdicts. The runs may be on several threads.
 ///
 /// ```
 /// use proofmark_checks::{Rewrite, RewriteProver, Scope, Subject};
@@ -48,13 +55,13 @@ type Side = (Full, Option<Full>);
 pub struct LocalProver {
     settings: Settings,
     /// The verdicts by the fingerprints of both sides, which determine the question.
-    answers: FxHashMap<(Side, Side, Scope), proofmark_checks::Verdict>,
+    answers: Mutex<FxHashMap<Question, Answer>>,
 }
 
 impl LocalProver {
     /// Returns a prover without verdicts.
     pub fn new(settings: Settings) -> LocalProver {
-        LocalProver { settings, answers: FxHashMap::default() }
+        LocalProver { settings, answers: Mutex::default() }
     }
 }
 
@@ -64,12 +71,20 @@ fn content((ir, op): (&Ir, OpId)) -> Side {
 }
 
 impl RewriteProver for LocalProver {
-    fn prove(&mut self, rewrite: &Rewrite<'_>) -> proofmark_checks::Verdict {
+    fn prove(&self, rewrite: &Rewrite<'_>) -> proofmark_checks::Verdict {
+        let question = (content(rewrite.before), content(rewrite.after), rewrite.scope);
+        let answer = {
+            let mut answers = self.answers.lock().unwrap_or_else(PoisonError::into_inner);
+            answers.entry(question).or_default().clone()
+        };
+        answer.get_or_init(|| self.decide(rewrite)).clone()
+    }
+}
+
+impl LocalProver {
+    /// Returns the verdict on `rewrite`, without the memo.
+    fn decide(&self, rewrite: &Rewrite<'_>) -> proofmark_checks::Verdict {
         let (before, after) = (rewrite.before, rewrite.after);
-        let question = (content(before), content(after), rewrite.scope);
-        if let Some(answer) = self.answers.get(&question) {
-            return answer.clone();
-        }
         let mut settings = self.settings.clone();
         if rewrite.scope == Scope::Part {
             settings.part = true;
@@ -77,7 +92,7 @@ impl RewriteProver for LocalProver {
         }
         let ((source, f), (target, g)) = (before, after);
         let verdict = prove_functions(source, f, target, g, &settings);
-        let answer = match &verdict {
+        match &verdict {
             Verdict::Proved(proof) => proofmark_checks::Verdict::Proved {
                 by: proof.rung.map_or_else(String::new, |rung| rung.to_string()),
             },
@@ -88,8 +103,6 @@ impl RewriteProver for LocalProver {
             Verdict::ProvedUpTo { .. } | Verdict::Undecided { .. } | Verdict::Unsupported { .. } => {
                 proofmark_checks::Verdict::Undecided { reason: verdict.to_string() }
             }
-        };
-        self.answers.insert(question, answer.clone());
-        answer
+        }
     }
 }

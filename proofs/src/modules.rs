@@ -3,13 +3,12 @@
 use crate::function::body_entry;
 use crate::mentions::Subject;
 use crate::module_report::{ModuleReport, Pair, accept_hidden, proved_pairs, withdraw_assumptions};
-use crate::parallel;
 use crate::progress::ProofProgress;
 use crate::prove::{contents_of, is_lowered_variable, prove_changed, prove_pair};
 use crate::settings::Settings;
 use crate::verdict::Verdict;
 use proofmark_checks::Full;
-use proofmark_ir::{Identifier, Ir, OpId, Traits, WalkOrder};
+use proofmark_ir::{Identifier, Ir, OpId, Traits, WalkOrder, parallel};
 use proofmark_solve::decide::Rung;
 use rustc_hash::FxHashMap;
 use std::collections::VecDeque;
@@ -222,7 +221,7 @@ pub fn prove_modules_with_progress(
             && is_only_called((target, target_root, g))
     };
     let contents = contents_of(settings, source, target);
-    report.pairs = parallel::answers(pairs.len(), |number| {
+    report.pairs = parallel::map(pairs.len(), |number| {
         let (name, f, g) = &pairs[number];
         let pair = timed(name, name, || prove_pair((source, *f), (target, *g), settings, &contents));
         progress.decided(number, &pair, is_hidden(number, &pair.verdict));
@@ -401,7 +400,7 @@ pub fn prove_within_with_progress(
     let names = pairs.iter().map(|(source, _, target, _)| (source.clone(), target.clone()));
     progress.begin(&ModuleReport::default(), names);
     let contents = contents_of(settings, ir, ir);
-    let pairs = parallel::answers(pairs.len(), |number| {
+    let pairs = parallel::map(pairs.len(), |number| {
         let (source, f, target, g) = &pairs[number];
         let pair = timed(source, target, || prove_pair((ir, *f), (ir, *g), settings, &contents));
         progress.decided(number, &pair, false);
@@ -419,7 +418,7 @@ fn prove_with_callees(report: &mut ModuleReport, prove: impl Fn(usize) -> Verdic
     };
     let again: Vec<usize> =
         (0..report.pairs.len()).filter(|&i| !stands[i] && unchanged(&report.pairs[i])).collect();
-    let verdicts = parallel::answers(again.len(), |number| prove(again[number]));
+    let verdicts = parallel::map(again.len(), |number| prove(again[number]));
     for (number, verdict) in again.into_iter().zip(verdicts) {
         report.pairs[number].verdict = verdict;
     }

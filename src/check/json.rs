@@ -94,6 +94,8 @@ struct RunData<'a> {
 #[derive(Serialize)]
 struct DecisionData<'a> {
     run: RunData<'a>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    symbol: Option<&'a str>,
     fuel: u64,
     words: Vec<String>,
 }
@@ -215,6 +217,7 @@ impl<'a> OutcomeData<'a> {
             texts: outcome.exact.len(),
             decision: decision.map(|decision| DecisionData {
                 run: run(decision.run),
+                symbol: decision.symbol.as_deref(),
                 fuel: decision.fuel,
                 words: view.decision_lines(decision),
             }),

@@ -1,5 +1,6 @@
 //! Runs a check: explores the orders and proves the outcomes.
 
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -80,7 +81,7 @@ pub fn check(
     input: &Ir,
     variants: &[Variant],
     options: &CheckOptions,
-    show: impl FnMut(&str),
+    show: impl FnMut(&str) + Send,
 ) -> CheckReport {
     let progress = CheckProgress::default();
     check_with_progress(input, variants, options, show, &progress);
@@ -92,23 +93,25 @@ pub fn check_with_progress(
     input: &Ir,
     variants: &[Variant],
     options: &CheckOptions,
-    mut show: impl FnMut(&str),
+    show: impl FnMut(&str) + Send,
     progress: &CheckProgress,
 ) {
     let started = Instant::now();
     let runs = runs(variants, options);
-    let mut prover = options.prove_rewrites.clone().map(LocalProver::new);
+    let show = Mutex::new(show);
+    let show = |what: &str| (*locked(&show))(what);
+    let prover = options.prove_rewrites.clone().map(LocalProver::new);
     let config = CheckConfig { prove: prover.is_some(), ..options.checks.clone() };
     let n_runs = runs.len();
-    let mut n = 0;
+    let n_begun = AtomicUsize::new(0);
     explore_orders_into(
         &progress.orders,
         input,
         runs,
         &config,
-        prover.as_mut().map(|prover| prover as &mut dyn RewriteProver),
-        &mut |run, ir, checker| {
-            n += 1;
+        prover.as_ref().map(|prover| prover as &dyn RewriteProver),
+        &|run, ir, checker| {
+            let n = n_begun.fetch_add(1, Ordering::Relaxed) + 1;
             match n <= n_runs {
                 true => show(&format!("order {n} of {n_runs}")),
                 false => show("looking for the decision that matters"),

@@ -8,6 +8,7 @@ use super::count::count;
 use super::report::{CheckOptions, CheckReport, Equivalence, Variant};
 use crate::checks::{DecisionEffect, OrderDecision, Run, Verdicts, VerifyMode};
 use crate::ir::diagnostics::Sources;
+use crate::ir::text::escape_line;
 use crate::ir::{Context, Ir, Location};
 
 /// A report with the data that its forms render.
@@ -92,10 +93,12 @@ impl View<'_> {
 
     /// Returns the order decision on which the outcome depends, and its consequences, in three lines.
     pub(super) fn decision_lines(&self, decision: &OrderDecision) -> Vec<String> {
+        let alone = decision.symbol.as_ref().map(|name| format!("of @{} alone ", escape_line(name)));
         vec![
             format!(
-                "the outcome depends on order decision #{} of {}: with the first {} decisions it is that of \
+                "the outcome {}depends on order decision #{} of {}: with the first {} decisions it is that of \
                  the default order",
+                alone.unwrap_or_default(),
                 decision.fuel,
                 self.run(decision.run),
                 decision.fuel - 1

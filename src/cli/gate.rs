@@ -7,6 +7,7 @@
 mod report;
 
 use std::collections::BTreeSet;
+use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -14,6 +15,8 @@ use clap::{ArgMatches, ValueEnum};
 use serde::{Deserialize, Serialize};
 
 use crate::check::{Place, Symptom};
+use crate::checks::activity;
+use crate::ir::parallel;
 use crate::ir::text::escape_line;
 use crate::ir::{Context, Location};
 use crate::passes::PassRegistry;
@@ -160,6 +163,9 @@ struct Results {
     is_finished: bool,
 }
 
+/// The maximal number of pieces that are judged before the results of an earlier one are written.
+const WINDOW: usize = 1000;
+
 impl Gate<'_> {
     fn form(&self) -> Form {
         if self.args.json { Form::Json } else { self.args.report }
@@ -223,26 +229,38 @@ impl Gate<'_> {
         results.pieces.push(piece);
     }
 
-    /// Judges the pieces one after another.
+    /// Judges the pieces in parallel, and adds the results in order.
     fn run(&self) {
-        let mut progress = Progress::new();
         let (done, all) = (self.results().pieces.len(), self.sources.len());
-        for (n, source) in self.sources.iter().enumerate().skip(done) {
-            let place = format!("{}:{}", source.name, source.lines_before + 1);
-            progress.show(&format!("{} of {all}: {place}", n + 1));
-            if let Some(activity) = crate::checks::activity::installed() {
-                activity.set_input(format!("piece {place}"));
+        let mut progress = Progress::new();
+        let place = |source: &Source| format!("{}:{}", source.name, source.lines_before + 1);
+        let show = |progress: &mut Progress, n: usize| {
+            if let Some(source) = self.sources.get(n) {
+                progress.show(&format!("{} of {all}: {}", n + 1, place(source)));
             }
-            let piece = match self.args.input.valid(self.ctx, source) {
+        };
+        let judge = |n: usize| {
+            let source = &self.sources[done + n];
+            if let Some(activity) = activity::installed() {
+                activity.set_input(format!("piece {}", place(source)));
+            }
+            match self.args.input.valid(self.ctx, source) {
                 Ok(ir) => self.evaluate(source, self.trial.run(&ir)),
                 Err(errors) => {
                     let reasons = errors.iter().take(1).map(|error| error.message.clone()).collect();
                     Piece::new(source, PieceResult::NotRead, reasons)
                 }
-            };
+            }
+        };
+        show(&mut progress, done);
+        let mut n_added = done;
+        parallel::for_each(all - done, WINDOW, activity::max_threads(), judge, |piece| {
             progress.clear();
             self.add(piece);
-        }
+            n_added += 1;
+            show(&mut progress, n_added);
+            ControlFlow::Continue(())
+        });
     }
 
     fn evaluate(&self, source: &Source, tried: TrialResult) -> Piece {

@@ -37,6 +37,7 @@ use crate::passes::PassRegistry;
 use exit::Exit;
 use interruptible::STACK_BYTES;
 use isolate::Task;
+use prove::ProofArgs;
 use watchdog::WatchArgs;
 
 /// Rewrites MLIR and proves that the rewritten program refines the original one.
@@ -84,6 +85,18 @@ impl Subcommands {
             Subcommands::Fuzz(args) => args.files.iter().any(is_stdin),
             Subcommands::Gate(args) => args.paths.iter().any(is_stdin),
             Subcommands::Reduce(args) => is_stdin(&args.file),
+        }
+    }
+
+    /// Returns the options of proofs, for the subcommands that prove.
+    fn proof(&self) -> Option<&ProofArgs> {
+        match self {
+            Subcommands::Opt(_) => None,
+            Subcommands::Check(args) => Some(&args.checks.proof),
+            Subcommands::Prove(args) => Some(&args.proof),
+            Subcommands::Fuzz(args) => Some(&args.trial.checks.proof),
+            Subcommands::Gate(args) => Some(&args.trial.checks.proof),
+            Subcommands::Reduce(args) => Some(&args.trial.checks.proof),
         }
     }
 
@@ -160,6 +173,9 @@ fn run(registry: Registry, passes: &PassRegistry, args: impl Iterator<Item = OsS
     // The context is not freed: the process ends.
     std::mem::forget(ctx.clone());
     let (_, matches) = matches.subcommand().expect("clap demands a subcommand");
+    if let Some(jobs) = cli.command.proof().and_then(|proof| proof.jobs) {
+        crate::ir::parallel::set_jobs(jobs);
+    }
     if let Some(watch) = cli.command.watch() {
         if watch.isolate && !isolate::is_child() {
             return isolate::supervise(cli.command.task(), cli.command.reads_stdin());

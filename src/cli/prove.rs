@@ -1,5 +1,6 @@
 //! `proofmark prove`: proves refinement between functions of two files, or of one.
 
+use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
@@ -26,7 +27,7 @@ pub(super) struct Args {
     #[command(flatten)]
     input: InputArgs,
     #[command(flatten)]
-    proof: ProofArgs,
+    pub(super) proof: ProofArgs,
     /// The rules that relate values of different types in source and target: those of the conversion to LLVM (memrefs
     /// and descriptors or bare pointers, index and integers), or equal scalars only
     #[arg(long, value_enum, default_value = "llvm")]
@@ -86,6 +87,10 @@ pub(super) struct ProofArgs {
     /// yices-smt2, boolector, z3); the verdict names the solver whose "unsat" it relies on
     #[arg(long, value_name = "auto|off|NAME,...", default_value = "auto", value_parser = solvers)]
     solvers: Programs,
+    /// The number of threads, by default that of the processors; the results do not depend on it. Rewriting runs on one
+    /// thread with --isolate
+    #[arg(long, value_name = "N")]
+    pub(super) jobs: Option<NonZeroUsize>,
     /// The folder for the verification conditions as SMT-LIB; those of induction over loops are not written
     #[arg(long, value_name = "DIR")]
     dump_smt: Option<PathBuf>,

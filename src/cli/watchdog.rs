@@ -1,13 +1,14 @@
 //! The watchdog: a thread that ends the process when one application of a pattern or fold takes too long or too much
 //! memory.
 //!
-//! The thread reads the [`Activity`] to which drivers announce their applications, ten times a second or more often. It
-//! reports the application and interrupts the subcommand as a signal does, so that the subcommand reports the results
-//! so far.
+//! The thread reads the [`Activity`] of each thread, in which drivers announce their applications, ten times a second
+//! or more often. The memory is that of the process: its growth while an application runs is attributed to the
+//! application. The watchdog reports the application and interrupts the subcommand as a signal does, so that the
+//! subcommand reports the results so far.
 
 use std::time::Duration;
 
-use crate::checks::activity::{self, Activity};
+use crate::checks::activity::{self, Activity, Application};
 use crate::process::interrupt::interrupt;
 
 use super::exit::Exit;
@@ -41,44 +42,73 @@ pub(super) fn start(args: &WatchArgs) -> std::io::Result<()> {
     if !has_limit && !args.isolate {
         return Ok(());
     }
-    let activity = activity::install(isolate::recorder());
+    activity::install(isolate::recorder());
     if !has_limit {
         return Ok(());
     }
     let args = args.clone();
-    std::thread::Builder::new().name("watchdog".to_owned()).spawn(move || watch(activity, &args)).map(drop)
+    std::thread::Builder::new().name("watchdog".to_owned()).spawn(move || watch(&args)).map(drop)
 }
 
 /// Waits until an application exceeds a limit, reports it, and interrupts the subcommand.
-fn watch(activity: &Activity, args: &WatchArgs) {
+fn watch(args: &WatchArgs) {
     let limit = args.pattern_timeout;
     let tick = match limit.is_zero() {
         true => MAX_TICK,
         false => (limit / 20).clamp(Duration::from_millis(5), MAX_TICK),
     };
-    // The application that runs, the time since it was first seen, and its limit of memory.
-    let (mut seen, mut elapsed, mut memory_limit) = (0, Duration::ZERO, None);
+    let mut watched: Vec<Watched> = Vec::new();
     loop {
         std::thread::sleep(tick);
+        for (at, activity) in activity::all().into_iter().enumerate() {
+            if watched.len() == at {
+                watched.push(Watched::default());
+            }
+            if let Some((application, why)) = watched[at].exceeded(activity, tick, args) {
+                write_stderr(&format!("error: {application}: {why}\n"));
+                isolate::record_interruption(&application, &why);
+                return interrupt(Exit::Undecided.code());
+            }
+        }
+    }
+}
+
+/// The application that a thread runs, as far as the watchdog has observed it.
+#[derive(Default)]
+struct Watched {
+    /// The number of the application.
+    number: u64,
+    /// The time since it was first seen.
+    elapsed: Duration,
+    memory_limit: Option<MemoryLimit>,
+}
+
+impl Watched {
+    /// Observes the application in `activity` after a further `tick`. If the application exceeds a limit, returns it
+    /// with the limit in words.
+    fn exceeded(
+        &mut self,
+        activity: &Activity,
+        tick: Duration,
+        args: &WatchArgs,
+    ) -> Option<(Application, String)> {
         let (number, runs) = activity.progress();
-        if !runs || number != seen {
-            (seen, elapsed, memory_limit) = (number, Duration::ZERO, None);
-            continue;
+        if !runs || number != self.number {
+            *self = Watched { number, ..Watched::default() };
+            return None;
         }
         // Ticks are counted instead of the clock, so that the time in which the process is stopped does not count.
-        elapsed += tick;
-        let memory_limit = memory_limit.get_or_insert_with(|| MemoryLimit::new(args.pattern_memory));
-        let why = if !limit.is_zero() && elapsed >= limit {
+        self.elapsed += tick;
+        let limit = args.pattern_timeout;
+        let memory_limit = self.memory_limit.get_or_insert_with(|| MemoryLimit::new(args.pattern_memory));
+        let why = if !limit.is_zero() && self.elapsed >= limit {
             format!("does not return within {} s", limit.as_secs_f64())
         } else if memory_limit.is_exceeded() {
             format!("allocates more than {}", memory_limit.words)
         } else {
-            continue;
+            return None;
         };
-        let Some(application) = activity.current() else { continue };
-        write_stderr(&format!("error: {application}: {why}\n"));
-        isolate::record_interruption(&application, &why);
-        return interrupt(Exit::Undecided.code());
+        Some((activity.current()?, why))
     }
 }
 
@@ -111,13 +141,15 @@ impl MemoryLimit {
     }
 }
 
-/// Waits for 200 ms, and returns the application that has run all the time, in words.
+/// Waits for 200 ms, and returns an application that has run all the time, in words.
 pub(super) fn stuck_application() -> Option<String> {
-    let activity = activity::installed()?;
-    let before = activity.progress();
+    let all = activity::all();
+    let before: Vec<(u64, bool)> = all.iter().map(|activity| activity.progress()).collect();
     std::thread::sleep(Duration::from_millis(200));
-    let application = activity.current()?;
-    (before.1 && activity.progress() == before).then(|| application.to_string())
+    all.iter().zip(before).find_map(|(activity, before)| {
+        let application = activity.current()?;
+        (before.1 && activity.progress() == before).then(|| application.to_string())
+    })
 }
 
 /// Returns the resident memory of the process in bytes; 0 on systems without `/proc`.

@@ -118,7 +118,7 @@ impl Checker<'_> {
             return undecided(reason);
         }
         let subject = self.subject(ir, attempt.actor);
-        let Some(prover) = &mut self.prover else { return Verdict::Vacuous };
+        let Some(prover) = self.prover else { return Verdict::Vacuous };
         let target = ir.extract(function);
         let (from, to) = ((source, source.root()), (&target, target.root()));
         let rewrite = Rewrite { subject: &subject, before: from, after: to, scope: Scope::Alone };

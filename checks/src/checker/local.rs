@@ -30,7 +30,7 @@ impl Checker<'_> {
 
     fn verdict(&mut self, ir: &mut Ir, attempt: Attempt, again: &mut dyn FnMut(&mut Ir)) -> Verdict {
         let subject = self.subject(ir, attempt.actor);
-        let Some(prover) = &mut self.prover else { return Verdict::Vacuous };
+        let Some(prover) = self.prover else { return Verdict::Vacuous };
         // The extracted functions do not contain the enclosing operations.
         if let Some(reason) = ir.unmodelled_environment(attempt.op) {
             return Verdict::Undecided { reason };
@@ -97,7 +97,7 @@ pub(super) const MAX_REFERRED: usize = 64;
 
 /// Returns the siblings of `op` that it refers to by symbols, transitively, in the order of discovery. The search ends
 /// shortly after [`MAX_REFERRED`].
-pub(super) fn referred(ir: &Ir, op: OpId) -> Vec<OpId> {
+pub(crate) fn referred(ir: &Ir, op: OpId) -> Vec<OpId> {
     let ctx = ir.ctx();
     let Some(table) = ir.parent_op(op) else { return Vec::new() };
     let mut found = vec![op];

@@ -13,6 +13,7 @@ mod scope;
 mod step;
 
 pub use conversion::BeforeApplication;
+pub(crate) use local::referred;
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
@@ -65,11 +66,11 @@ pub use step::{ScriptStep, StepVerdict};
 /// ```
 pub struct Checker<'p> {
     config: CheckConfig,
-    prover: Option<&'p mut dyn RewriteProver>,
+    prover: Option<&'p dyn RewriteProver>,
     state: Option<State>,
     /// The names of the patterns of the driver that runs.
     names: Option<Arc<dyn PatternNames>>,
-    /// The record of the process, to which applications are announced.
+    /// The record of the thread, in which applications are announced.
     activity: Option<&'static Activity>,
     decisions: Option<Decisions>,
     findings: Vec<Finding>,
@@ -93,7 +94,7 @@ pub struct Checker<'p> {
 /// Findings that several threads have access to.
 pub type SharedFindings = Arc<Mutex<Vec<Finding>>>;
 
-/// A handle to the [`Activity`] of the process. Without an [`Activity`], announcements have no effect.
+/// A handle to the [`Activity`] of a thread. Without an [`Activity`], announcements have no effect.
 #[derive(Clone, Copy, Debug)]
 pub struct Announcer(Option<&'static Activity>);
 
@@ -147,11 +148,11 @@ impl<'p> Checker<'p> {
     }
 
     /// Returns a checker with the checks of `config`. `prover` proves each rewrite if `config.prove` is set.
-    pub fn with_prover(config: CheckConfig, prover: &'p mut dyn RewriteProver) -> Checker<'p> {
+    pub fn with_prover(config: CheckConfig, prover: &'p dyn RewriteProver) -> Checker<'p> {
         Checker::build(config, Some(prover))
     }
 
-    fn build(config: CheckConfig, prover: Option<&'p mut dyn RewriteProver>) -> Checker<'p> {
+    fn build(config: CheckConfig, prover: Option<&'p dyn RewriteProver>) -> Checker<'p> {
         let decisions = config.order.map(Decisions::new);
         Checker {
             config,

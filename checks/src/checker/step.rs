@@ -63,7 +63,7 @@ impl Checker<'_> {
         let since = ir.checkpoint();
         let attempt = Attempt { actor: Actor::Driver(DriverPart::new(step.name)), op: step.op, since };
         let subject = self.subject(ir, attempt.actor);
-        let Some(prover) = &mut self.prover else { return Verdict::Vacuous };
+        let Some(prover) = self.prover else { return Verdict::Vacuous };
         let start = Instant::now();
         // The copies do not contain the enclosing operations.
         let verdict = if let Some(reason) = ir.unmodelled_environment(function) {

@@ -140,11 +140,19 @@ impl Ir {
     /// Returns the arena and the copy of `op`. An example is a function with the symbols it refers to. As for
     /// [`extract`](Ir::extract), the operations should be isolated from above.
     pub fn extract_with(&self, op: OpId, siblings: &[OpId]) -> (Ir, OpId) {
-        let (Some(parent), false) = (self.parent_op(op), siblings.is_empty()) else {
-            let copy = self.extract(op);
-            let root = copy.root();
-            return (copy, root);
-        };
+        match (self.parent_op(op), siblings.is_empty()) {
+            (Some(parent), false) => self.extract_within(parent, op, siblings),
+            _ => {
+                let copy = self.extract(op);
+                let root = copy.root();
+                (copy, root)
+            }
+        }
+    }
+
+    /// Does the same as [`extract_with`](Ir::extract_with), and copies the operation `parent` that contains `op` also
+    /// if there are no `siblings`.
+    pub fn extract_within(&self, parent: OpId, op: OpId, siblings: &[OpId]) -> (Ir, OpId) {
         let mut copy = Ir::new(self.ctx.clone());
         let mut first = op;
         copy.unjournaled(|copy| {

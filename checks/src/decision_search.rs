@@ -1,0 +1,216 @@
+//! The search for the order decisions that change the outcome.
+//!
+//! [Bisection](bisect()) over fuel takes O(log n) runs for n decisions. A program of many functions is therefore first
+//! reduced to one function: the symbols whose dataflow fingerprints differ in the two outcomes are extracted from the
+//! input, each with the symbols that it refers to, and the orders are explored on the extracted module. If no
+//! extracted module depends on the order, the whole program is bisected, for as many decisions as [`MAX_WHOLE`]
+//! permits. Decisions are numbered in the order of the run, so that a decision of an extracted module is another one
+//! than that of the whole program, with the same seed.
+//!
+//! Limitation: a pass that depends on symbols without references to them may behave otherwise on an extracted module.
+
+use std::sync::{Mutex, PoisonError};
+
+use proofmark_ir::{Ir, OpId, Traits, parallel};
+
+use crate::checker::referred;
+use crate::fingerprint::Dataflow;
+use crate::orders::Passes;
+use crate::{
+    CheckConfig, Checker, DecisionEffect, OrderConfig, OrderDecision, OrderReport, Run, activity, bisect,
+};
+
+/// The maximal number of differing symbols that are extracted for an outcome.
+const MAX_SYMBOLS: usize = 4;
+
+/// The number of seeds that are tried on an extracted module, in addition to that of the run.
+const MORE_SEEDS: u64 = 8;
+
+/// The maximal number of decisions in all runs on the whole program, except for the first outcome.
+const MAX_WHOLE: u64 = 2_000_000;
+
+/// The search for the decisions of one exploration.
+pub(crate) struct DecisionSearch<'a, R> {
+    /// The input.
+    pub(crate) ir: &'a Ir,
+    pub(crate) config: &'a CheckConfig,
+    pub(crate) passes: &'a Passes<'a, R>,
+}
+
+/// An outcome whose decision is searched for.
+struct Target {
+    number: usize,
+    run: Run,
+    /// The number of decisions of the run.
+    fuel: u64,
+    /// The fingerprint of the outcome of the default order with the same settings, and of the outcome of the run.
+    ends: (Dataflow, Dataflow),
+    /// The differing symbols, by name.
+    symbols: Vec<String>,
+}
+
+impl<R: Send> DecisionSearch<'_, R> {
+    /// Sets the decision of each outcome of `report` that another order with the same settings does not have.
+    pub(crate) fn run(&self, report: &Mutex<OrderReport<R>>) {
+        let lock = || report.lock().unwrap_or_else(PoisonError::into_inner);
+        let targets = self.targets(&lock());
+        if targets.is_empty() {
+            return;
+        }
+        let max_threads = activity::max_threads();
+        let mut found = Vec::new();
+        parallel::for_each(
+            targets.len(),
+            usize::MAX,
+            max_threads,
+            |i| self.find_in_symbols(&targets[i]),
+            |decision| {
+                found.push(decision);
+                std::ops::ControlFlow::Continue(())
+            },
+        );
+        let mut left = MAX_WHOLE;
+        let mut is_first = true;
+        for (target, (decision, mut n_runs)) in targets.iter().zip(found) {
+            let mut decision = decision;
+            // Bisection takes a run for each bit of the number of decisions, and two for the effects.
+            let cost = target.fuel.saturating_mul(u64::from(target.fuel.max(1).ilog2()) + 3);
+            if decision.is_none() && (is_first || cost <= left) {
+                left = left.saturating_sub(cost);
+                let (whole, more) = self.bisect(self.ir, target.run, target.fuel, Some(target.ends));
+                (decision, n_runs) = (whole, n_runs + more);
+            }
+            is_first &= decision.is_none();
+            let mut report = lock();
+            report.n_bisecting += n_runs;
+            if let Some(outcome) = report.outcomes.get_mut(target.number) {
+                outcome.decision = decision;
+            }
+        }
+    }
+
+    /// Returns the outcomes that differ from that of the default order with the same settings.
+    fn targets(&self, report: &OrderReport<R>) -> Vec<Target> {
+        let mut targets = Vec::new();
+        for (number, outcome) in report.outcomes.iter().enumerate().skip(1) {
+            let Some(&run) = outcome.runs.first().filter(|run| run.seed.is_some()) else { continue };
+            let default = Run { seed: None, ..run };
+            let Some(expected) = report.outcomes.iter().find(|each| each.runs.contains(&default)) else {
+                continue;
+            };
+            let symbols = differing_symbols(self.ir, &expected.ir, &outcome.ir);
+            let ends = (expected.dataflow, outcome.dataflow);
+            targets.push(Target { number, run, fuel: outcome.fuel, ends, symbols });
+        }
+        targets
+    }
+
+    /// Returns a decision that changes the outcome of one of the differing symbols by itself, and the number of runs.
+    fn find_in_symbols(&self, target: &Target) -> (Option<OrderDecision>, u64) {
+        let mut n_runs = 0;
+        for name in &target.symbols {
+            let root = self.ir.root();
+            let symbol = self.ir.ctx().ident(name);
+            let Some(op) = self.ir.lookup_symbol(root, symbol) else { continue };
+            let (part, _) = self.ir.extract_within(root, op, &referred(self.ir, op));
+            let outcome = |seed| self.outcome(&part, Run { seed, ..target.run }, u64::MAX, None);
+            let expected = outcome(None);
+            n_runs += 1;
+            let seeds =
+                target.run.seed.into_iter().chain((0..MORE_SEEDS).map(|n| n.wrapping_mul(0x9e37) + 1));
+            for seed in seeds {
+                let run = Run { seed: Some(seed), ..target.run };
+                let drawn = outcome(run.seed);
+                n_runs += 1;
+                if drawn.dataflow == expected.dataflow {
+                    continue;
+                }
+                let ends = (expected.dataflow, drawn.dataflow);
+                let (decision, more) = self.bisect(&part, run, drawn.fuel, Some(ends));
+                let decision =
+                    decision.map(|decision| OrderDecision { symbol: Some(name.clone()), ..decision });
+                return (decision, n_runs + more);
+            }
+        }
+        (None, n_runs)
+    }
+
+    /// Returns a decision of `run` on `ir` that changes the outcome, and the number of runs. `ends` are the outcomes
+    /// without decisions and with `fuel` decisions.
+    fn bisect(
+        &self,
+        ir: &Ir,
+        run: Run,
+        fuel: u64,
+        ends: Option<(Dataflow, Dataflow)>,
+    ) -> (Option<OrderDecision>, u64) {
+        let mut n_runs = 0;
+        let mut with_fuel = |fuel: u64, watch: Option<u64>| {
+            n_runs += 1;
+            self.outcome(ir, run, fuel, watch)
+        };
+        // The runs of the report may have rolled refuted rewrites back, which the runs of the bisection do not.
+        let ends = ends.filter(|_| !self.config.prove);
+        let outcome = |number: u64| match ends {
+            Some((first, _)) if number == 0 => first,
+            Some((_, last)) if number == fuel => last,
+            _ => with_fuel(number, None).dataflow,
+        };
+        let found = bisect(fuel, outcome);
+        let decision = found.map(|found| {
+            let number = found.fuel - 1;
+            let default = with_fuel(number, Some(number)).effect;
+            let drawn = with_fuel(found.fuel, Some(number)).effect;
+            OrderDecision { run, symbol: None, fuel: found.fuel, default, drawn }
+        });
+        (decision, n_runs)
+    }
+
+    /// Executes `run` on a copy of `ir` with the first `fuel` decisions of its seed. Records the effect of the decision
+    /// number `watch`.
+    fn outcome(&self, ir: &Ir, run: Run, fuel: u64, watch: Option<u64>) -> Drawn {
+        let order = run.seed.map(|seed| OrderConfig { seed, fuel });
+        // Runs with the checks of the report have its outcomes, because contract violations are rolled back.
+        let config = CheckConfig { order, prove: false, trace: false, ..self.config.clone() };
+        let mut checker = Checker::new(config);
+        if let Some(number) = watch {
+            checker.watch_decision(number);
+        }
+        let mut copy = ir.duplicate();
+        (self.passes)(run, &mut copy, &mut checker);
+        Drawn {
+            dataflow: Dataflow::of(&copy, copy.root()),
+            fuel: checker.fuel_used(),
+            effect: checker.decision_effect().cloned().unwrap_or_default(),
+        }
+    }
+}
+
+/// The result of a run of the search.
+struct Drawn {
+    dataflow: Dataflow,
+    fuel: u64,
+    effect: DecisionEffect,
+}
+
+/// Returns the names of at most [`MAX_SYMBOLS`] symbols at the top level of `input` whose dataflow fingerprints differ
+/// in the outcomes `a` and `b`. Returns none if `input` has only one symbol.
+fn differing_symbols(input: &Ir, a: &Ir, b: &Ir) -> Vec<String> {
+    let ctx = input.ctx();
+    let all: Vec<OpId> = input
+        .regions(input.root())
+        .iter()
+        .flat_map(|&region| input.blocks(region))
+        .flat_map(|block| input.ops(block))
+        .filter(|&op| input.has_trait(op, Traits::ISOLATED_FROM_ABOVE | Traits::SYMBOL))
+        .collect();
+    if all.len() < 2 {
+        return Vec::new();
+    }
+    let fingerprint = |ir: &Ir, name| ir.lookup_symbol(ir.root(), name).map(|op| Dataflow::of(ir, op));
+    let differs = |&op: &OpId| {
+        let name = input.symbol_name(op)?;
+        (fingerprint(a, name) != fingerprint(b, name)).then(|| name.as_str(ctx).to_owned())
+    };
+    all.iter().filter_map(differs).take(MAX_SYMBOLS).collect()
+}
