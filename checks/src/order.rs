@@ -4,7 +4,7 @@
 //! differ only in fuel therefore agree up to the smaller fuel, and [bisection](crate::bisect()) finds the decision that
 //! changes the outcome.
 
-use proofmark_ir::random::mix;
+use proofmark_ir::random::{GAMMA, mix};
 
 use crate::OrderConfig;
 
@@ -12,6 +12,8 @@ use crate::OrderConfig;
 #[derive(Clone, Debug)]
 pub struct Decisions {
     config: OrderConfig,
+    /// The hash of the seed.
+    seed: u64,
     /// The number of decisions requested so far, beyond the fuel included.
     asked: u64,
 }
@@ -19,7 +21,7 @@ pub struct Decisions {
 impl Decisions {
     /// Returns the stream for `config`, from its first decision on.
     pub fn new(config: OrderConfig) -> Decisions {
-        Decisions { config, asked: 0 }
+        Decisions { config, seed: mix(config.seed), asked: 0 }
     }
 
     /// Returns the configuration.
@@ -39,16 +41,9 @@ impl Decisions {
     }
 
     /// Returns one of `n` alternatives, or `None` for the default. With fewer than two alternatives no decision is
-    /// counted.
+    /// counted. `n` is less than 2^32; the bias is at most `n` / 2^32.
     #[inline]
     pub fn choose(&mut self, n: usize) -> Option<usize> {
-        self.choose_where(n, |_| true)
-    }
-
-    /// Returns one of those of `n` alternatives that are `eligible`, or `None` for the default. Rejection sampling: the
-    /// expected number of draws is `n` divided by the number of eligible alternatives, of which there must be one.
-    #[inline]
-    pub fn choose_where(&mut self, n: usize, eligible: impl Fn(usize) -> bool) -> Option<usize> {
         if n < 2 {
             return None;
         }
@@ -57,15 +52,9 @@ impl Decisions {
         if number >= self.config.fuel {
             return None;
         }
-        let mut random = self.config.seed ^ mix(number);
-        loop {
-            random = mix(random);
-            // The high half of the product is uniform up to a bias of n / 2^64.
-            let at = ((u128::from(random) * n as u128) >> 64) as usize;
-            if eligible(at) {
-                return Some(at);
-            }
-        }
+        // The stream of SplitMix64. The hash of the seed makes the streams of neighbouring seeds independent.
+        let random = mix(self.seed.wrapping_add(number.wrapping_mul(GAMMA)));
+        Some((((random >> 32) * n as u64) >> 32) as usize)
     }
 }
 

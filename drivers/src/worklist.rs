@@ -1,7 +1,8 @@
 //! The worklist of the greedy driver: last in, first out, or in pseudo-random order, with each operation at most once.
 //!
-//! The list is a vector of ids with a map from ids to positions. Removal leaves a hole, so that it takes O(1) and
-//! keeps the order. Pushing an operation that is in the list does not change its position, as in MLIR.
+//! The list is a vector of ids with a map from ids to positions. Removal takes O(1): it leaves a hole, which keeps the
+//! order. If the order is drawn, the last operation fills the hole instead, so that a draw hits an operation at once.
+//! Pushing an operation that is in the list does not change its position, as in MLIR.
 
 use proofmark_checks::Decisions;
 use proofmark_ir::OpId;
@@ -15,6 +16,8 @@ pub(crate) struct Worklist {
     list: Vec<OpId>,
     places: IdMap<OpId>,
     n_holes: usize,
+    /// Whether the order is drawn. There are no holes then.
+    is_drawn: bool,
 }
 
 /// The position of an operation that was removed. The map has no removal.
@@ -29,6 +32,7 @@ impl Worklist {
             }
         }
         self.n_holes = 0;
+        self.is_drawn = false;
     }
 
     #[inline]
@@ -54,9 +58,22 @@ impl Worklist {
         if let Some(place) = self.places.get_mut(op)
             && *place != ABSENT
         {
-            self.list[*place as usize] = OpId::null();
-            *place = ABSENT;
-            self.n_holes += 1;
+            let at = std::mem::replace(place, ABSENT) as usize;
+            if self.is_drawn {
+                self.fill_hole(at);
+            } else {
+                self.list[at] = OpId::null();
+                self.n_holes += 1;
+            }
+        }
+    }
+
+    /// Moves the last operation to the position `at`, and removes the operation there from the list.
+    #[inline]
+    fn fill_hole(&mut self, at: usize) {
+        self.list.swap_remove(at);
+        if let Some(&moved) = self.list.get(at) {
+            self.places.insert(moved, at as u32);
         }
     }
 
@@ -72,25 +89,27 @@ impl Worklist {
         }
     }
 
-    /// Removes and returns the operation that the next decision selects. The others keep their order.
+    /// Removes and returns the operation that the next decision selects: any operation with equal probability, or the
+    /// last one by default. O(1).
+    #[inline]
     pub(crate) fn pop_drawn(&mut self, decisions: &mut Decisions) -> Option<OpId> {
-        while self.list.last()?.is_null() {
-            self.list.pop();
-            self.n_holes -= 1;
-        }
-        if self.n_holes > self.list.len() / 2 {
+        // Without fuel the order is the default order, which holes keep.
+        if !self.is_drawn && decisions.config().fuel > 0 {
             self.compact();
+            self.is_drawn = true;
         }
-        let list = &self.list;
-        let Some(at) = decisions.choose_where(list.len(), |at| !list[at].is_null()) else {
-            return self.pop();
-        };
+        let Some(at) = decisions.choose(self.list.len() - self.n_holes) else { return self.pop() };
         let op = self.list[at];
-        self.remove(op);
+        self.fill_hole(at);
+        self.places.insert(op, ABSENT);
         Some(op)
     }
 
+    /// Removes the holes.
     fn compact(&mut self) {
+        if self.n_holes == 0 {
+            return;
+        }
         self.list.retain(|op| !op.is_null());
         for (place, &op) in self.list.iter().enumerate() {
             self.places.insert(op, place as u32);
