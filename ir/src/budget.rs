@@ -3,7 +3,8 @@
 //! A [`Budget`] is a handle that is passed to every part of a computation: term builders, evaluators, normalizers,
 //! interpreters. Each part reports its work in steps ([`Budget::charge`]) of about 5 ns, and the memory that it holds
 //! in bytes ([`Budget::hold`]). The clock is read once in [`STEPS_A_POLL`] steps. Memory is estimated from the sizes of
-//! the data, so that a limit of memory is reached at the same point in every run.
+//! the data, so that a limit of memory is reached at the same point in every run, as is a
+//! [limit of steps](Budget::with_max_steps).
 //!
 //! Term builders and evaluators are total functions without an error result. If a limit is exceeded, the stack is
 //! therefore unwound to the enclosing [`Budget::run`], without calling the panic hook, as salsa cancels queries.
@@ -46,8 +47,11 @@ struct Inner {
     /// The time at which the computation is unwound.
     end: Instant,
     max_bytes: u64,
+    max_steps: u64,
     /// The steps since the last read of the clock.
     steps: Cell<u64>,
+    /// The steps until the limit of steps, as of the last read of the clock.
+    steps_left: Rc<Cell<u64>>,
     bytes: Cell<u64>,
     stage: Rc<Cell<&'static str>>,
 }
@@ -59,6 +63,8 @@ pub enum Limit {
     Time(Duration),
     /// The memory limit in bytes.
     Memory(u64),
+    /// The limit of steps.
+    Steps(u64),
     /// The width limit of evaluated operations, in bits.
     Width(u32),
 }
@@ -77,6 +83,7 @@ impl std::fmt::Display for Exhausted {
         match self.limit {
             Limit::Time(time) => write!(f, "out of time after {} s", time.as_millis() as f64 / 1000.0)?,
             Limit::Memory(bytes) => write!(f, "terms of more than {} MB", bytes >> 20)?,
+            Limit::Steps(steps) => write!(f, "more than {steps} steps")?,
             Limit::Width(width) => {
                 write!(f, "an operation on {width} bits exceeds the limit of {MAX_EVALUATED_WIDTH} bits")?;
             }
@@ -109,18 +116,39 @@ impl Budget {
             deadline: start + time,
             end: end.map_or(unwound, |end| end.min(unwound)),
             max_bytes,
+            max_steps: u64::MAX,
             steps: Cell::new(0),
+            steps_left: Rc::new(Cell::new(u64::MAX)),
             bytes: Cell::new(0),
             stage: Rc::default(),
         })))
     }
 
-    /// Returns a budget with the same time limit and stage, and a memory limit of its own, for data that is dropped
-    /// before the computation ends.
+    /// Returns a budget with the same limits of time and steps, the same stage, and a memory limit of its own, for data
+    /// that is dropped before the computation ends.
     pub fn with_own_memory(&self) -> Budget {
         Budget(self.0.as_ref().map(|inner| {
-            Rc::new(Inner { bytes: Cell::new(0), steps: Cell::new(0), stage: inner.stage.clone(), ..**inner })
+            Rc::new(Inner {
+                bytes: Cell::new(0),
+                steps: Cell::new(0),
+                steps_left: inner.steps_left.clone(),
+                stage: inner.stage.clone(),
+                ..**inner
+            })
         }))
+    }
+
+    /// Returns a budget with the same limits, and in addition a limit of `max_steps`, which is checked once in
+    /// [`STEPS_A_POLL`] steps. Unlike a limit of time, it is exceeded at the same point in every run.
+    #[must_use]
+    pub fn with_max_steps(&self, max_steps: u64) -> Budget {
+        let steps_left = Rc::new(Cell::new(max_steps));
+        Budget(
+            self.with_own_memory()
+                .0
+                .and_then(Rc::into_inner)
+                .map(|inner| Rc::new(Inner { max_steps, steps_left, ..inner })),
+        )
     }
 
     /// Returns the end of the time limit; `None` for no limit.
@@ -145,18 +173,23 @@ impl Budget {
     pub fn charge(&self, steps: u64) {
         let Some(inner) = &self.0 else { return };
         let sum = inner.steps.get().saturating_add(steps);
-        if sum < STEPS_A_POLL {
-            inner.steps.set(sum);
-        } else {
+        inner.steps.set(sum);
+        if sum >= STEPS_A_POLL {
             self.poll();
         }
     }
 
-    /// Reads the clock. Unwinds to [`Budget::run`] if the time is exceeded.
+    /// Reads the clock. Unwinds to [`Budget::run`] if the time or the limit of steps is exceeded.
     #[cold]
     pub fn poll(&self) {
         if let Some(inner) = &self.0 {
-            inner.steps.set(0);
+            let steps = inner.steps.replace(0);
+            if inner.max_steps < u64::MAX {
+                inner.steps_left.set(inner.steps_left.get().saturating_sub(steps));
+                if inner.steps_left.get() == 0 {
+                    self.exceed(Limit::Steps(inner.max_steps));
+                }
+            }
             if Instant::now() >= inner.end {
                 self.exceed(Limit::Time(inner.time));
             }
@@ -240,6 +273,23 @@ mod tests {
         });
         assert_eq!(end, Err(Exhausted { limit: Limit::Time(Duration::ZERO), stage: "algebra" }));
         assert_eq!(budget.run(|| 7), Ok(7), "the budget itself can be used again");
+    }
+
+    #[test]
+    fn a_limit_of_steps_is_shared_and_exceeded_at_the_same_point() {
+        let ends = || {
+            let budget = Budget::new(Duration::from_secs(3600), u64::MAX).with_max_steps(10 * STEPS_A_POLL);
+            let mut n = 0;
+            let end = budget.run(|| {
+                loop {
+                    budget.with_own_memory().charge(STEPS_A_POLL);
+                    n += 1;
+                }
+            });
+            assert_eq!(end, Err(Exhausted { limit: Limit::Steps(10 * STEPS_A_POLL), stage: "" }));
+            n
+        };
+        assert_eq!([ends(), ends()], [9, 9]);
     }
 
     #[test]

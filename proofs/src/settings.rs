@@ -60,12 +60,12 @@ impl Default for Settings {
 }
 
 impl Settings {
-    /// Returns the text of all settings on which a conclusive verdict depends: all but the time, the cache and the
-    /// folder of the dump.
+    /// Returns the text of all settings on which a conclusive verdict depends: all but the time, the steps, the
+    /// cache and the folder of the dump.
     pub(crate) fn of_verdict(&self) -> String {
         let Settings { index_widths, unroll, max_steps, limits, part, relation, cache: _, dump: _ } = self;
         let mut limits = *limits;
-        (limits.time, limits.deadline) = (Duration::ZERO, None);
+        (limits.time, limits.deadline, limits.steps) = (Duration::ZERO, None, u64::MAX);
         format!("{index_widths:?} {unroll} {max_steps} {limits:?} {part} {relation:?}")
     }
 }

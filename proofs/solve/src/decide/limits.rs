@@ -17,6 +17,8 @@ pub struct Limits {
     pub time: Duration,
     /// The deadline of every proof, such as the end of a campaign, regardless of its remaining time.
     pub deadline: Option<Instant>,
+    /// The steps of [`Budget`] for all conditions of one proof; `u64::MAX` for no limit.
+    pub steps: u64,
     /// The memory of the solver. The terms may use a quarter of it.
     pub memory_mb: u32,
     /// Whether the solver may be called.
@@ -31,6 +33,7 @@ impl Default for Limits {
             columns: Effort::default(),
             time: time_limits::PROOF,
             deadline: None,
+            steps: u64::MAX,
             memory_mb: 2048,
             solver: true,
             programs: Programs::NONE,
@@ -43,6 +46,7 @@ impl Limits {
     /// data of solvers.
     pub fn budget(&self) -> Budget {
         Budget::ending(self.time, self.deadline, (u64::from(self.memory_mb) << 20) / 4)
+            .with_max_steps(self.steps)
     }
 }
 
