@@ -18,21 +18,103 @@ fn answer(output: &Output) -> serde_json::Value {
     })
 }
 
-/// A compiler that takes one operation for another is found out, with a small program.
+/// A compiler that takes one operation for another is found out, with small programs. The output does not depend on the
+/// number of threads.
 #[test]
 fn a_wrong_command_is_found_out() {
-    let arguments = ["--through", "sed s/arith.addi/arith.subi/", "--programs", "150", "--json"];
-    let output = fuzz(&arguments);
+    let arguments = ["--through", "sed s/arith.addi/arith.subi/", "--programs", "40", "--json"];
+    let output = fuzz(&[&arguments[..], &["--jobs", "3"]].concat());
     let answer = answer(&output);
     let failures = answer["failures"].as_array().expect("a list");
-    let [refuted] = &failures[..] else { panic!("{answer:#}") };
     assert_eq!(output.status.code(), Some(1));
-    assert_eq!(refuted["symptom"], "the outcome does not refine the program");
-    assert!(refuted["text"].as_str().is_some_and(|text| text.contains("arith.addi")), "{answer:#}");
-    let [before, after] = [0, 1].map(|i| refuted["operations"][i].as_u64().expect("a number"));
-    assert!(after < before && after <= 12, "{answer:#}");
-    // The same again, byte for byte.
-    assert_eq!(fuzz(&arguments).stdout, output.stdout);
+    assert!(!failures.is_empty(), "{answer:#}");
+    for refuted in failures {
+        assert_eq!(refuted["symptom"], "the outcome does not refine the program");
+        assert!(
+            refuted["ops"].as_array().is_some_and(|ops| ops.contains(&"arith.addi".into())),
+            "{answer:#}"
+        );
+        let group = refuted["group"].as_str().expect("a group");
+        assert!(
+            group.starts_with("the outcome does not refine the program; ") && group.contains("arith.addi")
+        );
+        let [before, after] = [0, 1].map(|i| refuted["operations"][i].as_u64().expect("a number"));
+        assert!(after < before && after <= 12, "{answer:#}");
+    }
+    assert_eq!(fuzz(&[&arguments[..], &["--jobs", "1"]].concat()).stdout, output.stdout);
+}
+
+/// Writes a compiler that understands `--split-input-file`, rejects divisions, and counts its processes in a file.
+/// Returns the command line and the file.
+fn compiler(folder: &std::path::Path) -> (String, std::path::PathBuf) {
+    use std::os::unix::fs::PermissionsExt as _;
+    let (file, count) = (folder.join("compiler"), folder.join("count"));
+    let script = format!(
+        "#!/bin/sh\necho >> '{}'\ninput=$(cat)\n\
+         case $input in *arith.div*) echo 'error: no division here' >&2; exit 9;; esac\n\
+         printf '%s\\n' \"$input\" | exec '{}' opt --canonicalize \"$@\"\n",
+        count.display(),
+        env!("CARGO_BIN_EXE_proofmark")
+    );
+    std::fs::write(&file, script).expect("the file can be written");
+    let executable = std::fs::Permissions::from_mode(0o755);
+    std::fs::set_permissions(&file, executable).expect("the file is ours");
+    (file.display().to_string(), count)
+}
+
+/// Many programs are rewritten by one process, and a program that the command rejects is found among them. The answers
+/// are those of one process for each program.
+#[test]
+fn one_process_rewrites_many_programs() {
+    let folder = scratch("batch");
+    let (command, count) = compiler(&folder);
+    let n_processes = || std::fs::read_to_string(&count).expect("it was run").lines().count();
+    let run = |more: &[&str]| {
+        let common = ["--through", &command, "--programs", "120", "--tries", "0", "--json"];
+        let output = fuzz(&[&common[..], more].concat());
+        (answer(&output), output.status.code())
+    };
+    let (single, _) = run(&["--batch", "1"]);
+    let n_single = n_processes();
+    let (batch, code) = run(&["--batch", "40", "--jobs", "2"]);
+    let n_batch = n_processes() - n_single;
+    assert_eq!(batch, single);
+    assert_eq!(code, Some(1));
+    let failure = &batch["failures"][0];
+    assert_eq!(failure["symptom"], "the command fails: error: no division here");
+    assert_eq!(failure["command"]["end"], "exit code 9");
+    assert!(failure["text"].as_str().is_some_and(|text| text.contains("arith.div")), "{batch:#}");
+    assert!(n_batch < n_single * 3 / 4, "{n_batch} processes instead of {n_single}");
+    // Failures that are expected are counted.
+    let (expected, code) = run(&["--ignore-stderr", "no div.sion"]);
+    assert_eq!((code, &expected["expected"]), (Some(0), &failure["count"]), "{expected:#}");
+}
+
+/// Groups of an earlier report are accepted, and the parts of a campaign have its programs.
+#[test]
+fn groups_are_accepted() {
+    let folder = scratch("accept");
+    let (command, _) = compiler(&folder);
+    let common = ["--through", &command, "--programs", "60", "--tries", "0"];
+    let output = fuzz(&common);
+    assert_eq!(output.status.code(), Some(1));
+    let report = folder.join("report");
+    let known = String::from_utf8(output.stdout).expect("UTF-8") + "program 1: the command fails: nothing\n";
+    std::fs::write(&report, known).expect("the file can be written");
+    let accept = ["--accept", report.to_str().expect("a UTF-8 path")];
+    let output = fuzz(&[&common[..], &accept].concat());
+    let text = String::from_utf8_lossy(&output.stdout);
+    assert_eq!(output.status.code(), Some(0), "{text}");
+    assert!(text.ends_with("  accepted, but not found: the command fails: nothing\nACCEPTED\n"), "{text}");
+
+    let n_programs = |shard: &str| {
+        let shard = ["--shard", shard, "--batch", "8", "--json"];
+        answer(&fuzz(&[&common[..], &shard].concat()))["programs"].as_u64().expect("a number")
+    };
+    let parts = ["1/3", "2/3", "3/3"].map(n_programs);
+    assert_eq!(parts.iter().sum::<u64>(), n_programs("1/1"));
+    assert!(parts.iter().all(|&n| n > 0), "{parts:?}");
+    assert_eq!(fuzz(&["--cse", "--shard", "3/2"]).status.code(), Some(2));
 }
 
 /// One that changes nothing is not, and one that prints what is no MLIR is not known to be wrong.
@@ -52,7 +134,7 @@ fn what_is_found_is_written() {
     let folder = std::env::temp_dir().join(format!("proofmark-fuzz-{}", std::process::id()));
     let name = folder.to_str().expect("a UTF-8 path");
     let command = ["--through", "sed s/arith.addi/arith.subi/"];
-    let output = fuzz(&[&command[..], &["--programs", "150", "-o", name]].concat());
+    let output = fuzz(&[&command[..], &["--programs", "20", "-o", name]].concat());
     assert_eq!(output.status.code(), Some(1));
     let files: Vec<_> = std::fs::read_dir(&folder).expect("it was made").flatten().collect();
     let [file] = &files[..] else { panic!("{files:?}") };
@@ -117,7 +199,7 @@ fn a_finding_is_written_before_it_is_reduced() {
         let open = || std::fs::File::create(&out).expect("the file can be made");
         let stream = |is_ours: bool| if is_ours { Stdio::from(open()) } else { Stdio::null() };
         let mut program = Command::new(env!("CARGO_BIN_EXE_proofmark"))
-            .args(["fuzz", "--through", &command, "--command-timeout", "20", "-o"])
+            .args(["fuzz", "--through", &command, "--command-timeout", "20", "--jobs", "1", "-o"])
             .arg(&dir)
             .args(json.then_some("--json"))
             .stdout(stream(!json))
@@ -155,7 +237,7 @@ fn the_time_is_a_hard_limit() {
         (fails_once(&folder), 1, "not reduced:\n    module {"),
     ] {
         let started = Instant::now();
-        let output = fuzz(&["--through", &command, "--command-timeout", "20", "--time", "1"]);
+        let output = fuzz(&["--through", &command, "--command-timeout", "20", "--time", "1", "--jobs", "1"]);
         assert!(started.elapsed() < Duration::from_secs(10), "{:?}", started.elapsed());
         assert_eq!(output.status.code(), Some(code), "{output:?}");
         let text = String::from_utf8_lossy(&output.stdout);

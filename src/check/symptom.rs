@@ -56,6 +56,12 @@ impl fmt::Display for Symptom {
 }
 
 impl Symptom {
+    /// Returns whether the symptom names the part that fails, or its error message. Programs with another symptom may
+    /// have different defects, although the symptoms are equal.
+    pub fn names_culprit(&self) -> bool {
+        !matches!(self, Symptom::Refuted | Symptom::Lost | Symptom::OrderMatters | Symptom::Endless)
+    }
+
     /// Returns the kind for machine-readable reports.
     pub(crate) fn code(&self) -> &'static str {
         match self {

@@ -5,6 +5,7 @@
 //! the thread that runs the programs adds to them, and another thread can write the summary and end the process at any
 //! time.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::io::Write as _;
 use std::path::PathBuf;
@@ -14,13 +15,13 @@ use serde::{Deserialize, Serialize};
 
 use crate::check::{Symptom, count};
 use crate::fuzz::reduce::Size;
-use crate::ir::Ir;
 use crate::ir::text::{PrintOptions, escape_hidden, escape_line, print_op};
+use crate::ir::{Ir, Traits, WalkOrder};
 
 use super::exit::Exit;
 use super::files::{self, FileError, write_stderr};
 use super::isolate;
-use super::trial::CommandFailure;
+use super::trial::{CommandFailure, TrialResult};
 
 /// A symptom, and the first program that has it.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -31,6 +32,17 @@ pub(super) struct Failure {
     count: u64,
     /// The symptom as text.
     symptom: String,
+    /// The kind of the refinement failure.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    difference: Option<String>,
+    /// The names of the operations of the reduced program, without constants, functions and their terminators.
+    ops: Vec<String>,
+    /// The group of failures that are taken to have the same cause: the symptom, and unless that names a culprit, the
+    /// kind of the refinement failure and the operations.
+    pub(super) group: String,
+    /// The group is accepted.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    accepted: bool,
     /// The numbers of operations of the generated and of the reduced program.
     pub(super) operations: [usize; 2],
     /// The reduced program.
@@ -43,12 +55,24 @@ pub(super) struct Failure {
 }
 
 impl Failure {
-    /// Returns the failure of program number `program`, which is not reduced.
-    pub(super) fn new(ir: &Ir, symptom: &Symptom, program: u64) -> Failure {
+    /// Returns the failure of program number `program`, which is `ir` or was reduced to `ir`. `difference` is the kind
+    /// of the refinement failure.
+    pub(super) fn new(ir: &Ir, symptom: &Symptom, difference: Option<String>, program: u64) -> Failure {
+        let ops = characteristic_ops(ir);
+        let mut group = symptom.to_string();
+        if !symptom.names_culprit() {
+            for part in difference.iter().cloned().chain([ops.join(", ")]).filter(|part| !part.is_empty()) {
+                let _ = write!(group, "; {part}");
+            }
+        }
         Failure {
             program,
             count: 1,
             symptom: symptom.to_string(),
+            difference,
+            ops,
+            group,
+            accepted: false,
             operations: [Size::of(ir).n_operations(); 2],
             text: print_op(ir, ir.root(), PrintOptions::default()),
             file: None,
@@ -70,8 +94,43 @@ impl Failure {
         self.text.lines().for_each(|line| {
             let _ = writeln!(text, "    {line}");
         });
+        if is_reduced && self.group != self.symptom {
+            let _ = writeln!(text, "  {GROUP}{}", escape_line(&self.group));
+        }
+        if self.accepted {
+            text.push_str("  accepted\n");
+        }
         text
     }
+}
+
+/// The beginning of a line of the report that names a group.
+const GROUP: &str = "group: ";
+
+/// Returns the groups in the lines `group: GROUP` of an earlier report, and in the lines `program N: SYMPTOM`, because
+/// a symptom that names a culprit is its own group.
+pub(super) fn groups_in(report: &str) -> BTreeSet<String> {
+    let group = |line: &str| match line.strip_prefix("program ") {
+        Some(rest) => rest.split_once(": ").map(|(_, symptom)| symptom.to_owned()),
+        None => line.trim().strip_prefix(GROUP).map(str::to_owned),
+    };
+    report.lines().filter_map(group).collect()
+}
+
+/// Returns the names of the operations, in order, without constants, modules, functions and their terminators.
+fn characteristic_ops(ir: &Ir) -> Vec<String> {
+    let mut names = BTreeSet::new();
+    ir.walk(ir.root(), WalkOrder::PreOrder, |ir, op| {
+        let is_function = |op| ir.has_trait(op, Traits::FUNCTION);
+        let is_frame = op == ir.root()
+            || is_function(op)
+            || ir.has_trait(op, Traits::SYMBOL_TABLE)
+            || ir.is_terminator(op) && ir.parent_op(op).is_some_and(is_function);
+        if !is_frame && ir.constant_of(op).is_none() {
+            names.insert(ir.name_str(op).to_owned());
+        }
+    });
+    names.into_iter().collect()
 }
 
 /// The results of all programs.
@@ -88,8 +147,17 @@ struct Answer {
     hold: u64,
     /// The number of programs without a failure for which something is undecided.
     undecided: u64,
-    /// The failures of the other programs.
+    /// The number of programs for which the command failed as expected.
+    #[serde(default)]
+    expected: u64,
+    /// The numbers of undecided programs by reason.
+    #[serde(default)]
+    undecided_reasons: BTreeMap<String, u64>,
+    /// The failures of the other programs, one for each group.
     failures: Vec<Failure>,
+    /// The accepted groups that no program has.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    missing: Vec<String>,
 }
 
 /// The state from which another process resumes a campaign.
@@ -124,6 +192,8 @@ pub(super) struct CampaignSettings {
     pub(super) json: bool,
     /// The folder for programs with failures.
     pub(super) folder: Option<PathBuf>,
+    /// The groups of failures that are accepted.
+    pub(super) accepted: BTreeSet<String>,
 }
 
 /// A campaign: its results so far, and their destination.
@@ -131,6 +201,7 @@ pub(super) struct CampaignSettings {
 pub(super) struct Campaign {
     json: bool,
     folder: Option<PathBuf>,
+    accepted: BTreeSet<String>,
     state: Mutex<State>,
 }
 
@@ -143,7 +214,7 @@ impl Campaign {
         through: String,
         saved: Option<&[u8]>,
     ) -> (Campaign, Option<u64>) {
-        let CampaignSettings { first, json, folder } = settings;
+        let CampaignSettings { first, json, folder, accepted } = settings;
         let answer =
             Answer { version: env!("CARGO_PKG_VERSION").to_owned(), through, first, ..Answer::default() };
         let first_line = format!(
@@ -169,7 +240,7 @@ impl Campaign {
                 state.print(&words.unwrap_or_default());
             }
         }
-        let campaign = Campaign { json, folder, state: Mutex::new(state) };
+        let campaign = Campaign { json, folder, accepted, state: Mutex::new(state) };
         if is_new && !campaign.json {
             campaign.lock().print(&first_line);
         }
@@ -201,18 +272,40 @@ impl Campaign {
         state.save();
     }
 
-    /// Returns the symptoms as text, in the order of the failures.
-    pub(super) fn symptoms(&self) -> Vec<String> {
-        self.lock().answer.failures.iter().map(|failure| failure.symptom.clone()).collect()
+    /// Returns the number and the count of the failure to which a program with `symptom` is assigned without a
+    /// reduction: one with the same symptom, and unless that names a culprit, with a subset of the operations of the
+    /// program. The largest subset is preferred.
+    pub(super) fn find(&self, symptom: &Symptom, program: &Ir) -> Option<(usize, u64)> {
+        let (text, ops) = (symptom.to_string(), characteristic_ops(program));
+        let state = self.lock();
+        let all = state.answer.failures.iter().enumerate().filter(|(_, each)| {
+            let has_ops = |each: &Failure| each.ops.iter().all(|op| ops.contains(op));
+            each.symptom == text && (symptom.names_culprit() || has_ops(each))
+        });
+        let best = all.max_by_key(|(at, each)| (each.ops.len(), std::cmp::Reverse(*at)));
+        best.map(|(at, each)| (at, each.count))
+    }
+
+    /// Returns the number of the failure of a group.
+    pub(super) fn find_group(&self, group: &str) -> Option<usize> {
+        self.lock().answer.failures.iter().position(|each| each.group == group)
     }
 
     /// Records that the current program has no failure.
-    pub(super) fn passed(&self, is_undecided: bool) {
+    pub(super) fn passed(&self, result: &TrialResult) {
         let answer = &mut self.lock_to_add().answer;
-        *(if is_undecided { &mut answer.undecided } else { &mut answer.hold }) += 1;
+        if result.is_expected {
+            answer.expected += 1;
+        } else if result.is_undecided {
+            answer.undecided += 1;
+            let reason = result.undecided_reason.as_deref().unwrap_or("an edit is not proved by itself");
+            *answer.undecided_reasons.entry(reason.to_owned()).or_default() += 1;
+        } else {
+            answer.hold += 1;
+        }
     }
 
-    /// Records that the current program has the symptom of failure number `at`.
+    /// Records that the current program has failure number `at`.
     pub(super) fn again(&self, at: usize) {
         self.lock_to_add().answer.failures[at].count += 1;
     }
@@ -235,15 +328,28 @@ impl Campaign {
         state.answer.failures.len() - 1
     }
 
-    /// Replaces the last failure by `failure`, whose program is reduced, and writes it.
-    pub(super) fn reduced(&self, symptom: &Symptom, failure: Failure) {
+    /// Replaces the last failure by `failure`, whose program is reduced, and writes it. If an earlier failure has the
+    /// same group, adds the last one to it.
+    pub(super) fn reduced(&self, symptom: &Symptom, mut failure: Failure) {
         let mut state = self.lock_to_add();
-        if let Some(last) = state.answer.failures.last_mut() {
-            let (file, command) = (last.file.take(), last.command.take());
-            *last = Failure { count: last.count, file, command, ..failure };
-        }
-        self.write_files(&mut state, symptom);
+        let Some(last) = state.answer.failures.pop() else { return };
         state.is_reducing = false;
+        if let Some(same) = state.answer.failures.iter_mut().find(|each| each.group == failure.group) {
+            same.count += last.count;
+            let line = format!("  reduced to the failure of program {}\n", same.program);
+            if let Some(file) = last.file {
+                let _ = std::fs::remove_file(file);
+            }
+            state.save();
+            if !self.json {
+                state.print(&line);
+            }
+            return;
+        }
+        (failure.count, failure.file, failure.command) = (last.count, last.file, last.command);
+        failure.accepted = self.accepted.contains(&failure.group);
+        state.answer.failures.push(failure);
+        self.write_files(&mut state, symptom);
         state.save();
         if !self.json {
             let words = state.answer.failures.last().map(|failure| failure.words(true)).unwrap_or_default();
@@ -275,6 +381,9 @@ impl Campaign {
         let mut state = self.lock();
         if !state.is_finished {
             state.is_finished = true;
+            let groups: BTreeSet<&String> = state.answer.failures.iter().map(|each| &each.group).collect();
+            let missing = self.accepted.iter().filter(|group| !groups.contains(group)).cloned().collect();
+            state.answer.missing = missing;
             let text = match self.json {
                 true => files::json(&state.answer),
                 false => state.interruption_note(),
@@ -284,7 +393,7 @@ impl Campaign {
                 write_stderr(&format!("error: {error}\n"));
             }
         }
-        match state.answer.failures.is_empty() && state.failed.is_none() {
+        match state.answer.is_accepted() && state.failed.is_none() {
             true => Exit::Holds,
             false => Exit::Fails,
         }
@@ -328,16 +437,53 @@ impl State {
         let wrong: u64 = answer.failures.iter().map(|failure| failure.count).sum();
         let _ = writeln!(
             text,
-            "\n{}: {} hold, {} undecided, {wrong} wrong{}",
+            "\n{}: {} hold, {} undecided, {wrong} wrong{}{}",
             count(answer.programs, "program"),
             answer.hold,
             answer.undecided,
             match answer.failures.len() {
                 0 | 1 => String::new(),
                 ways => format!(" in {ways} ways"),
+            },
+            match answer.expected {
+                0 => String::new(),
+                expected => format!(", {expected} expected failures of the command"),
             }
         );
-        text.push_str(if answer.failures.is_empty() { "NOTHING FOUND\n" } else { "FAILS\n" });
+        let mut reasons: Vec<(&String, &u64)> = answer.undecided_reasons.iter().collect();
+        reasons.sort_by_key(|&(_, count)| std::cmp::Reverse(*count));
+        for (reason, count) in reasons.iter().take(MAX_REASONS) {
+            let _ = writeln!(text, "  {count} undecided: {}", escape_line(reason));
+        }
+        if reasons.len() > MAX_REASONS {
+            let rest: u64 = reasons[MAX_REASONS..].iter().map(|&(_, count)| count).sum();
+            let _ = writeln!(text, "  {rest} undecided for other reasons");
+        }
+        if answer.failures.len() > 1 {
+            for failure in &answer.failures {
+                let accepted = if failure.accepted { ", accepted" } else { "" };
+                let group = escape_line(&failure.group);
+                let _ = writeln!(text, "  {} wrong{accepted}: {group}", failure.count);
+            }
+        }
+        for group in &answer.missing {
+            let _ = writeln!(text, "  accepted, but not found: {}", escape_line(group));
+        }
+        text.push_str(match (answer.failures.is_empty(), answer.is_accepted()) {
+            (true, _) => "NOTHING FOUND\n",
+            (false, true) => "ACCEPTED\n",
+            (false, false) => "FAILS\n",
+        });
         text
     }
 }
+
+impl Answer {
+    /// Returns whether all failures are accepted.
+    fn is_accepted(&self) -> bool {
+        self.failures.iter().all(|failure| failure.accepted)
+    }
+}
+
+/// The maximal number of reasons in text. The JSON form has all of them.
+const MAX_REASONS: usize = 8;

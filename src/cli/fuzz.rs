@@ -1,7 +1,7 @@
 //! `proofmark fuzz`: runs generated programs through passes under every check, or through a command, and reduces the
-//! first program of each symptom.
+//! first program of each group of failures.
 
-use std::collections::BTreeMap;
+use std::ops::{ControlFlow, Range};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -9,19 +9,19 @@ use std::time::{Duration, Instant};
 use clap::ArgMatches;
 
 use crate::check::Symptom;
+use crate::checks::activity;
 use crate::fuzz::oracle::Workbench;
-use crate::fuzz::reduce::Size;
+use crate::fuzz::reduce::{Size, reduce};
 use crate::ir::text::{PrintOptions, print_op};
-use crate::ir::{Context, Ir};
+use crate::ir::{Context, Ir, parallel};
 use crate::passes::PassRegistry;
 
-use super::campaign::{Campaign, CampaignSettings, Failure};
+use super::campaign::{Campaign, CampaignSettings, Failure, groups_in};
 use super::exit::Exit;
-use super::files::{self, Progress, usage, write_stderr};
+use super::files::{self, Progress, Source, usage, write_stderr};
 use super::input::InputArgs;
 use super::interruptible::interruptible;
-use super::reduce::reduce_to;
-use super::trial::{Trial, TrialArgs};
+use super::trial::{Effort, Trial, TrialArgs, TrialResult};
 use super::{isolate, watchdog};
 
 /// The arguments of `proofmark fuzz`.
@@ -45,6 +45,20 @@ pub(super) struct Args {
     /// The time limit of the campaign in seconds
     #[arg(long, value_name = "SECONDS", value_parser = super::prove::seconds)]
     time: Option<Duration>,
+    /// The maximal number of elementary steps of each proof, without solvers; each 32nd program has only the limits of
+    /// time and memory, and solvers. Unlike a time limit, it does not depend on the load of the machine
+    #[arg(long, value_name = "N", default_value_t = 10_000_000)]
+    proof_steps: u64,
+    /// The maximal number of programs for each process of a command that accepts --split-input-file, which is tested
+    /// first; 1: one process for each program
+    #[arg(long, value_name = "N", default_value_t = 256, value_parser = clap::value_parser!(u64).range(1..=10_000))]
+    batch: u64,
+    /// Run part K of N parts of the programs
+    #[arg(long, value_name = "K/N", default_value = "1/1")]
+    shard: Shard,
+    /// A file with an earlier report: the groups of failures in it are accepted
+    #[arg(long, value_name = "FILE")]
+    accept: Option<String>,
     /// The number of smaller programs that the reducer tries for each failure; 0: programs are not reduced
     #[arg(long, value_name = "N", default_value_t = 2000)]
     tries: usize,
@@ -80,15 +94,28 @@ pub(super) fn run(ctx: &Arc<Context>, passes: &PassRegistry, args: &Args, matche
     let ended = isolate::begin_campaign();
     let time = args.time.map(|time| time.saturating_sub(isolate::elapsed()));
     if let Some(time) = time {
-        trial.end_proofs_at(Instant::now() + time);
+        trial.end_at(Instant::now() + time);
     }
-    let settings = CampaignSettings { first: args.first, json: args.json, folder: args.output.clone() };
+    let accepted = match args.accept.as_deref().map(Source::read).transpose() {
+        Ok(source) => source.map(|source| groups_in(&String::from_utf8_lossy(&source.bytes))),
+        Err(error) => {
+            write_stderr(&format!("error: {error}\n"));
+            return Exit::Fails;
+        }
+    };
+    let settings = CampaignSettings {
+        first: args.first,
+        json: args.json,
+        folder: args.output.clone(),
+        accepted: accepted.unwrap_or_default(),
+    };
     let saved = ended.as_ref().map(|(saved, _)| &saved[..]);
     let (campaign, resumed) = Campaign::new(settings, trial.name(), saved);
     let resumed = resumed.zip(ended.map(|(_, how)| how));
     let work = || {
         time.map_or(Ok(()), end_after)?;
-        fuzz(&bench, &trial, args, &campaign, resumed);
+        let end = time.map(|time| Instant::now() + time);
+        Fuzz { bench: &bench, trial: &trial, args, campaign: &campaign, end }.run(resumed);
         Ok(())
     };
     let worked: std::io::Result<()> = interruptible(work, || campaign.finish());
@@ -127,82 +154,240 @@ fn print(bench: &Workbench, n: u64) -> Exit {
     files::answer("-", &print_op(&ir, ir.root(), PrintOptions::default()), Exit::Holds)
 }
 
-/// Runs the programs one after another. The campaign writes each finding when it is found. `resumed` is the number of
-/// the program in which an earlier process ended, and how it ended.
-fn fuzz(bench: &Workbench, trial: &Trial, args: &Args, campaign: &Campaign, resumed: Option<(u64, String)>) {
-    let (started, mut progress) = (Instant::now(), Progress::new());
-    let earlier = isolate::elapsed();
-    // The number of the failure by symptom.
-    let mut known: BTreeMap<String, usize> = campaign.symptoms().into_iter().zip(0..).collect();
-    let done = resumed.as_ref().map_or(0, |(n, _)| n.wrapping_sub(args.first).saturating_add(1));
-    if let Some((n, how)) = resumed {
-        let symptom = Symptom::EndsProcess(how);
-        match (known.get(&symptom.to_string()), bench.program(&crate::fuzz::entropy(n, ENTROPY))) {
-            (Some(&at), _) => campaign.again(at),
-            (None, Some(program)) => {
-                // The program is not reduced: the process would end again.
-                let failure = Failure::new(&program, &symptom, n);
-                known.insert(symptom.to_string(), campaign.found(&symptom, failure.clone()));
-                campaign.reduced(&symptom, failure);
-            }
-            (None, None) => {}
+/// A part K of N parts of the programs.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Shard {
+    /// The number of the part, from 0.
+    number: u64,
+    n_shards: u64,
+}
+
+impl std::str::FromStr for Shard {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<Shard, &'static str> {
+        let numbers = text.split_once('/').and_then(|(k, n)| Some((k.parse().ok()?, n.parse().ok()?)));
+        match numbers {
+            Some((k @ 1.., n)) if k <= n => Ok(Shard { number: k - 1, n_shards: n }),
+            _ => Err("expected K/N with 1 <= K <= N"),
         }
     }
-    for n in (done..args.programs).map(|n| args.first.wrapping_add(n)) {
-        if args.time.is_some_and(|time| earlier + started.elapsed() >= time) {
-            break;
+}
+
+/// A run of the subcommand.
+struct Fuzz<'a> {
+    bench: &'a Workbench,
+    trial: &'a Trial,
+    args: &'a Args,
+    campaign: &'a Campaign,
+    /// The end of the time limit.
+    end: Option<Instant>,
+}
+
+/// A program that was tried.
+struct Tried {
+    number: u64,
+    /// The program, if it has a failure.
+    program: Option<Ir>,
+    result: TrialResult,
+    effort: Effort,
+}
+
+/// Programs whose numbers are multiples of this number have the time limit of `--timeout`.
+const THOROUGH: u64 = 32;
+
+/// The maximal number of chunks that are tried before the results of an earlier one are received.
+const WINDOW: usize = 64;
+
+impl Fuzz<'_> {
+    /// Tries the programs in chunks, in parallel. The results are added to the campaign in the order of the programs.
+    /// `resumed` is the number of the program in which an earlier process ended, and how it ended.
+    fn run(&self, resumed: Option<(u64, String)>) {
+        let args = self.args;
+        let mut first = args.first;
+        // Programs have no numbers beyond 2^64 - 1.
+        let last = args.first.saturating_add(args.programs);
+        if let Some((number, how)) = resumed {
+            self.add_ended_process(number, how);
+            first = number.saturating_add(1);
         }
-        progress.show(&format!("program {n}: {} distinct failures", known.len()));
-        let Some(program) = bench.program(&crate::fuzz::entropy(n, ENTROPY)) else { continue };
-        campaign.begin_program(n);
-        if let Some(activity) = crate::checks::activity::installed() {
-            activity.set_input(format!("program {n}"));
-        }
-        let tried = trial.run(&program);
-        // The first symptom names the culprit, if any does. The others are consequences.
-        let Some(symptom) = tried.symptoms.into_iter().next() else {
-            campaign.passed(tried.is_undecided);
-            continue;
+        let size = if self.is_split() { args.batch } else { 1 };
+        // A chunk is a range of numbers that begins with a multiple of its size, so that the chunks do not depend on
+        // the first number.
+        let chunks = (first / size..last.div_ceil(size))
+            .filter(|chunk| chunk % args.shard.n_shards == args.shard.number);
+        let Some(first_chunk) = chunks.clone().next() else { return };
+        let n_chunks = (last.div_ceil(size) - first_chunk).div_ceil(args.shard.n_shards);
+        let numbers = |i: usize| {
+            let chunk = first_chunk + i as u64 * args.shard.n_shards;
+            (chunk * size).max(first)..((chunk + 1) * size).min(last)
         };
-        if let Some(&at) = known.get(&symptom.to_string()) {
-            campaign.again(at);
-            continue;
+        let mut progress = Progress::new();
+        parallel::for_each(
+            usize::try_from(n_chunks).unwrap_or(usize::MAX),
+            WINDOW,
+            activity::max_threads(),
+            |i| self.try_chunk(numbers(i)),
+            |chunk| {
+                for tried in chunk {
+                    if self.is_over() {
+                        return ControlFlow::Break(());
+                    }
+                    progress.show(&format!("program {}", tried.number));
+                    self.add(tried, &mut progress);
+                }
+                if self.is_over() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            },
+        );
+        progress.clear();
+    }
+
+    /// Returns whether one process of the command rewrites many programs. A process that a recorder observes adds each
+    /// result before it starts the next program.
+    fn is_split(&self) -> bool {
+        self.args.batch > 1 && activity::max_threads() > 1 && self.trial.is_split()
+    }
+
+    fn is_over(&self) -> bool {
+        self.end.is_some_and(|end| Instant::now() >= end)
+    }
+
+    /// Adds the program in which an earlier process ended.
+    fn add_ended_process(&self, number: u64, how: String) {
+        let symptom = Symptom::EndsProcess(how);
+        let Some(program) = self.bench.program(&crate::fuzz::entropy(number, ENTROPY)) else { return };
+        match self.campaign.find(&symptom, &program) {
+            Some((at, _)) => self.campaign.again(at),
+            None => {
+                // The program is not reduced: the process would end again.
+                let failure = Failure::new(&program, &symptom, None, number);
+                self.campaign.found(&symptom, failure.clone());
+                self.campaign.reduced(&symptom, failure);
+            }
+        }
+    }
+
+    /// Tries the programs with `numbers`. Some numbers have no program.
+    fn try_chunk(&self, numbers: Range<u64>) -> Vec<Tried> {
+        let is_recorded = activity::max_threads() == 1;
+        let programs: Vec<(u64, Ir)> = numbers
+            .filter_map(|n| Some((n, self.bench.program(&crate::fuzz::entropy(n, ENTROPY))?)))
+            .take_while(|_| !self.is_over())
+            .collect();
+        let outputs = match self.is_split() {
+            true => self.trial.rewrite_all(&programs.iter().map(|(_, program)| program).collect::<Vec<_>>()),
+            false => Vec::new(),
+        };
+        let mut chunk = Vec::with_capacity(programs.len());
+        for (i, (number, program)) in programs.into_iter().enumerate() {
+            if self.is_over() {
+                break;
+            }
+            if is_recorded {
+                // Another process continues after this program if this process ends in it.
+                self.campaign.begin_program(number);
+            }
+            if let Some(activity) = activity::installed() {
+                activity.set_input(format!("program {number}"));
+            }
+            let effort = match number.is_multiple_of(THOROUGH) {
+                true => Effort::Full,
+                false => Effort::Quick(self.args.proof_steps),
+            };
+            let result = match outputs.get(i) {
+                Some(output) => self.trial.evaluate(&program, Some(output), effort),
+                None => self.trial.run_within(&program, effort),
+            };
+            let program = (!result.symptoms.is_empty()).then_some(program);
+            chunk.push(Tried { number, program, result, effort });
+        }
+        chunk
+    }
+
+    /// Adds the result of a program to the campaign, and reduces a program with a new failure.
+    fn add(&self, tried: Tried, progress: &mut Progress) {
+        let Tried { number, program, mut result, effort } = tried;
+        if activity::max_threads() != 1 {
+            self.campaign.begin_program(number);
+        }
+        // The first symptom names the culprit, if any does. The others are consequences.
+        let (Some(program), Some(symptom)) =
+            (program, (!result.symptoms.is_empty()).then(|| result.symptoms.remove(0)))
+        else {
+            return self.campaign.passed(&result);
+        };
+        let known = self.campaign.find(&symptom, &program);
+        if let Some((at, count)) = known {
+            // Operations of a program with a known failure may have another one as well. Reductions of some of these
+            // programs find it.
+            let is_sampled = !symptom.names_culprit() && (count + 1).is_power_of_two() && self.args.tries > 0;
+            if !is_sampled {
+                return self.campaign.again(at);
+            }
         }
         progress.clear();
-        let mut failure = Failure::new(&program, &symptom, n);
-        failure.command = tried.command;
-        known.insert(symptom.to_string(), campaign.found(&symptom, failure));
-        progress.show(&format!("reducing program {n}: {symptom}"));
-        let original = program.duplicate();
-        let (failure, panics) = reduced(program, trial, &symptom, n, args.tries);
+        let add_unreduced = || {
+            let mut failure = Failure::new(&program, &symptom, result.difference.clone(), number);
+            failure.command = result.command.clone();
+            self.campaign.found(&symptom, failure);
+        };
+        if known.is_none() {
+            add_unreduced();
+        }
+        progress.show(&format!("reducing program {number}: {symptom}"));
+        let (failure, panics) = self.reduced(program.duplicate(), &symptom, number, effort, &result);
         progress.clear();
-        campaign.reduced(&symptom, failure);
+        if self.is_over() {
+            // The reduction was interrupted. The summary has the program.
+            return known.map(|(at, _)| self.campaign.again(at)).unwrap_or_default();
+        }
+        match known.map(|_| self.campaign.find_group(&failure.group)) {
+            Some(Some(at)) => self.campaign.again(at),
+            Some(None) => {
+                add_unreduced();
+                self.campaign.reduced(&symptom, failure);
+            }
+            None => self.campaign.reduced(&symptom, failure),
+        }
         // A panic in the reducer is a separate finding about the unreduced program.
         for panic in panics.into_iter().map(Symptom::ReducerPanics) {
-            match known.get(&panic.to_string()) {
-                Some(&at) => campaign.again(at),
+            match self.campaign.find(&panic, &program) {
+                Some((at, _)) => self.campaign.again(at),
                 None => {
-                    let failure = Failure::new(&original, &panic, n);
-                    known.insert(panic.to_string(), campaign.found(&panic, failure.clone()));
-                    campaign.reduced(&panic, failure);
+                    let failure = Failure::new(&program, &panic, None, number);
+                    self.campaign.found(&panic, failure.clone());
+                    self.campaign.reduced(&panic, failure);
                 }
             }
         }
     }
-    progress.clear();
-}
 
-/// Reduces a program that has `symptom`. Returns the failure, and the messages of panics in the reducer.
-fn reduced(
-    mut ir: Ir,
-    trial: &Trial,
-    symptom: &Symptom,
-    program: u64,
-    tries: usize,
-) -> (Failure, Vec<String>) {
-    let before = Size::of(&ir).n_operations();
-    let panics = if tries > 0 { reduce_to(&mut ir, trial, symptom, tries).panics } else { Vec::new() };
-    let mut failure = Failure::new(&ir, symptom, program);
-    failure.operations[0] = before;
-    (failure, panics)
+    /// Reduces a program that has `symptom`, with `result`. Returns the failure, and the messages of panics in the
+    /// reducer.
+    fn reduced(
+        &self,
+        mut ir: Ir,
+        symptom: &Symptom,
+        number: u64,
+        effort: Effort,
+        result: &TrialResult,
+    ) -> (Failure, Vec<String>) {
+        let before = Size::of(&ir).n_operations();
+        let mut difference = result.difference.clone();
+        let mut panics = Vec::new();
+        if self.args.tries > 0 {
+            let mut has_symptom = |ir: &Ir| {
+                let tried = self.trial.run_within(ir, effort);
+                let has_it = tried.symptoms.contains(symptom);
+                if has_it {
+                    difference = tried.difference;
+                }
+                has_it
+            };
+            panics = reduce(&mut ir, self.args.tries, &mut has_symptom).panics;
+        }
+        let mut failure = Failure::new(&ir, symptom, difference, number);
+        failure.operations[0] = before;
+        (failure, panics)
+    }
 }

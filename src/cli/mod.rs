@@ -19,6 +19,7 @@ mod opt;
 mod passes;
 mod prove;
 mod reduce;
+mod through;
 mod trial;
 mod vary;
 mod version;

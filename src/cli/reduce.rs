@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use clap::ArgMatches;
 
 use crate::check::Symptom;
-use crate::fuzz::reduce::{Reduced, Size, reduce};
+use crate::fuzz::reduce::{Size, reduce};
 use crate::ir::text::{PrintOptions, print_op};
 use crate::ir::{Context, Ir};
 use crate::passes::PassRegistry;
@@ -14,7 +14,7 @@ use super::exit::Exit;
 use super::files::{self, usage, write_stderr};
 use super::input::InputArgs;
 use super::interruptible::interruptible;
-use super::trial::{CommandFailure, Trial, TrialArgs};
+use super::trial::{CommandFailure, TrialArgs};
 
 /// The arguments of `proofmark reduce`.
 #[derive(clap::Args, Debug)]
@@ -106,9 +106,4 @@ pub(super) fn run(ctx: &Arc<Context>, passes: &PassRegistry, args: &Args, matche
         write_stderr(&format!("{}: {line}\n", source.name));
     }
     exit
-}
-
-/// Reduces a program while it has `symptom`.
-pub(super) fn reduce_to(ir: &mut Ir, trial: &Trial, symptom: &Symptom, tries: usize) -> Reduced {
-    reduce(ir, tries, &mut |ir| trial.run(ir).symptoms.contains(symptom))
 }

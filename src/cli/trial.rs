@@ -6,17 +6,20 @@ use std::time::{Duration, Instant};
 
 use clap::ArgMatches;
 use clap::parser::ValueSource;
+use regex::Regex;
 use serde::{Deserialize, Serialize};
 
 use crate::check::{CheckOptions, Symptom, Variant, check};
 use crate::ir::text::{ParseOptions, PrintOptions, parse_source, print_op};
 use crate::ir::{Ir, Location};
 use crate::passes::PassRegistry;
-use crate::process::{Command, End, Limits, Running};
-use crate::proofs::{Settings, prove_modules};
+use crate::process::{CommandResult, End, Limits};
+use crate::proofs::solve::decide::Programs;
+use crate::proofs::{ModuleReport, Settings, Verdict, prove_modules};
 
 use super::checks::ChecksArgs;
 use super::passes;
+use super::through::Through;
 use super::vary::VaryArgs;
 
 /// The options of trials.
@@ -26,8 +29,9 @@ pub(super) struct TrialArgs {
     pub(super) checks: ChecksArgs,
     #[command(flatten)]
     vary: VaryArgs,
-    /// Rewrite by a shell command instead of passes: it reads a program from standard input and prints the rewritten
-    /// program, as "mlir-opt --canonicalize" does
+    /// Rewrite by a command instead of passes: it reads a program from standard input and prints the rewritten program,
+    /// as "mlir-opt --canonicalize" does. The shell executes a command with syntax of the shell. If the command accepts
+    /// --split-input-file, fuzz passes many programs to one process
     #[arg(long, value_name = "COMMAND", conflicts_with_all = ["seeds", "vary"])]
     through: Option<String>,
     /// The time limit of the command in seconds
@@ -48,6 +52,9 @@ pub(super) struct TrialArgs {
         value_parser = clap::value_parser!(u32).range(1..)
     )]
     command_memory: u32,
+    /// Failures of the command are expected if its standard error matches the regular expression
+    #[arg(long, value_name = "REGEX", requires = "through")]
+    ignore_stderr: Option<Regex>,
 }
 
 impl TrialArgs {
@@ -64,15 +71,18 @@ impl TrialArgs {
         }
         match (&self.through, pipeline.is_empty()) {
             (Some(_), false) => Err("either passes or a command can be asked for".to_owned()),
-            (Some(command), true) => Ok(Trial::Command {
-                command: command.clone(),
-                limits: Limits {
+            (Some(line), true) => {
+                let limits = Limits {
                     time: self.command_timeout,
                     memory: Some(u64::from(self.command_memory) << 20),
                     ..Limits::default()
-                },
-                settings: Box::new(self.checks.proof.settings()),
-            }),
+                };
+                Ok(Trial::Command {
+                    command: Box::new(Through::new(line, limits)),
+                    settings: Box::new(self.checks.proof.settings()),
+                    expected_errors: self.ignore_stderr.clone(),
+                })
+            }
             (None, true) => Err("no pass is given; try --canonicalize".to_owned()),
             (None, false) => Ok(Trial::Passes {
                 variants: self.vary.variants(pipeline),
@@ -85,7 +95,29 @@ impl TrialArgs {
 /// The rewriting of a program.
 pub(super) enum Trial {
     Passes { variants: Vec<Variant>, options: Box<CheckOptions> },
-    Command { command: String, limits: Limits, settings: Box<Settings> },
+    Command { command: Box<Through>, settings: Box<Settings>, expected_errors: Option<Regex> },
+}
+
+/// The effort of proofs.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Effort {
+    /// At most this number of steps for each proof, without solvers.
+    Quick(u64),
+    /// The limits of the options.
+    Full,
+}
+
+impl Effort {
+    /// Returns `settings` with the limits of this effort.
+    fn limit(self, settings: &Settings) -> Settings {
+        let mut settings = settings.clone();
+        if let Effort::Quick(steps) = self {
+            settings.limits.steps = steps;
+            settings.limits.solver = false;
+            settings.limits.programs = Programs::NONE;
+        }
+        settings
+    }
 }
 
 /// The result of a trial.
@@ -97,6 +129,12 @@ pub(super) struct TrialResult {
     pub(super) locations: Vec<Location>,
     /// Something is undecided.
     pub(super) is_undecided: bool,
+    /// The first reason for which something is undecided, without parts that differ between programs.
+    pub(super) undecided_reason: Option<String>,
+    /// The kind of the first refinement failure of an outcome.
+    pub(super) difference: Option<String>,
+    /// The command failed with an expected error.
+    pub(super) is_expected: bool,
     /// How the command ended, if it failed.
     pub(super) command: Option<CommandFailure>,
 }
@@ -141,15 +179,18 @@ impl Trial {
                     false => format!("{}, also with {}", variants[0].pipeline, others.join(", ")),
                 }
             }
-            Trial::Command { command, .. } => format!("'{command}'"),
+            Trial::Command { command, .. } => format!("'{}'", command.line),
         }
     }
 
-    /// Sets the deadline of all proofs. Proofs that it ends are undecided.
-    pub(super) fn end_proofs_at(&mut self, deadline: Instant) {
+    /// Sets the deadline of all proofs and commands. Proofs that it ends are undecided.
+    pub(super) fn end_at(&mut self, deadline: Instant) {
         let settings = match self {
             Trial::Passes { options, .. } => [options.prove.as_mut(), options.prove_rewrites.as_mut()],
-            Trial::Command { settings, .. } => [Some(&mut **settings), None],
+            Trial::Command { command, settings, .. } => {
+                command.deadline = Some(deadline);
+                [Some(&mut **settings), None]
+            }
         };
         settings.into_iter().flatten().for_each(|settings| settings.limits.deadline = Some(deadline));
     }
@@ -157,31 +198,99 @@ impl Trial {
     /// Rewrites a program and returns the result. A panic outside of folds and patterns, in a pass or in the prover, is
     /// a symptom.
     pub(super) fn run(&self, program: &Ir) -> TrialResult {
-        catch_unwind(AssertUnwindSafe(|| self.run_unguarded(program)))
-            .unwrap_or_else(|panic| TrialResult::failed(Symptom::Panics(message(&*panic))))
+        self.run_within(program, Effort::Full)
     }
 
-    fn run_unguarded(&self, program: &Ir) -> TrialResult {
+    /// Does the same as [`run`](Trial::run), with an effort.
+    pub(super) fn run_within(&self, program: &Ir, effort: Effort) -> TrialResult {
+        let output = match self {
+            Trial::Passes { .. } => None,
+            Trial::Command { command, .. } => Some(command.rewrite(text(program))),
+        };
+        self.evaluate(program, output.as_ref(), effort)
+    }
+
+    /// Returns whether one process of the command rewrites many programs.
+    pub(super) fn is_split(&self) -> bool {
         match self {
-            Trial::Passes { variants, options } => {
-                let report = check(program, variants, options, |_| ());
-                let symptoms = report.symptoms(options);
-                let locations = symptoms.iter().map(|symptom| report.location_of(symptom)).collect();
-                let is_undecided = report.is_undecided(options);
-                TrialResult { symptoms, locations, is_undecided, command: None }
-            }
-            Trial::Command { command, limits, settings } => {
-                let text = print_op(program, program.root(), PrintOptions::default());
-                let outcome = Running::start(Command::shell(command).input(text).limits(*limits)).wait();
-                if outcome.end.is_success() {
-                    return compared(program, &outcome.stdout, settings);
-                }
-                let stderr = String::from_utf8_lossy(&outcome.stderr).into_owned();
-                let failure = CommandFailure { end: outcome.end.to_string(), stderr };
-                let symptom = symptom(&outcome.end, &failure.stderr);
-                TrialResult { command: Some(failure), ..TrialResult::failed(symptom) }
+            Trial::Passes { .. } => false,
+            Trial::Command { command, .. } => command.is_split(),
+        }
+    }
+
+    /// Executes the command on programs. Returns an empty list for a trial of passes.
+    pub(super) fn rewrite_all(&self, programs: &[&Ir]) -> Vec<CommandResult> {
+        match self {
+            Trial::Passes { .. } => Vec::new(),
+            Trial::Command { command, .. } => {
+                command.rewrite_all(programs.iter().map(|program| text(program)).collect())
             }
         }
+    }
+
+    /// Returns the result for a program. `output` is the result of the command, which a trial of passes does not have.
+    pub(super) fn evaluate(
+        &self,
+        program: &Ir,
+        output: Option<&CommandResult>,
+        effort: Effort,
+    ) -> TrialResult {
+        catch_unwind(AssertUnwindSafe(|| match (self, output) {
+            (Trial::Passes { variants, options }, _) => checked(program, variants, options, effort),
+            (Trial::Command { settings, expected_errors, .. }, Some(output)) => {
+                if output.end.is_success() {
+                    return compared(program, &output.stdout, &effort.limit(settings));
+                }
+                let stderr = String::from_utf8_lossy(&output.stderr).into_owned();
+                if output.end == End::Cancelled {
+                    return undecided("interrupted");
+                }
+                if expected_errors.as_ref().is_some_and(|each| each.is_match(&stderr)) {
+                    return TrialResult { is_expected: true, ..undecided("expected failure of the command") };
+                }
+                let failure = CommandFailure { end: output.end.to_string(), stderr };
+                let symptom = symptom(&output.end, &failure.stderr);
+                TrialResult { command: Some(failure), ..TrialResult::failed(symptom) }
+            }
+            (Trial::Command { .. }, None) => undecided("not executed"),
+        }))
+        .unwrap_or_else(|panic| TrialResult::failed(Symptom::Panics(message(&*panic))))
+    }
+}
+
+fn text(program: &Ir) -> String {
+    print_op(program, program.root(), PrintOptions::default())
+}
+
+/// Returns the result of passes under checks.
+fn checked(program: &Ir, variants: &[Variant], options: &CheckOptions, effort: Effort) -> TrialResult {
+    let limited;
+    let options = match effort {
+        Effort::Full => options,
+        Effort::Quick(_) => {
+            let limit =
+                |settings: &Option<Settings>| settings.as_ref().map(|settings| effort.limit(settings));
+            let (prove, prove_rewrites) = (limit(&options.prove), limit(&options.prove_rewrites));
+            limited = CheckOptions { prove, prove_rewrites, ..options.clone() };
+            &limited
+        }
+    };
+    let report = check(program, variants, options, |_| ());
+    let symptoms = report.symptoms(options);
+    let locations = symptoms.iter().map(|symptom| report.location_of(symptom)).collect();
+    let is_undecided = report.is_undecided(options);
+    let of_rewrites = report.orders.undecided_rewrites.iter().map(|rewrite| rewrite.reason.as_str());
+    let of_rewrites = of_rewrites.map(|reason| general(reason.trim_start_matches("undecided: ")));
+    let of_outcomes = report.proofs.iter().filter_map(|proof| undecided_reason(&proof.refines));
+    let reason = of_outcomes.chain(of_rewrites).next();
+    let difference = report.proofs.iter().find_map(|proof| difference(&proof.refines));
+    TrialResult {
+        symptoms,
+        locations,
+        is_undecided,
+        undecided_reason: reason.filter(|_| is_undecided),
+        difference,
+        ..TrialResult::default()
     }
 }
 
@@ -190,20 +299,46 @@ fn message(panic: &(dyn std::any::Any + Send)) -> String {
     text.or(panic.downcast_ref::<&str>().copied()).unwrap_or("without a message").to_owned()
 }
 
+/// Returns an undecided result.
+fn undecided(reason: &str) -> TrialResult {
+    TrialResult { is_undecided: true, undecided_reason: Some(reason.to_owned()), ..TrialResult::default() }
+}
+
 /// Returns whether the output of a command refines the program.
 fn compared(program: &Ir, text: &[u8], settings: &Settings) -> TrialResult {
-    let undecided = TrialResult { is_undecided: true, ..TrialResult::default() };
     // Output that cannot be parsed is undecided: it may use a dialect that is not registered.
-    let Ok(outcome) = parse_source(program.ctx_arc(), "<command>", text, ParseOptions::default()) else {
-        return undecided;
+    let outcome = match parse_source(program.ctx_arc(), "<command>", text, ParseOptions::default()) {
+        Ok(outcome) => outcome,
+        Err(errors) => {
+            let error = errors.first().map_or("", |error| error.message.as_str());
+            return undecided(&general(&format!("the output cannot be parsed: {error}")));
+        }
     };
     let report = prove_modules(program, program.root(), &outcome, outcome.root(), settings);
     match report.exit_code() {
-        1 => TrialResult::failed(Symptom::Refuted),
+        1 => TrialResult { difference: difference(&report), ..TrialResult::failed(Symptom::Refuted) },
         _ if !report.lost.is_empty() => TrialResult::failed(Symptom::Lost),
         0 => TrialResult::default(),
-        _ => undecided,
+        _ => undecided(&undecided_reason(&report).unwrap_or_else(|| "nothing to prove".to_owned())),
     }
+}
+
+/// Returns the kind of the first refinement failure.
+fn difference(report: &ModuleReport) -> Option<String> {
+    report.pairs.iter().find_map(|pair| match &pair.verdict {
+        Verdict::Refuted(counterexample) => Some(general(&counterexample.difference.to_string())),
+        _ => None,
+    })
+}
+
+/// Returns the first reason for which a pair is undecided.
+fn undecided_reason(report: &ModuleReport) -> Option<String> {
+    report.pairs.iter().find_map(|pair| match &pair.verdict {
+        Verdict::Undecided { reason } => Some(general(reason)),
+        Verdict::Unsupported { op, .. } => Some(format!("'{op}' is not modelled")),
+        Verdict::ProvedUpTo { .. } => Some("proved up to the unroll bound".to_owned()),
+        Verdict::Proved(_) | Verdict::Vacuous(_) | Verdict::Refuted(_) => None,
+    })
 }
 
 /// Returns the symptom of a command that failed.
@@ -216,24 +351,27 @@ fn symptom(end: &End, stderr: &str) -> Symptom {
     }
 }
 
-/// Returns the first error or failed assertion, without parts that differ between programs: the location, numbers, and
-/// quoted text other than names of operations.
+/// Returns the first error or failed assertion, without parts that differ between programs, such as the location.
 fn first_error(text: &str) -> Option<String> {
     let line = text.lines().find(|line| line.contains("error:") || line.contains("Assertion"))?;
     let start = line.find("error:").or_else(|| line.find("Assertion")).unwrap_or(0);
+    Some(general(&line[start..]))
+}
+
+/// Returns the first line of a text without parts that differ between programs: numbers, and quoted text other than
+/// names of operations.
+fn general(text: &str) -> String {
     let is_name =
         |part: &str| part.contains('.') && part.chars().all(|c| c.is_alphabetic() || "._".contains(c));
-    let parts = line[start..].split('\'').enumerate().map(|(i, part)| match i % 2 == 0 || is_name(part) {
-        true => part,
-        false => "...",
-    });
-    let mut complaint = String::new();
+    let parts = text.lines().next().unwrap_or_default().split('\'').enumerate();
+    let parts = parts.map(|(i, part)| if i % 2 == 0 || is_name(part) { part } else { "..." });
+    let mut general = String::new();
     for c in parts.collect::<Vec<_>>().join("'").chars() {
         match c.is_ascii_digit() {
-            false => complaint.push(c),
-            true if complaint.ends_with('N') => {}
-            true => complaint.push('N'),
+            false => general.push(c),
+            true if general.ends_with('N') => {}
+            true => general.push('N'),
         }
     }
-    Some(complaint)
+    general
 }

@@ -1,0 +1,218 @@
+//! External commands that rewrite programs: one program for each process, or many.
+//!
+//! A command line without syntax of the shell is executed directly. If the command accepts `--split-input-file`, as
+//! `mlir-opt` does, one process rewrites many programs between lines `// -----`. If such a process fails, or does not
+//! print one result for each program, both halves of its programs are rewritten by further processes, down to single
+//! programs, which are rewritten by the command as given. The result of a program thus does not depend on the programs
+//! beside it, if the command treats the pieces of a file separately.
+
+use std::sync::OnceLock;
+use std::time::Instant;
+
+use crate::process::{Command, CommandResult, End, Limits, Running};
+
+use super::files::Source;
+use super::input::SPLIT_MARKER;
+
+/// A command that rewrites programs.
+#[derive(Debug)]
+pub(super) struct Through {
+    /// The command line.
+    pub(super) line: String,
+    /// The command for one program.
+    single: Command,
+    /// The words of the command line, if it has no syntax of the shell.
+    words: Option<Vec<String>>,
+    /// The command for many programs; `None` if there is no such command. It is determined once.
+    split: OnceLock<Option<Command>>,
+    /// The time at which all commands are ended.
+    pub(super) deadline: Option<Instant>,
+}
+
+/// The flag of commands that rewrite many programs.
+const SPLIT_FLAG: &str = "--split-input-file";
+
+impl Through {
+    /// Returns the command of a command line.
+    pub(super) fn new(line: &str, limits: Limits) -> Through {
+        let words = words(line).filter(|words| words.first().is_some_and(|first| is_executable(first)));
+        let single = match &words {
+            Some(words) => command_of(words),
+            None => Command::shell(line),
+        };
+        Through {
+            line: line.to_owned(),
+            single: single.limits(limits),
+            words,
+            split: OnceLock::new(),
+            deadline: None,
+        }
+    }
+
+    /// Returns whether one process rewrites many programs. The first call executes the command on two empty modules.
+    pub(super) fn is_split(&self) -> bool {
+        self.split.get_or_init(|| self.find_split()).is_some()
+    }
+
+    fn find_split(&self) -> Option<Command> {
+        let mut words = self.words.clone()?;
+        let is_flag = |word: &String| word.trim_start_matches('-') == SPLIT_FLAG.trim_start_matches('-');
+        if !words.iter().any(is_flag) {
+            words.push(SPLIT_FLAG.to_owned());
+        }
+        let command = command_of(&words).limits(self.single.limits);
+        let programs = ["module {\n}\n".to_owned(), "module {\n}\n".to_owned()];
+        pieces(&self.execute(&command, joined(&programs)), programs.len())?;
+        Some(command)
+    }
+
+    /// Rewrites one program.
+    pub(super) fn rewrite(&self, program: String) -> CommandResult {
+        self.execute(&self.single, program)
+    }
+
+    /// Rewrites programs, with one process for all of them if possible.
+    pub(super) fn rewrite_all(&self, programs: Vec<String>) -> Vec<CommandResult> {
+        let mut results = Vec::with_capacity(programs.len());
+        let split = self.split.get_or_init(|| self.find_split()).as_ref();
+        self.rewrite_into(split, &programs, &mut results);
+        results
+    }
+
+    fn rewrite_into(&self, split: Option<&Command>, programs: &[String], results: &mut Vec<CommandResult>) {
+        let Some(command) = split.filter(|_| programs.len() > 1) else {
+            results.extend(programs.iter().map(|program| self.rewrite(program.clone())));
+            return;
+        };
+        let outcome = self.execute(command, joined(programs));
+        match pieces(&outcome, programs.len()) {
+            Some(pieces) => {
+                let result = |stdout| CommandResult { end: End::Exited(0), stdout, stderr: Vec::new() };
+                results.extend(pieces.into_iter().map(result));
+            }
+            None => {
+                let (first, rest) = programs.split_at(programs.len() / 2);
+                self.rewrite_into(split, first, results);
+                self.rewrite_into(split, rest, results);
+            }
+        }
+    }
+
+    /// Executes a command, until the deadline at most. A command that the deadline ends is [`End::Cancelled`].
+    fn execute(&self, command: &Command, input: String) -> CommandResult {
+        let mut limits = command.limits;
+        let rest = self.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
+        let cancelled = || CommandResult { end: End::Cancelled, stdout: Vec::new(), stderr: Vec::new() };
+        if rest.is_some_and(|rest| rest.is_zero()) {
+            return cancelled();
+        }
+        limits.time = rest.map_or(limits.time, |rest| rest.min(limits.time));
+        let outcome = Running::start(command.clone().input(input).limits(limits)).wait();
+        match outcome.end {
+            End::TimeLimit if limits.time < command.limits.time => cancelled(),
+            _ => outcome,
+        }
+    }
+}
+
+fn command_of(words: &[String]) -> Command {
+    Command::new(&words[0]).args(&words[1..])
+}
+
+/// Returns the input of a process that rewrites all `programs`.
+fn joined(programs: &[String]) -> String {
+    programs.join(&format!("\n{SPLIT_MARKER}\n"))
+}
+
+/// Returns the `n` results in the output of a process that rewrites `n` programs; `None` if the process failed or
+/// printed another number of results.
+fn pieces(outcome: &CommandResult, n: usize) -> Option<Vec<Vec<u8>>> {
+    if !outcome.end.is_success() {
+        return None;
+    }
+    let output = Source { name: String::new(), bytes: outcome.stdout.clone(), lines_before: 0 };
+    let pieces: Vec<Vec<u8>> = output.split(SPLIT_MARKER).into_iter().map(|piece| piece.bytes).collect();
+    let is_text = |piece: &Vec<u8>| piece.iter().any(|byte| !byte.is_ascii_whitespace());
+    (pieces.len() == n && pieces.iter().all(is_text)).then_some(pieces)
+}
+
+/// Returns the words of a command line, without the quotes around words and parts of words; `None` if the line has
+/// other syntax of the shell.
+fn words(line: &str) -> Option<Vec<String>> {
+    let mut words = Vec::new();
+    let mut word: Option<String> = None;
+    let mut chars = line.chars();
+    while let Some(c) = chars.next() {
+        match c {
+            ' ' | '\t' => words.extend(word.take()),
+            '\'' | '"' => {
+                let word = word.get_or_insert_default();
+                loop {
+                    match chars.next()? {
+                        end if end == c => break,
+                        '$' | '`' | '\\' | '!' if c == '"' => return None,
+                        inner => word.push(inner),
+                    }
+                }
+            }
+            _ if c.is_ascii_alphanumeric() || "-_+=./,:@%^".contains(c) => {
+                word.get_or_insert_default().push(c);
+            }
+            _ => return None,
+        }
+    }
+    words.extend(word);
+    // The first word may be an assignment to a variable of the environment.
+    words.first().is_some_and(|first| !first.contains('=')).then_some(words)
+}
+
+/// Returns whether `name` is an executable file, in a folder of the `PATH` if it has no slash. Commands of the shell
+/// itself, such as `exit`, are no files.
+fn is_executable(name: &str) -> bool {
+    use std::os::unix::fs::PermissionsExt as _;
+    let is_program = |path: &std::path::Path| {
+        path.metadata().is_ok_and(|metadata| metadata.is_file() && metadata.permissions().mode() & 0o111 != 0)
+    };
+    if name.contains('/') {
+        return is_program(name.as_ref());
+    }
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    std::env::split_paths(&path).any(|folder| is_program(&folder.join(name)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_without_syntax_of_the_shell_are_divided_into_words() {
+        let divided = |line| words(line).map(|words| words.join("|"));
+        assert_eq!(divided("mlir-opt  --cse -x=1 ").as_deref(), Some("mlir-opt|--cse|-x=1"));
+        let quoted = "opt --pass-pipeline='builtin.module(canonicalize{top-down=1})' \"a b\" ''";
+        let expected = "opt|--pass-pipeline=builtin.module(canonicalize{top-down=1})|a b|";
+        assert_eq!(divided(quoted).as_deref(), Some(expected));
+        for line in
+            ["a | b", "a; b", "$A", "a \"$B\"", "a 'b", "A=1 b", "a > b", "a *", "~/a", "a \\b", "# a", ""]
+        {
+            assert_eq!(divided(line), None, "{line}");
+        }
+    }
+
+    #[test]
+    fn output_is_divided_only_if_it_has_all_results() {
+        let outcome = |end, text: &str| CommandResult { end, stdout: text.into(), stderr: Vec::new() };
+        let two = "module {\n}\n\n// -----\nmodule {\n}\n";
+        assert_eq!(pieces(&outcome(End::Exited(0), two), 2).map(|pieces| pieces.len()), Some(2));
+        assert_eq!(pieces(&outcome(End::Exited(0), two), 3), None);
+        assert_eq!(pieces(&outcome(End::Exited(1), two), 2), None);
+        assert_eq!(pieces(&outcome(End::Exited(0), "module {\n}\n// -----\n"), 2), None);
+    }
+
+    #[test]
+    fn commands_of_the_shell_are_no_executables() {
+        assert!(is_executable("sh") && is_executable("/bin/sh"));
+        assert!(!is_executable("/") && !is_executable("no-such-program"));
+        assert!(Through::new("sh -c 'exit 3'", Limits::default()).words.is_some());
+        assert!(Through::new("no-such-program", Limits::default()).words.is_none());
+    }
+}
