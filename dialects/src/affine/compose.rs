@@ -13,7 +13,7 @@ use proofmark_ir::context::{AffineExpr, AffineExprKind, AffineMap};
 use proofmark_ir::{Builder, Context, Ir, Location, OpId, ValueId};
 
 use super::asm::map_of;
-use super::ops::Apply;
+use super::ops::{Apply, Max, Min};
 use super::scope::is_symbol;
 use crate::common::index::{Index, known_index};
 
@@ -308,6 +308,42 @@ pub(crate) fn folded_apply_map(
     }
     let map = rw.ctx().affine_map_attr(applied.map);
     Index::Value(Apply::build(rw, loc, map, &applied.operands).result(rw))
+}
+
+/// Creates an `affine.min` or `affine.max` of `exprs`, whose first `n_dims` inputs are dimensions and whose others are
+/// symbols, composed with the `affine.apply` that define the inputs; returns its result, or the constant to which it
+/// folds (MLIR's `makeComposedFoldedAffineMin`).
+pub(crate) fn folded_extremum(
+    rw: &mut Builder<'_>,
+    loc: Location,
+    user: OpId,
+    (exprs, is_max): (&[AffineExpr], bool),
+    n_dims: usize,
+    inputs: &[Index],
+) -> Index {
+    let ctx = rw.ctx();
+    let (mut results, mut dims, mut symbols) = (Vec::new(), Vec::new(), Vec::new());
+    for &expr in exprs {
+        let each = with_inputs(ctx, &[expr], n_dims, inputs);
+        let each = each.composed(rw, user).unwrap_or(each);
+        let (own_dims, own_symbols) = each.inputs();
+        let dim_names: Vec<AffineExpr> =
+            own_dims.iter().map(|&dim| push(&mut dims, dim, |i| ctx.affine_dim(i))).collect();
+        let symbol_names: Vec<AffineExpr> =
+            own_symbols.iter().map(|&symbol| push(&mut symbols, symbol, |i| ctx.affine_symbol(i))).collect();
+        results.extend(each.results_with(ctx, &dim_names, &symbol_names));
+    }
+    let applied = Applied::of(results, dims, symbols).canonical(rw);
+    let constants: Option<Vec<i64>> = applied.map.results.iter().map(|each| each.as_constant(ctx)).collect();
+    let folded = constants.and_then(|all| if is_max { all.into_iter().max() } else { all.into_iter().min() });
+    if let Some(number) = folded {
+        return Index::Known(number);
+    }
+    let map = rw.ctx().affine_map_attr(applied.map);
+    Index::Value(match is_max {
+        true => Max::build(rw, loc, map, &applied.operands).result(rw),
+        false => Min::build(rw, loc, map, &applied.operands).result(rw),
+    })
 }
 
 /// Returns the map of `exprs` applied to inputs, of which the first `n_dims` are dimensions and the others symbols.

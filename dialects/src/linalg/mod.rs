@@ -8,6 +8,7 @@
 //! |---|---|
 //! | `semantics`, `relayout_semantics` | semantics of structured operations, and of packing |
 //! | `canonicalize` | folds and patterns |
+//! | `tiling` | the computation of one tile of a structured operation |
 
 mod asm;
 mod attrs;
@@ -22,6 +23,7 @@ mod relayout_semantics;
 pub mod scalar;
 pub mod semantics;
 pub mod structured;
+pub(crate) mod tiling;
 mod verify;
 mod winograd;
 

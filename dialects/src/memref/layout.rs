@@ -63,7 +63,7 @@ pub(crate) fn dropped(ir: &Ir, view: SubView) -> Option<Vec<bool>> {
 }
 
 /// Returns the type of a subview of `base` without the dropped dimensions.
-pub(super) fn part_type(ctx: &Context, base: Type, slice: &Slice, dropped: &[bool]) -> Option<Type> {
+pub(crate) fn part_type(ctx: &Context, base: Type, slice: &Slice, dropped: &[bool]) -> Option<Type> {
     let layout = part_layout(&base.strides_and_offset(ctx)?, slice);
     let layout = StridesAndOffset { strides: kept(&layout.strides, dropped), offset: layout.offset };
     Some(base.with_layout(ctx, &kept(&slice.sizes, dropped), Some(layout.attr(ctx))))

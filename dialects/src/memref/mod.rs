@@ -17,7 +17,7 @@ mod views;
 
 pub(crate) use asm::{parse_hint, print_hint};
 pub(crate) use fold::loses_static;
-pub(crate) use layout::dropped;
+pub(crate) use layout::{dropped, part_type};
 pub use memory::*;
 pub use views::*;
 

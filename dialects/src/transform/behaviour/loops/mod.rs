@@ -8,7 +8,7 @@ mod convert;
 mod fuse;
 mod jam;
 mod outline;
-mod parts;
+pub(super) mod parts;
 mod peel;
 mod unroll;
 

@@ -70,7 +70,13 @@ pub(super) fn constant(rw: &mut Rewriter<'_>, ty: Type, value: i64, loc: Locatio
     rw.result(op, 0)
 }
 
-pub(super) fn arith(rw: &mut Rewriter<'_>, name: &str, operands: [ValueId; 2], loc: Location) -> ValueId {
+/// Creates a binary operation and returns its result.
+pub(in super::super) fn arith(
+    rw: &mut Rewriter<'_>,
+    name: &str,
+    operands: [ValueId; 2],
+    loc: Location,
+) -> ValueId {
     let ty = rw.value_type(operands[0]);
     let name = rw.ctx().op_name(name);
     let op = match rw.ctx().op_def(name) {

@@ -1,4 +1,10 @@
-//! Operations on structured payload.
+//! Operations on structured payload: promotion of tensors, tiling (`tile`, `forall`), and transformations of single
+//! operations (`single`).
+
+mod forall;
+mod single;
+mod sizes;
+mod tile;
 
 use proofmark_drivers::transform::{Applied, Behaviour, Interpreter, Results};
 use proofmark_ir::context::DYNAMIC;
@@ -8,9 +14,16 @@ use proofmark_ir::{
 };
 
 use crate::common::matchers::int_like;
-use crate::transform::structured::PromoteTensor;
+use crate::transform::structured::{Generalize, Interchange, PromoteTensor};
+use crate::transform::tile::{TileUsingFor, TileUsingForall};
 
-pub(super) const ROWS: &[(&OpDef, Behaviour)] = &[(PromoteTensor::DEF, Behaviour::new(promote_tensor))];
+pub(super) const ROWS: &[(&OpDef, Behaviour)] = &[
+    (Generalize::DEF, Behaviour::new(single::generalize)),
+    (Interchange::DEF, Behaviour::new(single::interchange)),
+    (PromoteTensor::DEF, Behaviour::new(promote_tensor)),
+    (TileUsingFor::DEF, Behaviour::new(tile::tile_using_for)),
+    (TileUsingForall::DEF, Behaviour::new(forall::tile_using_forall)),
+];
 
 /// Returns whether a use may read the value: a structured operation does not read an operand whose block argument is
 /// unused.
