@@ -1,9 +1,9 @@
 //! The valid dimensions and symbols of affine expressions: MLIR's `isValidDim` and `isValidSymbol`.
 //!
 //! A symbol is an index that is constant within the closest operation with `AffineScope`: a value defined at the top
-//! level of the scope, a constant, a size of a shaped value at the top level or a size that is a symbol, or an
-//! `affine.apply` of symbols. A dimension is a symbol, an induction variable of an affine loop, or an `affine.apply` of
-//! dimensions. Chains of `affine.apply` are followed without recursion.
+//! level of the scope, a constant, a size of a shaped value at the top level or a size that is a symbol, an
+//! `affine.apply` of symbols, or the result of another pure operation on symbols. A dimension is a symbol, an induction
+//! variable of an affine loop, or an `affine.apply` of dimensions. Chains of operations are followed without recursion.
 
 use std::collections::HashSet;
 
@@ -66,16 +66,13 @@ pub(super) fn is_valid_dim(ir: &Ir, value: ValueId, scope: Option<RegionId>) -> 
 /// Returns whether the value is a valid symbol in `scope`.
 pub(super) fn is_valid_symbol(ir: &Ir, value: ValueId, scope: Option<RegionId>) -> bool {
     all(ir, value, |ir, value, next| {
-        let mut scope = scope;
-        while let Some(region) = scope {
+        let mut around = scope;
+        while let Some(region) = around {
             if defining_region(ir, value) == Some(region) {
                 return true;
             }
-            if let Some(known) = ir.defining_op(value).and_then(|op| is_symbol_itself(ir, op, next)) {
-                return known;
-            }
             // Values that dominate the operation with the scope are symbols as well.
-            scope = ir
+            around = ir
                 .try_region_op(region)
                 .filter(|&op| !ir.has_trait(op, Traits::ISOLATED_FROM_ABOVE))
                 .and_then(|op| ir.parent_region(op));
@@ -116,7 +113,11 @@ fn is_symbol_itself(ir: &Ir, op: OpId, next: &mut Vec<ValueId>) -> Option<bool> 
         next.extend(apply.map_operands(ir));
         return Some(true);
     }
-    let (source, index) = shaped_dim(ir, op)?;
+    let Some((source, index)) = shaped_dim(ir, op) else {
+        let is_pure = ir.is_speculatable(op) && ir.is_memory_effect_free(op);
+        next.extend(is_pure.then(|| ir.operands(op)).into_iter().flatten());
+        return is_pure.then_some(true);
+    };
     if is_at_top(ir, source) {
         return Some(true);
     }
