@@ -46,6 +46,26 @@ func.func @f(%a: i32) -> i32 {
 }
 ";
 
+const ADD: &str = "
+func.func @f(%a: tensor<5xi32>, %b: tensor<5xi32>, %c: tensor<5xi32>) -> tensor<5xi32> {
+  %0 = linalg.add {t} ins(%a, %b : tensor<5xi32>, tensor<5xi32>) outs(%c : tensor<5xi32>) -> tensor<5xi32>
+  return %0 : tensor<5xi32>
+}
+";
+
+/// Tiling of `ADD` with the tile size 2, and the step with a wrong rewrite of the loop over the tiles.
+macro_rules! tiled {
+    ($fault:literal) => {
+        concat!(
+            "    %tile, %loop = transform.structured.tile_using_for %0 tile_sizes [2]
+      : (!transform.any_op) -> (!transform.any_op, !transform.any_op)
+    transform.planted.step \"",
+            $fault,
+            "\"(%loop) : (!transform.any_op) -> () // culprit"
+        )
+    };
+}
+
 const STORES: &str = "
 func.func @f(%m: memref<10xi32>, %a: i32) {
   %c0 = arith.constant 0 : index
@@ -249,6 +269,13 @@ planted! {
             !transform.any_op) // culprit";
     "unrolling and jamming of overlapping buffers": Proof, REFUTED, OVERLAP,
         "    transform.loop.unroll_and_jam %0 {factor = 2} : !transform.any_op // culprit";
+
+    "tiles lose the last one": Proof, REFUTED, ADD, tiled!("lose-last-iteration");
+    "tiles start with the second one": Proof, REFUTED, ADD, tiled!("start-late");
+    "tiles have a wrong step": Proof, REFUTED, ADD, tiled!("double-step");
+    "tiles drop the remainder": Proof, REFUTED, ADD, tiled!("round-upper-bound-down");
+    "tiles overrun the last slice": Proof, REFUTED, ADD, tiled!("full-tiles-only");
+    "tiles read the first slice": Proof, REFUTED, ADD, tiled!("first-tile-of-inputs");
 
     "a step that reads edits": Contract, "effects do not include a write of the payload", DIFFERENCE,
         declared!("annotate", "reads");

@@ -8,8 +8,8 @@ use proofmark::ir::{
 /// Applies the rewrite with the name `fault` to `targets`.
 pub(super) fn apply(ir: &mut Ir, fault: &str, targets: &[OpId]) {
     let mut rw = ir.rewriter();
-    let [first, rest @ ..] = targets else { return };
-    let op = *first;
+    let [target, rest @ ..] = targets else { return };
+    let op = *target;
     match fault {
         "lose-last-iteration" => change_bound(&mut rw, op, 1, "arith.subi"),
         "start-late" => change_bound(&mut rw, op, 0, "arith.addi"),
@@ -21,6 +21,18 @@ pub(super) fn apply(ir: &mut Ir, fault: &str, targets: &[OpId]) {
         "peel-without-result" => peel(&mut rw, op, false, true),
         "tile-drops-remainder" => tile(&mut rw, op, true, 4),
         "tile-overruns" => tile(&mut rw, op, false, 4),
+        "round-upper-bound-down" => {
+            rw.set_insertion_point_before(op);
+            let bound = index(&mut rw, 4, op);
+            rw.set_operand(op, 1, bound);
+        }
+        "full-tiles-only" => replace_first(&mut rw, op, "affine.min", 2),
+        "first-tile-of-inputs" => {
+            rw.set_insertion_point_before(op);
+            let zero = index(&mut rw, 0, op);
+            let slice = first(&rw, op, "tensor.extract_slice");
+            rw.set_operand(slice, 1, zero);
+        }
         "tile-overlaps" => tile(&mut rw, op, false, 3),
         "swap-variables" => swap_variables(&mut rw, op),
         "fuse-dependent" => fuse(&mut rw, op, rest[0]),
@@ -106,6 +118,19 @@ fn change_bound(rw: &mut Rewriter<'_>, op: OpId, operand: usize, name: &str) {
     let (bound, step) = (rw.operand(op, operand), rw.operand(op, 2));
     let changed = binary(rw, name, bound, step);
     rw.set_operand(op, operand, changed);
+}
+
+/// Returns the first operation `name` of the body of `op`.
+fn first(ir: &Ir, op: OpId, name: &str) -> OpId {
+    ir.ops(body(ir, op)).find(|&each| ir.name_str(each) == name).expect("the operation")
+}
+
+/// Replaces the result of the first operation `name` of a body by a constant.
+fn replace_first(rw: &mut Rewriter<'_>, op: OpId, name: &str, number: i64) {
+    let found = first(rw, op, name);
+    rw.set_insertion_point_before(found);
+    let number = index(rw, number, op);
+    rw.replace_op(found, &[number]);
 }
 
 /// Duplicates the body and doubles the step, without a loop for a remaining iteration. The second copy has the next
