@@ -87,6 +87,7 @@ pub(super) static PASSES: &[Pass] = &[
     to_llvm!("index", "convert-index-to-llvm", "ConvertIndexToLLVMPass", TO_LLVM),
     to_llvm!("math", "convert-math-to-llvm", "ConvertMathToLLVMPass", &[]),
     to_llvm!("ub", "convert-ub-to-llvm", "UBToLLVMConversionPass", TO_LLVM),
+    to_llvm!("vector", "convert-vector-to-llvm", "ConvertVectorToLLVMPass", &[]),
     to_llvm!("memref", "finalize-memref-to-llvm", "FinalizeMemRefToLLVMConversionPass", MEMREF_TO_LLVM),
     Pass {
         flag: "convert-to-llvm",
@@ -115,6 +116,13 @@ pub(super) static PASSES: &[Pass] = &[
         summary: "Expand operations of arith that llvm lacks",
         options: &[],
         run: |ir, op, _, checker| lower::expand_arith(ir, op, checker).into(),
+    },
+    Pass {
+        flag: "arith-emulate-wide-int",
+        name: "ArithEmulateWideInt",
+        summary: "Emulate integers of twice the widest supported width by vectors of two",
+        options: WIDE_INT,
+        run: emulate_wide_int,
     },
     Pass {
         flag: "expand-strided-metadata",
@@ -181,6 +189,25 @@ const ALL_TO_LLVM: &[PassOption] = &[
         kind: OptionKind::Bool,
     },
 ];
+
+const WIDE_INT: &[PassOption] = &[PassOption {
+    name: "widest-int-supported",
+    summary: "The width of the widest supported integers: a power of two of at least 2, 32 by default",
+    kind: OptionKind::Integer,
+}];
+
+fn emulate_wide_int(ir: &mut Ir, op: OpId, options: &PassOptions, checker: &mut Checker<'_>) -> PassReport {
+    let widest = options.integer("widest-int-supported").unwrap_or(32);
+    let widest = u32::try_from(widest).ok().filter(|widest| widest.is_power_of_two() && *widest >= 2);
+    let Some(widest) = widest.filter(|&widest| widest <= MAX_WIDEST_INT) else {
+        let message = format!("expected a power of two between 2 and {MAX_WIDEST_INT}");
+        return PassReport::failed(Diagnostic::error(Location::UNKNOWN, message));
+    };
+    lower::emulate_wide_int(ir, op, widest, checker).into()
+}
+
+/// The greatest width that `widest-int-supported` accepts.
+const MAX_WIDEST_INT: u32 = 1 << 20;
 
 fn convert_to_llvm(ir: &mut Ir, op: OpId, options: &PassOptions, checker: &mut Checker<'_>) -> PassReport {
     let own = match options.bool("dynamic") {

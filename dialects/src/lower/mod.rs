@@ -23,6 +23,8 @@ mod scf;
 mod strided_metadata;
 mod types;
 mod ub;
+mod vector;
+mod wide_int;
 
 use std::sync::Arc;
 
@@ -46,6 +48,8 @@ pub use scf::{scf_to_cf_patterns, scf_to_cf_target};
 pub use strided_metadata::expand_strided_metadata;
 pub use types::llvm_type_converter;
 pub use ub::ub_to_llvm_patterns;
+pub use vector::vector_to_llvm_patterns;
+pub use wide_int::{emulate_wide_int_patterns, emulate_wide_int_target};
 
 /// Returns the conversion target: the llvm dialect is legal, other dialects have unknown legality.
 pub fn llvm_target(ctx: &Context) -> ConversionTarget {
@@ -78,6 +82,14 @@ pub fn expand_arith(ir: &mut Ir, op: OpId, checker: &mut Checker<'_>) -> Convers
     apply_partial_conversion(ir, op, &target, &patterns, &ConversionConfig::default(), checker)
 }
 
+/// Runs `--arith-emulate-wide-int` on `op` for integers of at most `widest` bits.
+pub fn emulate_wide_int(ir: &mut Ir, op: OpId, widest: u32, checker: &mut Checker<'_>) -> ConversionReport {
+    let mut patterns = ConversionPatterns::new();
+    let converter = emulate_wide_int_patterns(&mut patterns, widest);
+    let target = emulate_wide_int_target(ir.ctx(), &converter);
+    apply_partial_conversion(ir, op, &target, &patterns, &ConversionConfig::default(), checker)
+}
+
 /// The patterns of each dialect that can be converted to llvm.
 const TO_LLVM: &[(&str, Populate)] = &[
     ("arith", |patterns, converter, _| arith_to_llvm_patterns(patterns, converter)),
@@ -87,6 +99,7 @@ const TO_LLVM: &[(&str, Populate)] = &[
     ("math", math_to_llvm_patterns),
     ("memref", memref_to_llvm_patterns),
     ("ub", ub_to_llvm_patterns),
+    ("vector", vector_to_llvm_patterns),
 ];
 
 /// Converts the given dialects to llvm, or all that can be converted if `dialects` is empty: `--convert-arith-to-llvm`,
