@@ -1,8 +1,8 @@
 //! Passes other than canonicalization, on examples.
 //!
 //! The first line of `passes/*.mlir` names the passes. Each chunk after it is a program and the expected program in
-//! generic form, which is the output of MLIR 22. `lowerings_that_differ.mlir` has the lowerings that MLIR gets wrong
-//! (`DIFFERENCES.md`).
+//! generic form, which is the output of MLIR 22. `lowerings_that_differ.mlir` and `emulations_that_differ.mlir` have the
+//! lowerings whose output differs from MLIR's (`DIFFERENCES.md`).
 
 use std::path::Path;
 use std::sync::Arc;
@@ -46,6 +46,7 @@ fn run(ir: &mut Ir, flag: &str) {
     match flag {
         "--convert-scf-to-cf" => converted(lower::convert_scf_to_cf(ir, root, &mut checker)),
         "--lower-affine" => converted(lower::lower_affine(ir, root, &mut checker)),
+        "--arith-emulate-wide-int" => converted(lower::emulate_wide_int(ir, root, 32, &mut checker)),
         "--arith-expand" => converted(lower::expand_arith(ir, root, &mut checker)),
         "--expand-strided-metadata" => {
             lower::expand_strided_metadata(ir, root, &mut checker);
@@ -149,6 +150,21 @@ fn lower_affine() {
 #[test]
 fn arith_expand() {
     check("arith_expand.mlir");
+}
+
+#[test]
+fn emulate_wide_int() {
+    check("emulate_wide_int.mlir");
+}
+
+#[test]
+fn emulations_that_differ() {
+    check("emulations_that_differ.mlir");
+}
+
+#[test]
+fn vector_to_llvm() {
+    check("vector_to_llvm.mlir");
 }
 
 #[test]

@@ -1,5 +1,5 @@
 // mlir-opt-22 --arith-emulate-wide-int=widest-int-supported=32
-// wrong: arith.shrui %1, %9 : i32
+// wrong: arith.shrui %4, %11 : i32
 func.func @f(%x: i16, %by: i16) -> i16 {
   %c32 = arith.constant 32 : i64
   %wide = arith.extui %x : i16 to i64

@@ -1,4 +1,4 @@
-// run: --convert-index-to-llvm --convert-scf-to-cf --arith-expand --expand-strided-metadata
+// run: --convert-index-to-llvm --convert-scf-to-cf --arith-expand --expand-strided-metadata --convert-vector-to-llvm
 // -----
 // MLIR negates the dividend of ceildivs, which overflows for the least number.
 func.func @ceil(%a: index, %b: index) -> index {
@@ -126,5 +126,21 @@ module {
     %0 = affine.apply #map()[%strides, %arg2]
     %reinterpret_cast = memref.reinterpret_cast %base_buffer to offset: [0], sizes: [%arg1, %arg2], strides: [%0, %strides] : memref<f32> to memref<?x?xf32, strided<[?, ?]>>
     return %reinterpret_cast : memref<?x?xf32, strided<[?, ?]>>
+  }
+}
+// -----
+// MLIR creates `llvm.intr.fmuladd`, and adds the elements to 0.0.
+func.func @floats(%a: vector<2xf32>, %b: vector<2xf32>) -> (vector<2xf32>, f32) {
+  %0 = vector.fma %a, %b, %b : vector<2xf32>
+  %1 = vector.reduction <add>, %b : vector<2xf32> into f32
+  return %0, %1 : vector<2xf32>, f32
+}
+// becomes:
+module {
+  func.func @floats(%arg0: vector<2xf32>, %arg1: vector<2xf32>) -> (vector<2xf32>, f32) {
+    %0 = llvm.intr.fma(%arg0, %arg1, %arg1) : (vector<2xf32>, vector<2xf32>, vector<2xf32>) -> vector<2xf32>
+    %1 = llvm.mlir.constant(-0.000000e+00 : f32) : f32
+    %2 = "llvm.intr.vector.reduce.fadd"(%1, %arg1) <{fastmathFlags = #llvm.fastmath<none>}> : (f32, vector<2xf32>) -> f32
+    return %0, %2 : vector<2xf32>, f32
   }
 }

@@ -62,16 +62,22 @@ pub(super) const ROWS: &[ConversionRow] = rows! {
     "arith.cmpi", "wide comparison -> comparison of the high halves, then of the low halves", compare;
     "arith.select", "wide selection -> selection of both halves", |m| on_halves(m, select);
     "arith.addi", "wide sum -> sum with carry", |m| on_halves(m, |b, [x, y]| Some(add(b, x, y)));
-    "arith.subi", "wide difference -> difference with borrow", |m| on_halves(m, |b, [x, y]| Some(subtract(b, x, y)));
-    "arith.muli", "wide product -> extended product of the low halves and two products", |m| on_halves(m, multiply);
-    "arith.shli", "wide shift -> shifts of both halves, with the bits that leave the low one", |m| on_halves(m, shift_left);
+    "arith.subi", "wide difference -> difference with borrow",
+        |m| on_halves(m, |b, [x, y]| Some(subtract(b, x, y)));
+    "arith.muli", "wide product -> extended product of the low halves and two products",
+        |m| on_halves(m, multiply);
+    "arith.shli", "wide shift -> shifts of both halves, with the bits that leave the low one",
+        |m| on_halves(m, shift_left);
     "arith.shrui", "wide shift -> shifts of both halves, with the bits that leave the high one",
         |m| on_halves(m, |b, [x, by]| shift_right(b, x, by[0], a::ShRUI::DEF));
     "arith.shrsi", "wide shift -> shifts of both halves, with the bits that leave the high one",
         |m| on_halves(m, |b, [x, by]| shift_right(b, x, by[0], a::ShRSI::DEF));
-    "arith.andi", "wide conjunction -> conjunction of both halves", |m| on_halves(m, |b, [x, y]| bitwise(b, x, y, a::AndI::DEF));
-    "arith.ori", "wide disjunction -> disjunction of both halves", |m| on_halves(m, |b, [x, y]| bitwise(b, x, y, a::OrI::DEF));
-    "arith.xori", "wide exclusive or -> exclusive or of both halves", |m| on_halves(m, |b, [x, y]| bitwise(b, x, y, a::XOrI::DEF));
+    "arith.andi", "wide conjunction -> conjunction of both halves",
+        |m| on_halves(m, |b, [x, y]| bitwise(b, x, y, a::AndI::DEF));
+    "arith.ori", "wide disjunction -> disjunction of both halves",
+        |m| on_halves(m, |b, [x, y]| bitwise(b, x, y, a::OrI::DEF));
+    "arith.xori", "wide exclusive or -> exclusive or of both halves",
+        |m| on_halves(m, |b, [x, y]| bitwise(b, x, y, a::XOrI::DEF));
     "arith.maxsi", "wide maximum -> comparison and selection", |m| on_halves(m, |b, [x, y]| extremum(b, x, y, "sgt"));
     "arith.maxui", "wide maximum -> comparison and selection", |m| on_halves(m, |b, [x, y]| extremum(b, x, y, "ugt"));
     "arith.minsi", "wide minimum -> comparison and selection", |m| on_halves(m, |b, [x, y]| extremum(b, x, y, "slt"));
