@@ -279,15 +279,15 @@ mod tests {
     fn a_limit_of_steps_is_shared_and_exceeded_at_the_same_point() {
         let ends = || {
             let budget = Budget::new(Duration::from_secs(3600), u64::MAX).with_max_steps(10 * STEPS_A_POLL);
-            let mut n = 0;
+            let n = Cell::new(0);
             let end = budget.run(|| {
                 loop {
                     budget.with_own_memory().charge(STEPS_A_POLL);
-                    n += 1;
+                    n.set(n.get() + 1);
                 }
             });
             assert_eq!(end, Err(Exhausted { limit: Limit::Steps(10 * STEPS_A_POLL), stage: "" }));
-            n
+            n.get()
         };
         assert_eq!([ends(), ends()], [9, 9]);
     }

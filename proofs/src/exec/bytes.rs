@@ -357,7 +357,7 @@ mod tests {
                 known = Some((form, terms, variables.to_vec(), address));
             }
             let Some((_, terms, variables, address)) = &known else { return };
-            let mut values = vec![access.base, access.offset, access.block, 0, 0, 0, 0];
+            let mut values = [access.base, access.offset, access.block, 0, 0, 0, 0];
             values[3..3 + rank].copy_from_slice(&access.indices);
             values[5..5 + rank].copy_from_slice(&access.strides);
             let value = |term: Term| {
