@@ -8,14 +8,13 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
 use proofmark_checks::{CheckConfig, Checker, Subject};
 use proofmark_drivers::{apply_patterns_greedily, canonicalization_patterns, canonicalizer_config};
 use proofmark_ir::context::Registry;
 use proofmark_ir::text::{ParseOptions, PrintOptions, parse_source, print};
-use proofmark_ir::{Context, Ir};
+use proofmark_ir::{Context, Ir, parallel};
 use proofmark_proofs::{Settings, prove_modules};
 
 fn context() -> Arc<Context> {
@@ -65,9 +64,9 @@ fn canonicalize(source: &Ir) -> (Ir, Fired) {
     (ir, Fired { patterns, folds })
 }
 
-/// Checks a chunk. Returns the patterns that it names and the folds that are applied; adds functions that are not
-/// proved to `open`.
-fn check(chunk: &str, open: &mut Vec<String>) -> Fired {
+/// Checks a chunk. Returns the patterns that it names and the folds that are applied, and the functions that are not
+/// proved.
+fn check(chunk: &str) -> (Fired, Vec<String>) {
     let ctx = context();
     let (before, after) = chunk.split_once("// becomes:").unwrap_or_else(|| panic!("no result in\n{chunk}"));
     let source = parse(&ctx, before);
@@ -83,43 +82,25 @@ fn check(chunk: &str, open: &mut Vec<String>) -> Fired {
     let mut settings = Settings::default();
     settings.limits.time = Duration::from_secs(if unproved.is_empty() { 60 } else { 1 });
     let report = prove_modules(&source, source.root(), &target, target.root(), &settings);
+    let mut open = Vec::new();
     for pair in &report.pairs {
         if pair.verdict.fails() || (!pair.verdict.holds() && unproved.is_empty()) {
             open.push(format!("@{}: {}\n{chunk}", pair.source, pair.verdict));
         }
     }
-    Fired { patterns: named, ..fired }
+    (Fired { patterns: named, ..fired }, open)
 }
 
 /// Checks chunks in parallel. Returns the applied patterns and folds, and the functions that are not proved.
 fn check_all(chunks: &[&str]) -> (Fired, Vec<String>) {
-    let next = AtomicUsize::new(0);
-    let work = || {
-        let (mut shown, mut open) = (Fired::default(), Vec::new());
-        while let Some(chunk) = chunks.get(next.fetch_add(1, Ordering::Relaxed)) {
-            let fired = check(chunk, &mut open);
-            shown.patterns.extend(fired.patterns);
-            shown.folds.extend(fired.folds);
-        }
-        (shown, open)
-    };
-    let n_threads = std::thread::available_parallelism().map_or(1, usize::from);
-    std::thread::scope(|scope| {
-        let threads: Vec<_> = (0..n_threads).map(|_| scope.spawn(work)).collect();
-        let (mut shown, mut open) = (Fired::default(), Vec::new());
-        for thread in threads {
-            match thread.join() {
-                Ok(found) => {
-                    shown.patterns.extend(found.0.patterns);
-                    shown.folds.extend(found.0.folds);
-                    open.extend(found.1);
-                }
-                Err(failed) => std::panic::resume_unwind(failed),
-            }
-        }
-        open.sort();
-        (shown, open)
-    })
+    let results = parallel::map(chunks.len(), |i| check(chunks[i]));
+    let (mut shown, mut open) = (Fired::default(), Vec::new());
+    for (fired, of_chunk) in results {
+        shown.patterns.extend(fired.patterns);
+        shown.folds.extend(fired.folds);
+        open.extend(of_chunk);
+    }
+    (shown, open)
 }
 
 #[test]
