@@ -66,12 +66,14 @@ pub(crate) const CASES: &[Case] = &[
         run_limited("fold-loop", false, &["opt", PROGRAM, "--sccp"]).expect(3, &["fold of 'faulty.not'"]);
     }),
     ("ends::check_reports_the_findings_before_the_end", || {
-        // The first application is made twice: its finding shows the program before and after.
+        // The first application is made twice: its finding shows the program before and after. One thread runs the
+        // orders, so that the faults occur in this sequence in one of them.
+        let check = ["check", PROGRAM, "--canonicalize", "--jobs=1"];
         for fault in ["invalid,invalid,exit", "invalid,invalid,kill"] {
-            let said = run_limited(fault, true, &["check", PROGRAM, "--canonicalize"]);
+            let said = run_limited(fault, true, &check);
             said.expect(1, &["ends the process", "produced invalid IR", "interrupted after 0 of ", "FAILS"]);
         }
-        let said = run_limited("invalid,invalid,loop", false, &["check", PROGRAM, "--canonicalize"]);
+        let said = run_limited("invalid,invalid,loop", false, &check);
         said.expect(
             1,
             &[

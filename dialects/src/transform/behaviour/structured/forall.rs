@@ -54,8 +54,8 @@ enum Division {
     Sizes(Vec<Index>),
 }
 
-/// Tiles an operation with an `scf.forall` after it, and replaces the operation. Returns `None` if no size of an operand
-/// is the trip count of a loop.
+/// Tiles an operation with an `scf.forall` after it, and replaces the operation. Returns `None` if no size of an
+/// operand is the trip count of a loop.
 fn with_forall(
     rw: &mut Rewriter<'_>,
     folds: &FoldTable,
