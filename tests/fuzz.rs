@@ -121,7 +121,7 @@ fn groups_are_accepted() {
 #[test]
 fn a_right_command_is_not() {
     for (command, is_right) in [("cat", true), ("echo ???", false)] {
-        let output = fuzz(&["--through", command, "--programs", "60", "--json"]);
+        let output = fuzz(&["--through", command, "--programs", "30", "--json"]);
         let answer = answer(&output);
         assert_eq!(output.status.code(), Some(0), "{answer:#}");
         assert_eq!(answer["undecided"].as_u64() == answer["programs"].as_u64(), !is_right, "{answer:#}");
@@ -152,7 +152,7 @@ fn what_is_found_is_written() {
 #[test]
 fn programs_are_numbered() {
     let wrong = ["--through", "sed s/arith.addi/arith.subi/", "--tries", "0", "--json"];
-    let all = answer(&fuzz(&[&wrong[..], &["--programs", "150"]].concat()));
+    let all = answer(&fuzz(&[&wrong[..], &["--programs", "12"]].concat()));
     let n = all["failures"][0]["program"].as_u64().expect("a program is wrong");
     let number = n.to_string();
     let alone = answer(&fuzz(&[&wrong[..], &["--first", &number, "--programs", "1"]].concat()));
