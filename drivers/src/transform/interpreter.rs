@@ -11,6 +11,7 @@ use proofmark_ir::{
 use rustc_hash::FxHashMap;
 
 use super::failure::{Applied, Failure};
+use super::invalidation::Reason;
 use super::mapping::{Mapped, Scope};
 use super::proofs::Functions;
 use super::tracking::TrackingConfig;
@@ -191,8 +192,8 @@ pub struct Interpreter<'i, 'p> {
     /// Whether uses of invalidated handles are searched for.
     pub(super) has_checks: bool,
     pub(super) scopes: Vec<Scope>,
-    /// The errors of invalidated handles. The location of a use is set when it is reported.
-    pub(super) invalidated: FxHashMap<ValueId, Diagnostic>,
+    /// The reasons why handles are invalidated.
+    pub(super) invalidated: FxHashMap<ValueId, Reason>,
     /// The position in the journal up to which handles are updated.
     pub(super) tracked: usize,
     /// The failures to find replacements during the current step.
@@ -235,7 +236,7 @@ impl Interpreter<'_, '_> {
         (self.rules.handle_kind)(self.ir.ctx(), self.ir.value_type(handle))
     }
 
-    fn mapped(&self, handle: ValueId) -> Option<&Mapped> {
+    pub(super) fn mapped(&self, handle: ValueId) -> Option<&Mapped> {
         self.scopes.iter().rev().find_map(|scope| scope.direct.get(&handle))
     }
 
@@ -626,7 +627,7 @@ impl Interpreter<'_, '_> {
                     for &op in ops {
                         let handles = scope.of_ops.get(&op).cloned().unwrap_or_default();
                         scope.replace_op(op, None);
-                        scope.compact(&handles);
+                        scope.compact(&handles.all);
                     }
                 }
                 _ => {}

@@ -19,7 +19,36 @@ pub(super) enum Mapped {
 /// A map whose order of iteration is the same in each run.
 pub(super) type OrderedMap<K, V> = IndexMap<K, V, FxBuildHasher>;
 
-pub(super) type Handles = SmallVec<[ValueId; 2]>;
+/// The handles to a payload object. A handle is listed once for each time that the object occurs in it.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Handles {
+    pub(super) all: SmallVec<[ValueId; 2]>,
+    /// The number of handles at the start of `all` that are known to be invalidated. The search for handles to
+    /// invalidate skips them, so that its cost does not grow with the number of invalidated handles.
+    n_invalidated: usize,
+}
+
+impl Handles {
+    fn push(&mut self, handle: ValueId) {
+        self.all.push(handle);
+    }
+
+    /// Returns the handles that may be valid.
+    pub(super) fn possibly_valid(&self) -> &[ValueId] {
+        &self.all[self.n_invalidated..]
+    }
+
+    /// States that all handles are invalidated.
+    pub(super) fn mark_invalidated(&mut self) {
+        self.n_invalidated = self.all.len();
+    }
+
+    fn remove(&mut self, handle: ValueId) {
+        let invalidated = &self.all[..self.n_invalidated];
+        self.n_invalidated -= invalidated.iter().filter(|&&each| each == handle).count();
+        self.all.retain(|each| *each != handle);
+    }
+}
 
 /// A region of the script that is being executed, with the handles that it defines.
 #[derive(Clone, Debug)]
@@ -30,7 +59,7 @@ pub(super) struct Scope {
     /// The operation of the region that is being applied.
     pub(super) current: Option<OpId>,
     pub(super) direct: FxHashMap<ValueId, Mapped>,
-    /// The handles to a payload operation. A handle is listed once for each time that the operation occurs in it.
+    /// The handles to a payload operation.
     pub(super) of_ops: OrderedMap<OpId, Handles>,
     /// The handles to a payload value.
     pub(super) of_values: OrderedMap<ValueId, Handles>,
@@ -79,7 +108,7 @@ impl Scope {
     /// Replaces an operation in all handles, or removes it.
     pub(super) fn replace_op(&mut self, op: OpId, replacement: Option<OpId>) {
         let Some(handles) = self.of_ops.swap_remove(&op) else { return };
-        for handle in handles {
+        for handle in handles.all {
             let Some(Mapped::Ops(ops)) = self.direct.get_mut(&handle) else { continue };
             ops.iter_mut().filter(|each| **each == Some(op)).for_each(|each| *each = replacement);
             if let Some(replacement) = replacement {
@@ -91,7 +120,7 @@ impl Scope {
     /// Replaces a value in all handles, or removes it.
     pub(super) fn replace_value(&mut self, value: ValueId, replacement: Option<ValueId>) {
         let Some(handles) = self.of_values.swap_remove(&value) else { return };
-        for handle in handles {
+        for handle in handles.all {
             let Some(Mapped::Values(values)) = self.direct.get_mut(&handle) else { continue };
             match replacement {
                 Some(replacement) => {
@@ -115,8 +144,8 @@ impl Scope {
 
 fn drop_entry<K: std::hash::Hash + Eq>(map: &mut OrderedMap<K, Handles>, key: K, handle: ValueId) {
     if let Some(handles) = map.get_mut(&key) {
-        handles.retain(|each| *each != handle);
-        if handles.is_empty() {
+        handles.remove(handle);
+        if handles.all.is_empty() {
             map.swap_remove(&key);
         }
     }

@@ -120,7 +120,7 @@ impl Interpreter<'_, '_> {
     pub fn n_handles_to(&self, op: OpId) -> usize {
         let mut n = 0;
         for scope in self.scopes.iter().rev() {
-            n += scope.of_ops.get(&op).map_or(0, |handles| handles.len());
+            n += scope.of_ops.get(&op).map_or(0, |handles| handles.all.len());
             if scope.is_isolated {
                 break;
             }
@@ -132,7 +132,7 @@ impl Interpreter<'_, '_> {
     pub fn replace_op(&mut self, op: OpId, replacement: Option<OpId>) {
         for scope in &mut self.scopes {
             if replacement.is_none() {
-                self.to_compact.extend(scope.of_ops.get(&op).into_iter().flatten());
+                self.to_compact.extend(scope.of_ops.get(&op).into_iter().flat_map(|handles| &handles.all));
             }
             scope.replace_op(op, replacement);
         }
@@ -161,8 +161,11 @@ impl Interpreter<'_, '_> {
         for (old, &new) in self.ir.results(op).to_vec().into_iter().zip(values) {
             self.replace_value(old, Some(new));
         }
-        let handles: Vec<ValueId> =
-            self.scopes.iter().rev().flat_map(|scope| scope.of_ops.get(&op)).flatten().copied().collect();
+        let scopes = self.scopes.iter().rev();
+        let handles: Vec<ValueId> = scopes
+            .filter_map(|scope| scope.of_ops.get(&op))
+            .flat_map(|handles| handles.all.iter().copied())
+            .collect();
         if handles.is_empty() {
             return;
         }
