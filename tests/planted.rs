@@ -180,7 +180,7 @@ fn apply(ctx: &Arc<Context>, case: &Case) -> Result<(Ir, bool), String> {
             let fold = Subject::Fold(case.row.name.clone());
             checker.take_applications().iter().any(|application| application.subject == fold)
         } else {
-            report.applied.iter().any(|(name, n)| *name == case.row.name && *n > 0)
+            report.applied.iter().any(|(name, n)| name == case.row.name && n > 0)
         };
     }
     Ok((ir, fired))

@@ -6,9 +6,13 @@ use proofmark_ir::{Context, Ir, OpId, PatternRow};
 use crate::FrozenPatternSet;
 use crate::greedy::{GreedyConfig, GreedyReport, RegionSimplification, apply_patterns_greedily};
 
-/// Returns the canonicalization patterns of the registered dialects, in order of registration.
+/// The canonicalization patterns of all dialects of a context.
+struct AllPatterns(FrozenPatternSet);
+
+/// Returns the canonicalization patterns of the registered dialects, in order of registration. The set is computed once
+/// for `ctx`.
 pub fn canonicalization_patterns(ctx: &Context) -> FrozenPatternSet {
-    canonicalization_patterns_if(ctx, |_| true)
+    ctx.memoized(|| AllPatterns(canonicalization_patterns_if(ctx, |_| true))).0.clone()
 }
 
 /// Returns the canonicalization patterns for which `keep` holds, in order of registration.

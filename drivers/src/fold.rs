@@ -5,6 +5,8 @@
 //! A fold returns nothing, reports a change in place, or returns one value for each result. The dialect of the folded
 //! operation materializes constants among these values. Any other behaviour of the hook is reported as a finding.
 
+use std::sync::Arc;
+
 use proofmark_checks::FindingKind;
 use proofmark_ir::context::{Dialect, MaterializeConstant};
 use proofmark_ir::rewrite::{FoldFn, FoldValue, FoldedKind};
@@ -14,13 +16,17 @@ use proofmark_ir::{
 };
 use smallvec::SmallVec;
 
-/// The fold hooks, constant materializers and traits of the registered operations, by operation name. A driver builds
-/// it once for a run.
+/// The fold hooks, constant materializers and traits of the registered operations, by operation name. The rows are
+/// computed once for a context.
 #[derive(Clone, Debug)]
 pub struct FoldTable {
-    rows: Vec<FoldInfo>,
+    rows: Arc<FoldRows>,
     none: FoldInfo,
 }
+
+/// The rows of the operations of a context.
+#[derive(Debug)]
+struct FoldRows(Vec<FoldInfo>);
 
 /// The entry of an operation in a [`FoldTable`].
 #[derive(Clone, Copy, Debug)]
@@ -33,8 +39,23 @@ pub(crate) struct FoldInfo {
 }
 
 impl FoldTable {
-    /// Returns the table for the dialects registered in `ctx`. O(number of registered operations).
+    /// Returns the table for the dialects registered in `ctx`.
     pub fn new(ctx: &Context) -> FoldTable {
+        FoldTable {
+            rows: ctx.memoized(|| FoldRows::new(ctx)),
+            none: FoldInfo { fold: None, fallback: None, materialize: None, traits: Traits::empty() },
+        }
+    }
+
+    #[inline]
+    pub(crate) fn get(&self, name: OpName) -> &FoldInfo {
+        self.rows.0.get(name.index()).unwrap_or(&self.none)
+    }
+}
+
+impl FoldRows {
+    /// Returns the rows of the operations registered in `ctx`. O(number of registered operations).
+    fn new(ctx: &Context) -> FoldRows {
         let dialects = ctx.registry().dialects();
         let named = |name: &str| dialects.iter().find(|each| each.name == name);
         let row = |dialect: &Dialect, def: &OpDef| {
@@ -49,17 +70,8 @@ impl FoldTable {
         };
         let rows = dialects
             .iter()
-            .flat_map(|dialect| dialect.ops.iter().copied().flatten().map(move |def| row(dialect, def)))
-            .collect();
-        FoldTable {
-            rows,
-            none: FoldInfo { fold: None, fallback: None, materialize: None, traits: Traits::empty() },
-        }
-    }
-
-    #[inline]
-    pub(crate) fn get(&self, name: OpName) -> &FoldInfo {
-        self.rows.get(name.index()).unwrap_or(&self.none)
+            .flat_map(|dialect| dialect.ops.iter().copied().flatten().map(move |def| row(dialect, def)));
+        FoldRows(rows.collect())
     }
 }
 

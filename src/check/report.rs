@@ -156,7 +156,7 @@ impl CheckReport {
     pub fn applied(&self) -> Vec<(&str, u64)> {
         let mut all: indexmap::IndexMap<&str, u64> = indexmap::IndexMap::new();
         for pass in self.orders.runs.iter().flat_map(|(_, passes)| passes) {
-            for (name, n) in &pass.applied {
+            for (name, n) in pass.applied.iter() {
                 *all.entry(name).or_default() += n;
             }
         }

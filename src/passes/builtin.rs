@@ -1,6 +1,6 @@
 //! The table of the passes of Proofmark.
 
-use super::{OptionKind, Pass, PassOption, PassOptions, PassReport};
+use super::{AppliedPatterns, OptionKind, Pass, PassOption, PassOptions, PassReport};
 use crate::checks::Checker;
 use crate::dialects::lower::{self, ToLlvmOptions};
 use crate::drivers::conversion::reconcile_unrealized_casts;
@@ -284,6 +284,9 @@ const PATTERN_FILTER: &[PassOption] = &[
 /// Returns the canonicalization patterns that the options of [`PATTERN_FILTER`] select.
 fn selected_patterns(ir: &Ir, options: &PassOptions) -> FrozenPatternSet {
     let (enabled, disabled) = (options.list("enable-patterns"), options.list("disable-patterns"));
+    if enabled.is_empty() && disabled.is_empty() {
+        return drivers::canonicalization_patterns(ir.ctx());
+    }
     let names = |list: &[String], name: &str| list.iter().any(|each| each == name);
     drivers::canonicalization_patterns_if(ir.ctx(), |row| {
         (enabled.is_empty() || names(enabled, row.name)) && !names(disabled, row.name)
@@ -298,10 +301,9 @@ fn walk_and_apply_patterns(
 ) -> PassReport {
     let patterns = selected_patterns(ir, options);
     let report = drivers::walk_and_apply_patterns(ir, op, &patterns, checker);
-    let applied = patterns.names().zip(&report.statistics.patterns);
     PassReport {
         stop: Some(report.stop),
-        applied: applied.map(|(name, each)| (name.to_owned(), each.applied)).collect(),
+        applied: AppliedPatterns::new(&patterns, &report.statistics),
         ..PassReport::default()
     }
 }

@@ -3,6 +3,7 @@
 //! A pass runs on an operation, with a checker that observes its edits. A [`PassRegistry`] contains the passes of
 //! Proofmark and those that a program registers.
 
+mod applied;
 mod builtin;
 mod options;
 mod pdl;
@@ -10,6 +11,7 @@ mod pipeline;
 mod registry;
 mod transform;
 
+pub use applied::AppliedPatterns;
 pub use options::{OptionKind, PassOption, PassOptions};
 pub use pipeline::{Element, Instrumentation, PassRun, Pipeline, PipelineError};
 pub use registry::PassRegistry;
@@ -46,8 +48,8 @@ impl std::fmt::Debug for Pass {
 pub struct PassReport {
     /// The reason for which the driver stopped, for drivers that report one.
     pub stop: Option<StopReason>,
-    /// The number of applications of each pattern, by name, in order of registration.
-    pub applied: Vec<(String, u64)>,
+    /// The number of applications of each pattern.
+    pub applied: AppliedPatterns,
     /// The number of folded operations, in place or replaced.
     pub folded: u64,
     /// The errors; empty if the pass succeeded.
@@ -68,10 +70,9 @@ impl PassReport {
 
     /// Returns the results of a pass that runs the greedy driver with `patterns`.
     pub fn greedy(patterns: &FrozenPatternSet, report: GreedyReport) -> PassReport {
-        let applied = patterns.names().zip(&report.statistics.patterns);
         PassReport {
             stop: Some(report.stop),
-            applied: applied.map(|(name, each)| (name.to_owned(), each.applied)).collect(),
+            applied: AppliedPatterns::new(patterns, &report.statistics),
             folded: report.statistics.folded + report.statistics.folded_in_place,
             ..PassReport::default()
         }
@@ -83,7 +84,7 @@ impl From<ConversionReport> for PassReport {
     fn from(report: ConversionReport) -> PassReport {
         PassReport {
             stop: Some(report.stop),
-            applied: report.applied,
+            applied: report.applied.into(),
             errors: report.errors,
             ..PassReport::default()
         }

@@ -21,6 +21,7 @@ mod handles;
 pub mod hooks;
 mod intern;
 mod location;
+mod memo;
 mod names;
 pub mod op_def;
 mod ops;
@@ -80,6 +81,7 @@ pub struct Context {
     op_infos: Vec<OpInfo>,
     op_of_def: rustc_hash::FxHashMap<usize, OpName>,
     registry: Registry,
+    memos: memo::Memos,
     next_distinct: std::sync::atomic::AtomicU64,
     /// Whether a type or attribute with an alias in print was interned.
     aliasable: std::sync::atomic::AtomicBool,
@@ -100,6 +102,7 @@ impl Context {
             op_infos: Vec::new(),
             op_of_def: Default::default(),
             registry,
+            memos: Default::default(),
             next_distinct: std::sync::atomic::AtomicU64::new(0),
             aliasable: std::sync::atomic::AtomicBool::new(false),
         };
