@@ -8,16 +8,19 @@
 //! therefore cost a logarithmic number of full fingerprints, and a cycle is found after a constant number of
 //! traversals.
 //!
-//! Earlier numbers are kept in a direct-mapped table of fixed size, which detects cycles of up to about ten thousand
-//! steps. Longer cycles are detected by the number at the last step that was a power of two. The cost of a step is
-//! constant.
+//! Earlier numbers are kept in a direct-mapped table, which grows up to a fixed size and detects cycles of up to about
+//! ten thousand steps. Longer cycles are detected by the number at the last step that was a power of two. The amortized
+//! cost of a step is constant.
 
 use proofmark_ir::{Ir, OpId, OpName};
 
 use crate::actor::Actor;
 use crate::fingerprint::{Full, Sum};
 
-/// The size of the table of earlier numbers; a power of two.
+/// The initial size of the table of earlier numbers; a power of two. Most programs of a campaign need no more.
+const FIRST_REMEMBERED: usize = 64;
+
+/// The maximal size of the table of earlier numbers; a power of two.
 const REMEMBERED: usize = 4096;
 
 /// The initial number of operations that may be hashed for comparisons with the anchor.
@@ -39,7 +42,8 @@ pub(crate) struct Step {
 /// The cycle detection of one run of a driver.
 #[derive(Debug)]
 pub(crate) struct Termination {
-    remembered: Box<[u64; REMEMBERED]>,
+    /// The table of earlier numbers. Its length is a power of two.
+    remembered: Vec<u64>,
     /// The number at the last step that was a power of two.
     mark: u64,
     n_steps: u64,
@@ -75,7 +79,7 @@ impl Termination {
     /// Starts the detection at the state with this number.
     pub(crate) fn begin(number: u64) -> Termination {
         let mut new = Termination {
-            remembered: Box::new([u64::MAX; REMEMBERED]),
+            remembered: vec![u64::MAX; FIRST_REMEMBERED],
             mark: number,
             n_steps: 0,
             log: Vec::new(),
@@ -91,8 +95,20 @@ impl Termination {
     /// Returns whether the table holds `number`, and enters it.
     #[inline]
     fn is_known(&mut self, number: u64) -> bool {
-        let place = &mut self.remembered[number as usize % REMEMBERED];
-        std::mem::replace(place, number) == number
+        let place = number as usize & (self.remembered.len() - 1);
+        std::mem::replace(&mut self.remembered[place], number) == number
+    }
+
+    /// Enlarges the table of earlier numbers if as many steps as half of its size are recorded.
+    #[inline]
+    fn grow(&mut self) {
+        if self.n_steps as usize >= self.remembered.len() / 2 && self.remembered.len() < REMEMBERED {
+            let size = 8 * self.remembered.len();
+            let numbers = std::mem::replace(&mut self.remembered, vec![u64::MAX; size]);
+            for number in numbers {
+                self.is_known(number);
+            }
+        }
     }
 
     /// Records `step`, which led to the state with this number, and with the incremental fingerprint `sum` if it is
@@ -115,6 +131,7 @@ impl Termination {
         if self.n_steps.is_power_of_two() {
             self.mark = number;
         }
+        self.grow();
         if !self.is_known(number) && !is_marked {
             return Recurrence::None;
         }
