@@ -2,23 +2,23 @@
 //!
 //! [Bisection](bisect()) over fuel takes O(log n) runs for n decisions. A program of many functions is therefore first
 //! reduced to one function: the symbols whose dataflow fingerprints differ in the two outcomes are extracted from the
-//! input, each with the symbols that it refers to, and the orders are explored on the extracted module. If no
-//! extracted module depends on the order, the whole program is bisected, for as many decisions as [`MAX_WHOLE`]
-//! permits. Decisions are numbered in the order of the run, so that a decision of an extracted module is another one
-//! than that of the whole program, with the same seed.
+//! input, each with the symbols that it refers to, and the orders are explored on the extracted module. The decision of
+//! a symbol is reported for all outcomes in which the symbol differs. If no extracted module depends on the order, the
+//! whole program is bisected, for as many decisions as [`MAX_WHOLE`] permits. Decisions are numbered in the order of
+//! the run, so that a decision of an extracted module is another one than that of the whole program, with the same
+//! seed.
 //!
 //! Limitation: a pass that depends on symbols without references to them may behave otherwise on an extracted module.
 
+use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError};
 
-use proofmark_ir::{Ir, OpId, Traits, parallel};
+use proofmark_ir::{Identifier, Ir, Traits, parallel};
 
 use crate::checker::referred;
 use crate::fingerprint::Dataflow;
 use crate::orders::Passes;
-use crate::{
-    CheckConfig, Checker, DecisionEffect, OrderConfig, OrderDecision, OrderReport, Run, activity, bisect,
-};
+use crate::{CheckConfig, Checker, DecisionEffect, OrderConfig, OrderDecision, OrderReport, Run, bisect};
 
 /// The maximal number of differing symbols that are extracted for an outcome.
 const MAX_SYMBOLS: usize = 4;
@@ -43,10 +43,20 @@ struct Target {
     run: Run,
     /// The number of decisions of the run.
     fuel: u64,
-    /// The fingerprint of the outcome of the default order with the same settings, and of the outcome of the run.
+    /// The number of the outcome of the default order with the same settings.
+    expected: usize,
+    /// The fingerprint of the outcome of the default order, and of the outcome of the run.
     ends: (Dataflow, Dataflow),
-    /// The differing symbols, by name.
-    symbols: Vec<String>,
+}
+
+/// The results of the search for one symbol after the other.
+#[derive(Default)]
+struct Known {
+    /// The decision for each searched symbol by variant and name; `None` if no tried seed changes its outcome. An
+    /// outcome in which a symbol with a decision differs has that decision.
+    decisions: BTreeMap<(usize, String), Option<OrderDecision>>,
+    /// The fingerprints of the symbols in outcomes of the default order, by the number of the outcome.
+    defaults: BTreeMap<usize, Vec<Option<Dataflow>>>,
 }
 
 impl<R: Send> DecisionSearch<'_, R> {
@@ -57,22 +67,17 @@ impl<R: Send> DecisionSearch<'_, R> {
         if targets.is_empty() {
             return;
         }
-        let max_threads = activity::max_threads();
-        let mut found = Vec::new();
-        parallel::for_each(
-            targets.len(),
-            usize::MAX,
-            max_threads,
-            |i| self.find_in_symbols(&targets[i]),
-            |decision| {
-                found.push(decision);
-                std::ops::ControlFlow::Continue(())
-            },
-        );
+        let symbols = top_level_symbols(self.ir);
+        let mut known = Known::default();
         let mut left = MAX_WHOLE;
         let mut is_first = true;
-        for (target, (decision, mut n_runs)) in targets.iter().zip(found) {
-            let mut decision = decision;
+        for target in targets {
+            let differing = {
+                let report = lock();
+                let irs = (&report.outcomes[target.expected].ir, &report.outcomes[target.number].ir);
+                known.differing_symbols(&target, irs, &symbols)
+            };
+            let (mut decision, mut n_runs) = self.find_in_symbols(&target, &differing, &mut known);
             // Bisection takes a run for each bit of the number of decisions, and two for the effects.
             let cost = target.fuel.saturating_mul(u64::from(target.fuel.max(1).ilog2()) + 3);
             if decision.is_none() && (is_first || cost <= left) {
@@ -95,41 +100,60 @@ impl<R: Send> DecisionSearch<'_, R> {
         for (number, outcome) in report.outcomes.iter().enumerate().skip(1) {
             let Some(&run) = outcome.runs.first().filter(|run| run.seed.is_some()) else { continue };
             let default = Run { seed: None, ..run };
-            let Some(expected) = report.outcomes.iter().find(|each| each.runs.contains(&default)) else {
+            let Some(expected) = report.outcomes.iter().position(|each| each.runs.contains(&default)) else {
                 continue;
             };
-            let symbols = differing_symbols(self.ir, &expected.ir, &outcome.ir);
-            let ends = (expected.dataflow, outcome.dataflow);
-            targets.push(Target { number, run, fuel: outcome.fuel, ends, symbols });
+            let ends = (report.outcomes[expected].dataflow, outcome.dataflow);
+            targets.push(Target { number, run, fuel: outcome.fuel, expected, ends });
         }
         targets
     }
 
-    /// Returns a decision that changes the outcome of one of the differing symbols by itself, and the number of runs.
-    fn find_in_symbols(&self, target: &Target) -> (Option<OrderDecision>, u64) {
+    /// Returns a decision that changes the outcome of one of the differing `symbols` by itself, and the number of runs.
+    fn find_in_symbols(
+        &self,
+        target: &Target,
+        symbols: &[String],
+        known: &mut Known,
+    ) -> (Option<OrderDecision>, u64) {
         let mut n_runs = 0;
-        for name in &target.symbols {
-            let root = self.ir.root();
-            let symbol = self.ir.ctx().ident(name);
-            let Some(op) = self.ir.lookup_symbol(root, symbol) else { continue };
-            let (part, _) = self.ir.extract_within(root, op, &referred(self.ir, op));
-            let outcome = |seed| self.outcome(&part, Run { seed, ..target.run }, u64::MAX, None);
-            let expected = outcome(None);
-            n_runs += 1;
-            let seeds =
-                target.run.seed.into_iter().chain((0..MORE_SEEDS).map(|n| n.wrapping_mul(0x9e37) + 1));
-            for seed in seeds {
-                let run = Run { seed: Some(seed), ..target.run };
-                let drawn = outcome(run.seed);
-                n_runs += 1;
-                if drawn.dataflow == expected.dataflow {
-                    continue;
+        for name in symbols {
+            let key = (target.run.variant, name.clone());
+            let decision = match known.decisions.get(&key) {
+                Some(decision) => decision.clone(),
+                None => {
+                    let (decision, more) = self.find_in_symbol(target, name);
+                    n_runs += more;
+                    known.decisions.insert(key, decision.clone());
+                    decision
                 }
+            };
+            if decision.is_some() {
+                return (decision, n_runs);
+            }
+        }
+        (None, n_runs)
+    }
+
+    /// Returns a decision that changes the outcome of the symbol `name` by itself, and the number of runs.
+    fn find_in_symbol(&self, target: &Target, name: &str) -> (Option<OrderDecision>, u64) {
+        let root = self.ir.root();
+        let symbol = self.ir.ctx().ident(name);
+        let Some(op) = self.ir.lookup_symbol(root, symbol) else { return (None, 0) };
+        let (part, _) = self.ir.extract_within(root, op, &referred(self.ir, op));
+        let outcome = |seed| self.outcome(&part, Run { seed, ..target.run }, u64::MAX, None);
+        let expected = outcome(None);
+        let mut n_runs = 1;
+        let seeds = target.run.seed.into_iter().chain((0..MORE_SEEDS).map(|n| n.wrapping_mul(0x9e37) + 1));
+        for seed in seeds {
+            let run = Run { seed: Some(seed), ..target.run };
+            let drawn = outcome(run.seed);
+            n_runs += 1;
+            if drawn.dataflow != expected.dataflow {
                 let ends = (expected.dataflow, drawn.dataflow);
                 let (decision, more) = self.bisect(&part, run, drawn.fuel, Some(ends));
-                let decision =
-                    decision.map(|decision| OrderDecision { symbol: Some(name.clone()), ..decision });
-                return (decision, n_runs + more);
+                let of_symbol = |decision| OrderDecision { symbol: Some(name.to_owned()), ..decision };
+                return (decision.map(of_symbol), n_runs + more);
             }
         }
         (None, n_runs)
@@ -193,24 +217,44 @@ struct Drawn {
     effect: DecisionEffect,
 }
 
-/// Returns the names of at most [`MAX_SYMBOLS`] symbols at the top level of `input` whose dataflow fingerprints differ
-/// in the outcomes `a` and `b`. Returns none if `input` has only one symbol.
-fn differing_symbols(input: &Ir, a: &Ir, b: &Ir) -> Vec<String> {
-    let ctx = input.ctx();
-    let all: Vec<OpId> = input
+/// Returns the symbols at the top level of `input` that contain IR; none if there is only one.
+fn top_level_symbols(input: &Ir) -> Vec<Identifier> {
+    let all: Vec<Identifier> = input
         .regions(input.root())
         .iter()
         .flat_map(|&region| input.blocks(region))
         .flat_map(|block| input.ops(block))
         .filter(|&op| input.has_trait(op, Traits::ISOLATED_FROM_ABOVE | Traits::SYMBOL))
+        .filter_map(|op| input.symbol_name(op))
         .collect();
-    if all.len() < 2 {
-        return Vec::new();
+    if all.len() < 2 { Vec::new() } else { all }
+}
+
+fn fingerprint(ir: &Ir, symbol: Identifier) -> Option<Dataflow> {
+    ir.lookup_symbol(ir.root(), symbol).map(|op| Dataflow::of(ir, op))
+}
+
+impl Known {
+    /// Returns the names of `symbols` whose dataflow fingerprints differ in `irs`, the outcome of the default order and
+    /// that of `target`: one symbol with a known decision, or else at most [`MAX_SYMBOLS`] symbols without one.
+    fn differing_symbols(&mut self, target: &Target, irs: (&Ir, &Ir), symbols: &[Identifier]) -> Vec<String> {
+        let (default, drawn) = irs;
+        let name = |symbol: Identifier| symbol.as_str(drawn.ctx()).to_owned();
+        let defaults = self
+            .defaults
+            .entry(target.expected)
+            .or_insert_with(|| parallel::map(symbols.len(), |number| fingerprint(default, symbols[number])));
+        let differs = |number: usize| fingerprint(drawn, symbols[number]) != defaults[number];
+        let is_known = |number: usize| {
+            self.decisions.get(&(target.run.variant, name(symbols[number]))).map(Option::is_some)
+        };
+        let all = 0..symbols.len();
+        if let Some(number) = all.clone().find(|&number| is_known(number) == Some(true) && differs(number)) {
+            return vec![name(symbols[number])];
+        }
+        let unknown: Vec<usize> = all.filter(|&number| is_known(number).is_none()).collect();
+        let is_different = parallel::map(unknown.len(), |at| differs(unknown[at]));
+        let different = unknown.iter().zip(is_different).filter(|(_, is_different)| *is_different);
+        different.take(MAX_SYMBOLS).map(|(&number, _)| name(symbols[number])).collect()
     }
-    let fingerprint = |ir: &Ir, name| ir.lookup_symbol(ir.root(), name).map(|op| Dataflow::of(ir, op));
-    let differs = |&op: &OpId| {
-        let name = input.symbol_name(op)?;
-        (fingerprint(a, name) != fingerprint(b, name)).then(|| name.as_str(ctx).to_owned())
-    };
-    all.iter().filter_map(differs).take(MAX_SYMBOLS).collect()
 }
