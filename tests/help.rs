@@ -42,3 +42,18 @@ fn check_runs_as_many_orders_as_its_help_says() {
     assert_eq!(report["runs"], 16);
     assert!(report["outcomes"][0]["proof"].is_null(), "nothing is proved");
 }
+
+/// The heading of the limits applies to these options only, and not to the options that follow them.
+#[test]
+fn a_heading_has_its_own_options_only() {
+    for subcommand in ["opt", "check", "fuzz", "gate", "reduce"] {
+        let help = run(&[subcommand, "--help"]);
+        let section = help.split("\n\nLimits of patterns and folds:\n").nth(1);
+        let section = section.unwrap_or_else(|| panic!("{subcommand} has no such options"));
+        // A line without indentation is the next heading.
+        let section = section.lines().take_while(|line| line.is_empty() || line.starts_with(' '));
+        let options: Vec<_> = section.map(str::trim).filter(|line| line.starts_with("--")).collect();
+        let expected = ["--pattern-timeout <SECONDS>", "--pattern-memory <MB>", "--isolate"];
+        assert_eq!(options, expected, "{subcommand}");
+    }
+}

@@ -46,7 +46,7 @@ pub(super) struct Args {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 enum Form {
-    /// Words
+    /// Plain text
     Text,
     /// JSON
     Json,

@@ -29,7 +29,7 @@ pub(super) struct ChecksArgs {
     prove: Prove,
     #[command(flatten)]
     pub(super) proof: ProofArgs,
-    /// How changes are seen: full computes everything anew after each rewrite
+    /// The fingerprint that detects changes of the IR; full recomputes it after each rewrite
     #[arg(long, value_name = "MODE", default_value = "incremental")]
     fingerprint: Fingerprint,
     /// Disable a check

@@ -45,11 +45,11 @@ pub(super) struct Args {
     /// The time limit of the campaign in seconds
     #[arg(long, value_name = "SECONDS", value_parser = super::prove::seconds)]
     time: Option<Duration>,
-    /// The maximal number of elementary steps of each proof, without solvers; each 32nd program has only the limits of
+    /// The maximum number of elementary steps of each proof, without solvers; each 32nd program has only the limits of
     /// time and memory, and solvers. Unlike a time limit, it does not depend on the load of the machine
     #[arg(long, value_name = "N", default_value_t = 10_000_000)]
     proof_steps: u64,
-    /// The maximal number of programs for each process of a command that accepts --split-input-file, which is tested
+    /// The maximum number of programs for each process of a command that accepts --split-input-file, which is tested
     /// first; 1: one process for each program
     #[arg(long, value_name = "N", default_value_t = 256, value_parser = clap::value_parser!(u64).range(1..=10_000))]
     batch: u64,
@@ -66,7 +66,7 @@ pub(super) struct Args {
     /// --json, the results so far are in DIR/report.json
     #[arg(short, value_name = "DIR")]
     pub(super) output: Option<PathBuf>,
-    /// Print the answer as JSON at the end, and the findings on standard error as they are found
+    /// Print the report as JSON at the end, and the findings on standard error as they are found
     #[arg(long)]
     pub(super) json: bool,
 }

@@ -11,7 +11,7 @@ use crate::passes::{Instrumentation, PassRegistry, PassReport, PassRun};
 
 /// The options of the instruments.
 #[derive(clap::Args, Debug)]
-#[command(next_help_heading = "Passes as they run")]
+#[command(next_help_heading = "Printing and timing of passes")]
 pub(super) struct InstrumentArgs {
     /// Print the IR before these passes
     #[arg(long, value_name = "PASSES", value_delimiter = ',')]

@@ -40,7 +40,7 @@ pub(super) struct Args {
     #[arg(long, value_name = "MARKER", default_value = SPLIT_MARKER)]
     output_split_marker: String,
     /// Compare the diagnostics with those that comments such as expected-error {{words}} expect
-    #[arg(long, value_name = "WHAT", num_args = 0..=1, require_equals = true, default_missing_value = "all")]
+    #[arg(long, value_name = "MODE", num_args = 0..=1, require_equals = true, default_missing_value = "all")]
     verify_diagnostics: Option<Strictness>,
     /// Verify the IR after each pass
     #[arg(
@@ -93,7 +93,7 @@ pub(super) struct Args {
     #[arg(
         long,
         visible_alias = "debug-only",
-        value_name = "WHAT",
+        value_name = "DRIVERS",
         value_delimiter = ',',
         num_args = 0..=1,
         require_equals = true,

@@ -32,7 +32,7 @@ pub(super) struct Args {
     /// and descriptors or bare pointers, index and integers), or equal scalars only
     #[arg(long, value_enum, default_value = "llvm")]
     relation: RelationArg,
-    /// Print the answer as JSON
+    /// Print the report as JSON
     #[arg(long)]
     json: bool,
     /// Print the time of each pair

@@ -29,7 +29,7 @@ pub(super) struct Args {
     input: InputArgs,
     #[command(flatten)]
     pub(super) trial: TrialArgs,
-    /// The maximal number of smaller programs that are tried
+    /// The maximum number of smaller programs that are tried
     #[arg(long, value_name = "N", default_value_t = 10_000)]
     tries: usize,
 }

@@ -8,8 +8,8 @@ use crate::passes::Pipeline;
 /// The settings that are varied.
 #[derive(clap::Args, Debug)]
 pub(super) struct VaryArgs {
-    /// Run the passes with these settings of canonicalize, too
-    #[arg(long, value_name = "WHAT", value_delimiter = ',')]
+    /// Also run the passes with other settings of canonicalize
+    #[arg(long, value_name = "SETTINGS", value_delimiter = ',')]
     vary: Vec<Vary>,
 }
 

@@ -15,21 +15,30 @@ use super::exit::Exit;
 use super::files::write_stderr;
 use super::isolate;
 
+/// The heading of the options in the help. `next_help_heading` would also apply to the options of the structs that
+/// contain [`WatchArgs`].
+const HEADING: &str = "Limits of patterns and folds";
+
 /// The limits of one application of a pattern or fold, and the process in which it runs.
 #[derive(clap::Args, Clone, Debug)]
-#[command(next_help_heading = "Patterns that do not return")]
 pub(super) struct WatchArgs {
     /// The time limit of one application of a pattern or fold. An application that takes longer is reported, and the
     /// process exits with 3, or with 1 if the report has a failure. 0 is no limit
-    #[arg(long, value_name = "SECONDS", default_value = "30", value_parser = super::prove::seconds)]
+    #[arg(
+        long,
+        value_name = "SECONDS",
+        default_value = "30",
+        value_parser = super::prove::seconds,
+        help_heading = HEADING
+    )]
     pattern_timeout: Duration,
     /// The memory in megabytes that one application of a pattern or fold may add to the process, if twice as much is
     /// available; 0 is no limit
-    #[arg(long, value_name = "MB", default_value = "4096")]
+    #[arg(long, value_name = "MB", default_value = "4096", help_heading = HEADING)]
     pattern_memory: u32,
     /// Run in a child process, so that a pattern that exhausts the stack, aborts or exits is reported, and the process
     /// exits with 1. fuzz and gate continue with the next program
-    #[arg(long)]
+    #[arg(long, help_heading = HEADING)]
     pub(super) isolate: bool,
 }
 

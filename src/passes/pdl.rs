@@ -14,15 +14,15 @@ pub(super) static PASSES: &[Pass] = &[Pass {
     name: "PdlPatterns",
     summary: "Apply the patterns pdl.pattern of a file to a fixpoint",
     options: &[
-        PassOption { name: "file", summary: "The file with the patterns", kind: OptionKind::File },
+        PassOption { name: "file", summary: "The file of the patterns", kind: OptionKind::File },
         PassOption {
             name: "max-iterations",
-            summary: "How many iterations over a region; -1 is no limit",
+            summary: "The maximum number of iterations over a region; -1 is no limit",
             kind: OptionKind::Integer,
         },
         PassOption {
             name: "max-num-rewrites",
-            summary: "How many patterns may be applied in an iteration; -1 is no limit",
+            summary: "The maximum number of pattern applications in an iteration; -1 is no limit",
             kind: OptionKind::Integer,
         },
     ],

@@ -1,4 +1,5 @@
-//! The passes of the transform dialect: the interpreter of scripts and its companions.
+//! The passes of the transform dialect: execution of scripts, loading of libraries, inference of the effects of
+//! arguments, and checks of handles.
 
 use super::{OptionKind, Pass, PassOption, PassOptions, PassReport, builtin, pdl};
 use crate::checks::Checker;
@@ -28,7 +29,7 @@ pub(super) static PASSES: &[Pass] = &[
             },
             PassOption {
                 name: "disable-expensive-checks",
-                summary: "Whether uses of invalidated handles are not searched for",
+                summary: "Whether the check for uses of invalidated handles is disabled",
                 kind: OptionKind::Bool,
             },
             PassOption {

@@ -20,7 +20,7 @@ pub struct InterpreterOptions {
     /// The payload of the trailing arguments of the entry point: names of operations, `#` and attributes, or `^` and
     /// names of operations whose results are bound. Attributes and names are separated by `;`.
     pub trailing_args: Vec<String>,
-    /// Whether uses of invalidated handles are not searched for.
+    /// Whether the check for uses of invalidated handles is disabled.
     pub no_expensive_checks: bool,
     /// The name of the entry point.
     pub entry_point: String,
