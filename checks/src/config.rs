@@ -60,7 +60,7 @@ pub enum VerifyMode {
 pub struct OrderConfig {
     /// The seed of the decisions.
     pub seed: u64,
-    /// The number of decisions that are drawn; later decisions are those of the default order.
+    /// The number of decisions that are drawn from the seed; later decisions are those of the default order.
     pub fuel: u64,
 }
 

@@ -6,8 +6,8 @@ use proofmark_ir::{Interface, Ir, OpId, OpView, WalkOrder};
 
 use crate::walk::{Advance, Direction, walk_ops};
 
-/// Visits the operations in `root`, itself included, that have the definition of the view `V`. Nested operations of
-/// other operations are always visited. See [`walk`](crate::walk::walk).
+/// Calls `visit` for `root` and each nested operation, if the operation has the definition of the view `V`. The regions
+/// of other operations are always entered. See [`walk`](crate::walk::walk).
 ///
 /// # Examples
 ///
@@ -45,8 +45,8 @@ pub fn walk_views<V: OpView, B>(
     })
 }
 
-/// Visits the operations in `root`, itself included, that implement `interface`. Nested operations of other operations
-/// are always visited. See [`walk`](crate::walk::walk).
+/// Calls `visit` for `root` and each nested operation, if the operation implements `interface`. The regions of other
+/// operations are always entered. See [`walk`](crate::walk::walk).
 pub fn walk_interface<B>(
     ir: &Ir,
     root: OpId,

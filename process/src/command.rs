@@ -16,12 +16,12 @@ pub struct Command {
 }
 
 impl Command {
-    /// An executable without arguments and input, under the default limits.
+    /// Returns a command for an executable without arguments and input, under the default limits.
     pub fn new(executable: impl Into<OsString>) -> Command {
         Command { words: vec![executable.into()], input: Vec::new(), limits: Limits::default() }
     }
 
-    /// A command line of the shell.
+    /// Returns a command for a command line of the shell.
     pub fn shell(line: &str) -> Command {
         Command::new("/bin/sh").args(["-c", line])
     }
@@ -104,12 +104,12 @@ pub enum End {
 }
 
 impl End {
-    /// Whether the command exited with code 0.
+    /// Returns whether the command exited with code 0.
     pub fn is_success(&self) -> bool {
         *self == End::Exited(0)
     }
 
-    /// Whether the command ended by itself, so that its output is complete.
+    /// Returns whether the command ended by itself, so that its output is complete.
     pub fn is_complete(&self) -> bool {
         matches!(self, End::Exited(_) | End::Signaled(_))
     }

@@ -261,7 +261,7 @@ impl Seen {
     }
 }
 
-/// Whether the program turns out to be a supervisor.
+/// Returns whether the program turns out to be a supervisor.
 fn is_supervisor(from: &mut impl Read) -> bool {
     let mut last = [0; wire::MAGIC.len()];
     let mut byte = [0];

@@ -40,7 +40,7 @@ pub fn serve_if_asked() -> Option<ExitCode> {
     None
 }
 
-/// Whether this program can be executed again as a supervisor.
+/// Returns whether this program can be executed again as a supervisor.
 pub(crate) fn is_served() -> bool {
     IS_SERVED.load(Ordering::Relaxed)
 }

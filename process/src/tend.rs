@@ -96,7 +96,7 @@ fn name(command: &Command) -> String {
     command.words.first().map(|word| word.to_string_lossy().into_owned()).unwrap_or_default()
 }
 
-/// How the command ended, if no limit ended it.
+/// Returns how the command ended, if no limit ended it.
 fn ended(status: ExitStatus) -> End {
     match (status.code(), status.signal()) {
         // Only the limit of CPU time sends this signal.

@@ -52,7 +52,7 @@ fn bytes(from: &mut impl Read, limit: u64) -> io::Result<Vec<u8>> {
     }
 }
 
-/// The description of a command as bytes.
+/// Returns the description of a command as bytes.
 pub(crate) fn encode(command: &Command) -> Vec<u8> {
     let mut to = Vec::with_capacity(command.input.len() + 256);
     put_number(&mut to, command.words.len() as u64);

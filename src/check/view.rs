@@ -1,4 +1,5 @@
-//! The data that every form of the report renders, and the sentences that they share.
+//! The report model: the data and the sentences that all formats of the report render (text, HTML, JSON, JUnit XML,
+//! SARIF).
 
 use std::fmt;
 
@@ -11,7 +12,7 @@ use crate::ir::diagnostics::Sources;
 use crate::ir::text::escape_line;
 use crate::ir::{Context, Ir, Location};
 
-/// A report with the data that its forms render.
+/// A report with the data that its formats render.
 pub struct View<'a> {
     /// The report.
     pub report: &'a CheckReport,
@@ -123,7 +124,7 @@ impl View<'_> {
         }
     }
 
-    /// `file:line:col`; empty for an unknown location.
+    /// Returns `file:line:col`; empty for an unknown location.
     pub(super) fn place(&self, location: Location) -> String {
         Place::new(self.ctx, location).map_or(String::new(), |place| place.to_string())
     }

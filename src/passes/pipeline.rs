@@ -52,9 +52,9 @@ impl PartialEq for PassRun {
 
 /// An observer of a pipeline, which may print the IR or measure times.
 pub trait Instrumentation {
-    /// Called before a pass runs on `op`.
+    /// Runs before a pass runs on `op`.
     fn before(&mut self, _ir: &Ir, _op: OpId, _run: &PassRun) {}
-    /// Called after the pass has run. The journal is committed, so that changes are found only by comparison.
+    /// Runs after the pass has run. The journal is committed, so that changes are found only by comparison.
     fn after(&mut self, _ir: &Ir, _op: OpId, _run: &PassRun, _report: &PassReport) {}
 }
 

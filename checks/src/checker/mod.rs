@@ -215,7 +215,7 @@ impl<'p> Checker<'p> {
         }
     }
 
-    /// Returns the number of order decisions drawn so far.
+    /// Returns the fuel that is used so far: the number of order decisions that were drawn from the seed.
     pub fn fuel_used(&self) -> u64 {
         self.decisions.as_ref().map_or(0, Decisions::used)
     }

@@ -107,7 +107,7 @@ impl Base {
         }
     }
 
-    /// [`Base::aligned`] for an access that begins at `start`.
+    /// Implements [`Base::aligned`] for an access that begins at `start`.
     pub(crate) fn aligned_slice(
         &self,
         ir: &Ir,

@@ -14,7 +14,7 @@ use smallvec::smallvec;
 /// The full name of the poison attribute.
 const POISON: &str = "ub.poison";
 
-/// Whether the attribute is `#ub.poison`.
+/// Returns whether the attribute is `#ub.poison`.
 #[inline]
 pub fn is_poison(ctx: &Context, attr: Attribute) -> bool {
     matches!(attr.kind(ctx), AttrKind::Dialect { def, .. } if def.name == POISON)

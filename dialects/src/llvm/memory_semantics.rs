@@ -99,7 +99,7 @@ fn layout(
     Ok((size, align))
 }
 
-/// Returns the size of a type in bytes and its scalars, if they do not depend on the target.
+/// Returns the size of a type in bytes and its scalars, if they do not depend on the data layout.
 fn fields_of(ctx: &Context, ty: Type) -> Result<(u64, Fields), Unsupported> {
     let mut outcomes = [4, 8, 16].map(|wide| {
         let mut fields = Vec::new();
@@ -107,17 +107,17 @@ fn fields_of(ctx: &Context, ty: Type) -> Result<(u64, Fields), Unsupported> {
     });
     let first = std::mem::replace(&mut outcomes[0], Err(unknown_layout()))?;
     if outcomes[1..].iter().any(|other| other.as_ref().ok() != Some(&first)) {
-        return Err(Unsupported::new("type whose layout in memory depends on the target"));
+        return Err(Unsupported::new("type whose size or fields depend on the alignment of wide scalars"));
     }
     Ok(first)
 }
 
-/// Returns the alignment in bytes of an access without explicit alignment, if it does not depend on the target.
+/// Returns the alignment in bytes of an access without explicit alignment, if it does not depend on the data layout.
 fn natural_alignment(ctx: &Context, ty: Type) -> Result<u64, Unsupported> {
     let [narrow, wide] = [8, 16].map(|wide| layout(ctx, ty, wide, &mut Vec::new(), 0));
     let (narrow, wide) = (narrow?.1, wide?.1);
     if narrow != wide {
-        return Err(Unsupported::new("type whose alignment depends on the target"));
+        return Err(Unsupported::new("type whose alignment depends on the data layout"));
     }
     Ok(narrow)
 }
@@ -232,7 +232,7 @@ impl Load {
         let ctx = ir.ctx();
         let view = Load::cast(ir, op).ok_or_else(unknown_layout)?;
         if view.volatile_(ir).is_some() || view.ordering(ir).as_i64(ctx) != Some(0) {
-            return Err(Unsupported::new("load that is volatile or atomic"));
+            return Err(Unsupported::new("volatile or atomic load"));
         }
         let (block, offset) = pointer(m.operand(0))?;
         let ty = ir.value_type(ir.result(op, 0));
@@ -256,7 +256,7 @@ impl Store {
         let ctx = ir.ctx();
         let view = Store::cast(ir, op).ok_or_else(unknown_layout)?;
         if view.volatile_(ir).is_some() || view.ordering(ir).as_i64(ctx) != Some(0) {
-            return Err(Unsupported::new("store that is volatile or atomic"));
+            return Err(Unsupported::new("volatile or atomic store"));
         }
         let (block, offset) = pointer(m.operand(1))?;
         let always = m.bool(true);
@@ -362,7 +362,7 @@ impl GetElementPtr {
     }
 }
 
-/// Returns the offset of a struct field in bytes, if it does not depend on the target.
+/// Returns the offset of a struct field in bytes, if it does not depend on the data layout.
 fn field_offset(ctx: &Context, ty: Type, elements: &[Type], at: usize) -> Result<u64, Unsupported> {
     let packed = is_packed(ctx, ty);
     let offsets = [4, 8, 16].map(|wide| {
@@ -379,7 +379,11 @@ fn field_offset(ctx: &Context, ty: Type, elements: &[Type], at: usize) -> Result
     });
     let [a, b, c] = offsets;
     let (a, b, c) = (a?, b?, c?);
-    if a == b && b == c { Ok(a) } else { Err(Unsupported::new("type whose layout depends on the target")) }
+    if a == b && b == c {
+        Ok(a)
+    } else {
+        Err(Unsupported::new("type whose field offsets depend on the alignment of wide scalars"))
+    }
 }
 
 /// Returns the address of a pointer as an integer.

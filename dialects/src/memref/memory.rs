@@ -1,4 +1,4 @@
-//! The operations of memref on memory: allocation, access, copy, global variables.
+//! The operations of memref that allocate, access or copy memory, or that declare global variables.
 
 use proofmark_ir::constraints::*;
 use proofmark_ir::op_def::{AttrConstraint, AttrSpelling, TypeConstraint};

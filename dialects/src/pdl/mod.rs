@@ -1,10 +1,11 @@
 //! The pdl dialect: rewrite patterns as IR.
 //!
-//! Reference: <https://mlir.llvm.org/docs/Dialects/PDLOps/>. All operations are defined, without semantics. A pattern
-//! is compiled (`program`), matched (`matcher`) and applied (`rewrite`); `pattern` has the patterns for drivers.
-//! Native functions are written in Rust (`natives`). The Rust types have the names of MLIR's classes, with the suffix
-//! `Op`, to distinguish them from the IR entities that they describe. Constraints on whole patterns, uses included,
-//! are verified at the pattern (see `verify.rs`).
+//! Reference: <https://mlir.llvm.org/docs/Dialects/PDLOps/>. All operations of MLIR 22 are defined, without
+//! semantics. `program` compiles a pattern, `matcher` matches it, and `rewrite` applies it. `pattern` implements
+//! `Pattern` for compiled patterns, so that drivers can apply them. Native functions are written in Rust (`natives`).
+//! The Rust types have the names of MLIR's classes, with the suffix `Op`, to distinguish them from the IR entities that
+//! they describe. The verifier of `pdl.pattern` verifies the conditions on the whole pattern and on uses of its values
+//! (`verify.rs`).
 
 pub(crate) mod asm;
 pub mod matcher;

@@ -23,12 +23,12 @@ pub enum Bound {
     Attribute(Attribute),
 }
 
-/// A constraint: the results if the arguments satisfy it, `None` otherwise. Diagnostics are reported by
-/// `transform.pdl_match`; a driver of patterns drops them.
+/// A native constraint. Returns the results if the arguments satisfy the constraint, and `None` otherwise.
+/// `transform.pdl_match` reports the appended diagnostics; drivers of patterns drop them.
 pub type NativeConstraint =
     Arc<dyn Fn(&Ir, &[Bound], &mut Vec<Diagnostic>) -> Option<Vec<Bound>> + Send + Sync>;
 
-/// A rewrite: the results. After an error, whose text is the reason, the edits of the pattern are reverted.
+/// A native rewrite. Returns the results, or the reason for a failure, which reverts the edits of the pattern.
 pub type NativeRewrite = Arc<dyn Fn(&mut Rewriter<'_>, &[Bound]) -> Result<Vec<Bound>, String> + Send + Sync>;
 
 /// The native functions by name. A program attaches its own to the

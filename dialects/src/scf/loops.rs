@@ -310,7 +310,7 @@ pub(super) fn align_args(m: Match<'_>) -> Outcome<'_> {
     let Some(parts) = While::of(&m, op) else { return m.fail("operation is malformed") };
     let (carried, forwarded_values) = (m.block_args(parts.before).to_vec(), parts.forwarded_values(&m));
     if carried.len() != forwarded_values.len() || carried[..] == forwarded_values[..] {
-        return m.fail("forwarded values are in order, or differ from the carried values");
+        return m.fail("forwarded values equal the loop-carried values, or differ in number");
     }
     // The index at which each carried value is forwarded.
     let mut first: HashMap<ValueId, usize> = HashMap::new();
@@ -319,7 +319,7 @@ pub(super) fn align_args(m: Match<'_>) -> Outcome<'_> {
     });
     let places = carried.iter().map(|arg| first.get(arg).copied());
     let Some(places) = places.collect::<Option<Vec<usize>>>() else {
-        return m.fail("forwarded values differ from the carried values");
+        return m.fail("forwarded values are not a permutation of the loop-carried values");
     };
     let mut rw = m.rewrite();
     let operands: SmallVec<[ValueId; 4]> =

@@ -1,4 +1,4 @@
-//! `vector.print`: output, for tests.
+//! `vector.print`: prints a value, punctuation or a string to standard output.
 
 use proofmark_ir::constraints::*;
 use proofmark_ir::{Ir, OpDef, OpId, op};
@@ -7,7 +7,7 @@ use super::semantics;
 use super::types::*;
 use crate::verify::{Check, fail, first_error};
 
-/// Output of a value, punctuation or a string.
+/// Prints a value, punctuation or a string.
 #[op(
     "vector.print",
     effects = [Write],

@@ -139,7 +139,8 @@ mod tests {
     use proofmark_ir::{Context, Location, NewOp};
     use std::sync::Arc;
 
-    /// The number of edits that reconcile a chain of `n` casts between two types, each of whose results is used.
+    /// Returns the number of edits that reconcile a chain of `n` casts between two types, each of whose results is
+    /// used.
     fn n_edits(n: usize) -> usize {
         let mut ir = Ir::new(Arc::new(Context::new(Registry::new())));
         let [name, user, module] = [CAST, "test.use", "test.module"].map(|name| ir.ctx().op_name(name));

@@ -256,7 +256,7 @@ impl Context {
         }
     }
 
-    /// `l + r`
+    /// Returns `l + r`
     pub fn affine_add(&self, l: AffineExpr, r: AffineExpr) -> AffineExpr {
         let (lc, rc) = (l.as_constant(self), r.as_constant(self));
         if let (Some(a), Some(b)) = (lc, rc) {
@@ -308,19 +308,19 @@ impl Context {
         self.expr(Add(l, r))
     }
 
-    /// `-e`
+    /// Returns `-e`
     pub fn affine_neg(&self, e: AffineExpr) -> AffineExpr {
         let minus_one = self.affine_constant(-1);
         self.affine_mul(e, minus_one)
     }
 
-    /// `l - r`
+    /// Returns `l - r`
     pub fn affine_sub(&self, l: AffineExpr, r: AffineExpr) -> AffineExpr {
         let negated = self.affine_neg(r);
         self.affine_add(l, negated)
     }
 
-    /// `l * r`
+    /// Returns `l * r`
     pub fn affine_mul(&self, l: AffineExpr, r: AffineExpr) -> AffineExpr {
         let (lc, rc) = (l.as_constant(self), r.as_constant(self));
         if let (Some(a), Some(b)) = (lc, rc) {
@@ -356,7 +356,7 @@ impl Context {
         self.expr(Mul(l, r))
     }
 
-    /// `l floordiv r`
+    /// Returns `l floordiv r`
     pub fn affine_floor_div(&self, l: AffineExpr, r: AffineExpr) -> AffineExpr {
         let Some(c) = r.as_constant(self).filter(|&c| c != 0) else { return self.expr(FloorDiv(l, r)) };
         if let Some(value) = l.as_constant(self) {
@@ -390,7 +390,7 @@ impl Context {
         self.expr(FloorDiv(l, r))
     }
 
-    /// `l ceildiv r`
+    /// Returns `l ceildiv r`
     pub fn affine_ceil_div(&self, l: AffineExpr, r: AffineExpr) -> AffineExpr {
         let Some(c) = r.as_constant(self).filter(|&c| c != 0) else { return self.expr(CeilDiv(l, r)) };
         if let Some(value) = l.as_constant(self) {
@@ -412,7 +412,7 @@ impl Context {
         self.expr(CeilDiv(l, r))
     }
 
-    /// `l mod r`
+    /// Returns `l mod r`
     pub fn affine_mod(&self, l: AffineExpr, r: AffineExpr) -> AffineExpr {
         let Some(c) = r.as_constant(self).filter(|&c| c >= 1) else { return self.expr(Mod(l, r)) };
         if let Some(value) = l.as_constant(self) {
@@ -449,7 +449,7 @@ pub struct AffineMap {
 }
 
 impl AffineMap {
-    /// `(d0, ..., dn) -> (d0, ..., dn)`
+    /// Returns `(d0, ..., dn) -> (d0, ..., dn)`
     pub fn identity(ctx: &Context, dims: usize) -> AffineMap {
         let dims = dims as u32;
         AffineMap { dims, symbols: 0, results: (0..dims).map(|dim| ctx.affine_dim(dim)).collect() }

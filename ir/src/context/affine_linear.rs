@@ -106,8 +106,8 @@ impl Flattener<'_> {
         Some(form)
     }
 
-    /// `expr`, if its size is within [`MAX_AFFINE_SIZE`](super::MAX_AFFINE_SIZE). Nested remainders double the size at
-    /// each level.
+    /// Returns `expr`, if its size is within [`MAX_AFFINE_SIZE`](super::MAX_AFFINE_SIZE). Nested remainders double the
+    /// size at each level.
     fn bounded(&self, expr: AffineExpr) -> Option<AffineExpr> {
         Some(expr).filter(|expr| expr.is_bounded(self.ctx))
     }
@@ -160,7 +160,7 @@ impl Flattener<'_> {
         Some(form)
     }
 
-    /// `sum + coefficient * term`; `None` if the result is too large.
+    /// Returns `sum + coefficient * term`; `None` if the result is too large.
     fn add(&self, sum: AffineExpr, term: AffineExpr, coefficient: i64) -> Option<AffineExpr> {
         if coefficient == 0 {
             return Some(sum);
@@ -299,7 +299,7 @@ impl Context {
         }
     }
 
-    /// `expr` divided by `symbol`, if `expr` is a multiple of it. `by` is the division operator.
+    /// Returns `expr` divided by `symbol`, if `expr` is a multiple of it. `by` is the division operator.
     fn divide(&self, expr: AffineExpr, symbol: u32, by: Kind) -> Option<AffineExpr> {
         let kind = expr.kind(self);
         match kind {

@@ -63,7 +63,7 @@ impl Location {
         Location(bits)
     }
 
-    /// `loc(unknown)`
+    /// Returns `loc(unknown)`
     pub const UNKNOWN: Location = Location(0);
 
     /// `loc("file":line:col)`
@@ -114,18 +114,18 @@ impl Location {
         }
     }
 
-    /// `loc("name"(child))`
+    /// Returns `loc("name"(child))`
     pub fn name(ctx: &Context, name: Identifier, child: Location) -> Location {
         Location::new(ctx, LocKind::Name { name, child })
     }
 
-    /// `loc(callsite(callee at caller))`
+    /// Returns `loc(callsite(callee at caller))`
     pub fn call_site(ctx: &Context, callee: Location, caller: Location) -> Location {
         Location::new(ctx, LocKind::CallSite { callee, caller })
     }
 
-    /// `loc(fused<metadata>[...])`, simplified as in MLIR: fused locations with equal metadata are flattened, unknown
-    /// locations and duplicates are dropped, and without metadata a single location is returned itself.
+    /// Returns `loc(fused<metadata>[...])`, simplified as in MLIR: fused locations with equal metadata are flattened,
+    /// unknown locations and duplicates are dropped, and without metadata a single location is returned itself.
     pub fn fused(ctx: &Context, locations: &[Location], metadata: Option<Attribute>) -> Location {
         let mut unique: Vec<Location> = Vec::new();
         let mut seen = hashbrown::HashSet::new();

@@ -149,7 +149,7 @@ impl<'m> Folded<'m> {
         Folded { kind, _of: PhantomData }
     }
 
-    /// The result of a change in place by `n_edits` edits.
+    /// Returns the result of a change in place by `n_edits` edits.
     pub(super) fn in_place(n_edits: usize) -> Self {
         Folded::new(FoldedKind::InPlace { n_edits })
     }

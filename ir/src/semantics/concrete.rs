@@ -12,7 +12,8 @@ use crate::context::FloatKind;
 /// functions.
 type Oracle<'o> = Box<dyn FnMut(&Symbol, &[ApInt], u32) -> Option<ApInt> + 'o>;
 
-/// The name of the first function defined here. Smaller names denote functions from outside.
+/// The name of the first element function that this builder defines. Smaller names denote functions of arguments and of
+/// unknown calls.
 const FIRST_LIST: u128 = 1 << (ELEMENTS_WIDTH - 1);
 
 /// A term builder whose terms are constants. After [`clear`](Concrete::clear), the memory is reused.

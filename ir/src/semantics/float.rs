@@ -94,7 +94,7 @@ impl FloatOp {
         matches!(self, FloatOp::Add(_) | FloatOp::Mul(_) | FloatOp::Equal)
     }
 
-    /// Returns the format of the result, if the result is a float.
+    /// Returns the format of the result for operands of the format `kind`; `None` if the result is not a float.
     pub const fn result_format(self, kind: FloatKind) -> Option<FloatKind> {
         use FloatOp::*;
         match self {
@@ -279,7 +279,7 @@ pub fn abs(terms: &mut (impl TermBuilder + ?Sized), a: Term) -> Term {
     terms.and(a, mask)
 }
 
-/// `a` with the opposite sign.
+/// Returns `a` with the opposite sign.
 pub fn neg(terms: &mut (impl TermBuilder + ?Sized), a: Term) -> Term {
     let width = terms.width(a);
     let sign = terms.constant(ApInt::signed_min(width));
@@ -387,7 +387,7 @@ pub fn extremum(
     terms.ite(first, a, rest)
 }
 
-/// `a`, with every NaN replaced by the canonical one.
+/// Returns `a`, with every NaN replaced by the canonical one.
 pub fn canonical(terms: &mut (impl TermBuilder + ?Sized), kind: FloatKind, a: Term) -> Term {
     if !is_computed(kind) {
         return a;

@@ -19,7 +19,8 @@ pub const BLOCK_WIDTH: u32 = 19;
 /// The number that denotes no block.
 pub const NULL_BLOCK: u128 = 0;
 
-/// One bit: whether the block was allocated during this execution, so that it is unknown outside unless it escapes.
+/// Returns one bit: whether the block was allocated during this execution, so that it is unknown outside unless it
+/// escapes.
 pub fn is_local(terms: &mut dyn TermBuilder, block: Term) -> Term {
     terms.extract(block, BLOCK_WIDTH - 1, 1)
 }

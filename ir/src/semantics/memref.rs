@@ -98,7 +98,7 @@ impl Layout {
         Value::from_scalars(values.into_iter().map(|value| Scalar { value, poison }))
     }
 
-    /// One bit: whether the offset, a size or a stride of the memref contradicts the type.
+    /// Returns one bit: whether the offset, a size or a stride of the memref contradicts the type.
     pub fn mismatch(&self, terms: &mut dyn TermBuilder, memref: &MemRef) -> Term {
         let width = terms.width(memref.base);
         let mut wrong = terms.bool(false);
@@ -178,7 +178,7 @@ impl MemRef {
         count(terms, &self.sizes, width)
     }
 
-    /// One bit: whether the elements are contiguous in row-major order.
+    /// Returns one bit: whether the elements are contiguous in row-major order.
     pub fn is_contiguous(&self, terms: &mut dyn TermBuilder) -> Term {
         let width = terms.width(self.base);
         let expected = contiguous(terms, &self.sizes, width);

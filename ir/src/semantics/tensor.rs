@@ -25,8 +25,9 @@ const MAX_LISTED: u128 = 1 << 13;
 /// The maximum number of elements in a builder of constants, for static sizes.
 const MAX_LISTED_STATIC: u128 = 1 << 16;
 
-/// Returns the name of a function from outside, derived from any number.
-pub fn elements_from_outside(terms: &mut dyn TermBuilder, number: Term) -> Term {
+/// Returns the name of an element function that the execution does not define, such as that of an argument. The name is
+/// the low bits of `number`.
+pub fn external_elements(terms: &mut dyn TermBuilder, number: Term) -> Term {
     let low = terms.extract(number, 0, ELEMENTS_WIDTH - 1);
     terms.zext(low, ELEMENTS_WIDTH)
 }
@@ -194,13 +195,13 @@ impl Tensor {
         looked_up.ok_or_else(|| Unsupported::new("tensor of dynamic shape in constant folding"))
     }
 
-    /// One bit: whether an index is within the sizes.
+    /// Returns one bit: whether an index is within the sizes.
     pub fn contains(&self, terms: &mut dyn TermBuilder, index: &[Term]) -> Term {
         within(terms, index, &self.sizes)
     }
 }
 
-/// One bit: whether an index is within the sizes.
+/// Returns one bit: whether an index is within the sizes.
 pub fn within(terms: &mut dyn TermBuilder, index: &[Term], sizes: &[Term]) -> Term {
     let mut all = terms.bool(true);
     for (&i, &size) in index.iter().zip(sizes) {

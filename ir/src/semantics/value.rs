@@ -30,7 +30,7 @@ impl Scalar {
         Scalar { value: terms.zero(width), poison: terms.bool(true) }
     }
 
-    /// `a` if the one bit `c` is set, otherwise `b`, including the poison bit.
+    /// Returns `a` if the one bit `c` is set, otherwise `b`, including the poison bit.
     pub fn ite(terms: &mut dyn TermBuilder, c: Term, a: Scalar, b: Scalar) -> Scalar {
         Scalar { value: terms.ite(c, a.value, b.value), poison: terms.ite(c, a.poison, b.poison) }
     }
@@ -79,7 +79,7 @@ impl Value {
         Value::from_scalars(shape.iter().map(|&width| Scalar::poison(terms, width)))
     }
 
-    /// `a` if the one bit `c` is set, otherwise `b`, scalar by scalar. Both must have the same shape.
+    /// Returns `a` if the one bit `c` is set, otherwise `b`, scalar by scalar. Both must have the same shape.
     pub fn ite(terms: &mut dyn TermBuilder, c: Term, a: &Value, b: &Value) -> Value {
         assert!(
             a.scalars.len() == b.scalars.len(),

@@ -24,7 +24,7 @@ impl<K> Link<K> {
         self.slot == 0
     }
 
-    /// `None` for the null link, which terminates the intrusive lists.
+    /// Returns `None` for the null link, which terminates the intrusive lists.
     #[inline]
     pub(super) fn some(self) -> Option<Link<K>> {
         if self.slot == 0 { None } else { Some(self) }

@@ -194,7 +194,7 @@ pub(super) enum DefLink {
 }
 
 impl ValueData {
-    /// One of several results.
+    /// Returns the data of one of several results.
     pub(super) fn result(ty: Type, op: OpId, index: u32) -> Self {
         ValueData { ty, first_use: NO_USE, def: Link::from(op).slot(), place: index << 2 | RESULT }
     }
@@ -265,7 +265,7 @@ pub(super) type Blocks = Arena<BlockId, BlockData>;
 pub(super) type Regions = Arena<RegionId, RegionData>;
 pub(super) type Values = Arena<ValueId, ValueData>;
 
-/// `None` for the null key.
+/// Returns `None` for the null key.
 #[inline]
 pub(super) fn non_null<K: Key>(key: K) -> Option<K> {
     if key.is_null() { None } else { Some(key) }

@@ -66,7 +66,7 @@ pub struct DirectiveArgs<'s> {
 }
 
 impl DirectiveArgs<'_> {
-    /// The number of parameters.
+    /// Returns the number of parameters.
     #[expect(clippy::len_without_is_empty, reason = "a directive without parameters has no purpose")]
     pub fn len(&self) -> usize {
         self.params.len()
@@ -184,7 +184,7 @@ pub struct DirectiveView<'s> {
 }
 
 impl<'s> DirectiveView<'s> {
-    /// The number of parameters.
+    /// Returns the number of parameters.
     #[expect(clippy::len_without_is_empty, reason = "a directive without parameters has no purpose")]
     pub fn len(&self) -> usize {
         self.params.len()

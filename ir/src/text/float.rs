@@ -185,7 +185,7 @@ fn pack(kind: FloatKind, value: Unpacked) -> u128 {
     sign(negative) | (biased as u128) << field | stored
 }
 
-/// `value / 2^shift`, rounded to nearest, ties to even. A negative shift must be exact.
+/// Returns `value / 2^shift`, rounded to nearest, ties to even. A negative shift must be exact.
 fn shift_right_to_even(value: u128, shift: i32) -> u128 {
     match shift {
         ..=0 => value << shift.unsigned_abs(),

@@ -37,7 +37,7 @@ enum HasVerifier {
 }
 
 impl AttributeVerifiers {
-    /// HasVerifier the discardable attributes of an operation.
+    /// Verifies the discardable attributes of an operation.
     #[inline]
     pub(super) fn of_operation(&mut self, ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
         let attrs = ir.attrs(op);
@@ -70,7 +70,7 @@ fn verifier_of(ctx: &Context, name: Identifier) -> Option<VerifyDialectAttr> {
     name.dialect_prefix(ctx).and_then(|prefix| ctx.registry().dialect(prefix))?.verify_attribute
 }
 
-/// HasVerifier the attributes `attrs` at a place of an operation, each by the function of its dialect.
+/// Verifies the attributes `attrs` at a place of an operation, each by the function of its dialect.
 pub fn check(ir: &Ir, op: OpId, place: AttrPlace, attrs: AttrDict, errors: &mut Vec<Diagnostic>) {
     let ctx = ir.ctx();
     for (name, value) in attrs.entries(ctx) {

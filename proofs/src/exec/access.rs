@@ -1,4 +1,5 @@
-//! Accesses to memory by the semantics of operations.
+//! Implements [`Memory`] for the executor. Every access is recorded, so that conflicts between iterations whose order
+//! is unspecified are detected.
 
 use super::executor::{Executor, OpExecution};
 use super::memory::Source;

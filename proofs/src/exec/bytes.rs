@@ -12,7 +12,7 @@ use proofmark_ir::semantics::{BvOp, MemRef, Memory, POINTER_WIDTH, Term, TermBui
 
 /// Returns an error for elements without a size in bytes.
 fn unsized_elements() -> Unsupported {
-    Unsupported::new("elements whose size in bytes depends on the target")
+    Unsupported::new("elements whose size in bytes depends on the data layout")
 }
 
 /// Returns `index * distance`, in bytes. `distance` is a power of two.

@@ -1,10 +1,9 @@
-//! Loops that are summarized at the begin of an iteration (loop rotation), and perfect nests as one loop (loop
-//! flattening).
+//! Loop rotation and loop flattening: loops with their condition at the end, and nests as one loop.
 //!
-//! The state of a loop is otherwise the state before its check. Here the state is taken after the check, and a step is
-//! an iteration and the check after it, which is the form of a loop with its check at the end. Where the body has no
-//! effect before an inner loop, the states of both loops form one state. A step is then an iteration of the innermost
-//! loop and, at the end of that loop, the steps to its next first iteration.
+//! Other modules summarize a loop by its state before the evaluation of the condition. This module takes the state
+//! after the evaluation. A step is then the body and the next evaluation of the condition, as in a rotated loop. If the
+//! body has no effect before an inner loop, the states of both loops form one state. A step is then an iteration of the
+//! innermost loop and, at the end of that loop, all steps up to its next first iteration.
 //!
 //! Operations before an inner loop are executed again in every step, for their values only. The values are equal
 //! because the state of the outer loop is equal.

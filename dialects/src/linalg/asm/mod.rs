@@ -407,7 +407,7 @@ fn print_numbers(p: &mut OpPrinter<'_>, op: OpId, name: &str) {
 macro_rules! rearrangement {
     ($($parse:ident, $print:ident, $attr:literal;)*) => {
         $(
-            /// `ins(...) outs(...) attribute = [...] {...}`.
+            /// Prints `ins(...) outs(...) attribute = [...] {...}`.
             pub(super) fn $parse(p: &mut OpParser<'_>, state: &mut OpState) -> ParseResult {
                 parse_destination_style(p, state, |p, state| parse_numbers(p, state, $attr))?;
                 add_identity_body(p, state)

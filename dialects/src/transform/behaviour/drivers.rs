@@ -79,7 +79,7 @@ fn apply_dce(it: &mut Interpreter<'_, '_>, op: OpId, results: &mut Results) -> A
     })
 }
 
-/// The patterns that a descriptor names; `None` if they do not exist.
+/// Returns the patterns that a descriptor names; `None` if they do not exist.
 fn patterns_of(
     it: &Interpreter<'_, '_>,
     descriptor: OpId,

@@ -26,7 +26,7 @@ fn with_pdl_patterns(it: &mut Interpreter<'_, '_>, op: OpId, _: &mut Results) ->
     })
 }
 
-/// The patterns of the closest `transform.with_pdl_patterns`.
+/// Returns the patterns of the closest `transform.with_pdl_patterns`.
 fn find_pattern(ir: &Ir, op: OpId, name: &str) -> Option<OpId> {
     let mut ancestors = std::iter::successors(ir.parent_op(op), |&each| ir.parent_op(each));
     let container = ancestors.find(|&each| ir.is_op(each, WithPDLPatterns::DEF))?;

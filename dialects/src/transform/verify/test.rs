@@ -1,4 +1,4 @@
-//! Verification of the test operations.
+//! Verification of the test operations of MLIR's transform dialect (`transform.test_*`).
 
 use proofmark_ir::diagnostics::Diagnostic;
 use proofmark_ir::{Ir, OpId};

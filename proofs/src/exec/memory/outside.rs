@@ -1,7 +1,7 @@
 //! Values from outside: arguments, results of unknown calls, contents of memory that unknown code wrote.
 
 use proofmark_ir::semantics::memory::{BLOCK_WIDTH, is_local, non_local};
-use proofmark_ir::semantics::tensor::{ELEMENTS_WIDTH, elements_from_outside};
+use proofmark_ir::semantics::tensor::{ELEMENTS_WIDTH, external_elements};
 use proofmark_ir::semantics::{Origin, Part, Scalar, Term, TermBuilder, Value};
 
 /// Makes the term of a scalar, given its position, its width, and whether the term is its poison bit.
@@ -26,7 +26,7 @@ pub(in crate::exec) fn from_parts(
             Part::Bounded => terms.bool(true),
             Part::Elements => {
                 let bits = raw(terms, i, ELEMENTS_WIDTH, false);
-                elements_from_outside(terms, bits)
+                external_elements(terms, bits)
             }
             Part::Block => {
                 let bits = raw(terms, i, BLOCK_WIDTH, false);
