@@ -11,7 +11,7 @@ fn docs() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("docs")
 }
 
-/// The `.mlir` files of a folder in `docs`, by path from `docs`, sorted.
+/// Returns the `.mlir` files of a folder in `docs`, as sorted paths relative to `docs`.
 fn files(folder: &str) -> Vec<String> {
     let entries = std::fs::read_dir(docs().join(folder)).expect("the folder is there");
     let names =
@@ -27,7 +27,7 @@ fn proofmark(arguments: &[&str]) -> Output {
     command.args(arguments).current_dir(docs()).output().expect("it runs")
 }
 
-/// The flags of the command in the first line of an input.
+/// Returns the flags of the command in the first line of an input.
 fn command_of(file: &str) -> String {
     let text = std::fs::read_to_string(docs().join(file)).expect("a readable file");
     let command = text.lines().next().and_then(|line| line.strip_prefix("// mlir-opt-22 "));
@@ -65,7 +65,7 @@ fn the_wrong_line_is_in_the_output() {
     }
 }
 
-/// What `mlir-opt` hangs or fails on, or prints so that it cannot be read again.
+/// Inputs on which `mlir-opt` fails or does not terminate, or whose output it cannot parse.
 #[test]
 fn rejected_inputs_are_valid_and_are_canonicalized() {
     let rejected = files("bugs/rejected");

@@ -1,5 +1,5 @@
-//! What dialect conversion offers to who writes one: rules of legality, one value that becomes several, changes in
-//! place, signatures. Each test is a program, a target with its patterns, and the program that comes out.
+//! Tests of the public interface of dialect conversion: rules of legality, conversions of one value to several, changes
+//! in place, signatures. Each test is a program, a target with its patterns, and the expected program.
 
 use std::sync::Arc;
 
@@ -11,7 +11,7 @@ use proofmark::drivers::conversion::{
 use proofmark::ir::text::{ParseOptions, PrintOptions, parse_source, print};
 use proofmark::ir::{Attribute, Context, Ir, Location, NewOp, Outcome, Root, Type, ValueId};
 
-/// Converts `program`; what comes out as text, and the report.
+/// Converts `program`. Returns the printed result and the report.
 fn convert(
     program: &str,
     target: impl FnOnce(&Context) -> ConversionTarget,
@@ -30,7 +30,7 @@ fn convert(
     (print(&ir, PrintOptions::default()), report)
 }
 
-/// The same lines, whatever their indentation.
+/// Asserts that the lines are equal up to indentation.
 fn assert_lines(text: &str, expected: &[&str]) {
     let lines: Vec<&str> = text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
     assert_eq!(lines, expected, "{text}");
@@ -44,7 +44,7 @@ const fn row(
     ConversionRow { name, summary: "for a test", root, benefit: 1, generated_ops: &[], apply }
 }
 
-/// The operation `name` on the converted operands in the place of the matched one.
+/// Replaces the matched operation by the operation `name` on the converted operands.
 fn becomes<'m>(m: ConversionMatch<'m>, name: &str) -> Outcome<'m> {
     let (op, operands) = (m.op(), m.converted().to_vec());
     let types: Vec<Type> = m.results(op).iter().map(|&result| m.value_type(result)).collect();
@@ -107,7 +107,7 @@ fn a_rule_says_which_operations_of_a_dialect_are_legal_and_a_name_goes_before_it
 }
 
 #[test]
-fn a_rule_for_what_nothing_is_said_of() {
+fn a_default_rule_applies_to_all_other_operations() {
     let target = |_: &Context| {
         ConversionTarget::new().unknown_op_dynamically_legal(|ir, op| has(ir, op, "bad").then_some(false))
     };
@@ -118,7 +118,7 @@ fn a_rule_for_what_nothing_is_said_of() {
     assert!(!report.succeeded());
 }
 
-/// `i64` becomes two `i32`.
+/// Returns a type converter from `i64` to two `i32`.
 fn halves() -> Arc<TypeConverter> {
     let converter =
         TypeConverter::new().rule(|_, ty| Converted::one(ty)).rule(|ctx, ty| match ty == ctx.int_type(64) {
@@ -128,7 +128,7 @@ fn halves() -> Arc<TypeConverter> {
     Arc::new(converter)
 }
 
-/// A pattern for values that may have become several.
+/// A pattern for values that may be converted to several values.
 struct Several {
     root: &'static str,
     converter: Arc<TypeConverter>,
@@ -157,7 +157,7 @@ impl ConversionPattern for Several {
     }
 }
 
-/// Two operations, each with one `i32`, in the place of one with an `i64`.
+/// Replaces an operation with an `i64` by two operations with one `i32` each.
 fn make_halves(m: ConversionMatch<'_>) -> Outcome<'_> {
     let op = m.op();
     let name = m.ctx().op_name("new.half");
@@ -173,7 +173,7 @@ fn make_halves(m: ConversionMatch<'_>) -> Outcome<'_> {
     rw.done()
 }
 
-/// One operation on all that its operand has become.
+/// Replaces an operation by an operation on all values to which the operand is converted.
 fn use_halves(m: ConversionMatch<'_>) -> Outcome<'_> {
     let (op, operands) = (m.op(), m.converted_group(0).to_vec());
     let name = m.ctx().op_name("new.use");
@@ -206,7 +206,7 @@ fn one_value_becomes_two() {
     }
 }
 
-/// The same as [`use_halves`], by asking what a value has become.
+/// Does the same as [`use_halves`], but gets the converted values from the rewriter.
 fn use_remapped(m: ConversionMatch<'_>) -> Outcome<'_> {
     let (op, operand) = (m.op(), m.operand(m.op(), 0));
     let name = m.ctx().op_name("new.use");
@@ -239,7 +239,7 @@ fn an_operation_becomes_legal_in_place() {
     assert_lines(&text, &["module {", r#""any.a"() {good} : () -> ()"#, "}"]);
 }
 
-/// The first argument of the block is replaced by a constant, and a new one comes behind the others.
+/// Replaces the first argument of the block by a constant, and appends an argument.
 fn new_signature(m: ConversionMatch<'_>) -> Outcome<'_> {
     let op = m.op();
     let body = m.regions(op)[0];

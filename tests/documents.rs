@@ -1,5 +1,5 @@
-//! The documents show the truth: each command that they show prints the output beside it, and each program is an
-//! excerpt of a file.
+//! Tests that each command in the documents prints the output that the document shows, and that each program in them is
+//! an excerpt of a file.
 //!
 //! A `console` block is a dialogue with a shell in the root of the project. A line that begins with `$ ` is a command,
 //! the lines after it are its output, standard error included; a line `...` stands for any number of lines.
@@ -16,12 +16,12 @@ const ELISION: &str = "...";
 /// The line that separates the outputs of the commands of one block.
 const SEPARATOR: &str = "-- end of the output of one command --";
 
-/// The root of the project.
+/// Returns the root folder of the project.
 fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// All files with `extension` in `folder` and its folders, in the order of their paths.
+/// Returns all files with `extension` in `folder` and its subfolders, sorted by path.
 fn files(folder: &Path, extension: &str) -> Vec<PathBuf> {
     let mut entries: Vec<PathBuf> = std::fs::read_dir(folder)
         .unwrap_or_else(|cause| panic!("{}: {cause}", folder.display()))
@@ -104,7 +104,7 @@ fn run(exchanges: &[Exchange<'_>]) -> Vec<String> {
     outputs
 }
 
-/// Whether `shown`, with its elisions, is what `printed` says.
+/// Returns whether `printed` matches `shown`, where a line `...` matches any number of lines.
 fn matches(shown: &[&str], printed: &[&str]) -> bool {
     match shown.split_first() {
         None => printed.is_empty(),
@@ -115,7 +115,7 @@ fn matches(shown: &[&str], printed: &[&str]) -> bool {
     }
 }
 
-/// The text of the block with the output that the commands have now.
+/// Returns the text of the block with the new outputs of the commands.
 fn updated(block: &str, mismatches: &mut String) -> String {
     let exchanges = exchanges(block);
     let mut text = String::new();

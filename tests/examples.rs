@@ -1,4 +1,4 @@
-//! The example programs do what they say.
+//! Tests of the programs in `examples`: a conversion that narrows floats, and a lowering of views to llvm.
 
 use std::sync::Arc;
 
@@ -26,7 +26,7 @@ fn floats_are_narrowed() {
 }
 "
     );
-    // What is not rounded at each step stays: f32 keeps digits that f16 loses.
+    // An f32 operation that is not converted keeps digits that f16 loses.
     let kept = "func.func @fma(%a: f16, %b: f16, %c: f32) -> f16 {
   %a32 = arith.extf %a : f16 to f32
   %b32 = arith.extf %b : f16 to f32

@@ -1,4 +1,5 @@
-//! `proofmark fuzz` finds what is wrong with those who rewrite wrongly, names it, and makes it small.
+//! Tests of `proofmark fuzz` on external commands: failures and their groups, batches, reduction, output and time
+//! limits.
 
 use std::process::{Command, Output, Stdio};
 use std::time::{Duration, Instant};
@@ -8,7 +9,7 @@ fn fuzz(arguments: &[&str]) -> Output {
     program.expect("the program runs")
 }
 
-fn answer(output: &Output) -> serde_json::Value {
+fn json_report(output: &Output) -> serde_json::Value {
     serde_json::from_slice(&output.stdout).unwrap_or_else(|error| {
         panic!(
             "{error}: {}{}",
@@ -18,28 +19,28 @@ fn answer(output: &Output) -> serde_json::Value {
     })
 }
 
-/// A compiler that takes one operation for another is found out, with small programs. The output does not depend on the
-/// number of threads.
+/// Tests that `fuzz` reports a command that replaces `arith.addi` by `arith.subi`, with reduced programs, and that the
+/// output does not depend on the number of threads.
 #[test]
-fn a_wrong_command_is_found_out() {
+fn failures_of_a_wrong_command_are_reported_and_reduced() {
     let arguments = ["--through", "sed s/arith.addi/arith.subi/", "--programs", "40", "--json"];
     let output = fuzz(&[&arguments[..], &["--jobs", "3"]].concat());
-    let answer = answer(&output);
-    let failures = answer["failures"].as_array().expect("a list");
+    let report = json_report(&output);
+    let failures = report["failures"].as_array().expect("a list");
     assert_eq!(output.status.code(), Some(1));
-    assert!(!failures.is_empty(), "{answer:#}");
+    assert!(!failures.is_empty(), "{report:#}");
     for refuted in failures {
         assert_eq!(refuted["symptom"], "the outcome does not refine the program");
         assert!(
             refuted["ops"].as_array().is_some_and(|ops| ops.contains(&"arith.addi".into())),
-            "{answer:#}"
+            "{report:#}"
         );
         let group = refuted["group"].as_str().expect("a group");
         assert!(
             group.starts_with("the outcome does not refine the program; ") && group.contains("arith.addi")
         );
         let [before, after] = [0, 1].map(|i| refuted["operations"][i].as_u64().expect("a number"));
-        assert!(after < before && after <= 12, "{answer:#}");
+        assert!(after < before && after <= 12, "{report:#}");
     }
     assert_eq!(fuzz(&[&arguments[..], &["--jobs", "1"]].concat()).stdout, output.stdout);
 }
@@ -62,8 +63,8 @@ fn compiler(folder: &std::path::Path) -> (String, std::path::PathBuf) {
     (file.display().to_string(), count)
 }
 
-/// Many programs are rewritten by one process, and a program that the command rejects is found among them. The answers
-/// are those of one process for each program.
+/// Tests that one process rewrites many programs, that a program that the command rejects is found among them, and that
+/// the report equals the report with one process for each program.
 #[test]
 fn one_process_rewrites_many_programs() {
     let folder = scratch("batch");
@@ -72,7 +73,7 @@ fn one_process_rewrites_many_programs() {
     let run = |more: &[&str]| {
         let common = ["--through", &command, "--programs", "120", "--tries", "0", "--json"];
         let output = fuzz(&[&common[..], more].concat());
-        (answer(&output), output.status.code())
+        (json_report(&output), output.status.code())
     };
     let (single, _) = run(&["--batch", "1"]);
     let n_single = n_processes();
@@ -90,7 +91,8 @@ fn one_process_rewrites_many_programs() {
     assert_eq!((code, &expected["expected"]), (Some(0), &failure["count"]), "{expected:#}");
 }
 
-/// Groups of an earlier report are accepted, and the parts of a campaign have its programs.
+/// Tests that `--accept` accepts the groups of an earlier report, and that the parts of `--shard` together run all
+/// programs.
 #[test]
 fn groups_are_accepted() {
     let folder = scratch("accept");
@@ -109,7 +111,7 @@ fn groups_are_accepted() {
 
     let n_programs = |shard: &str| {
         let shard = ["--shard", shard, "--batch", "8", "--json"];
-        answer(&fuzz(&[&common[..], &shard].concat()))["programs"].as_u64().expect("a number")
+        json_report(&fuzz(&[&common[..], &shard].concat()))["programs"].as_u64().expect("a number")
     };
     let parts = ["1/3", "2/3", "3/3"].map(n_programs);
     assert_eq!(parts.iter().sum::<u64>(), n_programs("1/1"));
@@ -117,20 +119,21 @@ fn groups_are_accepted() {
     assert_eq!(fuzz(&["--cse", "--shard", "3/2"]).status.code(), Some(2));
 }
 
-/// One that changes nothing is not, and one that prints what is no MLIR is not known to be wrong.
+/// Tests that a command that changes nothing has no failures, and that the verdict on output that is not MLIR is
+/// undecided.
 #[test]
-fn a_right_command_is_not() {
+fn commands_without_failures_exit_with_zero() {
     for (command, is_right) in [("cat", true), ("echo ???", false)] {
         let output = fuzz(&["--through", command, "--programs", "30", "--json"]);
-        let answer = answer(&output);
-        assert_eq!(output.status.code(), Some(0), "{answer:#}");
-        assert_eq!(answer["undecided"].as_u64() == answer["programs"].as_u64(), !is_right, "{answer:#}");
+        let report = json_report(&output);
+        assert_eq!(output.status.code(), Some(0), "{report:#}");
+        assert_eq!(report["undecided"].as_u64() == report["programs"].as_u64(), !is_right, "{report:#}");
     }
 }
 
-/// What was found is written where it was asked to be, and is found again there.
+/// Tests that programs with failures are written to the folder of `-o`, and that `fuzz` and `reduce` read them.
 #[test]
-fn what_is_found_is_written() {
+fn findings_are_written_to_the_output_folder() {
     let folder = std::env::temp_dir().join(format!("proofmark-fuzz-{}", std::process::id()));
     let name = folder.to_str().expect("a UTF-8 path");
     let command = ["--through", "sed s/arith.addi/arith.subi/"];
@@ -148,14 +151,15 @@ fn what_is_found_is_written() {
     std::fs::remove_dir_all(&folder).expect("it is ours");
 }
 
-/// `--first` chooses the programs and `--seed` the orders; `--print` prints the program that a finding names.
+/// Tests that `--first` selects the first program and `--seed` the orders, and that `--print` prints the program that a
+/// failure names.
 #[test]
-fn programs_are_numbered() {
+fn programs_are_selected_by_number() {
     let wrong = ["--through", "sed s/arith.addi/arith.subi/", "--tries", "0", "--json"];
-    let all = answer(&fuzz(&[&wrong[..], &["--programs", "12"]].concat()));
+    let all = json_report(&fuzz(&[&wrong[..], &["--programs", "12"]].concat()));
     let n = all["failures"][0]["program"].as_u64().expect("a program is wrong");
     let number = n.to_string();
-    let alone = answer(&fuzz(&[&wrong[..], &["--first", &number, "--programs", "1"]].concat()));
+    let alone = json_report(&fuzz(&[&wrong[..], &["--first", &number, "--programs", "1"]].concat()));
     assert_eq!(alone["first"], n);
     assert_eq!(alone["failures"][0]["text"], all["failures"][0]["text"], "program {n} alone");
     let printed = fuzz(&["--print", &number]);
@@ -167,7 +171,7 @@ fn programs_are_numbered() {
 
     let programs = |seed| {
         let output = fuzz(&["--cse", "--seed", seed, "--programs", "3", "--prove=off", "--json"]);
-        answer(&output)["first"].clone()
+        json_report(&output)["first"].clone()
     };
     assert_eq!((programs("5"), programs("6")), (1.into(), 1.into()));
     let mixed_up = fuzz(&["--through", "cat", "--seed", "649"]);
@@ -175,7 +179,7 @@ fn programs_are_numbered() {
     assert!(String::from_utf8_lossy(&mixed_up.stderr).contains("--first"));
 }
 
-/// A folder of its own for one test, without content.
+/// Creates an empty folder for one test.
 fn scratch(name: &str) -> std::path::PathBuf {
     let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("fuzz-{name}"));
     let _ = std::fs::remove_dir_all(&folder);
@@ -183,14 +187,14 @@ fn scratch(name: &str) -> std::path::PathBuf {
     folder
 }
 
-/// A command that fails for the first program and does not return for the others, with which the first is to be
-/// reduced.
+/// Returns a command that fails on the first program, and does not return on the smaller programs of the reducer.
 fn fails_once(folder: &std::path::Path) -> String {
     let flag = folder.join("flag");
     format!("if [ -e {0} ]; then exec sleep 20; fi; touch {0}; exit 7", flag.display())
 }
 
-/// What is found is on standard output, and in its file, before it is reduced: SIGKILL loses nothing.
+/// Tests that a failure is written to standard output and to its file before the program is reduced, so that SIGKILL
+/// loses no failure.
 #[test]
 fn a_finding_is_written_before_it_is_reduced() {
     for json in [false, true] {
@@ -206,11 +210,11 @@ fn a_finding_is_written_before_it_is_reduced() {
             .stderr(stream(json))
             .spawn()
             .expect("the program runs");
-        let said = || std::fs::read_to_string(&out).expect("UTF-8");
+        let output_so_far = || std::fs::read_to_string(&out).expect("UTF-8");
         let started = Instant::now();
-        while !said().contains("the command fails: exit code 7\n") || !dir.exists() {
-            assert!(started.elapsed() < Duration::from_secs(15), "{}", said());
-            assert!(program.try_wait().is_ok_and(|ended| ended.is_none()), "{}", said());
+        while !output_so_far().contains("the command fails: exit code 7\n") || !dir.exists() {
+            assert!(started.elapsed() < Duration::from_secs(15), "{}", output_so_far());
+            assert!(program.try_wait().is_ok_and(|ended| ended.is_none()), "{}", output_so_far());
             std::thread::sleep(Duration::from_millis(10));
         }
         std::thread::sleep(Duration::from_millis(200));
@@ -228,7 +232,8 @@ fn a_finding_is_written_before_it_is_reduced() {
     }
 }
 
-/// `--time` ends a campaign while a command runs, and while a finding is being reduced. The finding is in the summary.
+/// Tests that `--time` ends a campaign while a command runs, and while a program is being reduced, and that the summary
+/// contains the failure.
 #[test]
 fn the_time_is_a_hard_limit() {
     let folder = scratch("time");

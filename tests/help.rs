@@ -11,7 +11,7 @@ fn run(arguments: &[&str]) -> String {
     String::from_utf8(output.stdout).expect("UTF-8")
 }
 
-/// The help on the option `name`: the lines from its own to the next option's.
+/// Returns the help on the option `name`: the lines from this option up to the next one.
 fn help(subcommand: &str, name: &str) -> String {
     let all = run(&[subcommand, "--help"]);
     let mut lines = all.lines().skip_while(|line| !line.trim_start().starts_with(name));
@@ -43,7 +43,7 @@ fn check_runs_as_many_orders_as_its_help_says() {
     assert!(report["outcomes"][0]["proof"].is_null(), "nothing is proved");
 }
 
-/// The heading of the limits applies to these options only, and not to the options that follow them.
+/// Tests that the heading of the limits applies to these options only, and not to the options after them.
 #[test]
 fn a_heading_has_its_own_options_only() {
     for subcommand in ["opt", "check", "fuzz", "gate", "reduce"] {

@@ -1,10 +1,9 @@
-//! What operations mean, as examples: every `.mlir` under `tests/meaning` holds three kinds of functions.
+//! Tests of the semantics of operations on examples: every `.mlir` file under `tests/meaning` has three kinds of
+//! functions.
 //!
-//! * `@run_X`, without arguments, is run by the interpreter at both widths of `index`; the snapshot says what it
-//!   returns.
+//! * `@run_X`, without arguments, is run by the interpreter at both widths of `index`; the snapshot holds the results.
 //! * `@src_X` and `@tgt_X` must be proved: the target refines the source.
-//! * `@src_wrong_X` and `@tgt_wrong_X` must be refuted: somebody planted a mistake. `@src_open_X` must be left
-//!   undecided.
+//! * `@src_wrong_X` and `@tgt_wrong_X`, with a planted error, must be refuted. `@src_open_X` must be undecided.
 
 use std::fmt::Write;
 use std::sync::Arc;
@@ -103,8 +102,8 @@ fn meaning() {
     });
 }
 
-/// The operations without meaning, by dialect; of dialects of which no operation has one, the number. What is missing
-/// here because it was written is progress.
+/// Lists the operations without semantics by dialect. A dialect in which no operation has semantics is listed with the
+/// number of its operations.
 #[test]
 fn rows_without_meaning() {
     let registry = proofmark::registry();

@@ -1,9 +1,8 @@
-//! Wrong rewrites, one or more for each row of the tables of folds, patterns and lowerings: each is refuted, and what
-//! the row itself makes of the same input is not.
+//! Tests that wrong rewrites, one or more for each row of the tables of folds, patterns and lowerings, are refuted, and
+//! that the result of the row on the same input is not.
 //!
-//! The rewrites are data: `tests/planted/README.md` says how a case is written. A case of a row that does not exist, or
-//! whose row does not fire on it, fails. The rows that no case covers are listed in `planted/uncovered.txt`, each with
-//! the reason.
+//! The rewrites are data: `tests/planted/README.md` describes the form of a case. A case fails if its row does not
+//! exist or is not applied to it. `planted/uncovered.txt` lists the rows without a case, each with the reason.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -19,7 +18,7 @@ use proofmark::ir::{Context, Ir, OpId};
 use proofmark::passes::{Pass, PassOptions, PassRegistry};
 use proofmark::proofs::{Settings, Verdict, prove_functions};
 
-/// What a case is about: the kind of a table and the name of a row.
+/// The row that a case covers: the kind of a table and the name of a row.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 struct Row {
     kind: &'static str,
@@ -31,16 +30,16 @@ const KINDS: &[(&str, &str)] = &[
     ("fold", "canonicalize"),
     ("pattern", "canonicalize"),
     ("lowering", "convert-arith-to-llvm"),
-    // Something that has no row, by its name in the text; nothing is asked of the pass.
+    // A rewrite without a row, by its name in the text. The pass need not apply it.
     ("other", "canonicalize"),
 ];
 
 struct Case {
-    /// The file and the line that it begins in.
+    /// The file and the first line of the case.
     place: String,
     row: Row,
     pass: &'static Pass,
-    /// The row itself is refuted, and `dialects/SEMANTICS.md` says why.
+    /// Whether the row itself is wrong, for the reason in `dialects/SEMANTICS.md`.
     known: bool,
     text: String,
 }
@@ -102,7 +101,7 @@ fn function(ir: &Ir, name: &str) -> Option<OpId> {
     ir.lookup_symbol(ir.root(), ir.ctx().ident(name))
 }
 
-/// The functions whose names begin so.
+/// Returns the functions whose names begin with `prefix`.
 fn functions_like(ir: &Ir, prefix: &str) -> Vec<OpId> {
     let blocks = ir.regions(ir.root()).iter().flat_map(|&r| ir.blocks(r));
     let named = |op: &OpId| ir.symbol_name(*op).is_some_and(|n| n.as_str(ir.ctx()).starts_with(prefix));
@@ -115,7 +114,10 @@ fn settings() -> Settings {
     settings
 }
 
-/// Whether the row itself is proved right on the case.
+/// Runs a case. Returns whether the results of the row are proved.
+///
+/// # Errors
+/// If a wrong rewrite is not refuted, or the row is not applied, or a result of the row is refuted.
 fn run(ctx: &Arc<Context>, case: &Case) -> Result<bool, String> {
     let place = &case.place;
     let ir = parse(ctx, case)?;
@@ -125,7 +127,7 @@ fn run(ctx: &Arc<Context>, case: &Case) -> Result<bool, String> {
         return Err(format!("{place}: nothing @wrong"));
     }
     for target in wrong {
-        // @wrong_x is compared with @src_x, if there is one.
+        // @wrong_x is compared with @src_x, if it exists.
         let name = ir.symbol_name(target).map_or("", |n| n.as_str(ctx));
         let source = function(&ir, &name.replacen("wrong", "src", 1)).unwrap_or(source);
         let verdict = prove_functions(&ir, source, &ir, target, &settings());
@@ -157,10 +159,10 @@ fn run(ctx: &Arc<Context>, case: &Case) -> Result<bool, String> {
     Ok(outcomes.iter().all(Verdict::holds))
 }
 
-/// The module after the pass, and whether the row was applied in @src.
+/// Returns the module after the pass, and whether the row was applied in @src.
 fn apply(ctx: &Arc<Context>, case: &Case) -> Result<(Ir, bool), String> {
     let mut ir = parse(ctx, case)?;
-    // Functions are converted as a whole; patterns and folds are to fire in @src, not in its neighbours.
+    // A conversion applies to whole functions. A pattern or fold must be applied in @src, and not in other functions.
     let src = function(&ir, "src");
     let roots = match case.row.kind {
         "lowering" => vec![ir.root()],
@@ -186,7 +188,7 @@ fn apply(ctx: &Arc<Context>, case: &Case) -> Result<(Ir, bool), String> {
     Ok((ir, fired))
 }
 
-/// All cases on all processors; what went wrong, and how many of the rows' own results were proved.
+/// Runs all cases in parallel. Returns the errors, and the number of results of rows that were proved.
 fn run_all(cases: &[Case]) -> (Vec<String>, usize) {
     let (next, proved) = (AtomicUsize::new(0), AtomicUsize::new(0));
     let worker = || {
@@ -218,7 +220,7 @@ fn run_all(cases: &[Case]) -> (Vec<String>, usize) {
 #[test]
 fn wrong_rewrites_are_refuted_and_right_ones_are_not() {
     let mut cases = cases();
-    // To look at some of them: the text that their rows contain.
+    // Selects the cases whose rows contain a text.
     if let Ok(only) = std::env::var("PLANTED") {
         cases.retain(|case| case.row.name.contains(&only) || case.place.contains(&only));
     }
@@ -227,7 +229,7 @@ fn wrong_rewrites_are_refuted_and_right_ones_are_not() {
     assert!(failures.is_empty(), "{} of {}:\n{}", failures.len(), cases.len(), failures.join("\n"));
 }
 
-/// The rows that there are, and how many cases each has.
+/// Returns the rows with the number of cases of each.
 fn coverage() -> BTreeMap<Row, usize> {
     let registry = proofmark::registry();
     let mut rows = BTreeMap::new();
@@ -252,7 +254,7 @@ fn coverage() -> BTreeMap<Row, usize> {
     rows
 }
 
-/// Each case names a row that there is, and that is applied in its `@src` and nowhere else.
+/// Tests that each case names an existing row, which is applied in the `@src` of the case only.
 #[test]
 fn every_case_covers_a_row() {
     let rows = coverage();
@@ -271,10 +273,9 @@ fn every_case_covers_a_row() {
     assert!(failures.is_empty(), "{}", failures.join("\n"));
 }
 
-/// The rows that no case covers are those that `planted/uncovered.txt` gives a reason for: whoever adds a row writes a
-/// case, or a reason.
+/// Tests that `planted/uncovered.txt` lists exactly the rows without a case. A new row needs a case or a reason.
 #[test]
-fn rows_that_no_case_covers_have_a_reason() {
+fn rows_without_a_case_have_a_reason() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/planted/uncovered.txt");
     let text = std::fs::read_to_string(path).expect("the list of reasons is readable");
     let mut reasons = BTreeMap::new();

@@ -1,5 +1,5 @@
-//! Planted faults that keep the IR valid and obey every contract, and yet change what the program means, or make it
-//! depend on the order. Only the check meant for them catches them; with that check off they pass.
+//! Planted faults of patterns that produce valid IR and obey the contract, but do not refine the program, or depend on
+//! the order. Each is reported by the check for it, and not reported with this check off.
 
 use std::sync::Arc;
 
@@ -11,7 +11,7 @@ use proofmark::ir::{Context, Identifier, Ir, Match, NewOp, OpId, Outcome, Patter
 use proofmark::passes::{Element, Pass, PassOptions, PassReport, PassRun, Pipeline};
 use proofmark::proofs::{LocalProver, Settings, Verdict};
 
-/// A pass that applies one set of rows greedily, without folds, so that nothing but the fault happens.
+/// Applies one set of rows greedily, without folds, so that the fault is the only rewrite.
 fn planted(ir: &mut Ir, op: OpId, checker: &mut Checker<'_>, rows: &[PatternRow]) -> PassReport {
     let patterns = FrozenPatternSet::from_rows(ir.ctx(), rows);
     let config = GreedyConfig { fold: false, cse_constants: false, ..GreedyConfig::default() };
@@ -19,7 +19,7 @@ fn planted(ir: &mut Ir, op: OpId, checker: &mut Checker<'_>, rows: &[PatternRow]
     PassReport { stop: Some(report.stop), ..PassReport::default() }
 }
 
-/// A pass of one pattern that rewrites operations of one name.
+/// Returns a pipeline of a pass with one pattern, which rewrites operations of one name.
 macro_rules! planted {
     ($name:literal, $root:literal, $apply:ident) => {{
         static PASS: Pass = Pass {
@@ -55,18 +55,18 @@ fn run(pass: &'static Pass, program: &str, prove: bool) -> CheckReport {
     check(&ir, &[Variant::requested(pipeline)], &options, |_| {})
 }
 
-/// The proof refutes the outcome, and nothing else finds anything wrong.
-fn is_refuted(pass: &'static Pass, program: &str) {
+/// Asserts that the proof refutes the outcome, and that no other check has a finding.
+fn assert_refuted(pass: &'static Pass, program: &str) {
     let options = CheckOptions::default();
     let report = run(pass, program, true);
     assert!(report.orders.findings.is_empty(), "{:?}", report.orders.findings);
     let proof = &report.proofs[0].refines;
     assert!(matches!(proof.pairs[0].verdict, Verdict::Refuted(_)), "{proof}");
     assert!(report.fails(&options));
-    assert!(!run(pass, program, false).fails(&options), "only the proof knows");
+    assert!(!run(pass, program, false).fails(&options), "only the proof reports the fault");
 }
 
-/// `x / c * c -> x`: right only if c divides x.
+/// Rewrites `x / c * c` to `x`, which is right only if `c` divides `x`.
 fn drops_a_guard<'m>(m: Match<'m>) -> Outcome<'m> {
     let Some(division) = m.defining_op(m.operand(m.op(), 0)).filter(|&op| m.name_str(op) == "arith.divui")
     else {
@@ -80,7 +80,7 @@ fn drops_a_guard<'m>(m: Match<'m>) -> Outcome<'m> {
 
 #[test]
 fn a_dropped_guard() {
-    is_refuted(
+    assert_refuted(
         planted!("drops-a-guard", "arith.muli", drops_a_guard),
         "func.func @f(%x: i32) -> i32 {
            %c = arith.constant 6 : i32
@@ -91,7 +91,7 @@ fn a_dropped_guard() {
     );
 }
 
-/// Creates an operation before the matched one, with its operands exchanged for others, and replaces it.
+/// Replaces the matched operation by an operation with other operands.
 fn replace_operands<'m>(
     m: Match<'m>,
     name: &str,
@@ -117,8 +117,8 @@ fn replace_operands<'m>(
     rw.done()
 }
 
-/// `(x + y) + z -> x + (y + z)` with the flags of the outer addition on both: the new inner one may wrap where none
-/// did.
+/// Rewrites `(x + y) + z` to `x + (y + z)` with the flags of the outer addition on both. The new inner addition may
+/// overflow if neither addition of the source does.
 fn keeps_a_flag<'m>(m: Match<'m>) -> Outcome<'m> {
     let op = m.op();
     let Some(inner) = m.defining_op(m.operand(op, 0)).filter(|&inner| m.name_str(inner) == "arith.addi")
@@ -138,7 +138,7 @@ fn keeps_a_flag<'m>(m: Match<'m>) -> Outcome<'m> {
 
 #[test]
 fn a_kept_flag() {
-    is_refuted(
+    assert_refuted(
         planted!("keeps-a-flag", "arith.addi", keeps_a_flag),
         "func.func @f(%x: i8, %y: i8, %z: i8) -> i8 {
            %0 = arith.addi %x, %y overflow<nsw> : i8
@@ -148,7 +148,7 @@ fn a_kept_flag() {
     );
 }
 
-/// `x << 3 -> x * 7`, where 8 is meant.
+/// Rewrites `x << 3` to `x * 7` instead of `x * 8`.
 fn off_by_one<'m>(m: Match<'m>) -> Outcome<'m> {
     let op = m.op();
     let Some(amount) = m.constant_value(m.operand(op, 1)).and_then(|attr| attr.as_i64(m.ctx())) else {
@@ -172,7 +172,7 @@ fn off_by_one<'m>(m: Match<'m>) -> Outcome<'m> {
 
 #[test]
 fn a_constant_off_by_one() {
-    is_refuted(
+    assert_refuted(
         planted!("off-by-one", "arith.shli", off_by_one),
         "func.func @f(%x: i64) -> i64 {
            %c = arith.constant 3 : i64
@@ -188,13 +188,13 @@ fn swaps_signedness<'m>(m: Match<'m>) -> Outcome<'m> {
 
 #[test]
 fn swapped_signedness() {
-    is_refuted(
+    assert_refuted(
         planted!("swaps-signedness", "arith.minsi", swaps_signedness),
         "func.func @f(%x: i16, %y: i16) -> i16 {\n %0 = arith.minsi %x, %y : i16\n return %0 : i16\n }",
     );
 }
 
-/// Exchanges the operands of a subtraction: also the plainest of mistakes is found.
+/// Exchanges the operands of a subtraction.
 fn exchanges_operands<'m>(m: Match<'m>) -> Outcome<'m> {
     if m.operand(m.op(), 0) < m.operand(m.op(), 1) {
         return replace_operands(m, "arith.subi", 1, 0, true);
@@ -204,14 +204,15 @@ fn exchanges_operands<'m>(m: Match<'m>) -> Outcome<'m> {
 
 #[test]
 fn exchanged_operands() {
-    is_refuted(
+    assert_refuted(
         planted!("exchanges-operands", "arith.subi", exchanges_operands),
         "func.func @f(%x: i8, %y: i8) -> i8 {\n %0 = arith.subi %x, %y : i8\n return %0 : i8\n }",
     );
 }
 
-/// `x & y -> y & y` as long as another operation uses x: whoever is visited last stays as it was. (It is wrong, too.)
-fn first_come<'m>(m: Match<'m>) -> Outcome<'m> {
+/// Rewrites `x & y` to `y & y` if another operation uses `x`, so that the operation that is visited last is not
+/// rewritten. The rewrite is also wrong.
+fn skips_the_last_user<'m>(m: Match<'m>) -> Outcome<'m> {
     let x = m.operand(m.op(), 0);
     if x == m.operand(m.op(), 1) || m.users(x).count() < 2 {
         return m.fail("the only user");
@@ -230,17 +231,16 @@ fn an_outcome_that_depends_on_the_order() {
            %1 = arith.andi %x, %y : i8
            return %0, %1 : i8, i8
          }";
-    let report = run(planted!("first-come", "arith.andi", first_come), program, false);
+    let report = run(planted!("skips-the-last-user", "arith.andi", skips_the_last_user), program, false);
     assert!(report.orders.outcomes.len() > 1, "some order leaves the first, some the second");
-    let turn = report.orders.outcomes[1].decision.as_ref().expect("one decision makes the difference");
-    assert!(turn.fuel > 0);
+    let decision = report.orders.outcomes[1].decision.as_ref().expect("one decision makes the difference");
+    assert!(decision.fuel > 0);
     assert!(report.fails(&CheckOptions::default()));
     assert!(!report.fails(&CheckOptions { allow_order_dependence: true, ..CheckOptions::default() }));
 }
 
-/// The verdicts on the rewrites of one run, proved one by one: how many are proved (vacuously or not), refuted,
-/// undecided.
-fn one_by_one(pass: &'static Pass, program: &str) -> [u64; 3] {
+/// Proves each rewrite of one run. Returns the numbers of proved (vacuously or not), refuted and undecided rewrites.
+fn verdict_counts(pass: &'static Pass, program: &str) -> [u64; 3] {
     let ctx = Arc::new(Context::new(proofmark::registry()));
     let ir =
         parse_source(&ctx, "planted.mlir", program.as_bytes(), ParseOptions::default()).expect("it is valid");
@@ -261,10 +261,10 @@ fn hoists_a_division<'m>(m: Match<'m>) -> Outcome<'m> {
     rw.done()
 }
 
-/// Seen from its neighbourhood alone, a division that moves stays what it is; only the call that it passes makes a
-/// difference.
+/// Tests that a division that is moved before a call, which may not return, is refuted although the neighbourhood of
+/// the division is unchanged.
 #[test]
-fn a_division_that_passes_a_call() {
+fn a_division_moved_before_a_call_is_refuted() {
     let program = |between: &str| {
         format!(
             "func.func private @g()
@@ -277,14 +277,14 @@ fn a_division_that_passes_a_call() {
         )
     };
     let pass = planted!("hoists-a-division", "arith.divui", hoists_a_division);
-    let [_, refuted, undecided] = one_by_one(pass, &program("func.call @g() : () -> ()"));
-    assert!(refuted > 0 && undecided == 0, "the call need not come back");
-    let [proved, others @ ..] = one_by_one(pass, &program(""));
+    let [_, refuted, undecided] = verdict_counts(pass, &program("func.call @g() : () -> ()"));
+    assert!(refuted > 0 && undecided == 0, "the call may not return");
+    let [proved, others @ ..] = verdict_counts(pass, &program(""));
     assert!(proved > 0 && others == [0, 0], "nothing has effects");
 }
 
-/// Takes a division by zero for a licence to change what was used before it was reached.
-fn reaches_back<'m>(m: Match<'m>) -> Outcome<'m> {
+/// Changes an operation before a division by zero, although the operation is executed before the undefined behaviour.
+fn changes_a_preceding_call<'m>(m: Match<'m>) -> Outcome<'m> {
     let op = m.op();
     let x = m.operand(op, 0);
     let Some(call) = m.users(x).find(|&user| m.name_str(user) == "func.call") else {
@@ -298,7 +298,7 @@ fn reaches_back<'m>(m: Match<'m>) -> Outcome<'m> {
 }
 
 #[test]
-fn an_excuse_that_comes_too_late() {
+fn undefined_behaviour_does_not_permit_earlier_changes() {
     let program = "func.func private @g(i8)
          func.func @f(%p: i1, %x: i8) -> i8 {
            %c0 = arith.constant 0 : i8
@@ -310,13 +310,13 @@ fn an_excuse_that_comes_too_late() {
          ^bb2:
            return %x : i8
          }";
-    let pass = planted!("reaches-back", "arith.divui", reaches_back);
-    assert_eq!(one_by_one(pass, program), [0, 1, 0]);
+    let pass = planted!("changes-a-preceding-call", "arith.divui", changes_a_preceding_call);
+    assert_eq!(verdict_counts(pass, program), [0, 1, 0]);
 }
 
-/// Proved one by one, the wrong rewrite is named, and taken back.
+/// Tests that `--prove=local` names the wrong pattern and rolls its rewrite back.
 #[test]
-fn the_guilty_pattern_is_named() {
+fn the_culprit_pattern_is_named() {
     let ctx = Arc::new(Context::new(proofmark::registry()));
     let program =
         "func.func @f(%x: i16, %y: i16) -> i16 {\n %0 = arith.minsi %x, %y : i16\n return %0 : i16\n }";
@@ -358,9 +358,9 @@ fn evaluates_call(m: Match<'_>, more: i64) -> Outcome<'_> {
     rw.done()
 }
 
-/// A rewrite that relies on what a function does is looked at with that function.
+/// Tests that a rewrite that depends on the body of the callee is proved together with the callee.
 #[test]
-fn a_rewrite_may_know_the_callee() {
+fn a_rewrite_may_depend_on_the_callee() {
     const PROGRAM: &str = "
         func.func @seven() -> i32 {
           %c = arith.constant 7 : i32

@@ -1,11 +1,12 @@
-//! The proof cache, from outside: it changes no answer, whoever shares it, whatever happens to it.
+//! Tests of `--proof-cache`: the cache changes no verdict, with several processes, damaged entries, untrusted writers
+//! and other versions of the solvers.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
-/// A folder of its own for each test, empty.
+/// Creates an empty folder for one test.
 fn folder(name: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("proof-cache-{name}"));
     let _ = std::fs::remove_dir_all(&folder);
@@ -13,7 +14,7 @@ fn folder(name: &str) -> PathBuf {
     folder
 }
 
-/// Right and wrong rewrites, every fifth of them wrong.
+/// Returns a program of rewrites, every fifth of which is wrong.
 fn program() -> String {
     let mut text = String::new();
     for i in 0..40 {
@@ -57,7 +58,7 @@ fn files(folder: &Path) -> Vec<PathBuf> {
 }
 
 #[test]
-fn answers_are_the_same_cold_and_warm_and_damaged() {
+fn verdicts_do_not_depend_on_the_cache() {
     let folder = folder("damage");
     let (file, cache) = (folder.join("pairs.mlir"), folder.join("cache"));
     std::fs::write(&file, program()).expect("a file");
@@ -80,12 +81,12 @@ fn answers_are_the_same_cold_and_warm_and_damaged() {
         std::fs::write(path, bytes).expect("a damaged answer");
     }
     assert_eq!(run(cache), without);
-    // What was damaged has been found out and kept again.
+    // The damaged entries were detected and replaced.
     assert!(files(Path::new(cache)).iter().all(|path| std::fs::metadata(path).is_ok_and(|m| m.len() > 32)));
 }
 
 #[test]
-fn two_processes_and_a_third_that_is_killed() {
+fn processes_share_a_cache() {
     let folder = folder("processes");
     let (file, cache) = (folder.join("pairs.mlir"), folder.join("cache"));
     std::fs::write(&file, program()).expect("a file");
@@ -95,7 +96,7 @@ fn two_processes_and_a_third_that_is_killed() {
         let mut killed = prove(&file, cache).spawn().expect("it starts");
         let others = [0; 2].map(|_| prove(&file, cache).spawn().expect("it starts"));
         std::thread::sleep(Duration::from_millis(milliseconds));
-        // SIGKILL: it has no say.
+        // SIGKILL, which the process cannot handle.
         killed.kill().expect("it can be killed, or has ended");
         let _ = killed.wait();
         for other in others {
@@ -118,7 +119,7 @@ fn a_folder_that_cannot_be_used_is_no_error() {
     assert!(String::from_utf8_lossy(&with.stderr).starts_with("warning: no proof cache in"));
 }
 
-/// The exit code and the messages of a run with a key file.
+/// Returns the exit code and the messages of a run with a key file.
 fn with_key(file: &Path, cache: &str, key: &Path) -> (Option<i32>, String) {
     let mut command = prove(file, cache);
     command.arg(format!("--proof-cache-key={}", key.display()));
@@ -143,21 +144,21 @@ fn a_key_that_cannot_be_used_is_a_usage_error() {
     assert!(message.contains("missing") && message.contains("--proof-cache-key"), "{message}");
     assert!(!Path::new(cache).exists(), "nothing is kept");
     assert_eq!(with_key(&file, cache, &good), (Some(1), String::new()));
-    // A key without a cache protects nothing.
+    // A key without a cache is an error.
     let mut command = Command::new(env!("CARGO_BIN_EXE_proofmark"));
     let output = command.arg("prove").arg(&file).arg(format!("--proof-cache-key={}", good.display()));
     assert_eq!(output.output().expect("it runs").status.code(), Some(2));
 }
 
 #[test]
-fn a_copied_or_foreign_answer_is_not_believed() {
+fn exchanged_entries_are_ignored() {
     let folder = folder("copies");
     let (file, cache) = (folder.join("pairs.mlir"), folder.join("cache"));
     std::fs::write(&file, program()).expect("a file");
     let cache = cache.to_str().expect("a UTF-8 path");
     let without = output(prove(&file, "off").spawn().expect("it starts"));
     assert_eq!(output(prove(&file, cache).spawn().expect("it starts")), without);
-    // Every answer is exchanged for the one of the next question.
+    // Each entry gets the name of the next one.
     let mut kept = files(Path::new(cache));
     kept.retain(|path| !path.file_name().is_some_and(|name| name.to_string_lossy().starts_with("program-")));
     kept.sort();
@@ -169,10 +170,10 @@ fn a_copied_or_foreign_answer_is_not_believed() {
     assert_eq!(output(prove(&file, cache).spawn().expect("it starts")), without);
 }
 
-/// A solver that may be asked, in another version, may answer otherwise.
+/// Tests that the key of an entry contains the versions of the enabled solvers, which may give other verdicts.
 #[cfg(unix)]
 #[test]
-fn the_versions_of_solvers_are_told_apart() {
+fn the_versions_of_solvers_are_part_of_the_key() {
     use std::os::unix::fs::PermissionsExt as _;
     let folder = folder("solvers");
     let (file, cache, bin) = (folder.join("pairs.mlir"), folder.join("cache"), folder.join("bin"));
@@ -192,12 +193,12 @@ fn the_versions_of_solvers_are_told_apart() {
     assert_eq!(versions("bitwuzla", "echo 1"), 1);
     assert_eq!(versions("bitwuzla", "echo 1"), 1);
     assert_eq!(versions("bitwuzla", "echo 2"), 2);
-    // The same script says something else if the libraries that it loads do.
+    // The output of the same script depends on the libraries that it loads.
     std::fs::write(bin.join("version"), "echo 3").expect("a file");
     assert_eq!(versions("bitwuzla", ". \"${0%/*}/version\""), 3);
     std::fs::write(bin.join("version"), "echo 4").expect("a file");
     assert_eq!(versions("bitwuzla", ". \"${0%/*}/version\""), 4);
-    // One that is not asked has no say.
+    // A solver that is not enabled is not part of the key.
     assert_eq!(versions("off", "echo 5"), 5);
     assert_eq!(versions("off", "echo 6"), 5);
 }

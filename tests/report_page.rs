@@ -1,5 +1,5 @@
-//! The HTML page of `check`: whole in itself, with every application of the run as data, and usable in a browser with
-//! ten thousand of them.
+//! Tests of the HTML page of `check`: it is self-contained, has every application of the run as data, and is usable in
+//! a browser with ten thousand applications.
 
 use std::fmt::Write as _;
 use std::path::Path;
@@ -7,7 +7,7 @@ use std::process::Command;
 
 use serde_json::Value;
 
-/// The page of a run that canonicalizes `input`.
+/// Returns the page of a run that canonicalizes `input`.
 fn page(input: &Path, seeds: &str) -> String {
     let output = Command::new(env!("CARGO_BIN_EXE_proofmark"))
         .args(["check", "--canonicalize", seeds, "--report=html"])
@@ -18,7 +18,7 @@ fn page(input: &Path, seeds: &str) -> String {
     String::from_utf8(output.stdout).expect("UTF-8")
 }
 
-/// What stands in the script element `id` of the page.
+/// Returns the content of the script element `id` of the page.
 fn data(page: &str, id: &str) -> Value {
     let (_, rest) =
         page.split_once(&format!(r#"<script id="{id}" type="application/json">"#)).expect("there is data");
@@ -40,7 +40,7 @@ fn the_page_holds_every_application() {
     assert_ne!(text(pattern, "before"), text(pattern, "after"));
 }
 
-/// What a reader does with the page, and what is then to be seen, as data in an element of its own.
+/// A script that operates the page and writes the visible state to an element.
 const READER: &str = r##"<script>
   const element = (id) => document.getElementById(id);
   const rows = () => document.querySelectorAll("#rows .row");
@@ -119,7 +119,7 @@ fn ten_thousand_applications_stay_usable() {
     let seen = data(&String::from_utf8_lossy(&output.stdout), "seen");
 
     assert_eq!(seen["shown"], format!("{count} of {count}"));
-    // Only the rows in sight are elements, whatever the number of applications.
+    // Only the visible rows are elements, for any number of applications.
     let elements = |value: &Value| value["elements"].as_u64().expect("a number");
     assert!((10..100).contains(&elements(&seen)), "{seen}");
     assert!(seen["first"].as_str().is_some_and(|row| row.starts_with("1  ")), "{seen}");

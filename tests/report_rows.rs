@@ -1,4 +1,4 @@
-//! All forms of the report of `check` carry the same rows: with the same status, name, text and place.
+//! Tests that all formats of the report of `check` have the same rows, with the same status, name, text and place.
 
 use std::sync::Arc;
 
@@ -37,7 +37,8 @@ fn functions(ir: &Ir, module: OpId) -> Vec<(String, OpId)> {
     ops.filter_map(|op| Some((ir.symbol_name(op)?.as_str(ir.ctx()).to_owned(), op))).collect()
 }
 
-/// A wrong pass: @wrong returns its other argument, @missing and @unused are erased, and @concealed is made private.
+/// A wrong pass: `@wrong` returns the other argument, `@missing` and `@unused` are erased, and `@concealed` becomes
+/// private.
 static WRONG: Pass = Pass {
     flag: "wrong",
     name: "Wrong",
@@ -87,7 +88,7 @@ const ROWS: &[(&str, &str, &str, Option<u64>)] = &[
     ("undecided", "interrupted", "other orders", None),
 ];
 
-/// Returns a report with a row of each kind in the forms words, HTML, JSON, JUnit and SARIF.
+/// Returns a report with a row of each kind as text, HTML, JSON, JUnit and SARIF.
 fn forms() -> [String; 5] {
     let ctx = Arc::new(Context::new(proofmark::registry()));
     let parse = |text: &str| {
@@ -175,7 +176,7 @@ fn text<'a>(row: &'a Value, key: &str) -> &'a str {
 }
 
 #[test]
-fn all_forms_have_the_same_rows() {
+fn all_formats_have_the_same_rows() {
     let [words, html, json, junit, sarif] = forms();
     let report: Value = serde_json::from_str(&json).expect("JSON");
     let rows = report["rows"].as_array().expect("a list");

@@ -1,6 +1,6 @@
-//! JUnit and SARIF are valid for any input: whatever names a program has, whatever goes wrong with it.
+//! Tests that JUnit and SARIF reports are valid for any names in the program and for all kinds of failures.
 //!
-//! JUnit is parsed as XML, in which each character is looked at, and compared with the shape that CI systems read.
+//! JUnit is parsed as XML, with all characters checked, and compared with the elements that CI systems read.
 //! SARIF is compared with the required parts of its schema, version 2.1.0.
 
 use std::sync::Arc;
@@ -14,7 +14,7 @@ use proofmark::proofs::Settings;
 use proptest::prelude::*;
 use serde_json::Value;
 
-/// A wrong pass: it fails if there are three functions, erases the second, and lets the first return its other
+/// A wrong pass: it fails on three functions, erases the second function, and changes the first one to return the other
 /// argument.
 static WRONG: Pass = Pass {
     flag: "wrong",
@@ -40,13 +40,13 @@ static WRONG: Pass = Pass {
     },
 };
 
-/// `text` in quotes, as MLIR writes strings.
+/// Returns `text` as a string literal of MLIR.
 fn quoted(text: &str) -> String {
     let bytes: String = text.bytes().map(|byte| format!("\\{byte:02X}")).collect();
     format!("\"{bytes}\"")
 }
 
-/// A program with functions of those names, at places in files of those names.
+/// Returns a program with functions of the given names, at locations in files of the given names.
 fn program(names: &[String], files: &[String]) -> String {
     let mut seen = Vec::new();
     let mut text = String::new();
@@ -64,7 +64,7 @@ fn program(names: &[String], files: &[String]) -> String {
     text
 }
 
-/// The report of a run in each form.
+/// Returns the report of a run in each format.
 fn reports(file: &str, text: &str, first_line: u32) -> [String; 5] {
     let ctx = Arc::new(Context::new(proofmark::registry()));
     let ir: Ir =
@@ -92,7 +92,7 @@ fn reports(file: &str, text: &str, first_line: u32) -> [String; 5] {
     [junit(&views), sarif(&views), json(&views), html(&views), words(&views)]
 }
 
-/// The shape that CI systems read: <https://github.com/testmoapp/junitxml>.
+/// Checks that a report has the elements that CI systems read: <https://github.com/testmoapp/junitxml>.
 fn check_junit(text: &str) -> Result<(), String> {
     let document = roxmltree::Document::parse(text).map_err(|error| error.to_string())?;
     let root = document.root_element();
@@ -141,7 +141,8 @@ fn check_junit(text: &str) -> Result<(), String> {
     Ok(())
 }
 
-/// The required parts of the schema of SARIF 2.1.0, and the values that its enumerations and formats allow.
+/// Checks that a report has the required parts of the schema of SARIF 2.1.0, and only values that its enumerations and
+/// formats permit.
 fn check_sarif(text: &str) -> Result<(), String> {
     let log: Value = serde_json::from_str(text).map_err(|error| error.to_string())?;
     let expect = |holds: bool, what: &str| if holds { Ok(()) } else { Err(what.to_owned()) };
@@ -205,7 +206,8 @@ fn check_sarif(text: &str) -> Result<(), String> {
     Ok(())
 }
 
-/// RFC 3986, as far as paths go: unreserved characters and percent-encoded bytes, and `file:` before an absolute path.
+/// Returns whether a text is a path by RFC 3986: unreserved characters and percent-encoded bytes, and `file:` before an
+/// absolute path.
 fn is_uri_reference(uri: &str) -> bool {
     let path = uri.strip_prefix("file://").unwrap_or(uri);
     let mut bytes = path.bytes();
@@ -221,7 +223,7 @@ fn is_uri_reference(uri: &str) -> bool {
     true
 }
 
-/// Names of all kinds of characters, the troublesome ones among them.
+/// Generates names with any characters, with a preference for characters that the formats escape.
 fn name() -> impl Strategy<Value = String> {
     let troublesome = "\u{0}\u{1b}\u{7}\n\r\t\"\\<>&']]>\
                        \u{7f}\u{9b}\u{202e}\u{2028}\u{feff}\u{fffd}\u{fffe}\u{ffff}\u{1fffe}@:% /."
@@ -250,14 +252,14 @@ proptest! {
         for report in [&junit, &sarif, &json, &html, &words] {
             prop_assert!(!report.contains(is_hidden), "{:?}", report);
         }
-        // No name begins a line of its own.
+        // No name contains an unescaped line break.
         prop_assert!(words.lines().count() <= 40 + 12 * names.len(), "{}", words);
     }
 }
 
-/// The checks find what they are to find.
+/// Tests that the checks of this file reject invalid reports.
 #[test]
-fn the_checks_of_reports_can_fail() {
+fn invalid_reports_are_rejected() {
     let [junit, sarif, ..] = reports("f.mlir", &program(&["a".into(), "b".into()], &["c".into()]), 1);
     assert_eq!((check_junit(&junit), check_sarif(&sarif)), (Ok(()), Ok(())));
     for (old, new) in

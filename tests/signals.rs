@@ -1,14 +1,15 @@
-//! A program that is ended by a signal reports the results so far, and leaves neither a process nor a temporary file.
+//! Tests that a program that is ended by a signal reports the results so far, and leaves neither processes nor
+//! temporary files.
 #![cfg(target_os = "linux")]
 
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-/// Longer than anything here takes, also where many tests run.
-const SOON: Duration = Duration::from_secs(60);
+/// A time limit that each step of a test keeps, also on a busy machine.
+const TIMEOUT: Duration = Duration::from_secs(60);
 
-/// Three pairs: proved, refuted, and a factorization that no solver finds at once.
+/// Three pairs: a proved one, a refuted one, and a factorization that takes a solver long.
 const PAIRS: &str = "
 func.func @src_easy(%x: i32) -> i32 { return %x : i32 }
 func.func @tgt_easy(%x: i32) -> i32 { return %x : i32 }
@@ -46,7 +47,8 @@ echo > $FOLDER/started
 while :; do sleep 1; done
 ";
 
-/// A rewriting that is wrong where there is an addition, and does not end from some time on, or for some programs.
+/// A command that replaces additions by subtractions. It does not return on programs with `@slow`, and on no program
+/// once the file `slow` exists.
 const REWRITE: &str = "#!/bin/sh
 text=$(cat)
 case \"$text\" in *@slow*) touch $FOLDER/slow;; esac
@@ -54,23 +56,23 @@ case \"$text\" in *@slow*) touch $FOLDER/slow;; esac
 echo \"$text\" | sed s/arith.addi/arith.subi/
 ";
 
-/// A folder for one program, with a folder for its temporary files in it.
-struct Bed {
+/// A folder for one program, which contains a folder for the temporary files of the program.
+struct Sandbox {
     folder: PathBuf,
     temporary: PathBuf,
 }
 
-impl Bed {
-    fn new(name: &str) -> Bed {
+impl Sandbox {
+    fn new(name: &str) -> Sandbox {
         let folder =
             Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("signals-{name}-{}", std::process::id()));
         let _ = std::fs::remove_dir_all(&folder);
         let temporary = folder.join("temporary");
         std::fs::create_dir_all(&temporary).expect("a folder");
-        Bed { folder, temporary }
+        Sandbox { folder, temporary }
     }
 
-    /// Writes a file, which may be executed.
+    /// Writes an executable file.
     fn write(&self, name: &str, text: &str) -> PathBuf {
         use std::os::unix::fs::PermissionsExt as _;
         let path = self.folder.join(name);
@@ -89,7 +91,7 @@ impl Bed {
         command.spawn().expect("the program starts")
     }
 
-    /// What the program has written so far.
+    /// Returns the output of the program so far.
     fn out(&self) -> String {
         std::fs::read_to_string(self.folder.join("out")).expect("it is UTF-8")
     }
@@ -98,18 +100,18 @@ impl Bed {
     fn wait_for_start(&self) {
         let (started, start) = (self.folder.join("started"), Instant::now());
         while !started.exists() {
-            assert!(start.elapsed() < SOON, "no command is started");
+            assert!(start.elapsed() < TIMEOUT, "no command is started");
             std::thread::sleep(Duration::from_millis(10));
         }
         std::fs::remove_file(started).expect("it is ours");
     }
 
-    /// The processes with this folder for temporary files, or one in it, in their environment. Zombies have no
-    /// environment.
+    /// Returns the processes whose environment has this folder, or a folder in it, as folder for temporary files.
+    /// Zombies have no environment.
     fn processes(&self) -> Vec<String> {
         let variable = format!("TMPDIR={}", self.temporary.display());
         let all = std::fs::read_dir("/proc").expect("Linux has it").flatten();
-        let is_of_us = |entry: &std::fs::DirEntry| {
+        let has_folder = |entry: &std::fs::DirEntry| {
             let environment = std::fs::read(entry.path().join("environ")).unwrap_or_default();
             environment.split(|&byte| byte == 0).any(|entry| entry.starts_with(variable.as_bytes()))
         };
@@ -117,30 +119,31 @@ impl Bed {
             let line = std::fs::read(entry.path().join("cmdline")).unwrap_or_default();
             String::from_utf8_lossy(&line).replace('\0', " ")
         };
-        all.filter(is_of_us).map(name).collect()
+        all.filter(has_folder).map(name).collect()
     }
 
-    /// Sends a signal, and returns the exit code and the output of the program. Nothing of it is left then.
+    /// Sends a signal. Returns the exit code and the output of the program, after all processes and temporary files of
+    /// the program are gone.
     fn end(&self, mut child: Child, signal: &str) -> (Option<i32>, String) {
         let kill = Command::new("kill").args(["-s", signal, &child.id().to_string()]).status();
         assert!(kill.is_ok_and(|status| status.success()), "the program has ended before SIG{signal}");
         let start = Instant::now();
         let status = child.wait().expect("it is a child");
-        assert!(start.elapsed() < SOON, "SIG{signal} is not obeyed");
+        assert!(start.elapsed() < TIMEOUT, "SIG{signal} is not obeyed");
         loop {
             let processes = self.processes();
             let files: Vec<_> = std::fs::read_dir(&self.temporary).expect("it is ours").flatten().collect();
             if processes.is_empty() && files.is_empty() {
                 break;
             }
-            assert!(start.elapsed() < SOON, "SIG{signal} leaves {processes:?} {files:?}");
+            assert!(start.elapsed() < TIMEOUT, "SIG{signal} leaves {processes:?} {files:?}");
             std::thread::sleep(Duration::from_millis(10));
         }
         (status.code(), self.out())
     }
 }
 
-impl Drop for Bed {
+impl Drop for Sandbox {
     fn drop(&mut self) {
         let _ = std::fs::remove_dir_all(&self.folder);
     }
@@ -149,17 +152,17 @@ impl Drop for Bed {
 const SIGNALS: [&str; 3] = ["INT", "TERM", "KILL"];
 
 #[test]
-fn prove_with_a_solver_that_does_not_end() {
-    let bed = Bed::new("prove");
-    bed.write("pairs.mlir", PAIRS);
-    bed.write("cvc5", SOLVER);
+fn prove_reports_the_verdicts_before_a_signal() {
+    let sandbox = Sandbox::new("prove");
+    sandbox.write("pairs.mlir", PAIRS);
+    sandbox.write("cvc5", SOLVER);
     for signal in SIGNALS {
         for form in ["--timeout=600", "--json"] {
             let arguments = ["prove", "pairs.mlir", "--timeout=600", "--solvers=cvc5", form];
             let arguments = if form == "--json" { &arguments[..] } else { &arguments[..4] };
-            let child = bed.start(arguments);
-            bed.wait_for_start();
-            let (code, text) = bed.end(child, signal);
+            let child = sandbox.start(arguments);
+            sandbox.wait_for_start();
+            let (code, text) = sandbox.end(child, signal);
             if signal == "KILL" {
                 assert_eq!((code, &*text), (None, ""));
                 continue;
@@ -179,40 +182,40 @@ fn prove_with_a_solver_that_does_not_end() {
     }
 }
 
-/// Without a pair that is refuted, what is not known decides the exit code.
+/// Tests that the exit code is that of an undecided verdict if no pair is refuted.
 #[test]
 fn prove_that_is_interrupted_is_undecided() {
-    let bed = Bed::new("undecided");
+    let sandbox = Sandbox::new("undecided");
     let (good, rest) = PAIRS.split_once("func.func @src_bad").expect("it is there");
     let hard = &rest[rest.find("func.func @src_hard").expect("it is there")..];
-    bed.write("pairs.mlir", &format!("{good}{hard}"));
-    bed.write("cvc5", SOLVER);
-    let child = bed.start(&["prove", "pairs.mlir", "--timeout=600", "--solvers=cvc5"]);
-    bed.wait_for_start();
-    let (code, text) = bed.end(child, "INT");
+    sandbox.write("pairs.mlir", &format!("{good}{hard}"));
+    sandbox.write("cvc5", SOLVER);
+    let child = sandbox.start(&["prove", "pairs.mlir", "--timeout=600", "--solvers=cvc5"]);
+    sandbox.wait_for_start();
+    let (code, text) = sandbox.end(child, "INT");
     assert_eq!(code, Some(3), "{text}");
 }
 
-/// Many orders of a program on which each order takes its time.
+/// Tests the reports of `check` after a signal during the runs of many orders.
 #[test]
 fn check_reports_the_orders_that_were_run() {
-    let bed = Bed::new("check");
+    let sandbox = Sandbox::new("check");
     let mut program = String::from("func.func @f(%x: i32) -> i32 {\n  %0 = arith.addi %x, %x : i32\n");
     for i in 1..3000 {
         program += &format!("  %{i} = arith.addi %{}, %x : i32\n", i - 1);
     }
     program += "  return %2999 : i32\n}\n";
-    bed.write("program.mlir", &program);
+    sandbox.write("program.mlir", &program);
     for (signal, form) in
         [("INT", "json"), ("TERM", "junit"), ("INT", "sarif"), ("TERM", "text"), ("KILL", "json")]
     {
         let form_argument = format!("--report={form}");
         let arguments =
             ["check", "program.mlir", "--canonicalize", "--seeds=100000", "--prove=both", &form_argument];
-        let child = bed.start(&arguments);
-        // Until its own work has begun: the time at which a signal arrives is otherwise arbitrary.
+        let child = sandbox.start(&arguments);
+        // The signal must arrive after the handler is installed.
         std::thread::sleep(Duration::from_millis(1500));
-        let (code, text) = bed.end(child, signal);
+        let (code, text) = sandbox.end(child, signal);
         match form {
             _ if signal == "KILL" => assert_eq!((code, &*text), (None, "")),
             "json" => {
@@ -243,25 +246,25 @@ fn check_reports_the_orders_that_were_run() {
 }
 
 #[test]
-fn fuzz_keeps_what_it_has_found() {
+fn fuzz_reports_the_findings_before_a_signal() {
     for signal in SIGNALS {
-        let bed = Bed::new(&format!("fuzz-{signal}"));
-        bed.write("cvc5", SOLVER);
-        bed.write("rewrite", REWRITE);
+        let sandbox = Sandbox::new(&format!("fuzz-{signal}"));
+        sandbox.write("cvc5", SOLVER);
+        sandbox.write("rewrite", REWRITE);
         let limits = ["--command-timeout=600", "--programs=100000", "-o", "found"];
-        let child = bed.start(&[&["fuzz", "--through=./rewrite"][..], &limits].concat());
+        let child = sandbox.start(&[&["fuzz", "--through=./rewrite"][..], &limits].concat());
         let start = Instant::now();
         let found = loop {
-            let text = bed.out();
+            let text = sandbox.out();
             if let Some(line) = text.lines().find(|line| line.starts_with("program ")) {
                 break line.to_owned();
             }
-            assert!(start.elapsed() < SOON, "nothing is found: {text}");
+            assert!(start.elapsed() < TIMEOUT, "nothing is found: {text}");
             std::thread::sleep(Duration::from_millis(10));
         };
-        std::fs::write(bed.folder.join("slow"), "").expect("a file");
-        bed.wait_for_start();
-        let (code, text) = bed.end(child, signal);
+        std::fs::write(sandbox.folder.join("slow"), "").expect("a file");
+        sandbox.wait_for_start();
+        let (code, text) = sandbox.end(child, signal);
         assert!(text.contains(&found), "{text}");
         match signal {
             "KILL" => assert_eq!(code, None),
@@ -269,7 +272,7 @@ fn fuzz_keeps_what_it_has_found() {
         }
         let number: u64 =
             found["program ".len()..].split(':').next().and_then(|n| n.parse().ok()).expect("a number");
-        let file = bed.folder.join(format!("found/{number}.mlir"));
+        let file = sandbox.folder.join(format!("found/{number}.mlir"));
         let status =
             Command::new(env!("CARGO_BIN_EXE_proofmark")).arg("opt").arg(file).stdout(Stdio::null()).status();
         assert!(status.is_ok_and(|status| status.success()), "the finding is written whole");
@@ -277,33 +280,33 @@ fn fuzz_keeps_what_it_has_found() {
 }
 
 #[test]
-fn gate_and_reduce_report_what_is_known() {
-    let bed = Bed::new("gate");
-    bed.write("cvc5", SOLVER);
-    bed.write("rewrite", REWRITE);
+fn gate_and_reduce_report_the_results_before_a_signal() {
+    let sandbox = Sandbox::new("gate");
+    sandbox.write("cvc5", SOLVER);
+    sandbox.write("rewrite", REWRITE);
     let wrong =
         "func.func @f(%x: i32, %y: i32) -> i32 {\n  %0 = arith.addi %x, %y : i32\n  return %0 : i32\n}\n";
-    bed.write("pieces.mlir", &format!("{wrong}// -----\n{}", wrong.replace("@f", "@slow")));
+    sandbox.write("pieces.mlir", &format!("{wrong}// -----\n{}", wrong.replace("@f", "@slow")));
     for signal in ["KILL", "TERM"] {
-        let child = bed.start(&["gate", "pieces.mlir", "--through=./rewrite", "--command-timeout=600"]);
-        bed.wait_for_start();
-        let (code, text) = bed.end(child, signal);
+        let child = sandbox.start(&["gate", "pieces.mlir", "--through=./rewrite", "--command-timeout=600"]);
+        sandbox.wait_for_start();
+        let (code, text) = sandbox.end(child, signal);
         assert!(text.contains("pieces.mlir:1: wrong: the outcome does not refine the program\n"), "{text}");
         if signal == "TERM" {
             assert_eq!(code, Some(1), "{text}");
             assert!(text.contains("pieces.mlir:6: undecided: interrupted\n"), "{text}");
         }
-        std::fs::remove_file(bed.folder.join("slow")).expect("the command has written it");
+        std::fs::remove_file(sandbox.folder.join("slow")).expect("the command has written it");
     }
 
-    // The first program that the reducer tries has fewer calls, and does not end.
+    // The command does not return on the first program that the reducer tries, which has no call.
     let more =
         wrong.replace("  return", "  func.call @slow() : () -> ()\n  return") + "func.func private @slow()\n";
-    bed.write("reduce.mlir", &more.replace("@slow", "@other"));
-    bed.write("rewrite", &REWRITE.replace("*@slow*) ", "*call*) ;; *) "));
-    let child = bed.start(&["reduce", "reduce.mlir", "--through=./rewrite", "--command-timeout=600"]);
-    bed.wait_for_start();
-    let (code, text) = bed.end(child, "INT");
+    sandbox.write("reduce.mlir", &more.replace("@slow", "@other"));
+    sandbox.write("rewrite", &REWRITE.replace("*@slow*) ", "*call*) ;; *) "));
+    let child = sandbox.start(&["reduce", "reduce.mlir", "--through=./rewrite", "--command-timeout=600"]);
+    sandbox.wait_for_start();
+    let (code, text) = sandbox.end(child, "INT");
     assert_eq!(code, Some(0), "{text}");
     assert!(text.contains("arith.addi") && text.contains("@other"), "{text}");
 }

@@ -1,12 +1,12 @@
-//! Where nobody reads what is said, or it cannot be written, a command ends with an exit code and never with a panic.
+//! Tests that a command does not panic if standard output or standard error is closed or cannot be written.
 
 use std::fs::File;
 use std::process::{Command, Output, Stdio};
 
 const INPUT: &str = "tests/inputs/clamp.mlir";
 
-/// Commands that say something, each to standard output.
-const SPEAKING: &[&[&str]] = &[
+/// Commands that write to standard output.
+const COMMANDS_WITH_OUTPUT: &[&[&str]] = &[
     &["opt", INPUT],
     &["opt", "--list-passes"],
     &["check", INPUT, "--cse", "--seeds=1"],
@@ -20,7 +20,7 @@ fn run(arguments: &[&str], out: impl Into<Stdio>, err: impl Into<Stdio>) -> Outp
     command.stdout(out).stderr(err).output().expect("the program runs")
 }
 
-/// A pipe that nobody reads.
+/// Returns a pipe whose reader has ended.
 fn closed() -> Stdio {
     let mut reader =
         Command::new("true").stdin(Stdio::piped()).spawn().expect("`true` is where there is a shell");
@@ -31,8 +31,8 @@ fn closed() -> Stdio {
 
 #[test]
 #[cfg(unix)]
-fn a_reader_that_has_enough_is_no_error() {
-    for arguments in SPEAKING {
+fn a_closed_standard_output_is_not_an_error() {
+    for arguments in COMMANDS_WITH_OUTPUT {
         let output = run(arguments, closed(), Stdio::piped());
         assert_eq!(output.status.code(), Some(0), "{arguments:?}");
         assert_eq!(String::from_utf8_lossy(&output.stderr), "", "{arguments:?}");
@@ -42,18 +42,21 @@ fn a_reader_that_has_enough_is_no_error() {
 #[test]
 #[cfg(target_os = "linux")]
 fn a_full_disk_is_an_error() {
-    for arguments in SPEAKING {
+    for arguments in COMMANDS_WITH_OUTPUT {
         let full = File::create("/dev/full").expect("Linux has it");
         let output = run(arguments, full, Stdio::piped());
         assert_eq!(output.status.code(), Some(1), "{arguments:?}");
-        let said = String::from_utf8_lossy(&output.stderr).into_owned();
-        assert!(said.starts_with("error: cannot write output file '<stdout>'"), "{arguments:?}: {said}");
+        let message = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(
+            message.starts_with("error: cannot write output file '<stdout>'"),
+            "{arguments:?}: {message}"
+        );
     }
 }
 
 #[test]
 #[cfg(unix)]
-fn the_exit_code_stays_where_nobody_reads_diagnostics() {
+fn the_exit_code_does_not_depend_on_standard_error() {
     for (arguments, code) in [
         (&["opt", "no such file"][..], 1),
         (&["opt", INPUT, "--cse", "--dump-pass-pipeline"], 0),

@@ -104,7 +104,7 @@ fn check_all(chunks: &[&str]) -> (Fired, Vec<String>) {
 }
 
 #[test]
-fn every_example_becomes_what_it_should_and_every_row_has_one() {
+fn examples_have_the_expected_results_and_cover_every_row() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/canonicalize");
     let mut files: Vec<_> = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
     files.sort();

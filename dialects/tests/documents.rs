@@ -46,7 +46,7 @@ fn patterns() -> BTreeSet<&'static str> {
 }
 
 #[test]
-fn the_patterns_named_are_there() {
+fn named_patterns_exist() {
     let patterns = patterns();
     let page = read(&folder().join("SEMANTICS.md"));
     let section = page.split("## Folds and patterns that differ").nth(1).expect("the section is there");
@@ -63,7 +63,7 @@ fn the_patterns_named_are_there() {
 }
 
 #[test]
-fn the_files_named_are_there() {
+fn named_files_exist() {
     let page = read(&folder().join("SEMANTICS.md")) + &read(&folder().join("DIFFERENCES.md"));
     for name in quoted(&page).filter(|word| word.ends_with(".rs")) {
         let places = [folder().join("src"), folder(), folder().join("..")];

@@ -53,7 +53,7 @@ fn repeated(text: &str) -> String {
 }
 
 #[test]
-fn one_token_for_ever() {
+fn one_repeated_token() {
     for token in [
         "(", ")", "[", "<", "{", "\"", "%0,", "a", "1", "0x", "-", "@a", "#a", "!a", "^a", "a.", "::", "->",
         "loc(", "//", "\0", "\u{feff}", "{-#", "?x", "\n", "\\", "%", "#", "!", "^", "@",

@@ -22,7 +22,7 @@ fn first_error(ctx: &Arc<Context>, text: &str) -> String {
 }
 
 #[test]
-fn chunks_get_their_errors() {
+fn chunks_have_the_expected_errors() {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/invalid");
     let mut files: Vec<_> = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
     files.sort();

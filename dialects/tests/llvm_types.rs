@@ -50,7 +50,7 @@ fn other_spellings_are_normalized() {
 }
 
 #[test]
-fn what_llvm_does_not_have_is_rejected() {
+fn types_that_llvm_lacks_are_rejected() {
     for (text, message) in [
         ("!llvm.struct<(void)>", "invalid LLVM structure element type: '!llvm.void'"),
         ("!llvm.array<2 x void>", "invalid array element type: '!llvm.void'"),

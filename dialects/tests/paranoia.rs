@@ -60,7 +60,7 @@ fn run(ir: &Ir, greedy: &GreedyConfig, order: Option<OrderConfig>) {
 }
 
 #[test]
-fn no_check_finds_anything() {
+fn no_check_has_findings() {
     let aggressive = GreedyConfig {
         region_simplification: RegionSimplification::Aggressive,
         use_top_down_traversal: false,

@@ -65,7 +65,7 @@ fn constraints_accept_the_only_type() {
 }
 
 #[test]
-fn spellings_name_what_is_registered() {
+fn spellings_are_registered() {
     let registry = registry();
     for def in rows(&registry) {
         for attribute in def.attributes {
@@ -82,7 +82,7 @@ fn spellings_name_what_is_registered() {
 
 /// The variables of a declarative format and the names in relations are fields of the row.
 #[test]
-fn formats_and_relations_speak_of_parts() {
+fn formats_and_relations_name_fields() {
     let registry = registry();
     for def in rows(&registry) {
         let mut parts = BTreeSet::new();

@@ -177,7 +177,7 @@ fn passed_blocks(n: usize) -> String {
 }
 
 /// The same chain, closed to a cycle.
-fn passed_into_circle(n: usize) -> String {
+fn forwarding_cycle(n: usize) -> String {
     let n = n / 3;
     function(|out| {
         put!(out, "%q = memref.alloc() : memref<i1>\ncf.br ^c0");
@@ -327,7 +327,7 @@ const SHAPES: &[(&str, fn(usize) -> String)] = &[
     ("regions", regions),
     ("reads", reads),
     ("blocks that branch on", passed_blocks),
-    ("blocks that branch into a circle", passed_into_circle),
+    ("blocks that branch into a circle", forwarding_cycle),
     ("switch into a chain", switch_into_chain),
     ("ifs in a row", row_of_ifs),
     ("switches on one flag", switches),

@@ -174,7 +174,7 @@ fn results(rw: &Rewriter<'_>, op: OpId) -> Vec<Type> {
 }
 
 #[test]
-fn what_was_touched_is_all_that_can_be_wrong() {
+fn incremental_verification_finds_all_errors() {
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut paths = Vec::new();
     let elsewhere = std::env::var_os("PROOFMARK_TOUCHED_FILES").map(PathBuf::from);

@@ -153,7 +153,7 @@ fn without_rollback_a_dead_end_is_an_error() {
 }
 
 #[test]
-fn failures_say_what_mlir_says_and_leave_the_ir_alone() {
+fn failures_have_the_messages_of_mlir_and_restore_the_ir() {
     let mut build = pure_and_use();
     let before = Full::of(&build.ir, build.ir.root());
     let report = partial(&mut build, &[&USE_TO_USE], None, &default());
@@ -173,14 +173,14 @@ fn failures_say_what_mlir_says_and_leave_the_ir_alone() {
 }
 
 #[test]
-fn a_pattern_is_not_applied_to_what_it_makes() {
+fn a_pattern_is_not_applied_to_operations_that_it_created() {
     let mut build = pure_and_use();
     let report = partial(&mut build, &[&AGAIN], None, &default());
     assert!(!report.succeeded());
 }
 
 #[test]
-fn users_see_replaced_values_in_the_types_that_they_know() {
+fn users_receive_replaced_values_in_the_original_types() {
     // The user is not converted, so that its operand is a cast of the new value.
     let mut build = pure_and_use();
     let report = partial(&mut build, &[&PURE_TO_A], Some(&with_casts(widen())), &default());
@@ -213,7 +213,7 @@ fn casts_that_no_converter_realizes_are_an_error() {
 }
 
 #[test]
-fn folding_makes_legal_too() {
+fn a_fold_legalizes_an_operation() {
     for (folding, expected) in
         [(FoldingMode::BeforePatterns, Some("const 3, return")), (FoldingMode::Never, None)]
     {
@@ -242,7 +242,7 @@ fn folding_makes_legal_too() {
 }
 
 #[test]
-fn what_is_in_a_recursively_legal_operation_is_left_alone() {
+fn operations_in_a_recursively_legal_operation_are_kept() {
     let mut build = pure_and_use();
     let before = Full::of(&build.ir, build.ir.root());
     let target = target(&build.ir).recursively_legal_op(build.ir.ctx(), "test.func", None);

@@ -217,7 +217,7 @@ fn ordinary_patterns_take_part() {
 }
 
 #[test]
-fn rules_of_legality_are_asked_in_reverse_order() {
+fn rules_of_legality_are_evaluated_in_reverse_order() {
     let build = Build::new(context(), 0);
     let (ir, ctx) = (&build.ir, build.ir.ctx());
     let legality = |target: &ConversionTarget| target.legality(ir, build.func);

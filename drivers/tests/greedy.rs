@@ -218,7 +218,7 @@ impl proofmark_drivers::GreedyListener for Counts {
 }
 
 #[test]
-fn a_listener_is_told_in_order_and_of_what_is_erased() {
+fn a_listener_is_notified_in_order_and_of_erasures() {
     use proofmark_drivers::ListenerHandle;
     use std::sync::{Arc, Mutex};
     let mut build = Build::new(context(), 1);

@@ -56,7 +56,7 @@ fn clones<'m>(m: Match<'m>) -> Outcome<'m> {
     rw.done()
 }
 
-fn gives_up_late<'m>(m: Match<'m>) -> Outcome<'m> {
+fn fails_after_editing<'m>(m: Match<'m>) -> Outcome<'m> {
     let op = m.op();
     let mut rw = m.rewrite();
     rw.clone_op(op);
@@ -81,7 +81,7 @@ fn and_back<'m>(m: Match<'m>) -> Outcome<'m> {
 }
 
 /// Erases an operation and then uses its result, which is a use after free in C++.
-fn uses_what_it_erased<'m>(m: Match<'m>) -> Outcome<'m> {
+fn uses_an_erased_operation<'m>(m: Match<'m>) -> Outcome<'m> {
     let op = m.op();
     let mut rw = m.rewrite();
     let copy = rw.clone_op(op);
@@ -141,11 +141,12 @@ fn if_defined_otherwise<'m>(m: Match<'m>) -> Outcome<'m> {
 static CLAIMS: PatternRow = row("Claims", "test.pure", claims);
 static EDITS_BACK: PatternRow = row("EditsBack", "test.pure", edits_back);
 static CLONES: PatternRow = row("Clones", "test.pure", clones);
-static GIVES_UP_LATE: PatternRow = row("GivesUpLate", "test.pure", gives_up_late);
+static FAILS_AFTER_EDITING: PatternRow = row("FailsAfterEditing", "test.pure", fails_after_editing);
 static PANICS: PatternRow = row("Panics", "test.pure", panics);
 static THERE: PatternRow = row("There", "test.pure", there);
 static AND_BACK: PatternRow = row("AndBack", "test.other", and_back);
-static USES_WHAT_IT_ERASED: PatternRow = row("UsesWhatItErased", "test.pure", uses_what_it_erased);
+static USES_AN_ERASED_OPERATION: PatternRow =
+    row("UsesAnErasedOperation", "test.pure", uses_an_erased_operation);
 static MOVES_TOO_FAR: PatternRow = row("MovesTooFar", "test.pure", moves_too_far);
 static ERASES_THE_NEXT: PatternRow = row("ErasesTheNext", "test.pure", erases_the_next);
 static IF_USED_BY_PURE: PatternRow = row("IfUsedByPure", "test.pure", if_used_by_pure);
@@ -175,7 +176,7 @@ fn run(rows: &[&PatternRow], config: CheckConfig) -> (Vec<Finding>, StopReason, 
 
 /// Asserts that there is one finding with the check on, which names the pattern, and none with this check and
 /// termination off.
-fn is_caught(fault: &PatternRow, check: Check) -> Finding {
+fn assert_reported(fault: &PatternRow, check: Check) -> Finding {
     let (findings, _, after) = run(&[fault], CheckConfig::inexpensive());
     let [finding] = &findings[..] else { panic!("one finding expected, not {findings:?}") };
     assert_eq!(finding.check(), check);
@@ -191,25 +192,25 @@ fn is_caught(fault: &PatternRow, check: Check) -> Finding {
 
 #[test]
 fn success_without_change() {
-    assert_eq!(is_caught(&CLAIMS, Check::Contract).kind, FindingKind::SuccessWithoutChange);
+    assert_eq!(assert_reported(&CLAIMS, Check::Contract).kind, FindingKind::SuccessWithoutChange);
 }
 
 #[test]
 fn edits_that_amount_to_nothing() {
-    assert_eq!(is_caught(&EDITS_BACK, Check::Contract).kind, FindingKind::EditedBack { n_edits: 2 });
-    let finding = is_caught(&CLONES, Check::Contract);
+    assert_eq!(assert_reported(&EDITS_BACK, Check::Contract).kind, FindingKind::EditedBack { n_edits: 2 });
+    let finding = assert_reported(&CLONES, Check::Contract);
     assert_eq!(finding.kind.code(), "edited-back");
 }
 
 #[test]
 fn failure_after_a_change() {
-    let finding = is_caught(&GIVES_UP_LATE, Check::Contract);
+    let finding = assert_reported(&FAILS_AFTER_EDITING, Check::Contract);
     let FindingKind::FailureAfterChange { reason, n_edits } = &finding.kind else { panic!("{finding:?}") };
     assert_eq!((reason.as_str(), *n_edits), ("found out late", 2));
 }
 
 #[test]
-fn a_panic_is_reported_by_name_and_taken_back() {
+fn a_panic_is_reported_by_name_and_rolled_back() {
     for config in [CheckConfig::inexpensive(), CheckConfig::off()] {
         let (findings, stop, after) = run(&[&PANICS], config);
         let [finding] = &findings[..] else { panic!("one finding expected, not {findings:?}") };
@@ -219,8 +220,8 @@ fn a_panic_is_reported_by_name_and_taken_back() {
 }
 
 #[test]
-fn a_use_of_what_is_erased_is_a_panic_of_the_pattern() {
-    let (findings, stop, after) = run(&[&USES_WHAT_IT_ERASED], CheckConfig::off());
+fn a_use_of_an_erased_operation_is_a_panic_of_the_pattern() {
+    let (findings, stop, after) = run(&[&USES_AN_ERASED_OPERATION], CheckConfig::off());
     let [finding] = &findings[..] else { panic!("one finding expected, not {findings:?}") };
     assert_eq!(finding.kind, FindingKind::Panicked { message: "the value was erased".into() });
     assert_eq!((stop, after.as_str()), (StopReason::Converged, "pure, pure, return"));
@@ -255,7 +256,7 @@ fn two_patterns_that_undo_each_other() {
 }
 
 /// Replaces the operation by one without a location.
-fn forgets_the_location<'m>(m: Match<'m>) -> Outcome<'m> {
+fn drops_the_location<'m>(m: Match<'m>) -> Outcome<'m> {
     let op = m.op();
     let mut rw = m.rewrite();
     let (name, operands) = (rw.ctx().op_name("test.other"), rw.operands(op).collect::<Vec<_>>());
@@ -264,7 +265,7 @@ fn forgets_the_location<'m>(m: Match<'m>) -> Outcome<'m> {
     rw.done()
 }
 
-static FORGETS_THE_LOCATION: PatternRow = row("ForgetsTheLocation", "test.pure", forgets_the_location);
+static DROPS_THE_LOCATION: PatternRow = row("DropsTheLocation", "test.pure", drops_the_location);
 static CLAIMS_OTHER: PatternRow = row("ClaimsOther", "test.other", claims);
 
 /// Gives the operation number `n` of the function the location `test.mlir:n:1`.
@@ -281,10 +282,10 @@ fn locate(build: &mut Build) {
 #[test]
 fn findings_about_created_operations_have_the_location_of_the_root() {
     for (rows, code) in [
-        ([&FORGETS_THE_LOCATION, &CLAIMS_OTHER], "success-without-change"),
+        ([&DROPS_THE_LOCATION, &CLAIMS_OTHER], "success-without-change"),
         // The operation of the last rewrite is erased.
         ([&THERE, &AND_BACK], "cycle"),
-        ([&FORGETS_THE_LOCATION, &AND_BACK], "cycle"),
+        ([&DROPS_THE_LOCATION, &AND_BACK], "cycle"),
     ] {
         let mut build = input();
         locate(&mut build);
@@ -300,9 +301,9 @@ fn findings_about_created_operations_have_the_location_of_the_root() {
     }
 }
 
-/// Termination without limits and checks.
+/// Tests that the driver detects a cycle without limits and checks.
 #[test]
-fn the_driver_ends_where_nobody_asked_it_to() {
+fn the_driver_terminates_without_limits() {
     let mut build = input();
     let patterns = FrozenPatternSet::from_rows(build.ir.ctx(), [&THERE, &AND_BACK]);
     let config = GreedyConfig { max_iterations: None, ..GreedyConfig::default() };
@@ -317,7 +318,7 @@ fn runs(seeds: std::ops::Range<u64>) -> impl Iterator<Item = Run> {
 }
 
 #[test]
-fn the_order_decides() {
+fn an_outcome_that_depends_on_the_order() {
     let build = input();
     let patterns = FrozenPatternSet::from_rows(build.ir.ctx(), [&IF_USED_BY_PURE, &IF_DEFINED_OTHERWISE]);
     let report =
@@ -327,10 +328,10 @@ fn the_order_decides() {
         });
     assert_eq!(report.findings, []);
     assert_eq!(report.outcomes.len(), 2);
-    let turn = report.outcomes[1].decision.as_ref().expect("a decision matters");
-    let who =
+    let decision = report.outcomes[1].decision.as_ref().expect("a decision matters");
+    let subject =
         |rewrite: &Option<(Subject, String)>| rewrite.as_ref().expect("a rewrite follows").0.to_string();
-    let pair = [who(&turn.default.rewrite), who(&turn.drawn.rewrite)];
+    let pair = [subject(&decision.default.rewrite), subject(&decision.drawn.rewrite)];
     assert!(pair.contains(&"pattern 'IfUsedByPure'".to_owned()), "{pair:?}");
     assert!(pair.contains(&"pattern 'IfDefinedOtherwise'".to_owned()), "{pair:?}");
     // One order does not show the dependence.
@@ -420,7 +421,7 @@ impl RewriteProver for CountsPure {
 }
 
 #[test]
-fn the_prover_is_asked_about_each_rewrite() {
+fn each_rewrite_is_submitted_to_the_prover() {
     let mut build = input();
     let patterns = FrozenPatternSet::from_rows(build.ir.ctx(), [&THERE]);
     let prover = CountsPure;
@@ -480,7 +481,7 @@ fn a_cycle_is_found_while_rewrites_are_proved() {
 }
 
 #[test]
-fn folds_in_place_are_caught_too() {
+fn faulty_folds_in_place_are_reported() {
     let only = |op: &str, config| {
         let mut findings = fold_findings_of(op, config).0;
         assert!(findings.len() <= 1, "{findings:?}");
@@ -501,7 +502,7 @@ fn folds_in_place_are_caught_too() {
 }
 
 #[test]
-fn a_fold_that_never_rests() {
+fn a_fold_without_a_fixpoint() {
     let (findings, stop) = fold_findings_of("test.restless_fold", CheckConfig::inexpensive());
     assert_eq!(stop, StopReason::Cycle);
     let [finding] = &findings[..] else { panic!("one finding expected, not {findings:?}") };

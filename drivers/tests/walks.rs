@@ -181,7 +181,7 @@ fn visited(ir: &mut Ir) -> String {
 }
 
 #[test]
-fn the_pattern_walk_goes_once_over_what_can_be_reached() {
+fn the_pattern_walk_visits_reachable_operations_once() {
     let mut build = input();
     assert_eq!(
         visited(&mut build.ir),

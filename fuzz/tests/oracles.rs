@@ -28,7 +28,7 @@ fn canonicalization_refines() {
 }
 
 #[test]
-fn any_bytes_are_read_or_refused() {
+fn any_bytes_are_parsed_or_rejected() {
     hold(400, 65_536, |u| {
         let bytes: Vec<u8> = u.arbitrary()?;
         assert_parse_is_total(&bytes);
@@ -37,7 +37,7 @@ fn any_bytes_are_read_or_refused() {
 }
 
 #[test]
-fn nearly_valid_text_is_read_or_refused() {
+fn nearly_valid_text_is_parsed_or_rejected() {
     hold(300, 4096, |u| {
         assert_parse_is_total(&Workbench::standard().corpus().draw(u)?);
         Ok(())

@@ -65,7 +65,7 @@ fn every_part_of_an_operation() {
 }
 
 #[test]
-fn blocks_say_where_they_are_reached_from() {
+fn blocks_have_comments_with_their_predecessors() {
     check(
         r#"
         "f"() ({

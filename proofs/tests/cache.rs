@@ -1,4 +1,4 @@
-//! What the proof cache tells apart, and that nothing in it is believed that can be checked.
+//! Tests of the keys of the proof cache, and of the checks of its entries.
 
 use proofmark_dialects::register_all;
 use proofmark_ir::context::Registry;
@@ -30,7 +30,7 @@ fn with_key(folder: &Path, version: &str, key: Option<&CacheKey>) -> Settings {
     Settings { cache: Some(cache), ..Settings::default() }
 }
 
-/// A key whose file holds so many bytes of this value.
+/// Returns a key from a file of `n` bytes with one value.
 fn key(folder: &Path, byte: u8, n: usize) -> std::io::Result<CacheKey> {
     std::fs::create_dir_all(folder)?;
     let file = folder.join(format!("{byte}-{n}.key"));
@@ -43,24 +43,24 @@ fn prove(text: &str, settings: &Settings) -> Verdict {
     prove_within(&ir, ir.root(), settings).pairs.remove(0).verdict
 }
 
-fn answers(folder: &Path) -> Vec<PathBuf> {
-    let entries = std::fs::read_dir(folder).expect("a folder").flatten().map(|entry| entry.path());
-    entries.flat_map(|path| if path.is_dir() { answers(&path) } else { vec![path] }).collect()
+fn entries(folder: &Path) -> Vec<PathBuf> {
+    let paths = std::fs::read_dir(folder).expect("a folder").flatten().map(|entry| entry.path());
+    paths.flat_map(|path| if path.is_dir() { entries(&path) } else { vec![path] }).collect()
 }
 
-/// Exchanges the text of an answer, the hash of its question included, for another one, with the right checksum.
+/// Replaces the text of an entry, with the hash of its key, by another text with a correct checksum.
 fn forge(path: &Path, change: impl Fn(&str) -> String) {
-    let bytes = std::fs::read(path).expect("an answer");
+    let bytes = std::fs::read(path).expect("an entry");
     let payload = change(std::str::from_utf8(&bytes[32..]).expect("text"));
     let mut forged = blake3::hash(payload.as_bytes()).as_bytes().to_vec();
     forged.extend(payload.bytes());
-    std::fs::write(path, forged).expect("an answer");
+    std::fs::write(path, forged).expect("an entry");
 }
 
-/// The text of an answer to the same question that says "proved".
-fn says_proved(text: &str) -> String {
+/// Returns the text of an entry with the same key and the verdict "proved".
+fn with_verdict_proved(text: &str) -> String {
     let proved = r#"{"Holds":{"verdict":"proved","index_widths":[],"rung":"solver","assuming":[],"opaque":[],"loops":0}}"#;
-    let (question, _) = text.split_once(",\"answer\":").expect("the hash of a question, and an answer");
+    let (question, _) = text.split_once(",\"answer\":").expect("the hash of a question, and an entry");
     format!("{question},\"answer\":{proved}}}")
 }
 
@@ -79,26 +79,26 @@ fn wrong() -> String {
 }
 
 #[test]
-fn a_version_knows_nothing_of_another() {
+fn entries_of_other_versions_are_ignored() {
     let folder = folder("versions");
     let (old, new) = (settings(&folder, "old"), settings(&folder, "new"));
     assert!(prove(&wrong(), &old).fails());
-    // The old version was wrong about it: its answer says "proved".
-    let [answer] = &answers(&folder)[..] else { panic!("one answer is kept") };
-    forge(answer, says_proved);
-    assert!(prove(&wrong(), &old).holds(), "this test forges answers as they are kept");
+    // The entry of the old version has the wrong verdict "proved".
+    let [entry] = &entries(&folder)[..] else { panic!("one entry is stored") };
+    forge(entry, with_verdict_proved);
+    assert!(prove(&wrong(), &old).holds(), "this test forges entries as they are kept");
     assert!(prove(&wrong(), &new).fails());
 }
 
 #[test]
-fn a_refutation_is_confirmed_or_found_anew() {
+fn a_cached_refutation_is_confirmed_or_recomputed() {
     let folder = folder("witness");
     let settings = settings(&folder, "");
     let fresh = prove(&wrong(), &settings);
-    let [answer] = &answers(&folder)[..] else { panic!("one answer is kept") };
+    let [entry] = &entries(&folder)[..] else { panic!("one entry is stored") };
     assert_eq!(prove(&wrong(), &settings), fresh);
-    // An input that shows nothing.
-    forge(answer, |text| {
+    // An input on which source and target agree.
+    forge(entry, |text| {
         let start = text.find("\"variables\":[").expect("variables") + "\"variables\":[".len();
         text[..start].to_owned()
             + "[8,\"0\"],[1,\"0\"]"
@@ -108,16 +108,16 @@ fn a_refutation_is_confirmed_or_found_anew() {
 }
 
 #[test]
-fn the_question_is_what_the_answer_depends_on() {
+fn the_key_depends_on_all_inputs_of_the_verdict() {
     let folder = folder("questions");
     let everywhere = settings(&folder, "");
     assert!(prove(RIGHT, &everywhere).holds());
-    let one = answers(&folder).len();
+    let one = entries(&folder).len();
     assert!(prove(RIGHT, &everywhere).holds());
-    assert_eq!(answers(&folder).len(), one, "the same question");
+    assert_eq!(entries(&folder).len(), one, "the same key");
     assert!(prove(RIGHT, &Settings { index_widths: vec![32], ..everywhere.clone() }).holds());
-    assert_eq!(answers(&folder).len(), one + 1, "other widths of index");
-    // What a callee does is part of the question, though the two functions stay as they are.
+    assert_eq!(entries(&folder).len(), one + 1, "other widths of index");
+    // The body of a callee is part of the key, also if the two functions are unchanged.
     let calls = |body: &str| {
         format!(
             "func.func @g(%x: i8) -> i8 {{ {body} }}
@@ -136,43 +136,43 @@ fn the_question_is_what_the_answer_depends_on() {
 }
 
 #[test]
-fn an_answer_under_another_name_says_nothing() {
+fn an_entry_under_another_name_is_ignored() {
     let folder = folder("copied");
     let settings = settings(&folder, "");
     assert!(prove(RIGHT, &settings).holds());
-    let [right] = &answers(&folder)[..] else { panic!("one answer is kept") };
+    let [right] = &entries(&folder)[..] else { panic!("one entry is stored") };
     assert!(prove(&wrong(), &settings).fails());
-    for answer in answers(&folder) {
-        std::fs::copy(right, answer).expect("a copy");
+    for entry in entries(&folder) {
+        std::fs::copy(right, entry).expect("a copy");
     }
     assert!(prove(&wrong(), &settings).fails());
     assert!(prove(RIGHT, &settings).holds());
 }
 
 #[test]
-fn what_was_not_kept_under_the_key_is_ignored() {
+fn entries_without_the_right_authentication_code_are_ignored() {
     let folder = folder("keyed");
     let keys = folder.join("keys");
     let (own, other) = (key(&keys, 1, 32).expect("a key"), key(&keys, 2, 32).expect("a key"));
     let cache = folder.join("cache");
     let keyed = with_key(&cache, "", Some(&own));
     assert!(prove(&wrong(), &keyed).fails());
-    let [answer] = &answers(&cache)[..] else { panic!("one answer is kept") };
+    let [entry] = &entries(&cache)[..] else { panic!("one entry is stored") };
     assert_eq!(prove(&wrong(), &keyed), prove(&wrong(), &settings(&cache, "")));
-    assert_eq!(answers(&cache).len(), 2, "a folder for each key, and for no key");
+    assert_eq!(entries(&cache).len(), 2, "a folder for each key, and for no key");
     // A checksum is no message authentication code.
-    forge(answer, says_proved);
+    forge(entry, with_verdict_proved);
     assert!(prove(&wrong(), &keyed).fails());
     // Neither is that of another key.
     let theirs = with_key(&cache, "", Some(&other));
     assert!(prove(&wrong(), &theirs).fails());
-    let written: Vec<PathBuf> = answers(&cache).into_iter().filter(|path| path != answer).collect();
+    let written: Vec<PathBuf> = entries(&cache).into_iter().filter(|path| path != entry).collect();
     for path in written {
-        forge(&path, says_proved);
-        std::fs::copy(path, answer).expect("a copy");
+        forge(&path, with_verdict_proved);
+        std::fs::copy(path, entry).expect("a copy");
         assert!(prove(&wrong(), &keyed).fails());
     }
-    // What is kept under the key is believed.
+    // An entry with the right authentication code is used.
     assert!(prove(RIGHT, &keyed).holds());
     assert!(prove(RIGHT, &keyed).holds());
 }
@@ -214,7 +214,7 @@ fn module(attributes: &str, of_h: &str, of_other: &str, around: &str) -> String 
 }
 
 #[test]
-fn a_question_covers_what_its_functions_depend_on_and_no_more() {
+fn the_key_covers_exactly_the_referenced_symbols() {
     let folder = folder("dependencies");
     let settings = settings(&folder, "");
     let (same, not) = ("return %x : i8", "%1 = arith.ori %x, %x : i8 return %1 : i8");
@@ -222,18 +222,18 @@ fn a_question_covers_what_its_functions_depend_on_and_no_more() {
     let mut kept = 0;
     let mut asks = |text: String, is_new: bool, what: &str| {
         assert!(prove(&text, &settings).holds(), "{what}");
-        let before = std::mem::replace(&mut kept, answers(&folder).len());
+        let before = std::mem::replace(&mut kept, entries(&folder).len());
         assert_eq!(kept, before + usize::from(is_new), "{what}");
     };
     asks(module("", same, same, ""), true, "the first question");
-    asks(module("", same, same, ""), false, "the same question");
+    asks(module("", same, same, ""), false, "the same key");
     asks(module("", same, not, ""), false, "a function that nothing refers to");
     asks(module("", not, same, ""), true, "a callee of a callee");
     asks(module("test.x = 1", same, same, ""), true, "an attribute of the module");
     asks(module("", same, same, global), true, "a global variable");
     asks(module("", same, same, &global.replace("<1>", "<2>")), true, "its value");
     asks(module("", same, same, "func.func private @e()"), true, "a declaration");
-    // A global variable that refers to the other function, which is then part of every question.
+    // A global variable that refers to the other function, which is then part of every key.
     let table =
         "module { func.func @t(%x: i8) -> i8 { %0 = func.call @other(%x) : (i8) -> i8 return %0 : i8 } }";
     asks(module("", same, same, table), true, "a nested module");
@@ -250,7 +250,7 @@ fn a_question_covers_what_its_functions_depend_on_and_no_more() {
 }
 
 #[test]
-fn functions_that_read_alike_in_nested_modules_are_told_apart() {
+fn equal_texts_in_nested_modules_have_different_keys() {
     let folder = folder("nested");
     let settings = settings(&folder, "");
     let nested = |of_g: &str| {

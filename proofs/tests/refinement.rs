@@ -1,4 +1,4 @@
-//! Refinement of whole functions: MLIR in, verdict out. `@src` and `@tgt` are in one file.
+//! Tests of the verdicts on pairs of functions. `@src` and `@tgt` are in one file.
 
 use proofmark_dialects::register_all;
 use proofmark_ir::context::{Context, Registry};
@@ -19,7 +19,7 @@ fn verdicts(text: &str) -> Vec<Verdict> {
     report.pairs.into_iter().map(|p| p.verdict).collect()
 }
 
-/// Two modules, function by function.
+/// Returns the verdicts on the functions of two modules.
 fn modules(source: &str, target: &str) -> ModuleReport {
     let mut registry = Registry::default();
     register_all(&mut registry);
@@ -36,7 +36,7 @@ fn verdict(text: &str) -> Verdict {
     verdicts(text).pop().unwrap_or_else(|| panic!("no pair in {text}"))
 }
 
-/// Both bodies take the arguments of `signature`.
+/// Returns the verdict on two bodies with the arguments of `signature`.
 fn pair(signature: &str, source: &str, target: &str) -> Verdict {
     verdict(&format!(
         "func.func @src{signature} {{\n{source}\n}}\nfunc.func @tgt{signature} {{\n{target}\n}}"
@@ -75,7 +75,7 @@ fn nsw_sums_do_not_reassociate() {
     let source = "%x = arith.constant -1 : i32\n%y = arith.constant -2 : i32\n%0 = arith.addi %a, %x overflow<nsw> : i32\n%1 = arith.addi %0, %y overflow<nsw> : i32\nreturn %1 : i32";
     let target = "%x = arith.constant -3 : i32\n%0 = arith.addi %a, %x overflow<nsw> : i32\nreturn %0 : i32";
     proved("(%a: i32) -> i32", source, target);
-    // At two bits, -1 + -2 overflows itself.
+    // At two bits, -1 + -2 overflows.
     let at_two = |s: &str| s.replace("i32", "i2");
     let target = "%x = arith.constant 1 : i2\n%0 = arith.addi %a, %x overflow<nsw> : i2\nreturn %0 : i2";
     refuted("(%a: i2) -> i2", &at_two(source), target);
@@ -83,7 +83,7 @@ fn nsw_sums_do_not_reassociate() {
 
 #[test]
 fn the_multiply_high_of_a_poison_divisor() {
-    // Only a poison %b tells them apart.
+    // The results differ only if %b is poison.
     let source = "%c0 = arith.constant 0 : i8\n%0 = arith.muli %b, %c0 : i8\nreturn %0 : i8";
     let target = "%c1 = arith.constant 1 : i8\n%c0 = arith.constant 0 : i8\n%z = arith.cmpi eq, %b, %c0 : i8\n%d = arith.select %z, %c1, %b : i8\n%q = arith.divui %c0, %d : i8\nreturn %q : i8";
     let counterexample = refuted("(%b: i8) -> i8", source, target);
@@ -142,13 +142,13 @@ fn unknown_calls_are_observed_in_order() {
     assert!(matches!(within(&format!("{f}{g}{sum}"), &format!("{f}{g}{flipped}")), Verdict::Proved(_)));
     let swapped = within(&format!("{f}{g}{sum}"), &format!("{g}{f}{sum}"));
     assert!(swapped.fails(), "{swapped}");
-    // A call may not be dropped, doubled, or given something else; not even if its result is not used.
+    // A call may not be dropped or duplicated, and its arguments may not change, even if the result is unused.
     assert!(within(&format!("{f}return %a : i8"), "return %a : i8").fails());
     assert!(within("return %a : i8", &format!("{f}return %a : i8")).fails());
     assert!(
         within(&format!("{f}return %0 : i8"), "%0 = func.call @f(%b) : (i8) -> i8\nreturn %0 : i8").fails()
     );
-    // A call may not come back, so that what is undefined after it does not permit everything before it.
+    // A call may not return, so that undefined behaviour after the call does not permit changes before it.
     let divides = "%z = arith.constant 0 : i8\n%q = arith.divui %a, %z : i8\nreturn %q : i8";
     assert!(within(&format!("{f}{divides}"), &format!("{g}{divides}")).fails());
     assert!(within(&format!("{f}{divides}"), &format!("{f}return %b : i8")).holds());
@@ -164,14 +164,14 @@ fn an_argument_that_is_poison_may_become_anything() {
 }
 
 #[test]
-fn known_functions_are_looked_into() {
+fn bodies_of_known_callees_are_executed() {
     let text = "func.func private @twice(%x: i8) -> i8 {\n%0 = arith.addi %x, %x : i8\nreturn %0 : i8\n}\nfunc.func @src(%a: i8) -> i8 {\n%0 = func.call @twice(%a) : (i8) -> i8\nreturn %0 : i8\n}\nfunc.func @tgt(%a: i8) -> i8 {\n%c = arith.constant 1 : i8\n%0 = arith.shli %a, %c : i8\nreturn %0 : i8\n}";
     assert!(matches!(verdict(text), Verdict::Proved(_)));
     assert!(verdict(&text.replace("arith.addi %x, %x", "arith.muli %x, %x")).fails());
 }
 
 #[test]
-fn recursion_is_not_looked_into() {
+fn recursive_callees_are_unknown_functions() {
     let text = "func.func @src(%a: i8) -> i8 {\n%0 = func.call @src(%a) : (i8) -> i8\nreturn %0 : i8\n}\nfunc.func @tgt(%a: i8) -> i8 {\n%0 = func.call @tgt(%a) : (i8) -> i8\nreturn %a : i8\n}";
     assert_eq!(verdict(text).exit_code(), 3);
 }
@@ -182,7 +182,7 @@ const COUNT: &str = "%c0 = arith.constant 0 : i8\n%c1 = arith.constant 1 : i8\nc
 fn a_loop_is_proved_by_induction_or_up_to_a_bound_and_refuted_within_it() {
     let verdict = pair("(%n: i8) -> i8", COUNT, &COUNT.replace("%s, %i :", "%i, %s :"));
     assert!(matches!(verdict, Verdict::Proved(_)), "{verdict}");
-    // The same sum from the other end: the states on the way have nothing to do with one another.
+    // The same sum in the opposite order: no simulation relation relates the states.
     let down = "%d = arith.subi %n, %i : i8\n%e = arith.subi %d, %c1 : i8\n%s1 = arith.addi %s, %e : i8";
     let down = COUNT.replace("%s1 = arith.addi %s, %i : i8", down);
     let verdict = pair("(%n: i8) -> i8", COUNT, &down);
@@ -206,7 +206,7 @@ fn a_loop_that_ends_within_the_bound_is_proved() {
 
 #[test]
 fn values_that_live_across_iterations() {
-    // %last is defined in the loop and used after it, in the iteration that left.
+    // %last is defined in the loop and used after it, with the value of the last iteration.
     let source = "%c0 = arith.constant 0 : i8\n%c1 = arith.constant 1 : i8\n%m = arith.constant 3 : i8\n%k = arith.andi %n, %m : i8\ncf.br ^head(%c0 : i8)\n^head(%i: i8):\n%last = arith.addi %i, %k : i8\n%go = arith.cmpi ult, %i, %k : i8\ncf.cond_br %go, ^body, ^end\n^body:\n%i1 = arith.addi %i, %c1 : i8\ncf.br ^head(%i1 : i8)\n^end:\nreturn %last : i8";
     let target = "%m = arith.constant 3 : i8\n%k = arith.andi %n, %m : i8\n%r = arith.addi %k, %k : i8\nreturn %r : i8";
     proved("(%n: i8) -> i8", source, target);
@@ -232,7 +232,7 @@ fn vectors_are_element_by_element() {
 }
 
 #[test]
-fn what_is_not_modelled_is_never_refuted_and_proved_only_for_whatever_it_is() {
+fn unmodelled_operations_are_uninterpreted_functions() {
     let op = "%0 = \"test.mystery\"(%a) : (i8) -> i8\nreturn %0 : i8";
     // Functions that differ in names and constants alone are unchanged: an unused sum is added to the target.
     let sum = "%sum = arith.addi %a, %a : i8\n";
@@ -242,7 +242,7 @@ fn what_is_not_modelled_is_never_refuted_and_proved_only_for_whatever_it_is() {
     }
     let said = undecided("(%a: i8) -> i8", op, "return %a : i8");
     assert!(said.contains("test.mystery"), "{said}");
-    // Other attributes, other function.
+    // Operations with different attributes are different unknown functions.
     let other = op.replace("(%a)", "(%a) {x = 1 : i8}");
     undecided("(%a: i8) -> i8", op, &other);
     let region = "\"test.region\"() ({\n}) : () -> ()\nreturn %a : i8";
@@ -251,7 +251,7 @@ fn what_is_not_modelled_is_never_refuted_and_proved_only_for_whatever_it_is() {
 }
 
 #[test]
-fn a_source_that_says_nothing_is_said_to() {
+fn a_vacuous_source_is_reported() {
     let poison = "%0 = ub.poison : i8\nreturn %0 : i8";
     let verdict = pair("(%a: i8) -> i8", poison, "return %a : i8");
     assert!(matches!(verdict, Verdict::Vacuous(_)), "{verdict}");
@@ -281,7 +281,7 @@ fn attributes_on_arguments_do_not_refute() {
 }
 
 #[test]
-fn attributes_on_what_is_called_are_not_ignored() {
+fn attributes_of_callees_are_not_ignored() {
     // With noundef, the target's call of poison is undefined.
     let text = "func.func private @id(%x: i8 {llvm.noundef}) -> i8 {\nreturn %x : i8\n}\nfunc.func @src() -> i8 {\n%p = ub.poison : i8\nreturn %p : i8\n}\nfunc.func @tgt() -> i8 {\n%p = ub.poison : i8\n%0 = func.call @id(%p) : (i8) -> i8\nreturn %0 : i8\n}";
     assert_eq!(verdict(text).exit_code(), 3);
@@ -299,7 +299,8 @@ fn a_verdict_is_data() {
 
 #[test]
 fn a_choice_is_not_a_function() {
-    // Each use of undef, and each freeze of poison, may choose another value: neither side may be taken for the other.
+    // Each use of undef, and each freeze of poison, is a nondeterministic choice of its own, so that two choices are
+    // not equal to one.
     for op in ["%u = llvm.mlir.undef : i8", "%p = ub.poison : i8\n%u = llvm.freeze %p : i8"] {
         let source = "%c = arith.constant 0 : i8\nreturn %c : i8";
         let v = op.replace("%u", "%v").replace("%p", "%q");
@@ -317,7 +318,7 @@ fn a_choice_is_not_a_function() {
 }
 
 #[test]
-fn what_is_undefined_stays_so_whatever_comes_after_it() {
+fn undefined_behaviour_does_not_depend_on_later_calls() {
     // The branch on poison comes first; that the call in it may not return does not matter.
     let text = "func.func private @f()\nfunc.func @src() {\nfunc.call @f() : () -> ()\nub.unreachable\n}\nfunc.func @tgt() {\n%p = ub.poison : i1\nscf.if %p {\nfunc.call @f() : () -> ()\n}\nub.unreachable\n}";
     let verdict = verdict(text);
@@ -346,7 +347,7 @@ fn structured_loops_are_proved_by_induction_and_refuted_within_a_bound() {
 }
 
 #[test]
-fn a_structured_while_yields_what_its_last_condition_had() {
+fn a_structured_while_yields_the_operands_of_its_last_condition() {
     let count = |limit: &str| {
         format!(
             "%m = arith.constant 3 : i8\n%k = arith.andi %x, %m : i8\n%c0 = arith.constant 0 : i8\n%c1 = arith.constant 1 : i8\n%r = scf.while (%i = %c0) : (i8) -> i8 {{\n%go = arith.cmpi {limit}, %i, %k : i8\nscf.condition(%go) %i : i8\n}} do {{\n^bb0(%j: i8):\n%n = arith.addi %j, %c1 : i8\nscf.yield %n : i8\n}}\nreturn %r : i8"
@@ -359,7 +360,7 @@ fn a_structured_while_yields_what_its_last_condition_had() {
 
 /// Tests that a callee with a body on one side only is not assumed to be the same function on both sides.
 #[test]
-fn an_unchanged_caller_of_a_function_that_came_or_went() {
+fn an_unchanged_caller_of_an_added_or_erased_function() {
     let caller = "func.func @f(%x: i8) -> i8 {\n  %r = func.call @h(%x) : (i8) -> i8\n  return %r : i8\n}\n";
     let known = "func.func private @h(%x: i8) -> i8 {\n  %c = arith.constant 1 : i8\n  %r = arith.addi %x, %c : i8\n  return %r : i8\n}\n";
     let unknown = "func.func private @h(i8) -> i8\n";
@@ -387,7 +388,7 @@ fn parts_make_no_new_choices() {
     assert_eq!((prove(&Settings::default()), prove(&part)), (0, 3));
 }
 
-/// A blob that is kept beside the module is part of the question.
+/// Tests that the resources of a module are compared.
 #[test]
 fn resources_are_compared() {
     let module = |number: u32| {
@@ -405,9 +406,9 @@ fn resources_are_compared() {
     assert_eq!(modules(&module(1), &module(2)).exit_code(), 3);
 }
 
-/// Who is called from outside has to stay there for them.
+/// Tests that a public function may be neither erased nor made private.
 #[test]
-fn what_is_visible_stays_so() {
+fn public_functions_stay_public() {
     let body = "@f(%x: i32) -> i32 {\n  return %x : i32\n}";
     let report = modules(&format!("func.func {body}"), &format!("func.func private {body}"));
     assert_eq!((report.exit_code(), report.lost), (3, vec!["f".to_owned()]));
@@ -415,7 +416,7 @@ fn what_is_visible_stays_so() {
     assert_eq!(report.exit_code(), 0);
 }
 
-/// Each limit of a proof ends it without a verdict, and the reason names the limit.
+/// Tests that a proof that exceeds a limit is undecided, and that the reason names the limit.
 #[test]
 fn limits_are_named() {
     let mut registry = Registry::default();
@@ -443,7 +444,7 @@ fn limits_are_named() {
     assert_eq!(said(|settings| settings.limits.memory_mb = 0), "undecided: terms of more than 0 MB");
 }
 
-/// An end that is far away.
+/// A time limit that no proof reaches.
 static LATER: std::sync::OnceLock<Instant> = std::sync::OnceLock::new();
 
 /// Products and quotients are not computed at widths where one of them takes long; linear operations are, and their

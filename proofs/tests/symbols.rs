@@ -1,5 +1,5 @@
-//! Names that a user chooses are never taken for symbols of the prover: functions, globals and operations that are
-//! named like the texts of internal symbols get the verdicts of those with other names.
+//! Tests that functions, globals and operations with the texts of internal symbols as names get the same verdicts as
+//! those with other names.
 
 use proofmark_dialects::register_all;
 use proofmark_ir::context::{Context, Registry};

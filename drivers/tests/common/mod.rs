@@ -48,7 +48,7 @@ pub static BAD_FOLD: OpDef = OpDef {
     traits: Traits::PURE,
     operands: &[MANY],
     results: &[ANY],
-    fold: Some(fold_in_vain),
+    fold: Some(fold_without_change),
     ..OpDef::new("test.bad_fold")
 };
 pub static TWO_FOLD: OpDef = OpDef {
@@ -65,7 +65,7 @@ pub static IDLE_FOLD: OpDef = OpDef {
     traits: Traits::PURE,
     operands: &[MANY],
     results: &[ANY],
-    fold: Some(fold_to_and_fro),
+    fold: Some(fold_alternately),
     ..OpDef::new("test.idle_fold")
 };
 pub static WRONG_FOLD: OpDef = OpDef {
@@ -79,7 +79,7 @@ pub static RESTLESS_FOLD: OpDef = OpDef {
     traits: Traits::PURE,
     operands: &[MANY],
     results: &[ANY],
-    fold: Some(fold_for_ever),
+    fold: Some(fold_without_end),
     ..OpDef::new("test.restless_fold")
 };
 /// A branch that declares a required operand as forwarded.
@@ -153,12 +153,12 @@ fn fold_add<'m>(fold: Fold<'m>) -> Folded<'m> {
     }
 }
 
-fn fold_in_vain<'m>(fold: Fold<'m>) -> Folded<'m> {
+fn fold_without_change<'m>(fold: Fold<'m>) -> Folded<'m> {
     fold.edit().done()
 }
 
 /// Sets an attribute and removes it.
-fn fold_to_and_fro<'m>(fold: Fold<'m>) -> Folded<'m> {
+fn fold_alternately<'m>(fold: Fold<'m>) -> Folded<'m> {
     let mut edit = fold.edit();
     let name = edit.ctx().ident("folded");
     edit.set_attr(name, Attribute::UNIT);
@@ -179,7 +179,7 @@ fn fold_to_itself<'m>(fold: Fold<'m>) -> Folded<'m> {
 }
 
 /// Sets an attribute, or removes it if it is set.
-fn fold_for_ever<'m>(fold: Fold<'m>) -> Folded<'m> {
+fn fold_without_end<'m>(fold: Fold<'m>) -> Folded<'m> {
     let op = fold.op();
     let name = fold.ctx().ident("folded");
     let is_set = fold.attrs(op).get(fold.ctx(), name).is_some();

@@ -1,4 +1,4 @@
-//! What holds of commands with and without a supervisor.
+//! Cases for commands with and without a supervisor.
 
 use proofmark_process::{Command, CommandResult, End, Limits, Running};
 use std::path::{Path, PathBuf};
@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 pub(crate) const ALL: &[(&str, fn())] = &[
     ("streams_are_captured", streams_are_captured),
     ("input_that_is_not_read_is_no_error", input_that_is_not_read_is_no_error),
-    ("codes_and_signals_are_told_apart", codes_and_signals_are_told_apart),
+    ("exit_codes_and_signals_are_distinguished", exit_codes_and_signals_are_distinguished),
     ("an_executable_that_is_missing_is_named", an_executable_that_is_missing_is_named),
     ("time_is_limited", time_is_limited),
     (
@@ -19,7 +19,7 @@ pub(crate) const ALL: &[(&str, fn())] = &[
     ("dropping_kills", dropping_kills),
 ];
 
-/// Longer than any of the cases takes, shorter than the commands sleep.
+/// A time limit longer than each case takes, and shorter than the commands sleep.
 const SOON: Duration = Duration::from_secs(20);
 
 fn limits(seconds: f64) -> Limits {
@@ -33,7 +33,7 @@ fn run(line: &str, limits: Limits) -> CommandResult {
     outcome
 }
 
-/// A file that a command can write; it does not exist.
+/// Returns the path of a file that a command can create.
 pub(crate) fn file(name: &str) -> PathBuf {
     let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}-{}", std::process::id()));
     let _ = std::fs::remove_file(&path);
@@ -52,7 +52,7 @@ pub(crate) fn line_of(path: &Path) -> String {
     }
 }
 
-/// Whether there is a process of this number that is not a zombie.
+/// Returns whether a process with this number exists and is not a zombie.
 pub(crate) fn lives(process: &str) -> bool {
     let state = std::process::Command::new("ps").args(["-o", "stat=", "-p", process]).output();
     let state = state.expect("POSIX has ps").stdout;
@@ -73,7 +73,7 @@ fn input_that_is_not_read_is_no_error() {
     assert_eq!(outcome.end, End::Exited(0));
 }
 
-fn codes_and_signals_are_told_apart() {
+fn exit_codes_and_signals_are_distinguished() {
     for (line, end, words) in [
         ("exit 3", End::Exited(3), "exit code 3"),
         ("kill -SEGV $$", End::Signaled(11), "signal 11 (SIGSEGV)"),
@@ -104,7 +104,7 @@ fn a_grandchild_that_holds_the_pipe_is_not_waited_for() {
     let outcome = run(&line, limits(50.0));
     assert_eq!((outcome.end, &*outcome.stdout), (End::Exited(0), &b"done\n"[..]));
     assert!(!lives(&line_of(&path)));
-    // Neither is one of a command that does not end itself.
+    // Nor is a grandchild of a command that does not end by itself.
     let line = format!("sleep 100 & echo $! > {}; sleep 100", path.display());
     assert_eq!(run(&line, limits(0.3)).end, End::TimeLimit);
     assert!(!lives(&line_of(&path)));
@@ -114,7 +114,7 @@ fn output_is_bounded() {
     let bounds = Limits { output: 100_000, errors: 1000, ..limits(50.0) };
     let outcome = run("yes", bounds);
     assert_eq!((outcome.end, outcome.stdout.len()), (End::OutputLimit, 100_000));
-    // What exceeds the limit within one write does so, too.
+    // Output that exceeds the limit within one write is bounded, too.
     assert_eq!(run("head -c 100001 /dev/zero", bounds).end, End::OutputLimit);
     assert_eq!(run("head -c 100000 /dev/zero", bounds).end, End::Exited(0));
     let outcome = run("head -c 1000000 /dev/zero >&2; echo done", bounds);
@@ -127,17 +127,17 @@ fn memory_is_limited() {}
 
 #[cfg(target_os = "linux")]
 fn memory_is_limited() {
-    // `tail` keeps a line until its end, which never comes.
+    // `tail` stores a line up to its end, which never comes.
     let line = "tail -n 1 /dev/zero";
     let bounds = Limits { memory: Some(100 << 20), ..limits(50.0) };
     assert_eq!(run(line, bounds).end, End::MemoryLimit);
-    // Of all processes together.
+    // The limit is that of all processes together.
     let three = format!("head -c 50000000 /dev/zero | {line} & ").repeat(3) + "wait";
     let hold = three.replace("| tail", "| (cat; sleep 100) | tail");
     assert_eq!(run(&hold, bounds).end, End::MemoryLimit);
     let bounds = Limits { memory: None, address_space: Some(600 << 20), ..limits(50.0) };
     assert_eq!(run(line, bounds).end, End::Exited(1));
-    // A command that is modest is left alone.
+    // A command below the limit is not ended.
     assert_eq!(run("echo", bounds).end, End::Exited(0));
 }
 
