@@ -124,7 +124,7 @@ mod tests {
     }
 
     #[test]
-    fn an_id_is_not_the_one_that_had_its_slot_before() {
+    fn a_reused_slot_has_a_new_id() {
         let mut arena: SlotMap<DefaultKey, ()> = SlotMap::new();
         let mut map = IdMap::default();
         let old = arena.insert(());

@@ -156,7 +156,7 @@ fn a_bit_vector_is_three_words() {
 }
 
 #[test]
-fn wide_numbers_are_written_in_hexadecimal_and_read_again() {
+fn wide_numbers_are_printed_in_hexadecimal_and_parsed() {
     for width in [MAX_DECIMAL_WIDTH, MAX_DECIMAL_WIDTH + 1, 300_000] {
         for value in
             [ApInt::one(width), ApInt::ones(width), ApInt::signed_min(width), ApInt::signed_max(width)]

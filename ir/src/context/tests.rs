@@ -8,7 +8,7 @@ fn ctx() -> Context {
 }
 
 #[test]
-fn fixed_handles_are_what_they_say() {
+fn fixed_handles_have_their_contents() {
     let ctx = ctx();
     assert_eq!(*Type::INDEX.kind(&ctx), TypeKind::Index);
     assert_eq!(*Type::I32.kind(&ctx), TypeKind::Integer { width: 32, signedness: Signedness::Signless });
@@ -84,7 +84,7 @@ fn dictionaries_share_their_names() {
 }
 
 #[test]
-fn locations_pack_or_intern_and_come_back() {
+fn locations_are_packed_or_interned() {
     let ctx = ctx();
     let file = ctx.ident("f.mlir");
     for (line, col) in [(0, 0), (1, 1), (1 << 24, 1), (u32::MAX, u32::MAX)] {

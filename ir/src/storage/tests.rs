@@ -522,7 +522,7 @@ fn many_insertions_at_one_point_stay_in_order() {
 
 /// A stale id is detected even if its slot was reused.
 #[test]
-fn ids_of_what_was_erased_are_stale() {
+fn ids_of_erased_entities_are_stale() {
     let (mut ir, block) = chain(3);
     let last = ir.last_op(block).expect("there are 3");
     let result = ir.result(last, 0);

@@ -64,7 +64,7 @@ fn text(ctx: &Context, expr: AffineExpr) -> String {
 }
 
 #[test]
-fn random_expressions_are_read_again() {
+fn printed_random_expressions_are_parsed() {
     let ctx = Context::new(Registry::new());
     let most = u64::from(MAX_AFFINE_SIZE.div_ceil(2));
     let (mut n_large, mut n_compared) = (0, 0);
@@ -114,7 +114,7 @@ fn the_bound_is_on_operands_and_not_on_parentheses() {
 }
 
 #[test]
-fn the_least_number_is_read_again() {
+fn the_least_number_is_printed_and_parsed() {
     let ctx = Context::new(Registry::new());
     let (dim, least) = (ctx.affine_dim(0), ctx.affine_constant(i64::MIN));
     let product = ctx.affine_mul(dim, least);

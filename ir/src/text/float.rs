@@ -453,7 +453,7 @@ mod tests {
 
     /// Every bit pattern of every small format is restored from its value.
     #[test]
-    fn small_formats_come_back() {
+    fn small_formats_are_restored() {
         for kind in FloatKind::ALL.into_iter().filter(|kind| kind.width() <= 19) {
             for bits in 0..1u128 << kind.width() {
                 if !is_special(kind, bits) {

@@ -136,7 +136,7 @@ fn other_text_becomes_canonical() {
 }
 
 #[test]
-fn errors_say_what_is_wrong() {
+fn errors_have_the_expected_messages() {
     for (text, expected) in [
         ("2 : i1", "integer constant out of range for attribute"),
         ("-1 : ui8", "negative integer literal not valid for unsigned integer type"),

@@ -261,7 +261,7 @@ proptest! {
     /// On valid IR, incremental verification finds an error if and only if full verification does, independent of
     /// earlier verifications, rollbacks and commits.
     #[test]
-    fn touched_and_everything_agree(
+    fn incremental_and_full_verification_agree(
         stretches in prop::collection::vec(
             (prop::collection::vec((0u8..50, prop::collection::vec(any::<u16>(), 12)), 1..4), any::<bool>(), 0u8..4),
             1..60,
@@ -413,7 +413,7 @@ proptest! {
 
     /// The same property for frequent edits of branches.
     #[test]
-    fn touched_and_everything_agree_on_branches(
+    fn incremental_and_full_verification_agree_on_branches(
         stretches in prop::collection::vec(
             (prop::collection::vec((0u8..17, prop::collection::vec(any::<u16>(), 8)), 1..4), 0u8..4),
             1..80,
@@ -454,9 +454,9 @@ proptest! {
     }
 }
 
-/// Unreachable blocks may use each other's values cyclically. After a merge, operations nested in them may not.
+/// Tests that a merge of two unreachable blocks, which may use each other's values cyclically, is verified.
 #[test]
-fn a_merged_circle_is_looked_at() {
+fn a_merged_cycle_is_verified() {
     let mut ir = new_ir_with(registry());
     let (root, name) = (ir.root(), ir.ctx().name_of(&ISOLATED).expect("registered"));
     let [branch, op] = ["t.br", "t.op"].map(|name| ir.ctx().op_name(name));
@@ -834,9 +834,9 @@ fn a_verifier_serves_many_trees() {
     }
 }
 
-/// IR that was found valid is known to be valid, as is a copy of it, until an edit or a rollback.
+/// Tests that valid IR and copies of it are marked as verified until an edit or a rollback.
 #[test]
-fn verified_ir_stays_verified_until_an_edit() {
+fn verified_ir_is_not_verified_again_without_an_edit() {
     let mut ir = new_ir_with(registry());
     let block = ir.entry_block(ir.regions(ir.root())[0]).expect("made with one");
     assert!(!ir.is_verified());

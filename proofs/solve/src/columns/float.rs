@@ -121,7 +121,7 @@ mod tests {
     use proofmark_ir::random::mix;
 
     #[test]
-    fn the_machine_does_what_is_defined() {
+    fn machine_floats_agree_with_the_definition() {
         use FloatOp::*;
         let mut rounding = vec![Rem, Sqrt, Equal, Less, LessOrEqual, IsNan];
         let n = Rounding::NearestEven;

@@ -47,9 +47,9 @@ use crate::term::Terms;
 use crate::time_limits;
 use conjunction::conjuncts;
 use limits::{remaining, too_wide, width_limit};
-use portfolio::{Portfolio, Word};
+use portfolio::{Portfolio, PortfolioResult};
 use proofmark_ir::semantics::{Term, TermBuilder};
-use solver::Said;
+use solver::SolverResult;
 use std::time::Instant;
 
 /// Returns the version of the z3 library that is linked.
@@ -102,9 +102,9 @@ pub fn full_check(terms: &mut Terms, condition: Term, limits: &Limits, deadline:
         return Answer::Never(Rung::Algebra);
     }
     let few = limits.solver && split::has_small_factor(terms, &simpler);
-    let mut reason = "columns of inputs found nothing and no solver was asked".to_owned();
+    let mut reason = "columns of inputs are not conclusive, and no solver was called".to_owned();
     match bits::ask(terms, &conjuncts(terms, condition), bits::QUICK) {
-        Some(said) => return believed(terms, condition, said, Rung::Bits),
+        Some(result) => return checked_answer(terms, condition, result, Rung::Bits),
         None => {
             // Trivial cases are cheaper than the start of the solver, which is weak on products, as long as there are
             // few cases.
@@ -136,9 +136,9 @@ pub fn full_check(terms: &mut Terms, condition: Term, limits: &Limits, deadline:
             return Answer::Never(Rung::Algebra);
         }
         let parts = conjuncts(terms, condition);
-        let said =
+        let result =
             solver::ask(terms, &parts, time_limits::FIRST_SOLVER.min(remaining(deadline)), limits.memory_mb);
-        match believed(terms, condition, said, Rung::Solver) {
+        match checked_answer(terms, condition, result, Rung::Solver) {
             Answer::Unknown(why) => reason = why,
             answer => return answer,
         }
@@ -161,11 +161,11 @@ pub fn full_check(terms: &mut Terms, condition: Term, limits: &Limits, deadline:
             })
             .flatten();
         let time = if others.is_some() { remaining(deadline) / 2 } else { remaining(deadline) };
-        let said = solver::ask(terms, &parts, time, limits.memory_mb);
-        match (believed(terms, condition, said, Rung::Solver), others) {
+        let result = solver::ask(terms, &parts, time, limits.memory_mb);
+        match (checked_answer(terms, condition, result, Rung::Solver), others) {
             (Answer::Unknown(why), Some(others)) => match others.wait(terms, &parts, deadline) {
-                Some(Word::Never(rung)) => return Answer::Never(rung),
-                Some(Word::Holds(model, rung)) => return Answer::Holds(model, rung),
+                Some(PortfolioResult::Never(rung)) => return Answer::Never(rung),
+                Some(PortfolioResult::Holds(model, rung)) => return Answer::Holds(model, rung),
                 None => reason = why,
             },
             (answer, _) => return answer,
@@ -191,15 +191,15 @@ fn by_columns(terms: &Terms, condition: Term, effort: &Effort) -> Option<Answer>
     }
 }
 
-/// Returns the answer of a solver. A model is accepted only if it satisfies the condition.
-fn believed(terms: &Terms, condition: Term, said: Said, by: Rung) -> Answer {
-    match said {
-        Said::Unsatisfiable => Answer::Never(by),
-        Said::Satisfiable(model) if model.satisfies(terms, condition) => Answer::Holds(model, by),
-        Said::Satisfiable(_) => {
-            Answer::Unknown("the solver's model does not satisfy the question".to_owned())
+/// Returns the answer of a solver with the result `result`. A model is accepted only if it satisfies the condition.
+fn checked_answer(terms: &Terms, condition: Term, result: SolverResult, by: Rung) -> Answer {
+    match result {
+        SolverResult::Unsatisfiable => Answer::Never(by),
+        SolverResult::Satisfiable(model) if model.satisfies(terms, condition) => Answer::Holds(model, by),
+        SolverResult::Satisfiable(_) => {
+            Answer::Unknown("the model of the solver does not satisfy the condition".to_owned())
         }
-        Said::Unknown(reason) => Answer::Unknown(format!("z3: {reason}")),
+        SolverResult::Unknown(reason) => Answer::Unknown(format!("z3: {reason}")),
     }
 }
 
@@ -208,9 +208,9 @@ fn believed(terms: &Terms, condition: Term, said: Said, by: Rung) -> Answer {
 #[cfg(test)]
 pub(crate) fn z3_says(terms: &Terms, condition: Term, time: std::time::Duration) -> Option<bool> {
     match solver::ask(terms, &[condition], time, 1024) {
-        Said::Unsatisfiable => Some(false),
-        Said::Satisfiable(_) => Some(true),
-        Said::Unknown(_) => None,
+        SolverResult::Unsatisfiable => Some(false),
+        SolverResult::Satisfiable(_) => Some(true),
+        SolverResult::Unknown(_) => None,
     }
 }
 

@@ -243,18 +243,18 @@ impl Recipe {
 }
 
 /// The decision of a method: whether a condition can hold, or `None`.
-type Says = fn(&mut Terms, Term) -> Option<bool>;
+type Procedure = fn(&mut Terms, Term) -> Option<bool>;
 
 /// The name of each method, the method, and the number `n` of pairs of which it decides one.
-type Rungs<'a> = &'a [(&'static str, Says, usize)];
+type Rungs<'a> = &'a [(&'static str, Procedure, usize)];
 
 const TIME: Duration = Duration::from_secs(5);
 
-fn said(said: Option<Said>) -> Option<bool> {
-    match said? {
-        Said::Unsatisfiable => Some(false),
-        Said::Satisfiable(_) => Some(true),
-        Said::Unknown(_) => None,
+fn is_satisfiable(result: Option<SolverResult>) -> Option<bool> {
+    match result? {
+        SolverResult::Unsatisfiable => Some(false),
+        SolverResult::Satisfiable(_) => Some(true),
+        SolverResult::Unknown(_) => None,
     }
 }
 
@@ -291,7 +291,7 @@ const RUNGS: Rungs<'static> = &[
         },
         4,
     ),
-    ("bits", |terms, c| said(bits::ask(terms, &conjuncts(terms, c), bits::QUICK)), 2),
+    ("bits", |terms, c| is_satisfiable(bits::ask(terms, &conjuncts(terms, c), bits::QUICK)), 2),
     (
         "cases",
         |terms, c| {
@@ -300,7 +300,7 @@ const RUNGS: Rungs<'static> = &[
         },
         16,
     ),
-    ("z3", |terms, c| said(Some(solver::ask(terms, &conjuncts(terms, c), TIME, 1024))), 32),
+    ("z3", |terms, c| is_satisfiable(Some(solver::ask(terms, &conjuncts(terms, c), TIME, 1024))), 32),
     ("ladder", |terms, c| answered(Some(decide(terms, c, &Limits::default(), Instant::now() + TIME))), 8),
 ];
 
@@ -389,8 +389,8 @@ fn rungs_agree_with_exhaustion_on_pairs() {
 
 /// Tests that methods with typical mistakes are detected.
 #[test]
-fn a_rung_that_lies_is_caught() {
-    let liars: Rungs<'_> = &[
+fn unsound_procedures_are_detected() {
+    let procedures: Rungs<'_> = &[
         (
             "what a few inputs do not show is proved",
             |terms, c| {
@@ -403,7 +403,7 @@ fn a_rung_that_lies_is_caught() {
             "what takes too long is proved",
             |terms, c| {
                 let budget = bits::Budget { gates: 40, conflicts: 0 };
-                Some(said(bits::ask(terms, &conjuncts(terms, c), budget)).unwrap_or(false))
+                Some(is_satisfiable(bits::ask(terms, &conjuncts(terms, c), budget)).unwrap_or(false))
             },
             1,
         ),
@@ -427,15 +427,15 @@ fn a_rung_that_lies_is_caught() {
             1,
         ),
     ];
-    for liar in liars {
-        let caught = compare(std::slice::from_ref(liar), 0..2_000, None);
-        assert!(caught.is_err(), "'{}' is believed", liar.0);
+    for procedure in procedures {
+        let detected = compare(std::slice::from_ref(procedure), 0..2_000, None);
+        assert!(detected.is_err(), "'{}' is not detected", procedure.0);
     }
 }
 
 /// Tests that a wrong rule of the term builder is detected.
 #[test]
-fn a_wrong_rule_is_caught() {
+fn a_wrong_rule_is_detected() {
     let wrong: [(BvOp, Rule); 4] = [
         (
             BvOp::Sub,
@@ -455,7 +455,7 @@ fn a_wrong_rule_is_caught() {
         (BvOp::Ule, Rule { name: "less-or-equal-is-less", apply: |t, _, a| Some(t.raw(BvOp::Ult, a)) }),
     ];
     for (op, rule) in wrong {
-        let caught = compare(RUNGS, 0..20_000, Some((op, rule)));
-        assert!(caught.is_err(), "'{}' is believed", rule.name);
+        let detected = compare(RUNGS, 0..20_000, Some((op, rule)));
+        assert!(detected.is_err(), "'{}' is not detected", rule.name);
     }
 }

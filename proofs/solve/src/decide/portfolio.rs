@@ -23,8 +23,9 @@ use std::time::Instant;
 /// The size limit of an answer. A solver that exceeds it is killed.
 const MAX_ANSWER_BYTES: usize = 64 << 20;
 
-/// The answer of a solver.
-pub(super) enum Word {
+/// The result of the first solver that decides the condition.
+pub(super) enum PortfolioResult {
+    /// The condition is unsatisfiable.
     Never(Rung),
     /// The condition holds under this model, which has been evaluated.
     Holds(Box<Model>, Rung),
@@ -70,7 +71,12 @@ impl Portfolio {
     }
 
     /// Returns the first valid answer before the deadline.
-    pub(super) fn wait(mut self, terms: &Terms, conjuncts: &[Term], deadline: Instant) -> Option<Word> {
+    pub(super) fn wait(
+        mut self,
+        terms: &Terms,
+        conjuncts: &[Term],
+        deadline: Instant,
+    ) -> Option<PortfolioResult> {
         while !self.running.is_empty() {
             let mut never = None;
             let mut still = Vec::new();
@@ -85,7 +91,7 @@ impl Portfolio {
                     Some(("unsat", _)) => never = never.or(Some(rung)),
                     Some(("sat", model)) => {
                         if let Some(model) = confirmed(terms, conjuncts, model) {
-                            return Some(Word::Holds(Box::new(model), rung));
+                            return Some(PortfolioResult::Holds(Box::new(model), rung));
                         }
                     }
                     _ => {}
@@ -93,7 +99,7 @@ impl Portfolio {
             }
             self.running = still;
             if let Some(rung) = never {
-                return Some(Word::Never(rung));
+                return Some(PortfolioResult::Never(rung));
             }
             if Instant::now() >= deadline {
                 return None;
@@ -130,7 +136,7 @@ mod tests {
     use std::time::Duration;
 
     /// Runs the shell scripts as solvers on the condition that `x * x` is 49.
-    fn asked(scripts: &[&str], time: Duration) -> (Option<Word>, Term, Duration) {
+    fn run_scripts(scripts: &[&str], time: Duration) -> (Option<PortfolioResult>, Term, Duration) {
         let mut terms = Terms::new();
         let x = terms.variable("x", 32);
         let (square, number) = (terms.mul(x, x), terms.number(32, 49));
@@ -150,25 +156,25 @@ mod tests {
         let programs = Program::ALL.into_iter().zip(files).collect();
         let start = Instant::now();
         let portfolio = Portfolio::start_these(programs, &script(&terms, &[condition]), 400, start + time);
-        let word = portfolio.and_then(|p| p.wait(&terms, &[condition], start + time));
+        let result = portfolio.and_then(|p| p.wait(&terms, &[condition], start + time));
         let elapsed = start.elapsed();
         std::fs::remove_dir_all(&folder).expect("it was made here");
-        (word, x, elapsed)
+        (result, x, elapsed)
     }
 
     const LONG: Duration = Duration::from_secs(20);
 
     #[test]
-    fn a_model_counts_if_it_is_one() {
-        let (word, x, _) = asked(&["echo sat; echo '(($X #x00000007))'"], LONG);
-        let Some(Word::Holds(model, rung)) = word else { panic!("the model is one") };
+    fn a_valid_model_is_accepted() {
+        let (result, x, _) = run_scripts(&["echo sat; echo '(($X #x00000007))'"], LONG);
+        let Some(PortfolioResult::Holds(model, rung)) = result else { panic!("the model is valid") };
         assert_eq!(model.values, [(x, ApInt::new(32, 7))]);
         assert_eq!(rung, Rung::Other(Program::Bitwuzla));
     }
 
     #[test]
-    fn who_lies_refutes_nothing() {
-        for lie in [
+    fn invalid_models_are_rejected() {
+        for script in [
             "echo sat; echo '(($X #x00000008))'",
             "echo sat",
             "echo sat; echo '(($X (_ bv7 8)))'",
@@ -178,30 +184,30 @@ mod tests {
             "exit 0",
             "kill -9 $$",
         ] {
-            assert!(asked(&[lie], LONG).0.is_none(), "{lie}");
+            assert!(run_scripts(&[script], LONG).0.is_none(), "{script}");
         }
     }
 
     #[test]
-    fn a_model_is_believed_before_a_word() {
+    fn a_model_takes_precedence() {
         let both = ["sleep 0.3; echo unsat", "sleep 0.3; echo sat; echo '(($X (_ bv7 32)))'"];
         // The first answer counts; a model takes precedence over a simultaneous "unsat".
-        assert!(asked(&both, LONG).0.is_some());
-        let (word, ..) =
-            asked(&["echo sat; echo '(($X #b00000000000000000000000000000111))'", "sleep 30"], LONG);
-        assert!(matches!(word, Some(Word::Holds(..))));
-        let (word, ..) = asked(&["echo unsat"], LONG);
-        assert!(matches!(word, Some(Word::Never(Rung::Other(Program::Bitwuzla)))));
+        assert!(run_scripts(&both, LONG).0.is_some());
+        let (result, ..) =
+            run_scripts(&["echo sat; echo '(($X #b00000000000000000000000000000111))'", "sleep 30"], LONG);
+        assert!(matches!(result, Some(PortfolioResult::Holds(..))));
+        let (result, ..) = run_scripts(&["echo unsat"], LONG);
+        assert!(matches!(result, Some(PortfolioResult::Never(Rung::Other(Program::Bitwuzla)))));
     }
 
     #[test]
-    fn the_question_is_on_standard_input() {
-        let (word, ..) = asked(&["grep -q check-sat && echo unsat"], LONG);
-        assert!(matches!(word, Some(Word::Never(Rung::Other(Program::Bitwuzla)))));
+    fn the_script_is_on_standard_input() {
+        let (result, ..) = run_scripts(&["grep -q check-sat && echo unsat"], LONG);
+        assert!(matches!(result, Some(PortfolioResult::Never(Rung::Other(Program::Bitwuzla)))));
     }
 
     #[test]
-    fn solvers_that_misbehave_end_and_answer_nothing() {
+    fn misbehaving_solvers_are_ended_without_a_result() {
         for (script, short) in [
             ("exec sleep 30", true),
             ("sleep 30", true),
@@ -213,11 +219,14 @@ mod tests {
             ("tail -n 1 /dev/zero; echo; cat", false),
         ] {
             let time = if short { Duration::from_millis(200) } else { LONG };
-            let (word, _, time) = asked(&[script, script], time);
-            assert!(word.is_none() && time < Duration::from_secs(10), "{script}: {time:?}");
+            let (result, _, time) = run_scripts(&[script, script], time);
+            assert!(result.is_none() && time < Duration::from_secs(10), "{script}: {time:?}");
         }
         // A descendant that keeps the pipe open does not delay the answer.
-        let (word, _, time) = asked(&["sleep 30 & echo unsat"], LONG);
-        assert!(matches!(word, Some(Word::Never(_))) && time < Duration::from_secs(10), "{time:?}");
+        let (result, _, time) = run_scripts(&["sleep 30 & echo unsat"], LONG);
+        assert!(
+            matches!(result, Some(PortfolioResult::Never(_))) && time < Duration::from_secs(10),
+            "{time:?}"
+        );
     }
 }

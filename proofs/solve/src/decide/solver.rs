@@ -28,9 +28,9 @@ const MAX_GATES: u64 = 40_000_000;
 /// The estimated number of argument comparisons of uninterpreted functions above which a condition is not passed to z3.
 const MAX_CONGRUENCES: usize = 200_000;
 
-/// The answer of z3.
+/// The result of z3.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Said {
+pub(crate) enum SolverResult {
     /// The conjunction has no model.
     Unsatisfiable,
     /// The conjunction has this model.
@@ -40,18 +40,18 @@ pub(crate) enum Said {
 }
 
 /// Returns whether the conjunction of one-bit terms is satisfiable, within the limits of time and memory.
-pub(crate) fn ask(terms: &Terms, conjuncts: &[Term], time: Duration, memory_mb: u32) -> Said {
+pub(crate) fn ask(terms: &Terms, conjuncts: &[Term], time: Duration, memory_mb: u32) -> SolverResult {
     let cone = terms.cone(conjuncts);
     if let Some(width) = too_wide(terms, &cone) {
-        return Said::Unknown(width_limit(width));
+        return SolverResult::Unknown(width_limit(width));
     }
     let gates: u64 = cone.iter().map(|&t| gates(terms, t)).sum();
     if gates > MAX_GATES {
-        return Said::Unknown("the question is too large for the solver".to_owned());
+        return SolverResult::Unknown("the question is too large for the solver".to_owned());
     }
     let calls: Vec<Term> = cone.iter().copied().filter(|&t| is_call(terms, t)).collect();
     if n_comparisons(terms, &calls) > MAX_CONGRUENCES {
-        return Said::Unknown("too many calls of unknown functions for the solver".to_owned());
+        return SolverResult::Unknown("too many calls of unknown functions for the solver".to_owned());
     }
     // The bindings panic on errors of z3, such as a lack of memory.
     let ask = |floats, time| {
@@ -59,7 +59,7 @@ pub(crate) fn ask(terms: &Terms, conjuncts: &[Term], time: Duration, memory_mb: 
             |panic| {
                 // A panic of the terms' budget is not a failure of the solver.
                 resume_exhausted(panic);
-                Said::Unknown("the solver failed".to_owned())
+                SolverResult::Unknown("the solver failed".to_owned())
             },
         )
     };
@@ -67,8 +67,8 @@ pub(crate) fn ask(terms: &Terms, conjuncts: &[Term], time: Duration, memory_mb: 
         return ask(Floats::Exact, time);
     }
     let start = Instant::now();
-    if ask(Floats::Unknown, time_limits::ABSTRACT_SOLVER.min(time / 2)) == Said::Unsatisfiable {
-        return Said::Unsatisfiable;
+    if ask(Floats::Unknown, time_limits::ABSTRACT_SOLVER.min(time / 2)) == SolverResult::Unsatisfiable {
+        return SolverResult::Unsatisfiable;
     }
     ask(Floats::Exact, time.saturating_sub(start.elapsed()))
 }
@@ -110,14 +110,14 @@ fn gates(terms: &Terms, term: Term) -> u64 {
     }
 }
 
-fn ask_z3(terms: &Terms, conjuncts: &[Term], floats: Floats, time: Duration, memory_mb: u32) -> Said {
+fn ask_z3(terms: &Terms, conjuncts: &[Term], floats: Floats, time: Duration, memory_mb: u32) -> SolverResult {
     let mut encoder = Encoder { floats, ..Encoder::default() };
     for term in terms.cone(conjuncts) {
         encoder.encode(terms, term);
     }
     let logic = if encoder.text.is_empty() { "QF_BV" } else { "QF_FPBV" };
     let Some(solver) = Solver::new_for_logic(logic) else {
-        return Said::Unknown(format!("the solver has no logic {logic}"));
+        return SolverResult::Unknown(format!("the solver has no logic {logic}"));
     };
     let mut params = Params::new();
     params.set_u32("timeout", u32::try_from(time.as_millis()).unwrap_or(u32::MAX).max(1));
@@ -135,13 +135,13 @@ fn ask_z3(terms: &Terms, conjuncts: &[Term], floats: Floats, time: Duration, mem
         solver.assert(encoder.bool(conjunct));
     }
     match solver.check() {
-        SatResult::Unsat => Said::Unsatisfiable,
-        SatResult::Unknown => Said::Unknown(
+        SatResult::Unsat => SolverResult::Unsatisfiable,
+        SatResult::Unknown => SolverResult::Unknown(
             solver.get_reason_unknown().unwrap_or_else(|| "the solver gave no reason".to_owned()),
         ),
         SatResult::Sat => match solver.get_model() {
-            Some(model) => Said::Satisfiable(Box::new(encoder.read(terms, conjuncts, &model))),
-            None => Said::Unknown("the solver gave no model".to_owned()),
+            Some(model) => SolverResult::Satisfiable(Box::new(encoder.read(terms, conjuncts, &model))),
+            None => SolverResult::Unknown("the solver gave no model".to_owned()),
         },
     }
 }

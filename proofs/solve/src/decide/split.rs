@@ -7,7 +7,7 @@
 
 use super::conjunction::conjuncts;
 use super::limits::Limits;
-use super::solver::Said;
+use super::solver::SolverResult;
 use super::{algebra, assume, bits, solver};
 use crate::term::{Node, Terms};
 use crate::time_limits;
@@ -99,9 +99,9 @@ fn holds_never(terms: &mut Terms, parts: &[Term], limits: &Limits, deadline: Ins
         return true;
     }
     match bits::ask(terms, &parts, bits::QUICK) {
-        Some(Said::Unsatisfiable) => return true,
+        Some(SolverResult::Unsatisfiable) => return true,
         // The conjunction is satisfiable, so that further cases cannot refute it.
-        Some(Said::Satisfiable(_)) => return false,
+        Some(SolverResult::Satisfiable(_)) => return false,
         _ => {}
     }
     if small_factor(terms, &parts).is_some() && cases(terms, &parts, limits, deadline, depth + 1) {
@@ -113,9 +113,9 @@ fn holds_never(terms: &mut Terms, parts: &[Term], limits: &Limits, deadline: Ins
     }
     if limits.solver {
         match solver::ask(terms, &parts, time, limits.memory_mb) {
-            Said::Unsatisfiable => return true,
-            Said::Satisfiable(_) => return false,
-            Said::Unknown(_) => {}
+            SolverResult::Unsatisfiable => return true,
+            SolverResult::Satisfiable(_) => return false,
+            SolverResult::Unknown(_) => {}
         }
     }
     cases(terms, &parts, limits, deadline, depth + 1)

@@ -45,7 +45,7 @@ fn the_solver_agrees_with_exhaustion() {
             tally[usize::from(truth)] += 1;
             let parts = conjuncts(terms, condition);
             let said = solver::ask(terms, &parts, Duration::from_secs(10), 1024);
-            match believed(terms, condition, said, Rung::Solver) {
+            match checked_answer(terms, condition, said, Rung::Solver) {
                 Answer::Never(_) => assert!(!truth, "{}", terms.show(condition)),
                 Answer::Holds(model, _) => {
                     assert!(truth, "{}", terms.show(condition));
@@ -67,8 +67,8 @@ fn bits_agree_with_exhaustion() {
             let truth = can_hold(terms, condition);
             tally[usize::from(truth)] += 1;
             match bits::ask(terms, &conjuncts(terms, condition), bits::QUICK) {
-                Some(Said::Unsatisfiable) => assert!(!truth, "{}", terms.show(condition)),
-                Some(Said::Satisfiable(model)) => {
+                Some(SolverResult::Unsatisfiable) => assert!(!truth, "{}", terms.show(condition)),
+                Some(SolverResult::Satisfiable(model)) => {
                     assert!(truth, "{}", terms.show(condition));
                     assert!(model.satisfies(terms, condition), "{}", terms.show(condition));
                 }
@@ -119,7 +119,7 @@ fn unknown_functions_are_congruent_and_nothing_else() {
         Answer::Holds(_, Rung::Bits)
     ));
     let said = solver::ask(&terms, &[exactly], Duration::from_secs(10), 1024);
-    assert!(matches!(believed(&terms, exactly, said, Rung::Solver), Answer::Holds(..)));
+    assert!(matches!(checked_answer(&terms, exactly, said, Rung::Solver), Answer::Holds(..)));
 }
 
 #[test]
@@ -217,14 +217,14 @@ fn the_solver_computes_with_floats_as_defined() {
         let right = solver::ask(&terms, &[&parts[..], &[same]].concat(), time, 1024);
         let wrong = solver::ask(&terms, &[&parts[..], &[different]].concat(), time, 1024);
         assert!(
-            matches!(right, solver::Said::Satisfiable(_)),
+            matches!(right, solver::SolverResult::Satisfiable(_)),
             "{op:?} {} {values:?}: {right:?}",
             kind.name()
         );
         // An operation that the theory of floats does not have is an uninterpreted function.
         let unknown = matches!(op, Rem | Fma(_)) || (kind == F8E3M4 && matches!(op, RoundToIntegral(_)));
         if !unknown {
-            assert_eq!(wrong, solver::Said::Unsatisfiable, "{op:?} {} {values:?}", kind.name());
+            assert_eq!(wrong, solver::SolverResult::Unsatisfiable, "{op:?} {} {values:?}", kind.name());
         }
     }
 }
@@ -243,7 +243,7 @@ fn overflow_of_products_in_the_solver() {
                 let is = terms.raw(BvOp::Eq, &[a, c]);
                 let overflows = terms.raw(op, &[a, b]);
                 let said = solver::ask(&terms, &[is, overflows], Duration::from_secs(5), 1024);
-                if matches!(said, Said::Satisfiable(_)) != expected {
+                if matches!(said, SolverResult::Satisfiable(_)) != expected {
                     wrong.push(format!("{op:?} of {x:?} and {y:?}"));
                 }
             }
@@ -255,7 +255,7 @@ fn overflow_of_products_in_the_solver() {
 /// Tests that every method checks the budget of its terms: with an exhausted budget, each method ends at its first
 /// check.
 #[test]
-fn every_means_ends_when_the_budget_is_used_up() {
+fn every_procedure_ends_when_the_budget_is_exceeded() {
     type Means = fn(&mut Terms, &[Term], Term);
     let limits = Limits::default();
     let distant = Instant::now() + Duration::from_secs(3600);

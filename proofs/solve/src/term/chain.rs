@@ -173,7 +173,7 @@ mod tests {
     }
 
     #[test]
-    fn one_link_that_differs_is_all_that_is_asked_about() {
+    fn one_different_link_is_the_only_condition() {
         let mut terms = Terms::new();
         let (index, base) = (terms.variable("index", 32), terms.variable("base", 8));
         let values: Vec<Term> = (0..1_000).map(|i| terms.variable(format!("v{i}"), 8)).collect();

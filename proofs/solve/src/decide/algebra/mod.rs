@@ -24,7 +24,7 @@ mod tests;
 use super::assume;
 use super::limits::{Limits, too_wide};
 use super::satisfiable::satisfiable;
-use super::solver::Said;
+use super::solver::SolverResult;
 use crate::term::Terms;
 use crate::time_limits;
 use normal::{Mode, Normalizer};
@@ -67,7 +67,7 @@ pub(crate) fn refutes(terms: &mut Terms, parts: &[Term], limits: &Limits, time: 
                     return true;
                 }
                 if !has_product(terms, &linear)
-                    && satisfiable(terms, &linear, time, limits).0 == Said::Unsatisfiable
+                    && satisfiable(terms, &linear, time, limits).0 == SolverResult::Unsatisfiable
                 {
                     return true;
                 }

@@ -44,7 +44,7 @@ impl Normalizer {
     pub(super) fn new(terms: &Terms, parts: &[Term], mode: Mode) -> Normalizer {
         let mut splits = FxHashMap::default();
         for term in terms.cone(parts) {
-            if let Some((x, at)) = taken_apart(terms, term) {
+            if let Some((x, at)) = operand_of_part(terms, term) {
                 splits.entry(x).or_insert(at);
             }
         }
@@ -324,7 +324,7 @@ fn product_atoms(terms: &Terms, term: Term) -> Option<Vec<Term>> {
 
 /// Returns `x` and the bit position of the cut, if the term is a low mask, a shift to the right by a constant, or an
 /// extract of one side of `x`.
-fn taken_apart(terms: &Terms, term: Term) -> Option<(Term, u32)> {
+fn operand_of_part(terms: &Terms, term: Term) -> Option<(Term, u32)> {
     match terms.as_op(term)? {
         (BvOp::And, [x, mask, _]) => {
             let mask = terms.value(mask)?;

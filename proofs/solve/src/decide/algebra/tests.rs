@@ -49,7 +49,7 @@ fn products_form_a_ring() {
 }
 
 #[test]
-fn a_sum_is_what_differs_and_what_carries() {
+fn a_sum_is_the_exclusive_or_and_the_carries() {
     proved(|t, w| {
         let (yes, a, b, _) = variables(t, w);
         let (differs, both, one) = (t.xor(a, b), t.and(a, b), t.number(w, 1));
@@ -208,7 +208,7 @@ fn normal_forms_are_equal() {
 
 /// Tests that a conjunction is unsatisfiable if algebra refutes it.
 #[test]
-fn what_algebra_refutes_has_no_model() {
+fn conditions_refuted_by_algebra_have_no_model() {
     use crate::columns::{Effort, Outcome, search};
     use crate::term::testing::Pool;
     let everything = Effort { exhaustive_work: u64::MAX, ..Effort::default() };

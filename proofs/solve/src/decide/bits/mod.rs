@@ -8,7 +8,7 @@
 mod blast;
 mod clauses;
 mod gates;
-use super::solver::{Said, computes_floats, is_call, n_comparisons, read_model};
+use super::solver::{SolverResult, computes_floats, is_call, n_comparisons, read_model};
 use crate::term::Terms;
 use blast::Blaster;
 use proofmark_ir::ApInt;
@@ -34,7 +34,7 @@ const MAX_COMPARISONS: usize = 2_000;
 
 /// Returns whether the conjunction of one-bit terms is satisfiable; `None` if it is too large, too hard, or not about
 /// bit-vectors only.
-pub(crate) fn ask(terms: &Terms, conjuncts: &[Term], budget: Budget) -> Option<Said> {
+pub(crate) fn ask(terms: &Terms, conjuncts: &[Term], budget: Budget) -> Option<SolverResult> {
     let cone = terms.cone(conjuncts);
     let bits: u64 = cone.iter().map(|&t| u64::from(terms.width(t))).sum();
     if bits > BITS_A_GATE * budget.gates as u64 {
@@ -52,7 +52,7 @@ pub(crate) fn ask(terms: &Terms, conjuncts: &[Term], budget: Budget) -> Option<S
     demands.extend(blaster.congruences(terms, &calls)?);
     demands.append(&mut blaster.facts);
     match clauses::solve(&blaster.gates, &demands, budget.conflicts)? {
-        None => Some(Said::Unsatisfiable),
+        None => Some(SolverResult::Unsatisfiable),
         // The constraints on float operations are sound but incomplete, so that a model may be spurious.
         Some(_) if calls.iter().any(|&t| computes_floats(terms, t)) => None,
         Some(values) => {
@@ -64,7 +64,7 @@ pub(crate) fn ask(terms: &Terms, conjuncts: &[Term], budget: Budget) -> Option<S
                 }
                 ApInt::from_limbs(terms.width(term), limbs)
             };
-            Some(Said::Satisfiable(Box::new(read_model(terms, conjuncts, &calls, value_of))))
+            Some(SolverResult::Satisfiable(Box::new(read_model(terms, conjuncts, &calls, value_of))))
         }
     }
 }

@@ -255,7 +255,7 @@ fn every_rule_is_right() {
 
 /// Tests that plausible but wrong rules are detected.
 #[test]
-fn unsound_rules_are_caught() {
+fn unsound_rules_are_detected() {
     let planted: [fn(BvOp) -> Vec<Rule>; 5] = [
         |op| match op {
             BvOp::Float(Sub(_), _) => {

@@ -190,7 +190,7 @@ fn z3_confirms_every_rule() {
 
 /// Tests that the check can fail: unsound rules with typical mistakes are detected.
 #[test]
-fn unsound_rules_are_caught() {
+fn unsound_rules_are_detected() {
     let planted: [(BvOp, Rule); 5] = [
         (
             BvOp::UDiv,
