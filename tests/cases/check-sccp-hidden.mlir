@@ -1,6 +1,6 @@
 // proofmark: check --sccp --prove=final --seeds 1 %s
 
-// What a private function does for arguments that it is never called with is nobody's business.
+// The behaviour of a private function for arguments with which it is never called is not compared.
 func.func private @hidden(%a: i32) -> i32 {
   %c1 = arith.constant 1 : i32
   %r = arith.addi %a, %c1 : i32
@@ -12,7 +12,7 @@ func.func @caller() -> i32 {
   return %r : i32
 }
 
-// Functions that call one another: what they rest on is proved.
+// Mutually recursive functions: the assumed facts on their arguments are proved.
 func.func private @even(%n: i32) -> i1 {
   %c0 = arith.constant 0 : i32
   %c1 = arith.constant 1 : i32

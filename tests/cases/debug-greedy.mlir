@@ -1,6 +1,6 @@
 // proofmark: opt --canonicalize --debug=greedy-rewriter %s
 
-// A fold, a pattern that does not match, one that does, and what is dead then.
+// A fold, a pattern that does not match, a pattern that matches, and operations that become dead.
 func.func @f(%x: i32) -> i32 {
   %c0 = arith.constant 0 : i32
   %c1 = arith.constant 1 : i32

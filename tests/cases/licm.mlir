@@ -1,6 +1,6 @@
 // proofmark: opt --pass-pipeline=builtin.module(func.func(loop-invariant-code-motion)) %s
 
-// Inner loops first; what has no effect and cannot trap goes all the way out.
+// Inner loops are first. Operations without effects that cannot trap are hoisted out of all loops.
 func.func @nested(%a: i32, %b: i32, %lb: index, %ub: index, %step: index, %m: memref<?xi32>) {
   scf.for %i = %lb to %ub step %step {
     scf.for %j = %lb to %ub step %step {
@@ -40,7 +40,7 @@ func.func @whole(%a: i32, %lb: index, %ub: index, %m: memref<?xi32>) {
   return
 }
 
-// What may be outside of a tensor stays; what is known to be within goes.
+// An access that may be out of bounds of a tensor is not hoisted; an access that is known to be in bounds is.
 func.func @tensors(%t: tensor<4xi32>, %i: index, %lb: index, %ub: index, %step: index, %m: memref<?xi32>) {
   %c3 = arith.constant 3 : index
   scf.for %k = %lb to %ub step %step {

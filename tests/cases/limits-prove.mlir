@@ -1,5 +1,5 @@
 // proofmark: prove %s
-// What is too large for the means that decide is said to be so.
+// A term that is too large for the decision procedures is undecided, and the reason names the limit.
 func.func @src_wide(%x: i1000000, %y: i1000000) -> i1000000 {
   %0 = arith.muli %x, %y : i1000000
   %1 = arith.addi %x, %y : i1000000

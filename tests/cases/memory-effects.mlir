@@ -18,7 +18,7 @@ func.func @other_block(%m: memref<4xi32>, %i: index) -> (i32, i32) {
   return %a, %b : i32, i32
 }
 
-// What is around a read of the same place does not hide it from what comes after.
+// Operations around a read of the same place do not affect the elimination of later reads.
 func.func @nested(%m: memref<4xi32>, %i: index, %c: i1) -> (i32, i32) {
   %a = memref.load %m[%i] : memref<4xi32>
   scf.if %c {
@@ -31,7 +31,7 @@ func.func @nested(%m: memref<4xi32>, %i: index, %c: i1) -> (i32, i32) {
 }
 func.func private @use(i32)
 
-// Nobody misses a read, or memory that nobody uses; a write stays.
+// Dead reads and unused allocations are erased; a write is kept.
 func.func @dead(%m: memref<4xi32>, %i: index, %v: i32) {
   %a = memref.load %m[%i] : memref<4xi32>
   %b = memref.alloc() : memref<4xi32>

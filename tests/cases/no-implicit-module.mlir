@@ -1,5 +1,5 @@
 // proofmark: opt %s --split-input-file --no-implicit-module --allow-unregistered-dialect --verify-diagnostics
-// One operation stands at the top, whatever it is.
+// There is one top-level operation, of any name.
 func.func private @alone()
 
 // -----

@@ -1,6 +1,6 @@
 // proofmark: prove --allow-unregistered-dialect %s
 
-// Where control goes from a terminator of which nothing is known, and with what, is the same on both sides.
+// An unknown terminator selects the same successor with the same operands in source and target.
 func.func @src_passes(%a: i32, %b: i32) -> (i32, i32) {
   "foo.switch"() [^bb1, ^bb2, ^bb3] : () -> ()
 ^bb1:
@@ -20,7 +20,7 @@ func.func @tgt_passes(%a: i32, %b: i32) -> (i32, i32) {
   return %y, %z : i32, i32
 }
 
-// What a function ends with, if nothing is known of that, it is handed what it was.
+// An unknown terminator without successors gets equal operands in source and target.
 func.func @src_ends(%c: i1, %a: f32) {
   cf.cond_br %c, ^bb1(%a : f32), ^bb1(%a : f32)
 ^bb1(%x: f32):

@@ -1,5 +1,5 @@
 // proofmark: opt %s --split-input-file --verify-diagnostics
-// What pdl_interp refuses.
+// Errors of pdl_interp.
 
 pdl_interp.func @cases(%root: !pdl.operation) {
   // expected-error @below {{expected number of cases to match the number of case values, got 1 but expected 2}}

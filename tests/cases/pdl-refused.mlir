@@ -1,5 +1,5 @@
 // proofmark: opt %s --split-input-file --verify-diagnostics --allow-unregistered-dialect
-// What pdl refuses.
+// Errors of pdl.
 
 pdl.pattern : benefit(1) {
   %op = operation "foo.op"
@@ -90,7 +90,7 @@ pdl.pattern : benefit(1) {
 
 // -----
 
-// What is replaced tells the types of what it is replaced with.
+// The types of the replaced operation are those of the replacement values.
 pdl.pattern : benefit(1) {
   %op = operation "foo.op"
   rewrite %op {

@@ -1,5 +1,5 @@
 // proofmark: opt %s --allow-unregistered-dialect --mlir-print-value-users --mlir-print-debuginfo --mlir-pretty-debuginfo --mlir-print-elementsattrs-with-hex-if-larger=2
-// Comments say who uses a value, locations are as people write them, and long constants are in hexadecimal.
+// Comments list the users of a value, locations are printed in short form, and long constants in hexadecimal.
 func.func @users(%a: i32 loc("arg"), %b: i32) -> i32 {
   %0 = arith.addi %a, %a : i32 loc("sum"("file.mlir":3:4))
   %1:2 = "test.two"(%0) {value = dense<[1, 2, 3]> : tensor<3xi32>} : (i32) -> (i32, i32) loc(fused<"tag">["x":1:2, unknown])

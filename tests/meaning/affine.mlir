@@ -10,7 +10,7 @@ func.func @run_divide() -> (index, index, index, index, index, index) {
   %5 = affine.apply affine_map<(d0) -> (d0 mod 4)>(%7)
   return %0, %1, %2, %3, %4, %5 : index, index, index, index, index, index
 }
-// What is no index is poison; what happens on the way does not matter.
+// A result that is not representable as index is poison; overflow of intermediate results does not matter.
 func.func @run_overflow() -> (index, index, index) {
   %big = arith.constant 0x7fffffffffffffff : index
   %large = arith.constant 0x7fffffff : index
@@ -40,7 +40,7 @@ func.func @run_delinearize() -> (index, index, index, index, index, index, index
   %m1 = arith.constant -1 : index
   %0:3 = affine.delinearize_index %100 into (4, 5, 6) : index, index, index
   %1:3 = affine.delinearize_index %m1 into (5, 6) : index, index, index
-  // Outside of what is bounded.
+  // Accesses out of bounds.
   %2:2 = affine.delinearize_index %100 into (4, 5) : index, index
   return %0#0, %0#1, %0#2, %1#0, %1#1, %1#2, %2#0, %2#1 : index, index, index, index, index, index, index, index
 }
@@ -292,7 +292,7 @@ func.func @tgt_wrong_for(%x: i32) -> i32 {
   return %0 : i32
 }
 
-// What a set compares with zero is assumed not to overflow, as in affine.apply: so its lowering may wrap.
+// The expressions of an integer set are assumed not to overflow, as in affine.apply, so that the lowering may wrap.
 func.func private @seen(i32)
 func.func @src_if_lowered(%n: index, %x: i32) {
   affine.if affine_set<(d0) : (d0 - 2 >= 0)>(%n) {

@@ -39,7 +39,7 @@ func.func @src_map(%o: index, %s: index) -> (index, index) {
 func.func @tgt_map(%o: index, %s: index) -> (index, index) {
   return %o, %s : index, index
 }
-// A layout that is not modelled: nobody sees an allocation, and no two are the same.
+// A layout that is not modelled: allocations are not observable, and two allocations differ.
 #tiles = affine_map<(d0) -> (d0 floordiv 4, d0 mod 4)>
 func.func private @same(memref<8xi8, #tiles>, memref<8xi8, #tiles>)
 func.func @src_dead(%n: i8) -> i8 {
@@ -88,7 +88,7 @@ func.func @tgt_wrong_extremum(%x: f32, %m: memref<4xf32>, %i: index) {
   %0 = memref.atomic_rmw maxnumf %x, %m[%i] : (f32, memref<4xf32>) -> f32
   return
 }
-// What is left open once is the same for both, in a loop as a whole.
+// A nondeterministic choice before a loop is one choice in all iterations.
 func.func private @take(i8) -> i8
 func.func @src_chosen_once(%n: index) -> tensor<2xi8> {
   %c0 = arith.constant 0 : index

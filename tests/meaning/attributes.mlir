@@ -1,4 +1,4 @@
-// Attributes that change what an operation, a function or a module means although no operand does.
+// Attributes that change the semantics of an operation, a function or a module without a change of operands.
 
 // An alias is another name of the variable.
 llvm.mlir.global external @v(0 : i32) : i32
@@ -26,7 +26,7 @@ llvm.func @tgt_open_alias() -> i32 {
   llvm.return %c : i32
 }
 
-// The linker may replace an interposable definition. One that is not replaced is what it says.
+// The linker may replace an interposable definition. Other definitions have the semantics of their bodies.
 llvm.mlir.global weak constant @weak(42 : i32) : i32
 llvm.mlir.global linkonce constant @linkonce(42 : i32) : i32
 llvm.mlir.global common @common(0 : i32) : i32

@@ -1,4 +1,4 @@
-// An empty tensor holds anything: what is not read does not matter.
+// The elements of an empty tensor are unspecified: elements that are not read do not matter.
 func.func @src_overwritten(%x: i32) -> tensor<2xi32> {
   %e = tensor.empty() : tensor<2xi32>
   %0 = linalg.fill ins(%x : i32) outs(%e : tensor<2xi32>) -> tensor<2xi32>
@@ -16,7 +16,7 @@ func.func @tgt_returned() -> tensor<2xi32> {
   %e = tensor.empty() : tensor<2xi32>
   return %e : tensor<2xi32>
 }
-// Nothing is known of what the target finds there.
+// The elements that the target reads are unspecified.
 func.func @src_wrong_read(%x: i32) -> i32 {
   return %x : i32
 }
@@ -65,7 +65,7 @@ func.func @tgt_wrong_not_poison() -> i32 {
   %z = arith.constant 1 : i32
   return %z : i32
 }
-// The source may choose what it takes.
+// The source may choose the elements.
 func.func @src_chosen() -> i32 {
   %e = tensor.empty() : tensor<1xi32>
   %0 = arith.constant 0 : index

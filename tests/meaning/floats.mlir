@@ -1,4 +1,4 @@
-// Floats: exact, as IEEE 754 says. Of NaN, no one sees the payload; zeros have signs.
+// Floats are exact, as in IEEE 754. The payload of a NaN is not observable; zeros have signs.
 func.func @run_arithmetic() -> (f32, f32, f32, f32, f32) {
   %a = arith.constant 1.5 : f32
   %b = arith.constant 0.1 : f32
@@ -244,7 +244,7 @@ func.func @tgt_wrong_div_reciprocal(%x: f32) -> f32 {
   %r = arith.mulf %x, %c : f32
   return %r : f32
 }
-// With flags, what else it may compute is not known.
+// The additional results that fast-math flags permit are not modelled.
 func.func @src_open_div_reciprocal_arcp(%x: f32) -> f32 {
   %c = arith.constant 3.0 : f32
   %r = arith.divf %x, %c fastmath<arcp> : f32
@@ -487,7 +487,7 @@ func.func @tgt_wrong_integer_rounded_twice(%x: i64) -> f32 {
   %r = arith.truncf %m : f64 to f32
   return %r : f32
 }
-// What f32 rounds is infinite in f16.
+// An integer that is rounded in f32 is infinite in f16.
 func.func @src_integer_rounded_once(%x: i32) -> f16 {
   %r = arith.sitofp %x : i32 to f16
   return %r : f16

@@ -36,7 +36,7 @@ func.func @run_outside() -> index {
   return %n : index
 }
 
-// A loop keeps the size of what is shared.
+// A loop keeps the size of the shared output.
 func.func @src_size(%t: tensor<?x4xf32>, %p: tensor<1x4xf32>, %n: index) -> index {
   %c0 = arith.constant 0 : index
   %r = scf.forall (%i) in (%n) shared_outs(%o = %t) -> tensor<?x4xf32> {
@@ -73,7 +73,7 @@ func.func @tgt_cast(%t: tensor<2xi32>, %p: tensor<1xi32>) -> tensor<2xi32> {
   return %r : tensor<2xi32>
 }
 
-// What every iteration computes may be computed before.
+// A value that every iteration computes may be computed before the loop.
 func.func @src_hoist(%t: tensor<?xi32>, %a: i32, %n: index) -> tensor<?xi32> {
   %r = scf.forall (%i) in (%n) shared_outs(%o = %t) -> tensor<?xi32> {
     %b = arith.addi %a, %a : i32

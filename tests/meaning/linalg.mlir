@@ -193,7 +193,7 @@ func.func @tgt_wrong_reduce(%a: tensor<2x2xi8>, %o: tensor<2xi8>) -> tensor<2xi8
   %0 = linalg.reduce { arith.maxui } ins(%a : tensor<2x2xi8>) outs(%o : tensor<2xi8>) dimensions = [1]
   return %0 : tensor<2xi8>
 }
-// What was in the output counts.
+// The initial value of the output is part of the result.
 func.func @src_wrong_init(%a: tensor<2xi8>, %o: tensor<i8>) -> tensor<i8> {
   %0 = linalg.dot ins(%a, %a : tensor<2xi8>, tensor<2xi8>) outs(%o : tensor<i8>) -> tensor<i8>
   return %0 : tensor<i8>

@@ -1,4 +1,4 @@
-// What is stored is loaded, from the same place.
+// A load returns the value stored at the same place.
 llvm.func @src_forward(%p: !llvm.ptr, %v: i32) -> i32 {
   llvm.store %v, %p : i32, !llvm.ptr
   %0 = llvm.load %p : !llvm.ptr -> i32
@@ -67,7 +67,7 @@ llvm.func @tgt_wrong_fields(%p: !llvm.ptr, %i: i64, %j: i64, %v: i32) -> i32 {
   llvm.store %v, %b : i32, !llvm.ptr
   llvm.return %0 : i32
 }
-// The address may be outside; that is poison only if somebody promises that it is not.
+// The address may be out of bounds, which is poison only with `inbounds`.
 llvm.func @src_wrong_inbounds(%p: !llvm.ptr, %i: i64) -> !llvm.ptr {
   %a = llvm.getelementptr %p[%i] : (!llvm.ptr, i64) -> !llvm.ptr, i32
   llvm.return %a : !llvm.ptr
@@ -107,7 +107,7 @@ llvm.func @tgt_pointers(%p: !llvm.ptr, %v: i32) -> i32 {
   llvm.store %v, %p : i32, !llvm.ptr
   llvm.return %v : i32
 }
-// A pointer in a variable of one's own is not told to anybody.
+// A pointer that is stored in a local variable does not escape.
 llvm.func @f()
 llvm.func @src_own(%v: i32) -> i32 {
   %one = llvm.mlir.constant(1 : i32) : i32
@@ -124,7 +124,7 @@ llvm.func @tgt_own(%v: i32) -> i32 {
   llvm.call @f() : () -> ()
   llvm.return %v : i32
 }
-// What is read as another type is not known.
+// A read as another type than the last write is an unknown value.
 llvm.func @src_open_reinterpreted(%p: !llvm.ptr, %v: i32) -> i16 {
   llvm.store %v, %p : i32, !llvm.ptr
   %0 = llvm.load %p : !llvm.ptr -> i16

@@ -1,4 +1,4 @@
-// Loops of unknown trip count: related by induction, or told apart by an input.
+// Loops of unknown trip count: related by induction, or distinguished by an input.
 
 func.func private @use(index)
 func.func private @get(i32) -> i32
@@ -100,7 +100,7 @@ func.func @tgt_arguments(%n: index, %x: i32, %y: i32) -> (i32, i32) {
   return %s, %r#0 : i32, i32
 }
 
-// What is yielded is swapped.
+// The yielded values are swapped.
 func.func @src_wrong_swapped(%n: index, %x: i32, %y: i32) -> (i32, i32) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -142,7 +142,7 @@ func.func @tgt_wrong_dropped(%n: index, %x: i32) -> i32 {
   return %r : i32
 }
 
-// Hoisting what is speculatable, around calls.
+// Speculatable operations are hoisted across calls.
 func.func @src_hoisted(%n: index, %x: i32, %y: i32) -> i32 {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -591,7 +591,7 @@ func.func @tgt_wrong_duplicates(%n: index, %a: i32, %x: i32) -> (i32, i32) {
   return %r, %r : i32, i32
 }
 
-// What an iteration changes only seemingly: the comparison holds in each of them.
+// A loop-carried value that no iteration changes, because the comparison holds in each of them.
 func.func @src_always(%n: index) -> i1 {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index

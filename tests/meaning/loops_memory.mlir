@@ -1,4 +1,4 @@
-// Loops of unknown trip count that read and write memory: related by induction, or told apart by an input.
+// Loops of unknown trip count that read and write memory: related by induction, or distinguished by an input.
 
 func.func private @use(index)
 func.func private @get(i32) -> i32
@@ -26,7 +26,7 @@ func.func @tgt_body(%n: index, %m: memref<?xi32>, %x: i32) {
   return
 }
 
-// What is stored is read again behind the store.
+// A stored value is loaded after the store.
 func.func @src_forwarded(%n: index, %m: memref<?xi32>, %x: i32) -> i32 {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -71,7 +71,7 @@ func.func @tgt_wrong_value(%n: index, %m: memref<?xi32>, %x: i32) {
   return
 }
 
-// A load of what no iteration writes is hoisted to where there is an iteration.
+// A load of a place that no iteration writes is hoisted to a position that is executed only if there is an iteration.
 func.func @src_hoisted_load(%n: index, %m: memref<?xi32>, %k: memref<4xi32>, %x: i32) -> i32 {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -283,7 +283,7 @@ func.func @tgt_wrong_hoisted_store(%n: index, %k: memref<4xi32>, %x: i32) {
   }
   return
 }
-// A call in the loop sees what the store would have been.
+// A call in the loop can observe the missing store.
 func.func @src_wrong_sunk_store(%n: index, %k: memref<4xi32>, %x: i32) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -355,7 +355,7 @@ func.func @tgt_one_scratch(%n: index, %m: memref<?xi32>, %x: i32) {
   }
   return
 }
-// What an iteration finds in the block is not what it wrote, but what the one before it wrote.
+// An iteration reads the value that the previous iteration wrote to the block, not its own.
 func.func @src_wrong_scratch_kept(%n: index, %m: memref<?xi32>, %x: i32) -> i32 {
   %c0 = arith.constant 0 : index
   %b = memref.alloca() : memref<2xi32>
@@ -379,7 +379,7 @@ func.func @tgt_wrong_scratch_kept(%n: index, %m: memref<?xi32>, %x: i32) -> i32 
   return %r : i32
 }
 
-// A block that iterations hand on to one another: each reads what the one before it wrote.
+// A block that is passed from iteration to iteration: each reads the value that the previous one wrote.
 func.func @src_wrong_carried_block(%n: index, %x: i32) -> i32 {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -551,7 +551,7 @@ func.func @tgt_flag(%m: memref<i32>, %x: i32) {
   return
 }
 
-// What is stored is elsewhere, for it is above the first place; or it is there, too.
+// The store is at another place, because its index is greater than that of the load; or at the same place as well.
 func.func @src_above(%n: index, %m: memref<?xi32>, %x: i32) -> i32 {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -599,7 +599,7 @@ func.func @tgt_wrong_above(%n: index, %m: memref<?xi32>, %x: i32) -> i32 {
   return %r : i32
 }
 
-// A block that nobody else knows is carried along; calls do not see it.
+// A block that does not escape is part of the loop's state; calls cannot access it.
 func.func @src_promoted_block(%n: index, %x: i32) -> i32 {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -626,7 +626,7 @@ func.func @tgt_promoted_block(%n: index, %x: i32) -> i32 {
   return %r : i32
 }
 
-// Blocks of several iterations are one, and whoever is told of them sees it.
+// The blocks of several iterations are replaced by one block, which a callee can observe if they escape.
 func.func private @tell(memref<4xi32>)
 func.func @src_wrong_told(%n: index, %x: i32) {
   %c0 = arith.constant 0 : index

@@ -38,7 +38,7 @@ func.func @tgt_rotated(%n: i32, %x: i32) -> i32 {
   }
   return %q : i32
 }
-// Nobody asks before the first iteration.
+// The condition is not evaluated before the first iteration.
 func.func @src_wrong_rotated(%n: i32, %x: i32) -> i32 {
   %c1 = arith.constant 1 : i32
   %c0 = arith.constant 0 : i32

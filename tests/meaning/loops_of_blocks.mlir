@@ -147,7 +147,7 @@ func.func @tgt_search(%n: index, %m: memref<?xi32>, %x: i32) -> (index, i32) {
   %w = arith.addi %x, %u : i32
   return %i, %w : index, i32
 }
-// What is found is not where it was found.
+// The search returns the element instead of its index.
 func.func @src_wrong_search(%n: index, %m: memref<?xi32>, %x: i32) -> index {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index

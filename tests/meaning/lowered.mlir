@@ -70,7 +70,7 @@ func.func @tgt_narrow(%x: index) -> i64 {
   %a = llvm.sext %0 : i32 to i64
   return %a : i64
 }
-// What other casts do is not known.
+// The semantics of other casts is not modelled.
 func.func @src_open_cast(%x: i32) -> i32 {
   return %x : i32
 }
@@ -80,7 +80,7 @@ func.func @tgt_open_cast(%x: i32) -> i32 {
   return %1 : i32
 }
 
-// What a constant variable holds.
+// The contents of a constant variable.
 memref.global "private" constant @numbers : memref<3xi32> = dense<[1, 2, 3]>
 func.func @src_constant(%i: index) -> i32 {
   %m = memref.get_global @numbers : memref<3xi32>
@@ -117,7 +117,7 @@ llvm.func @tgt_open_constant() -> i16 {
   llvm.return %1 : i16
 }
 
-// What is allocated.
+// Allocations.
 llvm.func @malloc(i64) -> !llvm.ptr
 llvm.func @free(!llvm.ptr)
 func.func @src_allocated(%x: i32) -> i32 {
@@ -167,7 +167,7 @@ llvm.func @tgt_free_null(%x: i32) -> i32 {
   llvm.return %x : i32
 }
 
-// How a failing assertion ends the program is up to whoever lowers it; that it does is not.
+// The lowering of a failing assertion may end the program in any way, but must end it.
 llvm.func @abort()
 llvm.func @puts(!llvm.ptr)
 func.func @src_open_assert(%c: i1) {

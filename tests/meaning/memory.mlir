@@ -1,4 +1,4 @@
-// What is stored is loaded.
+// A load returns the stored value.
 func.func @src_forward(%m: memref<8xi32>, %i: index, %v: i32) -> i32 {
   memref.store %v, %m[%i] : memref<8xi32>
   %0 = memref.load %m[%i] : memref<8xi32>
@@ -84,7 +84,7 @@ func.func @tgt_wrong_merged(%m: memref<?xi32>, %n: memref<?xi32>, %i: index, %v:
   memref.store %v, %n[%i] : memref<?xi32>
   return %0, %0 : i32, i32
 }
-// A block of one's own is not what an argument refers to.
+// A local block differs from the block of an argument.
 func.func @src_own(%m: memref<?xi32>, %i: index, %j: index, %v: i32, %w: i32) -> i32 {
   %a = memref.alloca() : memref<8xi32>
   memref.store %v, %a[%j] : memref<8xi32>
@@ -162,7 +162,7 @@ func.func @tgt_wrong_paths(%m: memref<4xi32>, %i: index, %c: i1, %v: i32) {
   memref.store %v, %m[%i] : memref<4xi32>
   return
 }
-// An unknown function may write what it can see.
+// An unknown function may write escaped memory.
 func.func private @f()
 func.func private @g(memref<4xi32>)
 func.func private @h() -> memref<4xi32>
@@ -177,7 +177,7 @@ func.func @tgt_wrong_call(%m: memref<4xi32>, %i: index) -> (i32, i32) {
   func.call @f() : () -> ()
   return %0, %0 : i32, i32
 }
-// It does not see a block that nobody told it of.
+// An unknown function cannot access a block that has not escaped.
 func.func @src_call(%i: index, %v: i32) -> i32 {
   %a = memref.alloc() : memref<4xi32>
   memref.store %v, %a[%i] : memref<4xi32>
@@ -191,7 +191,7 @@ func.func @tgt_call(%i: index, %v: i32) -> i32 {
   func.call @f() : () -> ()
   return %v : i32
 }
-// Once told, it may remember.
+// After an escape, later calls may access the block.
 func.func @src_wrong_told(%i: index, %v: i32, %w: i32) -> i32 {
   %a = memref.alloc() : memref<4xi32>
   func.call @g(%a) : (memref<4xi32>) -> ()
@@ -207,7 +207,7 @@ func.func @tgt_wrong_told(%i: index, %v: i32, %w: i32) -> i32 {
   func.call @f() : () -> ()
   return %v : i32
 }
-// What it is given, it may look at: the store is not dead.
+// A callee may read the block of its argument, so that the store is not dead.
 func.func @src_wrong_given(%i: index, %v: i32) {
   %a = memref.alloc() : memref<4xi32>
   memref.store %v, %a[%i] : memref<4xi32>
@@ -229,7 +229,7 @@ func.func @tgt_wrong_argument(%m: memref<4xi32>, %i: index, %v: i32) {
   memref.store %v, %m[%i] : memref<4xi32>
   return
 }
-// Blocks correspond by whom they are told to, however many there are.
+// Blocks of source and target correspond by the events in which they escape, not by the order of allocations.
 func.func @src_correspond(%i: index, %v: i32) -> memref<4xi32> {
   %unused = memref.alloc() : memref<4xi32>
   %a = memref.alloc() : memref<4xi32>
@@ -318,7 +318,7 @@ func.func @tgt_wrong_copy(%m: memref<4xi32>, %n: memref<4xi32>) {
   memref.copy %n, %m : memref<4xi32> to memref<4xi32>
   return
 }
-// The copy is not what was there before the store.
+// The copy does not have the contents before the store.
 func.func @src_wrong_copied(%m: memref<4xi32>, %n: memref<4xi32>, %i: index, %v: i32) -> i32 {
   memref.copy %m, %n : memref<4xi32> to memref<4xi32>
   memref.store %v, %m[%i] : memref<4xi32>
@@ -452,7 +452,7 @@ func.func @tgt_wrong_shapes(%m: memref<4x6xi32>, %i: index, %j: index) -> i32 {
   %0 = memref.load %m[%i, %j] : memref<4x6xi32>
   return %0 : i32
 }
-// A buffer of bytes: what is read as another type is not known, and so nobody says anything.
+// A buffer of bytes: a read as another type is an unknown value, so that the verdict is undecided.
 func.func @src_view(%i: index, %v: f32) -> f32 {
   %4 = arith.constant 4 : index
   %a = memref.alloc() : memref<64xi8>
@@ -597,7 +597,7 @@ func.func @tgt_wrong_fill(%m: memref<4xi32>, %v: i32) {
   }
   return
 }
-// A load of what a loop writes is not the same in every iteration.
+// A load of a place that a loop writes is not invariant.
 func.func @src_wrong_hoisted(%m: memref<4xi32>, %n: memref<4xi32>, %c: index) {
   %0 = arith.constant 0 : index
   %1 = arith.constant 1 : index

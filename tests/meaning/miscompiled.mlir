@@ -1,4 +1,4 @@
-// What passes of mlir-opt 22 make of small functions, which is something else: each is to be refuted. Above each, the pass, and what it does.
+// Outputs of passes of mlir-opt 22 that do not refine their inputs, and must be refuted. A comment names the pass and its error.
 
 func.func private @use(index)
 
@@ -58,7 +58,7 @@ func.func @tgt_wrong_for_unsigned_range(%arg0: i8) -> i1 {
   return %true : i1
 }
 
-// arith-int-range-narrowing: compares as signed in fewer bits what was extended with zeros.
+// arith-int-range-narrowing: compares zero-extended values as signed values in fewer bits.
 func.func @src_wrong_narrow_cmp(%x: i8, %y: i8) -> (i1, i32) {
   %a = arith.extui %x : i8 to i32
   %b = arith.extui %y : i8 to i32
@@ -101,7 +101,7 @@ func.func @tgt_wrong_expand_maxf(%arg0: f32, %arg1: f32) -> (f32, f32, f32, f32)
   return %3, %7, %11, %15 : f32, f32, f32, f32
 }
 
-// math-expand-ops: adds a half, which rounds up what is just below it.
+// math-expand-ops: adds a half, which rounds up the greatest value below a half.
 func.func @src_wrong_expand_round(%x: f32) -> f32 {
   %r = math.round %x : f32
   return %r : f32

@@ -291,7 +291,7 @@ func.func @tgt_wrong_literal_operand(%x: f32) -> f32 {
   return %r : f32
 }
 
-// The payload of a computed NaN need not be that of a literal, whatever its sign.
+// The payload of a computed NaN need not be that of a literal, for either sign.
 func.func @src_wrong_literal_magnitude(%x: f32) -> f32 {
   %nan = arith.constant 0x7FC00000 : f32
   return %nan : f32
@@ -304,7 +304,7 @@ func.func @tgt_wrong_literal_magnitude(%x: f32) -> f32 {
   return %r : f32
 }
 
-// What is returned: a computed NaN is any NaN, a moved one keeps its bits.
+// Returned values: a computed NaN is any NaN, a copied one keeps its bits.
 func.func @src_returned(%x: f32, %y: f32) -> (f32, f32) {
   %zero = arith.constant 0.0 : f32
   %one = arith.constant 1.0 : f32
@@ -359,7 +359,7 @@ func.func @tgt_absolute(%x: f32, %y: f32) -> f32 {
   return %r : f32
 }
 
-// What an unknown function is given.
+// Arguments of an unknown function.
 func.func private @use(f32)
 func.func @src_given(%x: f32) {
   %one = arith.constant 1.0 : f32

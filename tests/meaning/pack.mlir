@@ -121,7 +121,7 @@ func.func @tgt_back(%x: tensor<?xi8>, %s: tensor<?x4xi8>, %t: tensor<?xi8>, %p: 
   return %x : tensor<?xi8>
 }
 
-// What is packed is what a transposition makes of the tiles.
+// Packing equals a transposition of the tiles.
 func.func @src_transposed(%x: tensor<4x6xi8>, %s: tensor<2x3x2x2xi8>) -> tensor<2x3x2x2xi8> {
   %0 = linalg.pack %x inner_dims_pos = [0, 1] inner_tiles = [2, 2] into %s : tensor<4x6xi8> -> tensor<2x3x2x2xi8>
   return %0 : tensor<2x3x2x2xi8>

@@ -429,7 +429,7 @@ func.func @tgt_open_ends_in_an_iteration(%x: i1) {
   return
 }
 
-// What each iteration does in an unknown number of them is seen in an order that is open, whatever comes of taking the loop as a whole.
+// The order of the effects of the iterations of a parallel loop with unknown trip count is unspecified.
 func.func @src_wrong_for_prints_in_order(%n: index) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -464,7 +464,7 @@ func.func @tgt_prints_in_any_order(%n: index) {
   }
   return
 }
-// An assertion that fails in one iteration comes before or after what others do.
+// An assertion that fails in one iteration is before or after the effects of the others.
 func.func private @note(i32)
 func.func @src_wrong_for_asserts_in_order(%n: index, %x: index) {
   %c0 = arith.constant 0 : index
@@ -530,7 +530,7 @@ func.func @tgt_open_sum(%m: memref<1xi32>) {
   }
   return
 }
-// Whether another iteration does something before one that does not come back is open.
+// Whether another iteration has effects before an iteration that does not return is unspecified.
 func.func @src_open_end_of_iterations() {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index

@@ -1,4 +1,4 @@
-// What others rely on of a function and of its memory.
+// The interface of a function, and properties of its memory that callers and callees can observe.
 
 llvm.func @use(!llvm.ptr)
 llvm.func @usei(i64)
@@ -10,7 +10,7 @@ memref.global @g : memref<4xi32> = uninitialized
 llvm.mlir.global external @glob() {alignment = 4 : i64, addr_space = 0 : i32} : i32
 llvm.mlir.global constant @k() {alignment = 4 : i64, addr_space = 0 : i32} : i32
 
-// What others know of a block: how large it is, and where it begins.
+// The size and the address of an escaped block are observable.
 llvm.func @src_wrong_smaller() {
   %c4 = llvm.mlir.constant(4 : i32) : i32
   %a = llvm.alloca %c4 x i32 : (i32) -> !llvm.ptr
@@ -113,7 +113,7 @@ func.func @tgt_freed_before_call(%p: memref<4xi32>) {
   return
 }
 
-// Types and attributes are relied on, whatever the function does.
+// Types and attributes are part of the interface, for any body.
 func.func @src_open_result_type() -> f32 {
   %c = arith.constant 0.0 : f32
   return %c : f32
@@ -178,7 +178,7 @@ llvm.func @tgt_open_indirect_type(%p: !llvm.ptr, %x: i32) {
   llvm.return
 }
 
-// What is read and written is as large as the value, not as what is between it and the next one.
+// An access has the size of the value, without the padding up to the next value.
 llvm.func @src_wrong_vector_of_three() -> vector<3xi32> {
   %c3 = llvm.mlir.constant(3 : i32) : i32
   %c1 = llvm.mlir.constant(1 : i32) : i32
@@ -217,7 +217,7 @@ llvm.func @tgt_three_bytes(%x: i32) -> i8 {
   llvm.return %c7 : i8
 }
 
-// An alignment that nobody promised.
+// An alignment without a contract.
 llvm.func @src_open_alignment() -> i32 {
   %c1 = llvm.mlir.constant(1 : i32) : i32
   %a = llvm.alloca %c1 x i32 {alignment = 4 : i64} : (i32) -> !llvm.ptr
@@ -243,7 +243,7 @@ llvm.func @tgt_open_alignment_of_global() -> i32 {
   llvm.return %r : i32
 }
 
-// Who reads a pointer as a number knows the block.
+// A block whose address is read as a number has escaped.
 llvm.func @src_open_pointer_as_number() -> i32 {
   %c1 = llvm.mlir.constant(1 : i32) : i32
   %a = llvm.alloca %c1 x i32 : (i32) -> !llvm.ptr
@@ -282,7 +282,7 @@ llvm.func @tgt_open_below_the_block(%i: i64) -> !llvm.ptr {
   llvm.return %q : !llvm.ptr
 }
 
-// Constants are not written, not even what they hold.
+// Constants are not written, not even with their own contents.
 llvm.func @src_wrong_constant_written() -> i32 {
   %a = llvm.mlir.addressof @k : !llvm.ptr
   %r = llvm.load %a : !llvm.ptr -> i32
@@ -318,7 +318,7 @@ func.func @tgt_open_floats_in_bytes(%i: index) -> f32 {
   return %r : f32
 }
 
-// What comes from outside may be constant: a target does not write where the source does not.
+// The block of an argument may be constant: a target may not write if the source does not.
 func.func @src_wrong_store_of_what_is_there(%p: memref<4xi32>) -> i32 {
   %c0 = arith.constant 0 : index
   %v = memref.load %p[%c0] : memref<4xi32>
@@ -344,7 +344,7 @@ func.func @tgt_wrong_store_under_no_condition(%p: memref<4xi32>, %c: i1, %x: i32
   return
 }
 
-// Which variables are constant holds for both, whoever refers to them.
+// The same variables are constant in source and target, for all references.
 memref.global constant @numbers : memref<4xi32> = dense<[1, 2, 3, 4]>
 func.func private @anything()
 func.func @src_constant_of_source(%p: memref<4xi32>, %x: i32) -> i32 {

@@ -127,7 +127,7 @@ func.func @run_elementwise() -> (tensor<2xi32>, tensor<2xi1>, tensor<2xi64>) {
   return %0, %1, %2 : tensor<2xi32>, tensor<2xi1>, tensor<2xi64>
 }
 
-// An element that was inserted is found again; another one is what it was.
+// An inserted element is read again; other elements are unchanged.
 func.func @src_insert(%t: tensor<4xi32>, %x: i32, %i: index) -> i32 {
   %0 = tensor.insert %x into %t[%i] : tensor<4xi32>
   %1 = tensor.extract %0[%i] : tensor<4xi32>

@@ -135,7 +135,7 @@ func.func @run_linalg() -> (vector<4xi32>, vector<4xi32>) {
   return %a, %b : vector<4xi32>, vector<4xi32>
 }
 
-// What is read back is what was written.
+// A read returns the written vector.
 func.func @src_round_trip(%m: memref<4xi32>, %v: vector<2xi32>, %i: index) -> vector<2xi32> {
   vector.store %v, %m[%i] : memref<4xi32>, vector<2xi32>
   %0 = vector.load %m[%i] : memref<4xi32>, vector<2xi32>

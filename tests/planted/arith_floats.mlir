@@ -1,5 +1,5 @@
 // planted: fold arith.addf
-// x + +0 is not x, nor is -0 what comes out.
+// x + +0 is folded to x, and to -0.
 func.func @src(%x: f32) -> f32 {
   %c = arith.constant -0.0 : f32
   %0 = arith.addf %x, %c : f32
@@ -340,7 +340,7 @@ func.func @wrong(%x: f32, %y: f32) -> f32 {
 }
 // -----
 // planted: pattern TruncFSIToFPToSIToFP
-// What the first conversion rounds is rounded twice.
+// The result of the first conversion is rounded a second time.
 func.func @src(%x: i16) -> bf16 {
   %0 = arith.sitofp %x : i16 to f32
   %1 = arith.truncf %0 : f32 to bf16

@@ -627,7 +627,7 @@ func.func @wrong_width(%x: i8) -> i8 {
 }
 // -----
 // planted: fold arith.maxsi
-// What always wins and what always loses are exchanged, or those of the other signedness.
+// The neutral and the absorbing constant are exchanged, or those of the other signedness are used.
 func.func @src(%x: i8) -> i8 {
   %c = arith.constant 127 : i8
   %0 = arith.maxsi %x, %c : i8
@@ -687,7 +687,7 @@ func.func @wrong_index(%x: index) -> index {
 }
 // -----
 // planted: fold arith.minsi
-// What always wins and what always loses are exchanged, or those of the other signedness.
+// The neutral and the absorbing constant are exchanged, or those of the other signedness are used.
 func.func @src(%x: i8) -> i8 {
   %c = arith.constant -128 : i8
   %0 = arith.minsi %x, %c : i8
@@ -747,7 +747,7 @@ func.func @wrong_index(%x: index) -> index {
 }
 // -----
 // planted: fold arith.maxui
-// What always wins and what always loses are exchanged, or those of the other signedness.
+// The neutral and the absorbing constant are exchanged, or those of the other signedness are used.
 func.func @src(%x: i8) -> i8 {
   %c = arith.constant -1 : i8
   %0 = arith.maxui %x, %c : i8
@@ -787,7 +787,7 @@ func.func @wrong(%x: i8) -> i8 {
 }
 // -----
 // planted: fold arith.minui
-// What always wins and what always loses are exchanged, or those of the other signedness.
+// The neutral and the absorbing constant are exchanged, or those of the other signedness are used.
 func.func @src(%x: i8) -> i8 {
   %c = arith.constant 0 : i8
   %0 = arith.minui %x, %c : i8

@@ -50,7 +50,7 @@ func.func @wrong_value(%x: i8, %y: i8, %t: tensor<2xi8>) -> tensor<4xi8> {
 }
 // -----
 // planted: pattern FoldFillWithCopy
-// What is copied is what was there.
+// The copy returns the tensor before the fill.
 func.func @src(%x: i8, %s: tensor<2xi8>, %t: tensor<2xi8>) -> tensor<2xi8> {
   %a = linalg.fill ins(%x : i8) outs(%s : tensor<2xi8>) -> tensor<2xi8>
   %r = linalg.copy ins(%a : tensor<2xi8>) outs(%t : tensor<2xi8>) -> tensor<2xi8>
@@ -61,7 +61,7 @@ func.func @wrong(%x: i8, %s: tensor<2xi8>, %t: tensor<2xi8>) -> tensor<2xi8> {
 }
 // -----
 // planted: pattern FoldFillWithTranspose
-// What was there is transposed.
+// The tensor before the fill is transposed.
 func.func @src(%x: i8, %s: tensor<2x1xi8>, %t: tensor<1x2xi8>) -> tensor<1x2xi8> {
   %a = linalg.fill ins(%x : i8) outs(%s : tensor<2x1xi8>) -> tensor<2x1xi8>
   %r = linalg.transpose ins(%a : tensor<2x1xi8>) outs(%t : tensor<1x2xi8>) permutation = [1, 0]

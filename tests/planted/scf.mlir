@@ -277,7 +277,7 @@ func.func @wrong_differ(%s: index, %x: i32, %y: i32) -> i32 {
 }
 // -----
 // planted: other DropUnusedIfResults
-// With the result goes what the region does.
+// The effects of the region are erased with the result.
 func.func private @g(i32)
 func.func @src(%p: i1, %x: i32, %y: i32) -> i32 {
   %r, %u = scf.if %p -> (i32, i32) {
@@ -294,7 +294,7 @@ func.func @wrong(%p: i1, %x: i32, %y: i32) -> i32 {
 }
 // -----
 // planted: pattern DropUnusedIndexSwitchResults
-// With the result goes what the region does.
+// The effects of the region are erased with the result.
 func.func private @g(i32)
 func.func @src(%s: index, %x: i32, %y: i32) -> i32 {
   %r, %u = scf.index_switch %s -> i32, i32

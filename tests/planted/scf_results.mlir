@@ -54,7 +54,7 @@ func.func @wrong_same(%p: i1, %x: i8, %y: i8) -> i8 {
 }
 // -----
 // planted: pattern DropUnusedIfResults
-// The result that is used is dropped; what the region does is.
+// A used result is erased; the effects of the region are erased.
 func.func private @make() -> i8
 func.func @src(%p: i1) -> i8 {
   %r:2 = scf.if %p -> (i8, i8) {
@@ -117,7 +117,7 @@ func.func @wrong_blocks(%p: i1, %x: i8, %y: i8) -> i8 {
 }
 // -----
 // planted: pattern DropUnusedExecuteRegionResults
-// The result that is used is dropped; with the result goes what the region does.
+// A used result is erased; the effects of the region are erased with the result.
 func.func private @make() -> i8
 func.func @src() -> i8 {
   %r:2 = scf.execute_region -> (i8, i8) no_inline {
@@ -174,7 +174,7 @@ func.func @wrong_used(%lo: index, %hi: index, %x: i32, %y: i32) -> i32 {
 }
 // -----
 // planted: pattern ForOpTensorCastFolder
-// What is carried may have another size in the next iteration.
+// The loop-carried tensor may have another size in the next iteration.
 func.func @src(%a: tensor<2xi8>, %n: index, %x: i8) -> tensor<?xi8> {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index

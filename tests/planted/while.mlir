@@ -46,7 +46,7 @@ func.func @wrong_false(%x: i8, %n: i8) -> i1 {
 }
 // -----
 // planted: pattern WhileCmpCond
-// The comparison of what the body has changed is taken for that of the condition; the opposite one for the same.
+// The comparison of a value that the body changed is replaced by the result of the condition; the opposite comparison is treated as equal.
 func.func private @g(i1)
 func.func @src(%x: i8, %n: i8) -> i8 {
   %c1 = arith.constant 1 : i8
@@ -347,7 +347,7 @@ func.func @wrong_used(%x: i8, %y: i8, %n: i8) -> i8 {
 }
 // -----
 // planted: pattern DropDeadWhileResults
-// With the result goes what the region before does.
+// The effects of the before region are erased with the result.
 func.func private @g(i8)
 func.func @src(%x: i8, %n: i8) -> i8 {
   %c1 = arith.constant 1 : i8
