@@ -44,6 +44,7 @@ fn run(ir: &mut Ir, flag: &str) {
         return ir.check_integrity().expect("whole");
     }
     match flag {
+        "--llvm-request-c-wrappers" => lower::request_c_wrappers(ir, root, &mut checker),
         "--convert-scf-to-cf" => converted(lower::convert_scf_to_cf(ir, root, &mut checker)),
         "--lower-affine" => converted(lower::lower_affine(ir, root, &mut checker)),
         "--arith-emulate-wide-int" => converted(lower::emulate_wide_int(ir, root, 32, &mut checker)),
@@ -100,6 +101,11 @@ fn cf_to_llvm() {
 #[test]
 fn func_to_llvm() {
     check("func_to_llvm.mlir");
+}
+
+#[test]
+fn c_wrappers() {
+    check("c_wrappers.mlir");
 }
 
 #[test]

@@ -81,6 +81,16 @@ pub(super) static PASSES: &[Pass] = &[
         options: &[],
         run: symbol_dce,
     },
+    Pass {
+        flag: "llvm-request-c-wrappers",
+        name: "LLVMRequestCWrappersPass",
+        summary: "Request wrappers with the C interface for all functions",
+        options: &[],
+        run: |ir, op, _, checker| {
+            lower::request_c_wrappers(ir, op, checker);
+            PassReport::default()
+        },
+    },
     to_llvm!("arith", "convert-arith-to-llvm", "ArithToLLVMConversionPass", TO_LLVM),
     to_llvm!("cf", "convert-cf-to-llvm", "ConvertControlFlowToLLVMPass", TO_LLVM),
     to_llvm!("func", "convert-func-to-llvm", "ConvertFuncToLLVMPass", FUNC_TO_LLVM),

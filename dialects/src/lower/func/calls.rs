@@ -86,6 +86,9 @@ pub(super) fn r#return<'m>(m: ConversionMatch<'m>, lowering: &Lowering) -> Outco
     if bare && old_types.iter().any(|&ty| is_unranked_memref(ctx, ty)) {
         return m.fail("an unranked memref has no bare pointer");
     }
+    if old_types.len() > 1 && lowering.result_types(ctx, &old_types, bare).is_none() {
+        return m.fail("could not convert result types");
+    }
     let layouts = lowering.layouts(ctx, &old_types);
     let (loc, attrs) = (m.loc(op), m.attrs(op));
     let (name, index) = (ctx.op_name(llvm::Return::DEF.name), lowering.index(ctx));

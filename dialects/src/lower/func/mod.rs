@@ -4,6 +4,7 @@
 //! The ranked descriptor behind a returned unranked memref is copied to the heap, and by the caller to its stack.
 
 mod calls;
+mod wrapper_requests;
 mod wrappers;
 
 use std::sync::Arc;
@@ -15,6 +16,8 @@ use proofmark_ir::context::{AttrKind, TypeKind};
 use proofmark_ir::{
     AttrDict, Attribute, Context, Identifier, Ir, NewOp, OpId, OpView, Outcome, Type, ValueId,
 };
+
+pub use wrapper_requests::request_c_wrappers;
 
 use super::build::properties;
 use super::descriptor::MemRefLayout;
@@ -85,6 +88,8 @@ const CALL: &[&str] = &[
     "llvm.intr.memcpy",
 ];
 
+/// The attribute that requests a wrapper with the C interface.
+const EMIT_C_INTERFACE: &str = "llvm.emit_c_interface";
 /// The attribute that selects the bare pointer convention for one function.
 const BARE_POINTER: &str = "llvm.bareptr";
 
@@ -235,7 +240,7 @@ fn function<'m>(m: ConversionMatch<'m>, lowering: &Lowering) -> Outcome<'m> {
         }
         set.push((ctx.ident("memory_effects"), metadata::no_memory_effects(ctx)));
     }
-    let emits_wrapper = !bare && attrs.get_named(ctx, "llvm.emit_c_interface") == Some(Attribute::UNIT);
+    let emits_wrapper = !bare && attrs.get_named(ctx, EMIT_C_INTERFACE) == Some(Attribute::UNIT);
     let wrapper = match emits_wrapper {
         true if is_variadic => return m.fail("C interface for variadic functions is not supported"),
         true => match wrappers::Wrapper::of(&m, lowering, &inputs, &results_in_llvm) {
