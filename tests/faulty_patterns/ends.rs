@@ -3,7 +3,7 @@
 
 use std::time::{Duration, Instant};
 
-use crate::run::{Case, PROGRAM, Said, run};
+use crate::run::{Case, PROGRAM, RunOutput, run};
 
 /// The beginning of the report about the pattern.
 const PATTERN: &str =
@@ -37,7 +37,7 @@ fn limits(fault: &str) -> [&'static str; 2] {
     }
 }
 
-fn run_limited(fault: &str, isolate: bool, arguments: &[&str]) -> Said {
+fn run_limited(fault: &str, isolate: bool, arguments: &[&str]) -> RunOutput {
     let isolate: &[&str] = if isolate { &["--isolate"] } else { &[] };
     let started = Instant::now();
     let said = run(fault, &[arguments, &limits(fault), isolate].concat());

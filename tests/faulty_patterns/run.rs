@@ -36,18 +36,18 @@ pub(crate) fn command(fault: &str, arguments: &[&str]) -> Command {
     command
 }
 
-/// What a run of the command line said.
+/// The exit code and the output of a run of the command line.
 #[derive(Debug)]
-pub(crate) struct Said {
+pub(crate) struct RunOutput {
     pub(crate) code: Option<i32>,
     pub(crate) out: String,
     pub(crate) err: String,
 }
 
-impl Said {
+impl RunOutput {
     /// Asserts the exit code, and that each of `texts` is in the output or among the diagnostics.
     #[track_caller]
-    pub(crate) fn expect(self, code: i32, texts: &[&str]) -> Said {
+    pub(crate) fn expect(self, code: i32, texts: &[&str]) -> RunOutput {
         assert_eq!(self.code, Some(code), "{self:#?}");
         for text in texts {
             assert!(self.out.contains(text) || self.err.contains(text), "no '{text}' in {self:#?}");
@@ -56,9 +56,9 @@ impl Said {
     }
 }
 
-impl From<Output> for Said {
-    fn from(output: Output) -> Said {
-        Said {
+impl From<Output> for RunOutput {
+    fn from(output: Output) -> RunOutput {
+        RunOutput {
             code: output.status.code(),
             out: String::from_utf8_lossy(&output.stdout).into_owned(),
             err: String::from_utf8_lossy(&output.stderr).into_owned(),
@@ -67,12 +67,12 @@ impl From<Output> for Said {
 }
 
 /// Runs the command line with a fault.
-pub(crate) fn run(fault: &str, arguments: &[&str]) -> Said {
+pub(crate) fn run(fault: &str, arguments: &[&str]) -> RunOutput {
     command(fault, arguments).output().expect("the program runs").into()
 }
 
 /// Runs the command line with a fault, and with `input` as standard input.
-pub(crate) fn run_with_input(fault: &str, arguments: &[&str], input: &str) -> Said {
+pub(crate) fn run_with_input(fault: &str, arguments: &[&str], input: &str) -> RunOutput {
     let mut command = command(fault, arguments);
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = command.spawn().expect("the program runs");
