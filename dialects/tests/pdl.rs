@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use proofmark_checks::{CheckConfig, Checker, FindingKind};
-use proofmark_dialects::pdl::natives::{Bound, NativeFunctions};
+use proofmark_dialects::pdl::natives::{NativeFunctions, PdlValue};
 use proofmark_dialects::pdl::pattern::read_patterns;
 use proofmark_drivers::{FrozenPatternSet, GreedyConfig, apply_patterns_greedily};
 use proofmark_ir::context::Registry;
@@ -42,8 +42,8 @@ fn error(ctx: &Arc<Context>, patterns: &str) -> String {
 
 /// `less_than(a, b)` compares integers, `sum(a, b)` adds them, `fails` fails.
 fn natives() -> NativeFunctions {
-    let number = |ir: &Ir, bound: &Bound| match bound {
-        Bound::Attribute(attr) => attr.as_i64(ir.ctx()),
+    let number = |ir: &Ir, bound: &PdlValue| match bound {
+        PdlValue::Attribute(attr) => attr.as_i64(ir.ctx()),
         _ => None,
     };
     NativeFunctions::default()
@@ -54,19 +54,19 @@ fn natives() -> NativeFunctions {
         .with_constraint("doubled", move |ir, arguments, _| {
             let [attr] = arguments else { return None };
             let double = ir.ctx().i64_attr(2 * number(ir, attr)?, ir.ctx().int_type(64));
-            Some(vec![Bound::Attribute(double)])
+            Some(vec![PdlValue::Attribute(double)])
         })
         .with_rewrite("sum", move |rw, arguments| {
             let [a, b] = arguments else { return Err("two numbers are expected".to_owned()) };
             match (number(rw, a), number(rw, b)) {
                 (Some(a), Some(b)) => {
-                    Ok(vec![Bound::Attribute(rw.ctx().i64_attr(a + b, rw.ctx().int_type(64)))])
+                    Ok(vec![PdlValue::Attribute(rw.ctx().i64_attr(a + b, rw.ctx().int_type(64)))])
                 }
                 _ => Err("numbers are expected".to_owned()),
             }
         })
         .with_rewrite("fails", |rw, arguments| {
-            if let [Bound::Op(op)] = arguments {
+            if let [PdlValue::Op(op)] = arguments {
                 let name = rw.ctx().ident("edited");
                 let unit = proofmark_ir::Attribute::UNIT;
                 rw.set_attr(*op, name, unit);

@@ -6,7 +6,7 @@
 //! `cargo run --example transform_extension -- check --transform-interpreter --prove=local
 //! examples/transform_extension/swap.mlir`
 
-use proofmark::dialects::pdl::natives::{Bound, NativeFunctions};
+use proofmark::dialects::pdl::natives::{NativeFunctions, PdlValue};
 use proofmark::dialects::transform::extend::extend;
 use proofmark::dialects::transform::{HANDLE, effects};
 use proofmark::drivers::transform::{Applied, Behaviour, Interpreter, Results, each};
@@ -45,7 +45,7 @@ const EXTENSION: Dialect = Dialect { ops: &[OPS], ..Dialect::new("transform") };
 
 fn natives() -> NativeFunctions {
     NativeFunctions::default().with_constraint("has_one_use", |ir, arguments, _| match arguments {
-        [Bound::Value(value)] if ir.users(*value).count() == 1 => Some(Vec::new()),
+        [PdlValue::Value(value)] if ir.users(*value).count() == 1 => Some(Vec::new()),
         _ => None,
     })
 }

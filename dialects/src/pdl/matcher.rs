@@ -13,11 +13,11 @@ use std::ops::Range;
 use proofmark_ir::diagnostics::Diagnostic;
 use proofmark_ir::{Attribute, Ir, OpId, Traits, Type, ValueDef, ValueId};
 
-use super::natives::{Bound, NativeFunctions};
+use super::natives::{NativeFunctions, PdlValue};
 use super::program::{Entity, Program, Slot};
 
 /// The payload of each slot.
-pub type Bindings = Vec<Option<Bound>>;
+pub type Bindings = Vec<Option<PdlValue>>;
 
 /// A match in progress.
 struct Matching<'m> {
@@ -52,7 +52,7 @@ impl Program {
 /// Returns the operation of a slot.
 pub(super) fn op_of(bindings: &Bindings, slot: Slot) -> Option<OpId> {
     match bindings[slot] {
-        Some(Bound::Op(op)) => Some(op),
+        Some(PdlValue::Op(op)) => Some(op),
         _ => None,
     }
 }
@@ -69,36 +69,36 @@ pub(super) fn results_of(ir: &Ir, op: OpId, index: Option<usize>) -> Option<&[Va
 }
 
 /// Returns the payload of a slot that is bound, or that follows from a bound operation.
-pub(super) fn bound(program: &Program, payload: &Ir, slot: Slot, bindings: &Bindings) -> Option<Bound> {
+pub(super) fn bound(program: &Program, payload: &Ir, slot: Slot, bindings: &Bindings) -> Option<PdlValue> {
     if let Some(bound) = &bindings[slot] {
         return Some(bound.clone());
     }
     match &program.entities[slot] {
         Entity::Result { parent, index } => {
             let results = payload.results(op_of(bindings, *parent)?);
-            results.get(*index).map(|&value| Bound::Value(value))
+            results.get(*index).map(|&value| PdlValue::Value(value))
         }
         Entity::Results { parent, index } => {
             let values = results_of(payload, op_of(bindings, *parent)?, *index)?;
             group(values, program.ranges[slot])
         }
-        Entity::Type(ty) => ty.map(Bound::Type),
-        Entity::Types(types) => types.clone().map(Bound::Types),
-        Entity::Attribute { value, .. } => value.map(Bound::Attribute),
+        Entity::Type(ty) => ty.map(PdlValue::Type),
+        Entity::Types(types) => types.clone().map(PdlValue::Types),
+        Entity::Attribute { value, .. } => value.map(PdlValue::Attribute),
         _ => None,
     }
 }
 
 /// Returns a range of values, or the only value of a group that is no range.
-pub(super) fn group(values: &[ValueId], is_range: bool) -> Option<Bound> {
+pub(super) fn group(values: &[ValueId], is_range: bool) -> Option<PdlValue> {
     match values {
-        _ if is_range => Some(Bound::Values(values.to_vec())),
-        [only] => Some(Bound::Value(*only)),
+        _ if is_range => Some(PdlValue::Values(values.to_vec())),
+        [only] => Some(PdlValue::Value(*only)),
         _ => None,
     }
 }
 
-fn bind(slot: Slot, bound: Bound, bindings: &mut Bindings) -> bool {
+fn bind(slot: Slot, bound: PdlValue, bindings: &mut Bindings) -> bool {
     match &bindings[slot] {
         Some(known) => *known == bound,
         None => {
@@ -121,8 +121,8 @@ impl Matching<'_> {
             let Entity::Operation(operation) = &program.entities[slot] else { return None };
             let known = operation.operands.iter().find_map(|&operand| {
                 match bound(program, payload, operand, &bindings)? {
-                    Bound::Value(value) => Some(value),
-                    Bound::Values(values) => values.first().copied(),
+                    PdlValue::Value(value) => Some(value),
+                    PdlValue::Values(values) => values.first().copied(),
                     _ => None,
                 }
             });
@@ -147,7 +147,7 @@ impl Matching<'_> {
     /// Returns the bindings with the results of the native constraints, if all are satisfied.
     fn constrained(&mut self, mut bindings: Bindings) -> Option<Bindings> {
         for call in &self.program.constraints {
-            let arguments: Option<Vec<Bound>> = call
+            let arguments: Option<Vec<PdlValue>> = call
                 .arguments
                 .iter()
                 .map(|&slot| bound(self.program, self.payload, slot, &bindings))
@@ -173,12 +173,12 @@ impl Matching<'_> {
         let (program, payload) = (self.program, self.payload);
         let Entity::Operation(pattern) = &program.entities[slot] else { return false };
         if let Some(known) = &bindings[slot] {
-            return *known == Bound::Op(op);
+            return *known == PdlValue::Op(op);
         }
         if pattern.name.is_some_and(|name| name != payload.name(op)) {
             return false;
         }
-        bindings[slot] = Some(Bound::Op(op));
+        bindings[slot] = Some(PdlValue::Op(op));
         for (name, value) in &pattern.attributes {
             let Some(own) = payload.attr_named(op, name) else { return false };
             if !self.attribute(*value, own, bindings) {
@@ -242,7 +242,7 @@ impl Matching<'_> {
     }
 
     fn value(&mut self, slot: Slot, value: ValueId, bindings: &mut Bindings) -> bool {
-        if !bind(slot, Bound::Value(value), bindings) {
+        if !bind(slot, PdlValue::Value(value), bindings) {
             return false;
         }
         let payload = self.payload;
@@ -261,7 +261,7 @@ impl Matching<'_> {
     }
 
     fn values(&mut self, slot: Slot, values: &[ValueId], bindings: &mut Bindings) -> bool {
-        if !bind(slot, Bound::Values(values.to_vec()), bindings) {
+        if !bind(slot, PdlValue::Values(values.to_vec()), bindings) {
             return false;
         }
         let payload = self.payload;
@@ -285,7 +285,7 @@ impl Matching<'_> {
             Entity::Type(constant) => constant.is_none_or(|constant| constant == ty),
             _ => true,
         };
-        is_equal && bind(slot, Bound::Type(ty), bindings)
+        is_equal && bind(slot, PdlValue::Type(ty), bindings)
     }
 
     fn types(&self, slot: Slot, types: &[Type], bindings: &mut Bindings) -> bool {
@@ -293,7 +293,7 @@ impl Matching<'_> {
             Entity::Types(Some(constant)) => constant == types,
             _ => true,
         };
-        are_equal && bind(slot, Bound::Types(types.to_vec()), bindings)
+        are_equal && bind(slot, PdlValue::Types(types.to_vec()), bindings)
     }
 
     fn attribute(&self, slot: Slot, attr: Attribute, bindings: &mut Bindings) -> bool {
@@ -305,6 +305,6 @@ impl Matching<'_> {
                 return false;
             }
         }
-        bind(slot, Bound::Attribute(attr), bindings)
+        bind(slot, PdlValue::Attribute(attr), bindings)
     }
 }

@@ -6,9 +6,9 @@ use std::sync::Arc;
 use proofmark_ir::diagnostics::Diagnostic;
 use proofmark_ir::{Attribute, Ir, OpId, Rewriter, Type, ValueId};
 
-/// The payload bound to a pattern value.
+/// The payload bound to a value of a pattern. Corresponds to MLIR's `PDLValue`.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Bound {
+pub enum PdlValue {
     /// An operation.
     Op(OpId),
     /// A value.
@@ -26,20 +26,21 @@ pub enum Bound {
 /// A native constraint. Returns the results if the arguments satisfy the constraint, and `None` otherwise.
 /// `transform.pdl_match` reports the appended diagnostics; drivers of patterns drop them.
 pub type NativeConstraint =
-    Arc<dyn Fn(&Ir, &[Bound], &mut Vec<Diagnostic>) -> Option<Vec<Bound>> + Send + Sync>;
+    Arc<dyn Fn(&Ir, &[PdlValue], &mut Vec<Diagnostic>) -> Option<Vec<PdlValue>> + Send + Sync>;
 
 /// A native rewrite. Returns the results, or the reason for a failure, which reverts the edits of the pattern.
-pub type NativeRewrite = Arc<dyn Fn(&mut Rewriter<'_>, &[Bound]) -> Result<Vec<Bound>, String> + Send + Sync>;
+pub type NativeRewrite =
+    Arc<dyn Fn(&mut Rewriter<'_>, &[PdlValue]) -> Result<Vec<PdlValue>, String> + Send + Sync>;
 
 /// The native functions by name. A program attaches its own to the
 /// [`Registry`](proofmark_ir::context::Registry::attach).
 ///
 /// ```
-/// use proofmark_dialects::pdl::natives::{Bound, NativeFunctions};
+/// use proofmark_dialects::pdl::natives::{NativeFunctions, PdlValue};
 /// use proofmark_ir::context::Registry;
 ///
 /// let natives = NativeFunctions::default().with_constraint("has_one_use", |ir, arguments, _| match arguments {
-///     [Bound::Value(value)] if ir.users(*value).count() == 1 => Some(Vec::new()),
+///     [PdlValue::Value(value)] if ir.users(*value).count() == 1 => Some(Vec::new()),
 ///     _ => None,
 /// });
 /// let mut registry = Registry::new();
@@ -58,7 +59,10 @@ impl NativeFunctions {
     pub fn with_constraint(
         mut self,
         name: &str,
-        constraint: impl Fn(&Ir, &[Bound], &mut Vec<Diagnostic>) -> Option<Vec<Bound>> + Send + Sync + 'static,
+        constraint: impl Fn(&Ir, &[PdlValue], &mut Vec<Diagnostic>) -> Option<Vec<PdlValue>>
+        + Send
+        + Sync
+        + 'static,
     ) -> NativeFunctions {
         self.constraints.insert(name.to_owned(), Arc::new(constraint));
         self
@@ -69,7 +73,7 @@ impl NativeFunctions {
     pub fn with_rewrite(
         mut self,
         name: &str,
-        rewrite: impl Fn(&mut Rewriter<'_>, &[Bound]) -> Result<Vec<Bound>, String> + Send + Sync + 'static,
+        rewrite: impl Fn(&mut Rewriter<'_>, &[PdlValue]) -> Result<Vec<PdlValue>, String> + Send + Sync + 'static,
     ) -> NativeFunctions {
         self.rewrites.insert(name.to_owned(), Arc::new(rewrite));
         self

@@ -8,7 +8,7 @@ use std::collections::{HashMap, HashSet};
 use proofmark_ir::diagnostics::Diagnostic;
 use proofmark_ir::{Attribute, Ir, Location, OpDef, OpId, OpName, OpView, Type, ValueId};
 
-use super::natives::{Bound, NativeFunctions};
+use super::natives::{NativeFunctions, PdlValue};
 use super::types::range_element;
 use super::verify::infers_types;
 use super::*;
@@ -89,7 +89,7 @@ pub(super) enum Action {
     },
     Native(NativeCall),
     /// Sets a slot to a constant.
-    Constant(Slot, Bound),
+    Constant(Slot, PdlValue),
     /// Sets a slot to a result.
     Result {
         slot: Slot,
@@ -252,17 +252,17 @@ impl Compiler<'_> {
             })
         } else if let Some(view) = AttributeOp::cast(ir, op) {
             let Some(value) = view.value(ir) else { return Ok(None) };
-            Action::Constant(self.define(ir.result(op, 0), Entity::Computed), Bound::Attribute(value))
+            Action::Constant(self.define(ir.result(op, 0), Entity::Computed), PdlValue::Attribute(value))
         } else if let Some(view) = TypeOp::cast(ir, op) {
             let slot = self.define(ir.result(op, 0), Entity::Computed);
             let Some(ty) = view.constant_type(ir).and_then(|ty| ty.as_type(ir.ctx())) else {
                 return Ok(None);
             };
-            Action::Constant(slot, Bound::Type(ty))
+            Action::Constant(slot, PdlValue::Type(ty))
         } else if let Some(view) = TypesOp::cast(ir, op) {
             let slot = self.define(ir.result(op, 0), Entity::Computed);
             let Some(types) = view.constant_types(ir) else { return Ok(None) };
-            Action::Constant(slot, Bound::Types(self.types(types)))
+            Action::Constant(slot, PdlValue::Types(self.types(types)))
         } else if let Some(view) = ResultOp::cast(ir, op) {
             let (parent, index) = (self.slot(view.parent(ir))?, self.index(view.index(ir)));
             Action::Result { slot: self.define(view.val(ir), Entity::Computed), parent, index }

@@ -6,7 +6,7 @@ use proofmark_ir::{
 };
 
 use super::matcher::{Bindings, bound, group, results_of};
-use super::natives::{Bound, NativeFunctions};
+use super::natives::{NativeFunctions, PdlValue};
 use super::program::{Action, NativeCall, OperationPattern, Program, ResultTypes, Slot};
 
 /// The state of a rewrite.
@@ -33,7 +33,7 @@ impl Program {
         let matched: Vec<Location> = std::iter::once(self.root)
             .chain(self.others.iter().copied())
             .filter_map(|slot| match bindings[slot] {
-                Some(Bound::Op(op)) => Some(rw.loc(op)),
+                Some(PdlValue::Op(op)) => Some(rw.loc(op)),
                 _ => None,
             })
             .collect();
@@ -44,15 +44,15 @@ impl Program {
 }
 
 impl Rewriting<'_, '_> {
-    fn get(&self, slot: Slot) -> Result<Bound, String> {
+    fn get(&self, slot: Slot) -> Result<PdlValue, String> {
         let known = bound(self.program, self.rw, slot, &self.bindings);
         known.ok_or_else(|| "a value of the rewrite is not bound".to_owned())
     }
 
     fn op(&self, slot: Slot) -> Result<OpId, String> {
         match self.get(slot)? {
-            Bound::Op(op) if self.rw.contains_op(op) => Ok(op),
-            Bound::Op(_) => Err("the rewrite uses an operation that it erased".to_owned()),
+            PdlValue::Op(op) if self.rw.contains_op(op) => Ok(op),
+            PdlValue::Op(_) => Err("the rewrite uses an operation that it erased".to_owned()),
             _ => Err("an operation is expected".to_owned()),
         }
     }
@@ -61,8 +61,8 @@ impl Rewriting<'_, '_> {
         let mut values = Vec::new();
         for &slot in slots {
             match self.get(slot)? {
-                Bound::Value(value) => values.push(value),
-                Bound::Values(range) => values.extend(range),
+                PdlValue::Value(value) => values.push(value),
+                PdlValue::Values(range) => values.extend(range),
                 _ => return Err("a value is expected".to_owned()),
             }
         }
@@ -76,8 +76,8 @@ impl Rewriting<'_, '_> {
         let mut types = Vec::new();
         for &slot in slots {
             match self.get(slot)? {
-                Bound::Type(ty) => types.push(ty),
-                Bound::Types(range) => types.extend(range),
+                PdlValue::Type(ty) => types.push(ty),
+                PdlValue::Types(range) => types.extend(range),
                 _ => return Err("a type is expected".to_owned()),
             }
         }
@@ -88,7 +88,7 @@ impl Rewriting<'_, '_> {
         match action {
             Action::Create { slot, op, types } => {
                 let created = self.create(op, types)?;
-                self.bindings[*slot] = Some(Bound::Op(created));
+                self.bindings[*slot] = Some(PdlValue::Op(created));
             }
             Action::Erase(slot) => {
                 let op = self.op(*slot)?;
@@ -108,7 +108,7 @@ impl Rewriting<'_, '_> {
             Action::Result { slot, parent, index } => {
                 let results = self.rw.results(self.op(*parent)?);
                 let value = results.get(*index).ok_or_else(|| format!("there is no result #{index}"))?;
-                self.bindings[*slot] = Some(Bound::Value(*value));
+                self.bindings[*slot] = Some(PdlValue::Value(*value));
             }
             Action::Results { slot, parent, index, is_range } => {
                 let values = results_of(self.rw, self.op(*parent)?, *index);
@@ -117,8 +117,8 @@ impl Rewriting<'_, '_> {
             }
             Action::Range { slot, parts, is_types } => {
                 self.bindings[*slot] = Some(match is_types {
-                    true => Bound::Types(self.types(parts)?),
-                    false => Bound::Values(self.values(parts)?),
+                    true => PdlValue::Types(self.types(parts)?),
+                    false => PdlValue::Values(self.values(parts)?),
                 });
             }
         }
@@ -126,7 +126,7 @@ impl Rewriting<'_, '_> {
     }
 
     fn native(&mut self, call: &NativeCall) -> Result<(), String> {
-        let arguments: Result<Vec<Bound>, String> =
+        let arguments: Result<Vec<PdlValue>, String> =
             call.arguments.iter().map(|&slot| self.get(slot)).collect();
         let rewrite = self.natives.rewrite(&call.name);
         let rewrite = rewrite.ok_or_else(|| format!("unknown native rewrite '{}'", call.name))?;
@@ -169,7 +169,7 @@ impl Rewriting<'_, '_> {
         let info = ctx.op_info(name);
         let (mut properties, mut attrs): (Vec<(Identifier, Attribute)>, Vec<_>) = (Vec::new(), Vec::new());
         for (name, slot) in &pattern.attributes {
-            let Bound::Attribute(value) = self.get(*slot)? else {
+            let PdlValue::Attribute(value) = self.get(*slot)? else {
                 return Err("an attribute is expected".to_owned());
             };
             let name = ctx.ident(name);

@@ -6,9 +6,9 @@ use proofmark_ir::text::attribute_to_string;
 use proofmark_ir::{Ir, OpDef, OpId, OpView, WalkOrder};
 
 use crate::pdl::PatternOp;
-#[cfg(feature = "test-dialect")]
-use crate::pdl::natives::Bound;
 use crate::pdl::natives::NativeFunctions;
+#[cfg(feature = "test-dialect")]
+use crate::pdl::natives::PdlValue;
 use crate::pdl::program::Program;
 use crate::transform::extensions::*;
 
@@ -73,7 +73,7 @@ fn natives(ir: &Ir) -> NativeFunctions {
     #[cfg(feature = "test-dialect")]
     let natives = natives.with_constraint("verbose_constraint", |ir, arguments, diagnostics| {
         for argument in arguments {
-            if let Bound::Op(op) = argument {
+            if let PdlValue::Op(op) = argument {
                 diagnostics.push(Diagnostic::warning(ir.loc(*op), "from PDL constraint"));
             }
         }
