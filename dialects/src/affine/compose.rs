@@ -310,6 +310,20 @@ pub(crate) fn folded_apply_map(
     Index::Value(Apply::build(rw, loc, map, &applied.operands).result(rw))
 }
 
+/// Returns the constant to which `expr` simplifies, composed with the `affine.apply` that define the inputs. The first
+/// `n_dims` inputs are the dimensions of `expr`, the others its symbols. `user` is the operation for which the value is
+/// computed.
+pub(crate) fn composed_constant(
+    ir: &Ir,
+    user: OpId,
+    expr: AffineExpr,
+    n_dims: usize,
+    inputs: &[Index],
+) -> Option<i64> {
+    let applied = with_inputs(ir.ctx(), &[expr], n_dims, inputs).composed(ir, user)?;
+    applied.map.results[0].as_constant(ir.ctx())
+}
+
 /// Creates an `affine.min` or `affine.max` of `exprs`, whose first `n_dims` inputs are dimensions and whose others are
 /// symbols, composed with the `affine.apply` that define the inputs; returns its result, or the constant to which it
 /// folds (MLIR's `makeComposedFoldedAffineMin`).

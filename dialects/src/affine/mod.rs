@@ -17,7 +17,7 @@ mod scope;
 pub mod semantics;
 mod verify;
 
-pub(crate) use compose::{folded_apply, folded_apply_map, folded_extremum};
+pub(crate) use compose::{composed_constant, folded_apply, folded_apply_map, folded_extremum};
 pub(crate) use loops::group_sizes;
 pub use ops::*;
 

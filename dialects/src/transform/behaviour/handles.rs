@@ -8,6 +8,7 @@ use proofmark_drivers::transform::{
 use proofmark_ir::text::{PrintOptions, op_to_string, type_to_string};
 use proofmark_ir::{Attribute, Identifier, OpDef, OpId, OpView, Traits, Type, ValueDef, ValueId};
 
+use crate::transform::Alternatives;
 use crate::transform::core::*;
 
 pub(super) const ROWS: &[(&OpDef, Behaviour)] = &[
@@ -191,6 +192,14 @@ fn get_result(it: &mut Interpreter<'_, '_>, op: OpId, results: &mut Results) -> 
     select_values(it, op, view.target(it.ir), flags, |it, op| it.ir.results(op).to_vec(), results)
 }
 
+/// Returns the payload of the alternatives that contain `op`. MLIR applies an alternative to a detached clone of this
+/// payload, so that it has no parent.
+fn alternative_scopes(it: &Interpreter<'_, '_>, op: OpId) -> HashSet<OpId> {
+    let around = std::iter::successors(it.ir.parent_op(op), |&each| it.ir.parent_op(each));
+    let scopes = around.filter_map(|each| Alternatives::cast(it.ir, each)?.scope(it.ir));
+    scopes.flat_map(|scope| it.ops(scope)).collect()
+}
+
 fn get_parent_op(it: &mut Interpreter<'_, '_>, op: OpId, results: &mut Results) -> Applied {
     let view = GetParent::from_op(op);
     let ctx = it.ir.ctx();
@@ -199,6 +208,8 @@ fn get_parent_op(it: &mut Interpreter<'_, '_>, op: OpId, results: &mut Results) 
     let n = view.nth_parent(it.ir).as_i64(ctx).unwrap_or(1);
     let (mut parents, mut seen) = (Vec::new(), HashSet::new());
     let deduplicate = view.deduplicate(it.ir).is_some();
+    let detached = alternative_scopes(it, op);
+    let parent_of = |op: OpId| it.ir.parent_op(op).filter(|_| !detached.contains(&op));
     for target in it.ops(view.target(it.ir)) {
         let accepts = |&parent: &OpId| {
             (!is_isolated || it.ir.has_trait(parent, Traits::ISOLATED_FROM_ABOVE))
@@ -207,7 +218,7 @@ fn get_parent_op(it: &mut Interpreter<'_, '_>, op: OpId, results: &mut Results) 
         let mut parent = Some(target);
         for _ in 0..n {
             let Some(at) = parent else { break };
-            parent = std::iter::successors(it.ir.parent_op(at), |&each| it.ir.parent_op(each)).find(accepts);
+            parent = std::iter::successors(parent_of(at), |&each| parent_of(each)).find(accepts);
         }
         let Some(parent) = parent else {
             if view.allow_empty_results(it.ir).is_some() {

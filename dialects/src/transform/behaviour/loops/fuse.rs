@@ -2,7 +2,7 @@
 
 use proofmark_drivers::transform::{Applied, Failure, Interpreter, Results};
 use proofmark_ir::diagnostics::Diagnostic;
-use proofmark_ir::{Dominance, Ir, IrMapping, NewOp, OpId, Rewriter, Type, ValueId, WalkOrder};
+use proofmark_ir::{AttrDict, Dominance, Ir, IrMapping, NewOp, OpId, Rewriter, Type, ValueId, WalkOrder};
 
 use super::parts::with_additional_values;
 use crate::common::index::{Index, indices};
@@ -91,7 +91,8 @@ fn are_equal_foralls(ir: &Ir, target: OpId, source: OpId) -> bool {
     parts(target).is_some() && parts(target) == parts(source)
 }
 
-/// Fuses two `scf.for` with equal bounds. The values of `target` come first.
+/// Fuses two `scf.for` with equal bounds. The values of `target` come first. The discardable attributes of both loops
+/// are dropped, as in MLIR.
 fn fuse_fors(rw: &mut Rewriter<'_>, target: OpId, source: OpId) -> OpId {
     let blocks = [target, source].map(|op| rw.entry_block(rw.regions(op)[0]));
     let [Some(body), Some(other)] = blocks else { return target };
@@ -100,6 +101,7 @@ fn fuse_fors(rw: &mut Rewriter<'_>, target: OpId, source: OpId) -> OpId {
     let yielded: Vec<ValueId> =
         rw.terminator(other).map_or_else(Vec::new, |last| rw.operands(last).collect());
     let fused = with_additional_values(rw, target, &inits, &yielded);
+    rw.set_attrs(fused, AttrDict::EMPTY);
     rw.move_op_before(fused, source);
     let mut mapping = IrMapping::new();
     let args = rw.block_args(body).to_vec();
@@ -136,7 +138,8 @@ fn clone_body(
     }
 }
 
-/// Fuses two `scf.forall` with equal bounds. The outputs of `target` come first.
+/// Fuses two `scf.forall` with equal bounds. The outputs of `target` come first. The discardable attributes of both
+/// loops are dropped, as in MLIR.
 fn fuse_foralls(rw: &mut Rewriter<'_>, target: OpId, source: OpId) -> OpId {
     let blocks = [target, source].map(|op| rw.entry_block(rw.regions(op)[0]));
     let [Some(body), Some(other)] = blocks else { return target };
@@ -157,7 +160,6 @@ fn fuse_foralls(rw: &mut Rewriter<'_>, target: OpId, source: OpId) -> OpId {
         operands: &operands,
         results: &types,
         properties,
-        attrs: rw.attrs(target),
         n_regions: 1,
         ..NewOp::new(rw.name(target), rw.loc(target))
     };

@@ -5,6 +5,8 @@ use proofmark_ir::context::AffineMap;
 use proofmark_ir::{Location, NewOp, OpId, OpView, Rewriter, Type, ValueId};
 
 use super::parts::{Loop, constant};
+use crate::affine::composed_constant;
+use crate::common::index::Index;
 use crate::common::matchers::constant_int;
 use crate::transform::loops::LoopPeel;
 
@@ -68,12 +70,16 @@ fn peel_last(rw: &mut Rewriter<'_>, op: OpId) -> Option<OpId> {
     }
     let loc = all.loc;
     rw.set_insertion_point_before(op);
-    let map = {
+    let (map, rest) = {
         let ctx = rw.ctx();
         let [lower, upper, step] = [0, 1, 2].map(|i| ctx.affine_symbol(i));
         let rest = ctx.affine_mod(ctx.affine_sub(upper, lower), step);
-        AffineMap { dims: 0, symbols: 3, results: [ctx.affine_sub(upper, rest)].into() }
+        (AffineMap { dims: 0, symbols: 3, results: [ctx.affine_sub(upper, rest)].into() }, rest)
     };
+    let inputs = [all.lower, all.upper, all.step].map(|value| Index::Value(value).resolved(rw));
+    if composed_constant(rw, op, rest, 0, &inputs) == Some(0) {
+        return None;
+    }
     let split = apply(rw, map, &[all.lower, all.upper, all.step], loc);
     rw.set_insertion_point_after(op);
     let last = rw.clone_op(op);
