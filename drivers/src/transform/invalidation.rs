@@ -105,7 +105,8 @@ impl Reason {
     }
 }
 
-const NESTED: &str = " and invalidates all handles to payload IR entities associated with this operand and entities nested in them";
+const NESTED: &str = " and invalidates all handles to payload IR entities associated with this operand \
+    and entities nested in them";
 
 /// Returns the closest ancestor of `op`, or `op` itself, that is in `ops`.
 fn ancestor_in(ir: &Ir, ops: &FxHashSet<OpId>, op: OpId) -> Option<OpId> {
