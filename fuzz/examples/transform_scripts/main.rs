@@ -11,10 +11,9 @@
 //! program of the most frequent difference is printed.
 //!
 //! Known differences, of 10,000 programs (seeds 1 to 4): 286 programs crash MLIR (most in `transform.alternatives`, or
-//! by memory that was corrupted before). MLIR applies an alternative to a detached clone, in which `get_parent_op`
-//! fails; here it is applied in place and reverted (14). MLIR prints invalid IR in the generic form (20, `annotate` of
-//! a module with a name without prefix) and quotes more of it in messages (5). Of two errors of the verifier, MLIR
-//! reports that of the enclosing operation (3).
+//! by memory that was corrupted before). MLIR prints invalid IR in the generic form (20, `annotate` of a module with a
+//! name without prefix) and quotes more of it in messages (5). Of two errors of the verifier, MLIR reports that of the
+//! enclosing operation (3).
 
 mod generate;
 
