@@ -92,6 +92,60 @@ fn reports(file: &str, text: &str, first_line: u32) -> [String; 5] {
     [junit(&views), sarif(&views), json(&views), html(&views), words(&views)]
 }
 
+/// The verdicts of single rewrites are listed by subject, with the reasons of those that are undecided.
+#[test]
+fn json_lists_the_verdicts_of_rewrites_by_subject() {
+    let text = "func.func @f(%a: i32, %m: memref<i32>) -> i32 {
+  %c0 = arith.constant 0 : i32
+  %0 = arith.addi %a, %c0 : i32
+  %1 = arith.muli %0, %c0 : i32
+  %2 = arith.addi %0, %1 : i32
+  return %2 : i32
+}";
+    let ctx = Arc::new(Context::new(proofmark::registry()));
+    let ir: Ir =
+        parse_source(&ctx, "steps.mlir", text.as_bytes(), ParseOptions::default()).expect("a program");
+    let pipeline = Pipeline::parse(&PassRegistry::default(), "builtin.module(canonicalize)");
+    let variants = [Variant::requested(pipeline.expect("it is registered"))];
+    let options =
+        CheckOptions { seeds: vec![], prove_rewrites: Some(Settings::default()), ..CheckOptions::default() };
+    let report = check(&ir, &variants, &options, |_| {});
+    let sources = Sources::part("steps.mlir", 0, text.as_bytes());
+    let view = View {
+        report: &report,
+        options: &options,
+        variants: &variants,
+        input: &ir,
+        file: "steps.mlir",
+        first_line: 1,
+        ctx: &ctx,
+        sources: &sources,
+    };
+    let report: Value = serde_json::from_str(&json(&[view])).expect("JSON");
+    fn steps(value: &Value) -> Option<&Value> {
+        match value {
+            Value::Object(fields) => fields
+                .get("by_subject")
+                .is_some()
+                .then_some(value)
+                .or_else(|| fields.values().find_map(steps)),
+            Value::Array(values) => values.iter().find_map(steps),
+            _ => None,
+        }
+    }
+    let steps = steps(&report).unwrap_or_else(|| panic!("no steps: {report}"));
+    let subjects = steps["by_subject"].as_array().expect("a list");
+    assert!(!subjects.is_empty(), "{report}");
+    for verdict in ["proved", "vacuous", "refuted", "undecided"] {
+        let total: u64 = subjects.iter().filter_map(|subject| subject[verdict].as_u64()).sum();
+        assert_eq!(Some(total), steps[verdict].as_u64(), "{verdict}: {report}");
+    }
+    let names: Vec<&str> = subjects.iter().filter_map(|subject| subject["subject"].as_str()).collect();
+    assert_eq!(names.len(), subjects.len(), "{report}");
+    assert!(names.is_sorted(), "{names:?}");
+    assert!(subjects.iter().any(|subject| subject["proved"].as_u64() > Some(0)), "{report}");
+}
+
 /// Checks that a report has the elements that CI systems read: <https://github.com/testmoapp/junitxml>.
 fn check_junit(text: &str) -> Result<(), String> {
     let document = roxmltree::Document::parse(text).map_err(|error| error.to_string())?;
