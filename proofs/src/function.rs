@@ -110,12 +110,3 @@ pub(crate) fn same_returns((ir, function): Function<'_>, index_width: u32) -> bo
     let first: Option<Vec<Shape>> = shapes.next();
     shapes.all(|shape| Some(shape) == first)
 }
-
-/// Returns whether a function returns one value of an aggregate type: a tuple, or a type of a dialect.
-pub(crate) fn returns_aggregate(ir: &Ir, function: OpId) -> bool {
-    let ctx = ir.ctx();
-    match result_types(ir, function)[..] {
-        [ty] => !ty.is_shaped(ctx) && !matches!(ty.kind(ctx), TypeKind::Complex(_)),
-        _ => false,
-    }
-}

@@ -9,6 +9,7 @@
 //! | integer, float, vector, `index`, complex | the value of MLIR's converted type, see [`is_same`] | [`Rule::Same`] |
 //! | strided memref | two pointers, offset, sizes, strides: a struct or several values | [`Rule::Descriptor`] |
 //! | strided memref with a static layout | aligned pointer | [`Rule::BarePointer`] |
+//! | integer | several integers of one other width | [`Rule::Opaque`], if the other rules do not relate the types |
 //!
 //! A memory space that is a number is the address space of the pointers.
 //!
@@ -20,7 +21,7 @@ mod types;
 
 use super::memref::{Layout, MemRef};
 use super::shape::{POINTER_WIDTH, element_width, is_pointer};
-use super::{Scalar, Term, TermBuilder, Unsupported, Value};
+use super::{Component, Origin, Scalar, Term, TermBuilder, Unsupported, Value};
 use crate::context::{DYNAMIC, TypeKind};
 use crate::{ApInt, Context, Type};
 
@@ -35,6 +36,18 @@ pub enum Rule {
     Descriptor(MemRefForm),
     /// The representation is the aligned pointer of a memref.
     BarePointer(MemRefForm),
+    /// The representation is an arbitrary injective function of the value. A proof holds for each such function.
+    Opaque(OpaqueForm),
+}
+
+/// An integer type and the integer types of its representation, which no rule defines.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct OpaqueForm {
+    /// The types, without spaces.
+    types: String,
+    width: u32,
+    /// The widths of the representation.
+    widths: Vec<u32>,
 }
 
 /// A memref type with a representation in a memory that is counted in bytes.
@@ -57,6 +70,9 @@ pub struct Related {
     /// The number of consecutive target values.
     pub n_targets: usize,
 }
+
+/// The greatest number of values that represent one value by [`Rule::Opaque`].
+const MAX_OPAQUE_PARTS: usize = 8;
 
 /// The reason why two lists of types are not related.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
@@ -92,6 +108,7 @@ impl Rule {
                 let base = form.byte_base(terms, &memref);
                 Ok(Value::from_scalars([memref.block, Scalar { value: base, ..memref.block }]))
             }
+            Rule::Opaque(form) => form.lower(terms, value),
         }
     }
 
@@ -155,8 +172,48 @@ impl Rule {
                 memref.sizes = form.layout.sizes.iter().map(|size| known(terms, size)).collect();
                 Ok(form.layout.write(&memref))
             }
+            (Rule::Opaque(form), scalars) if scalars.len() == form.widths.len() => {
+                Ok(form.lift(terms, scalars))
+            }
             _ => Err(malformed()),
         }
+    }
+}
+
+impl OpaqueForm {
+    /// Returns the form of an integer type that is represented by several integers of one other width, with enough bits
+    /// for an injective function; `None` for other types. A part of the type's own width may be the value itself beside
+    /// an unrelated argument, and is therefore no representation.
+    fn of((source, from): (&Context, Type), (target, to): (&Context, &[Type])) -> Option<OpaqueForm> {
+        let width = from.signless_width(source)?;
+        let part = to.first()?.signless_width(target)?;
+        let n = u32::try_from(to.len()).ok()?;
+        let is_wide = part.checked_mul(n)? >= width && part != width && n > 1 && width > 0 && part > 0;
+        let is_uniform = to.iter().all(|ty| ty.signless_width(target) == Some(part));
+        let types = format!("i{width}-by-{n}-times-i{part}");
+        (is_wide && is_uniform).then(|| OpaqueForm { types, width, widths: vec![part; to.len()] })
+    }
+
+    /// Returns the scalars of the representation of `value`.
+    fn lower(&self, terms: &mut dyn TermBuilder, value: &Value) -> Result<Value, Unsupported> {
+        let &[scalar] = value.scalars() else {
+            return Err(Unsupported::new("value that does not match its type"));
+        };
+        let origin = Origin::Representation(self.types.clone());
+        let part = |(i, &width): (usize, &u32)| {
+            let symbol = origin.component(Component::Value(i));
+            Scalar { value: terms.uninterpreted(&symbol, &[scalar.value], width), ..scalar }
+        };
+        Ok(Value::from_scalars(self.widths.iter().enumerate().map(part).collect::<Vec<_>>()))
+    }
+
+    /// Returns the value that the scalars represent. The term builder evaluates the representation of a value to this
+    /// value.
+    fn lift(&self, terms: &mut dyn TermBuilder, scalars: &[Scalar]) -> Value {
+        let values: Vec<Term> = scalars.iter().map(|scalar| scalar.value).collect();
+        let poison: Vec<Term> = scalars.iter().map(|scalar| scalar.poison).collect();
+        let value = terms.uninterpreted(&Origin::Represented(self.types.clone()).into(), &values, self.width);
+        Value::from(Scalar { value, poison: terms.any(&poison) })
     }
 }
 

@@ -131,6 +131,10 @@ pub enum Origin {
     BlockAlignment,
     /// The address of a block.
     BlockAddress,
+    /// The values that represent a value in a lowering, by the types of both. No rule defines them.
+    Representation(String),
+    /// The value that such values represent. It is the inverse of the representation.
+    Represented(String),
     /// The NaN of the format of that name that a callee observes for a computed NaN.
     ObservedNan(String),
     /// The number of which scalable sizes are multiples, minus one.
@@ -196,6 +200,8 @@ impl Symbol {
             | Origin::AllocationSize
             | Origin::BlockAlignment
             | Origin::BlockAddress
+            | Origin::Representation(_)
+            | Origin::Represented(_)
             | Origin::Doubtful(_)
             | Origin::IterationOrder
             | Origin::AccessOrder
@@ -301,6 +307,8 @@ impl fmt::Display for Origin {
             Origin::BlockConstant => f.write_str("@block is constant"),
             Origin::BlockAlignment => f.write_str("alignment-of-block"),
             Origin::BlockAddress => f.write_str("address-of-block"),
+            Origin::Representation(types) => write!(f, "representation-of-{types}"),
+            Origin::Represented(types) => write!(f, "value-of-representation-of-{types}"),
             Origin::ObservedNan(kind) => write!(f, "@any NaN of {kind}"),
             Origin::VectorScale => f.write_str("@vscale"),
             Origin::Doubtful(reason) => write!(f, "doubtful: {reason}"),

@@ -6,7 +6,7 @@ use super::loop_prover::LoopProver;
 use super::memory::{Correspondence, MemoryTables};
 use super::options::{ExecError, Options};
 use super::summary::Summary;
-use crate::function::{result_types, returns_aggregate};
+use crate::function::result_types;
 use proofmark_ir::semantics::{TensorForm, TermBuilder, Value, float_kinds_of};
 use proofmark_ir::{Ir, OpId};
 
@@ -70,7 +70,7 @@ pub fn execute<B: TermBuilder>(
     if let Some(correspondence) = reference.and_then(|r| summary.memory.correspondence(&r.memory)) {
         summary = run(terms, Some(&correspondence))?;
     }
-    if let Some(reference) = reference.filter(|_| returns_aggregate(ir, function)) {
+    if let Some(reference) = reference {
         summary.return_as(reference);
     }
     Ok(summary)
@@ -96,9 +96,7 @@ pub(crate) fn execute_inductively<'a, B: TermBuilder>(
     }
     let mut executor = Executor::new(terms, context(ir, options, reference), memory, Some(prover));
     let mut summary = executor.run_function(terms, function, args);
-    if let (Ok(summary), Some(reference)) = (&mut summary, reference)
-        && returns_aggregate(ir, function)
-    {
+    if let (Ok(summary), Some(reference)) = (&mut summary, reference) {
         summary.return_as(reference);
     }
     summary

@@ -48,18 +48,21 @@ pub struct Summary {
 }
 
 impl Summary {
-    /// Splits the single aggregate that a lowering returns into results like those of `reference`, if the numbers of
-    /// scalars agree.
+    /// Groups the scalars of an aggregate or of several values that a lowering returns as those of the results of
+    /// `reference`, if the numbers of scalars agree.
     pub(super) fn return_as(&mut self, reference: &Summary) {
-        let [packed] = &self.results[..] else { return };
-        let scalars = packed.scalars().to_vec();
+        let scalars: Vec<_> = self.results.iter().flat_map(|value| value.scalars()).copied().collect();
         let lengths: Vec<usize> = reference.results.iter().map(|r| r.scalars().len()).collect();
         let listed = self.tensors.iter().chain(&reference.tensors).all(Option::is_none);
-        if lengths.len() < 2 || !listed || lengths.iter().sum::<usize>() != scalars.len() {
+        if lengths.len() == self.results.len() || !listed || lengths.iter().sum::<usize>() != scalars.len() {
             return;
         }
-        let mut kinds = self.formats.first().cloned().unwrap_or_default();
-        kinds.resize(scalars.len(), None);
+        let mut kinds = Vec::with_capacity(scalars.len());
+        for (i, value) in self.results.iter().enumerate() {
+            let mut of_value = self.formats.get(i).cloned().unwrap_or_default();
+            of_value.resize(value.scalars().len(), None);
+            kinds.append(&mut of_value);
+        }
         let (mut scalars, mut kinds) = (scalars.into_iter(), kinds.into_iter());
         self.results = lengths
             .iter()

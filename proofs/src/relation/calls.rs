@@ -1,8 +1,7 @@
 //! The relation between a call of a source and the call to which it is lowered.
 
-use super::Representation;
+use super::{Representation, results_of};
 use crate::function::form_of;
-use proofmark_ir::semantics::relation::unpack;
 use proofmark_ir::semantics::{Scalar, Value, shape_of};
 use proofmark_ir::{Context, Ir, OpId, Type};
 use std::sync::Arc;
@@ -37,7 +36,9 @@ impl CallTypes {
             Representation::of((&self.context, from), (&target.context, to), index_width).ok()
         };
         let arguments = related(&self.operands, &target.operands)?;
-        let results = self.related_results(target, index_width)?;
+        let results =
+            results_of((&self.context, &self.results), (&target.context, &target.results), index_width)
+                .ok()?;
         let form = |types: &CallTypes| {
             [&types.operands, &types.results].map(|all| form_of(&types.context, all, index_width))
         };
@@ -50,16 +51,9 @@ impl CallTypes {
         let related = |from: &[Type], to: &[Type]| {
             Representation::of((&self.context, from), (&target.context, to), index_width).is_ok()
         };
-        !related(&self.operands, &target.operands) || self.related_results(target, index_width).is_none()
-    }
-
-    /// Returns the representation of the results, of which several may be packed into a struct.
-    fn related_results(&self, target: &CallTypes, index_width: u32) -> Option<Representation> {
-        let packed = if self.results.len() > 1 { unpack(&target.context, &target.results) } else { None };
-        let to = packed.as_deref().unwrap_or(&target.results);
-        let results =
-            Representation::of((&self.context, &self.results), (&target.context, to), index_width).ok()?;
-        (packed.is_none() || !results.is_expanded()).then_some(results)
+        let results = (&*target.context, &target.results[..]);
+        !related(&self.operands, &target.operands)
+            || results_of((&self.context, &self.results), results, index_width).is_err()
     }
 
     /// Returns the scalars of the arguments as one value for each operand; `None` if the numbers differ.

@@ -49,18 +49,13 @@ impl Relation {
         };
         let arguments = related(&argument_types(source, f), &argument_types(target, g))?;
         let (from, to) = (result_types(source, f), result_types(target, g));
-        // A lowering packs several results into a struct.
-        let packed = if from.len() > 1 { unpack(target.ctx(), &to) } else { None };
-        let is_packed = packed.is_some();
-        let to = packed.unwrap_or(to);
         let counts_bytes = index_width == POINTER_WIDTH && mixes_memory && rules == TypeRelation::Llvm;
         if rules == TypeRelation::Same && !arguments.is_identity() {
             return Err(Unrelated::None);
         }
-        let is_permitted = |results: &Representation| {
-            (rules == TypeRelation::Llvm || results.is_identity()) && !(is_packed && results.is_expanded())
-        };
-        let results = related(&from, &to).and_then(|results| match is_permitted(&results) {
+        let is_permitted = |results: &Representation| rules == TypeRelation::Llvm || results.is_identity();
+        let results = results_of((source.ctx(), &from), (target.ctx(), &to), index_width);
+        let results = results.and_then(|results| match is_permitted(&results) {
             true => Ok(results),
             false => Err(Unrelated::None),
         });
@@ -113,6 +108,33 @@ impl Relation {
             tensors[i] = None;
         }
         Ok(())
+    }
+}
+
+/// Returns the representation of results of the types `from` by results of the types `to`. A lowering packs several
+/// target values into a struct. The fields of a descriptor are not packed individually.
+///
+/// # Errors
+///
+/// Returns an error if the types are not related, or not uniquely.
+fn results_of(
+    (source, from): (&Context, &[Type]),
+    (target, to): (&Context, &[Type]),
+    index_width: u32,
+) -> Result<Representation, Unrelated> {
+    let of = |to: &[Type]| Representation::of((source, from), (target, to), index_width);
+    let packed = |to: &[Type]| {
+        let results = of(to)?;
+        if results.is_packable() { Ok(results) } else { Err(Unrelated::None) }
+    };
+    match (unpack(target, to), from.len()) {
+        (Some(elements), 2..) => packed(&elements),
+        // A single target value is not packed.
+        (Some(elements), 1) if elements.len() > 1 => match of(to) {
+            Err(Unrelated::None) => packed(&elements),
+            results => results,
+        },
+        _ => of(to),
     }
 }
 

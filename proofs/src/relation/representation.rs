@@ -24,7 +24,9 @@ impl Representation {
         index_width: u32,
     ) -> Result<Representation, Unrelated> {
         let rules = relate((source, from), (target, to), index_width)?;
-        if index_width != POINTER_WIDTH && rules.iter().any(|related| related.rule != Rule::Same) {
+        let has_address =
+            |related: &Related| matches!(related.rule, Rule::Descriptor(_) | Rule::BarePointer(_));
+        if index_width != POINTER_WIDTH && rules.iter().any(has_address) {
             return Err(Unrelated::None);
         }
         let length = |&ty: &Type| shape_of(target, ty, index_width).map_or(1, |shape| shape.len());
@@ -36,9 +38,10 @@ impl Representation {
         self.rules.iter().all(|related| related.rule == Rule::Same)
     }
 
-    /// Returns whether a value is represented by another number of values than one.
-    pub(crate) fn is_expanded(&self) -> bool {
-        self.rules.iter().any(|related| related.n_targets != 1)
+    /// Returns whether a struct of the target values is the lowering of several results: no field of a descriptor is a
+    /// target value of its own.
+    pub(super) fn is_packable(&self) -> bool {
+        self.rules.iter().all(|related| related.n_targets == 1 || matches!(related.rule, Rule::Opaque(_)))
     }
 
     /// Returns the observable part of the representation of each value: fields without a meaning are poison.

@@ -4,7 +4,7 @@
 //! scalars but another layout or another calling convention, such as a packed struct, are not related.
 
 use super::super::shape::{Part, element_width, parts_of};
-use super::{MemRefForm, Related, Rule, Unrelated};
+use super::{MAX_OPAQUE_PARTS, MemRefForm, OpaqueForm, Related, Rule, Unrelated};
 use crate::context::{Contents, PartsForm, TypeKind};
 use crate::{Attribute, Context, Type};
 
@@ -176,14 +176,29 @@ impl MemRefForm {
 }
 
 /// Returns the rules by which consecutive types of `target` represent the types of `source`, in order. The width of
-/// `index` is `index_width`.
+/// `index` is `index_width`. [`Rule::Opaque`] is a rule only if the other rules do not relate the types.
 ///
 /// # Errors
 /// If there are no rules, or several.
 pub fn relate(
+    source: (&Context, &[Type]),
+    target: (&Context, &[Type]),
+    index_width: u32,
+) -> Result<Vec<Related>, Unrelated> {
+    match choose_rules(source, target, index_width, false) {
+        Err(Unrelated::None) if source.1.len() < target.1.len() => {
+            choose_rules(source, target, index_width, true)
+        }
+        rules => rules,
+    }
+}
+
+/// Returns the only choice of rules, with [`Rule::Opaque`] if `opaque` is set.
+fn choose_rules(
     (source, from): (&Context, &[Type]),
     (target, to): (&Context, &[Type]),
     index_width: u32,
+    opaque: bool,
 ) -> Result<Vec<Related>, Unrelated> {
     // The ways in which the first types of the source represent the first `n` types of the target, for each `n`: the
     // rules of one of them, or `None` if there are several.
@@ -204,6 +219,12 @@ pub fn relate(
             };
             if to.get(at).is_some_and(|&to| is_same((source, ty), (target, to), index_width)) {
                 step(1, Rule::Same);
+            }
+            let most = if opaque { MAX_OPAQUE_PARTS.min(to.len() - at) } else { 0 };
+            for n in 2..=most {
+                if let Some(form) = OpaqueForm::of((source, ty), (target, &to[at..at + n])) {
+                    step(n, Rule::Opaque(form));
+                }
             }
             let Some(form) = &form else { continue };
             if to.get(at).is_some_and(|&ty| form.is_descriptor(target, ty)) {

@@ -7,7 +7,9 @@ use proofmark_ir::budget::MAX_EVALUATED_WIDTH;
 use proofmark_ir::context::FloatKind;
 use proofmark_ir::semantics::float::NanDetail;
 use proofmark_ir::semantics::memory::Cell;
-use proofmark_ir::semantics::{BvOp, ChoiceKind, Definition, Element, Symbol, Term, TermBuilder, eval};
+use proofmark_ir::semantics::{
+    BvOp, ChoiceKind, Component, Definition, Element, Origin, Symbol, Term, TermBuilder, eval,
+};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
@@ -15,6 +17,23 @@ use smallvec::SmallVec;
 const MAX_DEPTH: u32 = 24;
 
 impl Terms {
+    /// Returns the value whose representation the arguments are, if `symbol` is the inverse of this representation.
+    fn represented(&self, symbol: &Symbol, args: &[Term]) -> Option<Term> {
+        let Origin::Represented(types) = &symbol.origin else { return None };
+        let representation = Origin::Representation(types.clone());
+        let mut value = None;
+        for (i, &arg) in args.iter().enumerate() {
+            let Node::Call { function, .. } = self.node(arg) else { return None };
+            let [inner] = self.operands(arg)[..] else { return None };
+            let is_part = self.function(function).symbol == representation.component(Component::Value(i));
+            if !is_part || value.is_some_and(|value| value != inner) {
+                return None;
+            }
+            value = Some(inner);
+        }
+        value
+    }
+
     /// Rebuilds `roots` with `replace` applied to every term below them and to themselves. Where `replace` returns
     /// `None`, the term is built from its new operands.
     pub fn substitute(
@@ -121,6 +140,9 @@ impl TermBuilder for Terms {
     }
 
     fn uninterpreted(&mut self, symbol: &Symbol, args: &[Term], width: u32) -> Term {
+        if let Some(value) = self.represented(symbol, args) {
+            return value;
+        }
         let widths: Vec<u32> = args.iter().map(|&a| self.width(a)).collect();
         let key = (symbol.clone(), widths, width);
         let function = match self.function_index.get(&key) {
