@@ -30,6 +30,7 @@ pub mod exec;
 pub mod files;
 mod function;
 mod induction;
+mod kinds_of_reads;
 mod local;
 mod mentions;
 mod module_report;

@@ -14,6 +14,7 @@ use crate::choices::MAX_BITS;
 use crate::exec::memory::{block_name, facts};
 use crate::exec::{Event, OpenChoice, Options, Side, Summary, execute};
 use crate::function::{Function, argument_parts, argument_types, result_types};
+use crate::kinds_of_reads::{OutsideRead, read_as_two_kinds};
 use crate::refine::{Comparison, Difference, Probe, Violation, memory_violations, violations};
 use crate::relation::Relation;
 use crate::report::{join, location_text};
@@ -191,12 +192,18 @@ fn replay_choosing(
     let reinterprets = Cell::new(false);
     let abstracts = Cell::new(false);
     let asked: RefCell<Vec<InitialComponent>> = RefCell::default();
+    let reads: RefCell<Vec<OutsideRead>> = RefCell::default();
     let constants: RefCell<Vec<String>> = RefCell::default();
     let mut known: Vec<(Symbol, Vec<ApInt>, ApInt)> = Vec::new();
     let mut concrete = Concrete::with_oracle(|symbol, args, width| {
         let is_reinterpretation = matches!(symbol.origin, Origin::Reinterpretation { .. });
         reinterprets.set(reinterprets.get() || is_reinterpretation);
         abstracts.set(abstracts.get() || symbol.is_abstraction());
+        if let Some(read) = OutsideRead::of(symbol, args)
+            && !reads.borrow().contains(&read)
+        {
+            reads.borrow_mut().push(read);
+        }
         if let Some(question) = InitialComponent::of(symbol, args, width)
             && !asked.borrow().contains(&question)
         {
@@ -295,6 +302,7 @@ fn replay_choosing(
     let types = argument_types(source.0, source.1);
     let given = facts(&mut concrete, source.0.ctx(), &types, &args, [&s.memory, &t.memory]);
     let asked_first = asked.borrow().clone();
+    let reads_first = reads.borrow().clone();
     let comparison = Comparison { source: &s, target: &t, given, probe, deadline: None };
     let broken = violations(&mut concrete, comparison).map_err(|e| format!("the replay failed: {e}"))?;
     let mut comparison = comparison;
@@ -344,6 +352,10 @@ fn replay_choosing(
         return Err("source and target call a function with types that no rule relates".to_owned());
     }
     let kinds = [s.memory.heap.cells(), t.memory.heap.cells()].concat();
+    let read_kinds = [s.memory.heap.read_kinds(), t.memory.heap.read_kinds()].concat();
+    if read_as_two_kinds(&reads_first, &read_kinds) {
+        return Err("memory is read as values of two types, which is not modelled".to_owned());
+    }
     if accessed_in_elements_and_bytes(&concrete, (&asked_first, &kinds), [&s, &t]) {
         return Err(
             "accesses by element in one function and by byte in the other are not modelled".to_owned()

@@ -123,7 +123,7 @@ func.func @f(%a: i32) -> i32 { return %a : i32 }
 // target
 llvm.func @f(%a: i32, ...) -> i32 { llvm.return %a : i32 }
 // -----
-// refuted: i1_as_i8_load
+// open: i1_as_i8_load
 func.func @f(%m: memref<?xi1>, %i: index) -> i1 {
   %0 = memref.load %m[%i] : memref<?xi1>
   return %0 : i1 }

@@ -81,6 +81,8 @@ pub(crate) struct Heap {
     pub(super) n_globals: usize,
     /// The values of earlier reads, by state, place and kind of cell.
     pub(super) known: RefCell<FxHashMap<(u32, Place, u16), Value>>,
+    /// The kinds of cells that were read.
+    pub(super) read_kinds: RefCell<Vec<Cell>>,
     /// The numbers of blocks that were read as cells of another kind; their blocks escape.
     pub(super) escaped: RefCell<Vec<Scalar>>,
     /// The visibility of blocks, by block and number of escapes.
@@ -97,6 +99,7 @@ impl Default for Heap {
             freed: false,
             n_globals: 0,
             known: RefCell::default(),
+            read_kinds: RefCell::default(),
             escaped: RefCell::default(),
             visible: RefCell::default(),
         }
@@ -152,9 +155,22 @@ impl Heap {
         written.map(|(block, cell)| (number(block), self.cells[usize::from(cell)].bytes != 0)).collect()
     }
 
-    /// Returns the kinds of cells that occur.
+    /// Returns the kinds of cells that were written.
     pub(crate) fn cells(&self) -> &[Cell] {
         &self.cells
+    }
+
+    /// Returns the kinds of cells that were read.
+    pub(crate) fn read_kinds(&self) -> Vec<Cell> {
+        self.read_kinds.borrow().clone()
+    }
+
+    /// Adds a kind of cells that are read.
+    pub(super) fn note_read(&self, cell: &Cell) {
+        let mut kinds = self.read_kinds.borrow_mut();
+        if !kinds.contains(cell) {
+            kinds.push(cell.clone());
+        }
     }
 
     /// Returns the nodes between the node `from` and the later nodes `to`, in order.
@@ -183,6 +199,7 @@ impl Heap {
     /// Adopts the kinds of cells and the global variables of `later`, which extends this heap.
     pub(super) fn adopt(&mut self, later: &Heap) {
         self.cells.clone_from(&later.cells);
+        later.read_kinds.borrow().iter().for_each(|cell| self.note_read(cell));
         self.constants.clone_from(&later.constants);
         self.n_globals = later.n_globals;
     }

@@ -69,6 +69,7 @@ impl Heap {
         place: Place,
         cell: &Cell,
     ) -> Result<Value, Unsupported> {
+        self.note_read(cell);
         self.read_at(terms, state.contents, place, cell, 0)
     }
 
