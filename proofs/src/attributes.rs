@@ -33,6 +33,7 @@ impl Obstacles {
 fn obstacle(ir: &Ir, op: OpId, ignore_promises: bool) -> Option<String> {
     let is_obstacle = |stated: &StatedAttribute| match stated.role {
         Some(AttributeRole::Promise) => !ignore_promises,
+        Some(AttributeRole::Environment(models)) => models(ir.ctx(), stated.value).is_err(),
         Some(role) => !role.is_modelled(),
         None => true,
     };

@@ -3,12 +3,13 @@
 //! Integers and floats are exact. Poison and undefined behaviour follow `dialects/SEMANTICS.md`. The rules that all
 //! float operations share are in [`crate::common::float`].
 
+use proofmark_ir::context::TypeKind;
 use proofmark_ir::semantics::float::NanDetail;
 use proofmark_ir::semantics::{
-    self as vocabulary, FloatOp, Lane, Machine, Scalar, SemanticsResult, Term, Unsupported, element_width,
-    float as ieee,
+    self as vocabulary, FloatOp, Lane, Layout, Machine, Scalar, SemanticsResult, Term, Unsupported,
+    element_width, float as ieee,
 };
-use proofmark_ir::{Identifier, Ir, OpId};
+use proofmark_ir::{Identifier, Ir, OpId, Type};
 
 use crate::common::float::{self, FastMath, FloatSemantics};
 use crate::common::integer::{self, Predicate, Rounding, Shift, Wrap};
@@ -231,6 +232,10 @@ pub fn index_castui(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
 
 /// Executes `arith.bitcast`: the same bits, element by element. The result depends on the bits of a NaN operand.
 pub fn bitcast(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
+    let is_memref = |value| matches!(ir.value_type(value).kind(ir.ctx()), TypeKind::MemRef { .. });
+    if is_memref(ir.result(op, 0)) {
+        return bitcast_memref(ir, op, m);
+    }
     let width = result_width(ir, op, m)?;
     if m.n_operands() != 1 || m.operand(0).scalars().iter().any(|scalar| m.width(scalar.value) != width) {
         return Err(Unsupported::new("bitcast between elements of different widths"));
@@ -247,6 +252,23 @@ pub fn bitcast(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
         }
         a.value
     })
+}
+
+/// Executes `arith.bitcast` of a memref: the same memory with elements of another type of the same width.
+fn bitcast_memref(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
+    let ctx = ir.ctx();
+    let [from, to] = [ir.operand(op, 0), ir.result(op, 0)].map(|value| ir.value_type(value));
+    let (layout, memref) = m.memref(ctx, from, 0)?;
+    let new_layout = Layout::of(ctx, to)?;
+    let width = |ty: Type| element_width(ctx, ty, m.index_width()).filter(|width| width.is_power_of_two());
+    let same = width(layout.element).is_some() && width(layout.element) == width(new_layout.element);
+    if !same || layout.rank() != new_layout.rank() {
+        return Err(Unsupported::new("bitcast between memrefs with elements of different widths"));
+    }
+    let mismatch = new_layout.mismatch(&mut **m, &memref);
+    let memref = memref.poison_if(&mut **m, mismatch);
+    m.result(new_layout.write(&memref));
+    Ok(())
 }
 
 const NEAREST: vocabulary::Rounding = vocabulary::Rounding::NearestEven;

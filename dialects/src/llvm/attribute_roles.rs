@@ -5,7 +5,7 @@ use proofmark_ir::attribute_role::AttributeRole::{
 };
 use proofmark_ir::attribute_role::AttributeRoles;
 
-use super::data_layout;
+use super::{data_layout, metadata};
 use crate::attribute_roles::functions::{
     FLOAT_ENVIRONMENT, FUNCTION_INTERFACE, FUNCTION_IRRELEVANT, FUNCTION_PROMISES, default_float_environment,
     optimization_passthrough,
@@ -96,7 +96,7 @@ pub(crate) const ROLES: &[AttributeRoles] = &[
     ),
     // Calls. A call with one of these attributes is a call of an unknown function.
     AttributeRoles::of_ops(
-        &["llvm.call", "llvm.intr.assume"],
+        &["llvm.call"],
         &[
             "access_groups",
             "alias_scopes",
@@ -111,6 +111,7 @@ pub(crate) const ROLES: &[AttributeRoles] = &[
         ],
         Unmodelled,
     ),
+    AttributeRoles::of_ops(&["llvm.intr.assume"], &["op_bundle_sizes", "op_bundle_tags"], Read),
     AttributeRoles::of_ops(
         &["llvm.call"],
         &["no_inline", "always_inline", "inline_hint"],
@@ -139,6 +140,8 @@ pub(crate) const ROLES: &[AttributeRoles] = &[
     AttributeRoles::of_ops(&["llvm.alloca"], &["inalloca"], Unmodelled),
     // Control flow.
     AttributeRoles::of_ops(&[], &["loop_annotation"], Promise),
+    // On loops of scf and branches of cf.
+    AttributeRoles::discardable(&["llvm.loop_annotation"], Environment(metadata::only_hints)),
     AttributeRoles::of_ops(
         &[],
         &["branch_weights", "prob"],

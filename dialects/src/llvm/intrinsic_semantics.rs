@@ -4,8 +4,9 @@
 use proofmark_ir::semantics::{
     BvOp, Lane, Machine, Scalar, SemanticsResult, Term, Unsupported, Value, float,
 };
-use proofmark_ir::{ApInt, Ir, OpId};
+use proofmark_ir::{ApInt, Attribute, Ir, OpId, Traits, WalkOrder};
 
+use super::intrinsics::{StackRestore, StackSave};
 use super::ops::ExtractElement;
 use super::ops::InsertElement;
 use super::ops::ShuffleVector;
@@ -256,15 +257,42 @@ pub fn first_operand(_: &Ir, _: OpId, m: &mut Machine<'_>) -> SemanticsResult {
     Ok(())
 }
 
-/// Executes `llvm.intr.assume`. A false or poison condition is undefined behaviour.
-pub fn assume(_: &Ir, _: OpId, m: &mut Machine<'_>) -> SemanticsResult {
-    if m.n_operands() != 1 {
-        return Err(Unsupported::new("operand bundles of an assumption"));
-    }
+/// Executes `llvm.intr.assume`. A false or poison condition is undefined behaviour. So is a pointer of a bundle `align`
+/// that is not a multiple of the alignment.
+pub fn assume(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
     let condition = m.scalar(0)?;
     let broken = m.not(condition.value);
     m.ub_if(broken);
     m.ub_if(condition.poison);
+    if m.n_operands() == 1 {
+        return Ok(());
+    }
+    let ctx = ir.ctx();
+    let tags = ir.property_named(op, "op_bundle_tags").and_then(|tags| tags.as_array(ctx)).unwrap_or(&[]);
+    let is_align = |tag: &Attribute| tag.as_string(ctx).is_some_and(|tag| tag.as_str(ctx) == "align");
+    // Each bundle consists of a pointer and its alignment.
+    let sizes = ir.property_named(op, "op_bundle_sizes").and_then(|sizes| sizes.as_i64_array(ctx));
+    let are_pairs =
+        sizes.is_some_and(|sizes| sizes.len() == tags.len() && sizes.iter().all(|&size| size == 2));
+    if !tags.iter().all(is_align) || !are_pairs || m.n_operands() != 1 + 2 * tags.len() {
+        return Err(Unsupported::new("operand bundles of an assumption"));
+    }
+    for i in 0..tags.len() {
+        let pointer = m.operand(1 + 2 * i).clone();
+        let alignment = m.scalar(2 + 2 * i)?;
+        let known = m.as_constant(alignment.value).and_then(ApInt::to_u128).filter(|n| n.is_power_of_two());
+        let known =
+            known.ok_or_else(|| Unsupported::new("alignment of an assumption that is not constant"))?;
+        let address = super::memory_semantics::address(m, &pointer)?;
+        let width = m.width(address.value);
+        let mask = m.number(width, known - 1);
+        let rest = m.and(address.value, mask);
+        let aligned = m.is_zero(rest);
+        let misaligned = m.not(aligned);
+        m.ub_if(misaligned);
+        m.ub_if(alignment.poison);
+        m.disputed_ub_if(address.poison, "an assumption on a poison pointer");
+    }
     Ok(())
 }
 
@@ -315,10 +343,50 @@ pub fn is_fpclass(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
     })
 }
 
-/// Rejects `llvm.intr.stackrestore`. It ends the lifetime of blocks that an unknown function cannot access, so that no
-/// uninterpreted function models it.
-pub fn stackrestore(_: &Ir, _: OpId, _: &mut Machine<'_>) -> SemanticsResult {
-    Err(Unsupported::new("stack blocks whose lifetime ends before their scope"))
+/// Executes `llvm.intr.stacksave`. Its result has a meaning for `llvm.intr.stackrestore` only, and is poison here.
+pub fn stacksave(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
+    if !ir.users(ir.result(op, 0)).all(|user| StackRestore::cast(ir, user).is_some()) {
+        return Err(Unsupported::new("saved stack with another use than its restoration"));
+    }
+    let shape = m.shape_of(ir.ctx(), ir.value_type(ir.result(op, 0)))?;
+    let poison: Vec<Scalar> = shape.iter().map(|&width| Scalar::poison(&mut **m, width)).collect();
+    m.result(Value::from_scalars(poison));
+    Ok(())
+}
+
+/// Executes `llvm.intr.stackrestore` of a stack that the same function saved, if the function allocates nothing on the
+/// stack: then no block of the function ends.
+pub fn stackrestore(ir: &Ir, op: OpId, _: &mut Machine<'_>) -> SemanticsResult {
+    let function = |op: OpId| {
+        std::iter::successors(ir.parent_op(op), |&at| ir.parent_op(at))
+            .find(|&at| ir.has_trait(at, Traits::FUNCTION))
+    };
+    let saved = ir.defining_op(ir.operand(op, 0)).filter(|&save| StackSave::cast(ir, save).is_some());
+    let function = function(op).filter(|&own| saved.and_then(function) == Some(own));
+    if function.is_none_or(|function| may_allocate_on_stack(ir, function)) {
+        return Err(Unsupported::new("stack blocks whose lifetime ends before their scope"));
+    }
+    Ok(())
+}
+
+/// The dialects whose operations do not allocate on the stack, with the exceptions of [`STACK_ALLOCATIONS`].
+const WITHOUT_STACK: &[&str] =
+    &["affine", "arith", "builtin", "cf", "func", "index", "llvm", "math", "memref", "scf", "ub", "vector"];
+
+/// The operations of these dialects that may allocate on the stack of the function.
+const STACK_ALLOCATIONS: &[&str] =
+    &["llvm.alloca", "llvm.call_intrinsic", "llvm.inline_asm", "memref.alloca", "memref.alloca_scope"];
+
+/// Returns whether an operation in `function` may allocate on the stack of the function. O(size of `function`).
+fn may_allocate_on_stack(ir: &Ir, function: OpId) -> bool {
+    let mut may_allocate = false;
+    ir.walk(function, WalkOrder::PreOrder, |ir, op| {
+        let name = ir.name_str(op);
+        let dialect = name.split('.').next().unwrap_or_default();
+        may_allocate |=
+            ir.op_def(op).is_none() || !WITHOUT_STACK.contains(&dialect) || STACK_ALLOCATIONS.contains(&name);
+    });
+    may_allocate
 }
 
 /// Executes `llvm.intr.prefetch`, which has no observable effect.

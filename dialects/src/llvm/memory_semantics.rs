@@ -387,7 +387,7 @@ fn field_offset(ctx: &Context, ty: Type, elements: &[Type], at: usize) -> Result
 }
 
 /// Returns the address of a pointer as an integer.
-fn address(m: &mut Machine<'_>, value: &Value) -> Result<Scalar, Unsupported> {
+pub(super) fn address(m: &mut Machine<'_>, value: &Value) -> Result<Scalar, Unsupported> {
     let (block, offset) = pointer(value)?;
     let (terms, memory) = m.with_memory()?;
     let start = memory.address(terms, block.value, POINTER_WIDTH);

@@ -1,18 +1,19 @@
 //! Semantics of the integer and float operations of llvm (source: LangRef, without `undef`).
 
 use proofmark_ir::semantics::{
-    BvOp, Choice, FloatOp, Lane, Machine, POINTER_WIDTH, Rounding, Scalar, SemanticsResult, Term,
-    Unsupported, Value, float as ieee,
+    BvOp, CallEffects, Callee, Choice, FloatOp, Lane, Machine, POINTER_WIDTH, Rounding, Scalar,
+    SemanticsResult, Shape, Term, Unsupported, Value, float as ieee,
 };
 use proofmark_ir::{ApInt, Identifier, Ir, OpId, ValueId};
 
+use super::LINKAGE_DEF;
 use super::attrs::{c_calling_convention, no_tail_call};
-use super::control::Call;
+use super::control::{Call, Func};
 use super::ops::Freeze;
 use super::ops::Or;
 use super::ops::Select;
-use super::ops::{SRem, Undef, Zero};
-use super::types::is_ptr;
+use super::ops::{AddressOf, SRem, Undef, Zero};
+use super::types::{is_ptr, is_void};
 use crate::common::float::{self, FastMath, FloatSemantics};
 use crate::common::integer::{self, Predicate};
 use crate::common::matchers;
@@ -164,8 +165,29 @@ fn library_function(ir: &Ir, op: OpId) -> Option<&'static str> {
     }
 }
 
+/// Returns the function that an indirect call calls, if the pointer is the address of a function with the types of the
+/// call.
+fn known_callee(ir: &Ir, op: OpId) -> Option<Identifier> {
+    let ctx = ir.ctx();
+    let call =
+        Call::cast(ir, op).filter(|call| call.callee(ir).is_none() && call.var_callee_type(ir).is_none())?;
+    let mut operands = call.callee_operands(ir);
+    let address = ir.defining_op(operands.next()?)?;
+    let name = AddressOf::cast(ir, address)?.global_name(ir).as_flat_symbol(ctx)?;
+    let function = Func::cast(ir, ir.lookup_symbol(ir.nearest_symbol_table(op)?, name)?)?;
+    // The address of a function with linkage `extern_weak` may be null.
+    let weak = ir
+        .property_named(function.op(), "linkage")
+        .and_then(|linkage| linkage.as_enum(ctx, &LINKAGE_DEF))
+        .is_some_and(|linkage| LINKAGE_DEF.keyword_of(linkage) == Some("extern_weak"));
+    let signature = function.signature(ir).filter(|signature| !signature.variadic && !weak)?;
+    let result = call.result(ir).map(|value| ir.value_type(value));
+    let same_result = result.map_or(is_void(ctx, signature.result), |ty| ty == signature.result);
+    (same_result && operands.map(|value| ir.value_type(value)).eq(signature.params)).then_some(name)
+}
+
 impl Call {
-    /// Executes `llvm.call` of a symbol.
+    /// Executes `llvm.call` of a symbol, or of the address of a function.
     pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
         if FastMath::of(ir, op) != FastMath::NONE {
             return Err(Unsupported::new("fast-math flags on a call"));
@@ -174,6 +196,15 @@ impl Call {
         let plain = |(name, default)| ir.property_named(op, name).is_none_or(|attr| attr == default);
         if !defaults.into_iter().all(plain) || ir.operand_group(op, 1).is_some_and(|all| !all.is_empty()) {
             return Err(Unsupported::new("call with attributes or a calling convention without semantics"));
+        }
+        if let Some(callee) = known_callee(ir, op) {
+            let shapes: Vec<Shape> = ir
+                .results(op)
+                .iter()
+                .map(|&value| m.shape_of(ir.ctx(), ir.value_type(value)))
+                .collect::<Result<_, _>>()?;
+            let args = m.operands()[1..].to_vec();
+            return m.call(Callee::Symbol(callee.as_str(ir.ctx())), &args, &shapes, CallEffects::Unknown);
         }
         match library_function(ir, op) {
             Some("malloc") => super::memory_semantics::malloc(m),

@@ -127,7 +127,7 @@ impl ExtractAlignedPointerAsIndex {
 }
 
 impl Dim {
-    /// Executes `memref.dim`. A dimension out of bounds is undefined behaviour.
+    /// Executes `memref.dim`. A dimension out of bounds is undefined behaviour. The size of a poison memref is poison.
     pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
         let (_, memref) = m.memref(ir.ctx(), operand_type(ir, op, 0), 0)?;
         let index = m.scalar(1)?;
@@ -137,17 +137,12 @@ impl Dim {
         m.ub_if(index.poison);
         m.ub_if(outside);
         let mut size = number(m, 0);
-        let mut poison = memref.block.poison;
-        let shape = operand_type(ir, op, 0).shape(ir.ctx()).unwrap_or(&[]);
-        for (i, (&each, &known)) in memref.sizes.iter().zip(shape).enumerate() {
+        for (i, &each) in memref.sizes.iter().enumerate() {
             let i = number(m, i as i64);
             let is_match = m.eq(index.value, i);
             size = m.ite(is_match, each, size);
-            // The static size holds for any memref, poison or not.
-            let each = if known == DYNAMIC { memref.block.poison } else { m.bool(false) };
-            poison = m.ite(is_match, each, poison);
         }
-        m.result(Scalar { value: size, poison });
+        m.result(Scalar { value: size, poison: memref.block.poison });
         Ok(())
     }
 }

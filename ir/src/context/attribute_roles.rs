@@ -30,8 +30,9 @@ pub enum AttributeRole {
     /// The attribute belongs to the interface of a function, variable or module, such as a calling convention. Source
     /// and target must agree on it.
     Interface,
-    /// The attribute describes the machine or the floating-point environment. The function returns `Ok` if the
-    /// semantics assumes this value, and otherwise the reason for which the value is not modelled.
+    /// The attribute describes the machine or the floating-point environment, or some of its values are hints. The
+    /// function returns `Ok` if the semantics assumes this value, and otherwise the reason for which the value is not
+    /// modelled.
     Environment(fn(&Context, Attribute) -> Result<(), String>),
 }
 

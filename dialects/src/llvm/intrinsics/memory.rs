@@ -112,7 +112,11 @@ pub struct VaCopy {
 }
 
 /// The current state of the stack.
-#[op("llvm.intr.stacksave", format = "attr-dict `:` qualified(type($res))")]
+#[op(
+    "llvm.intr.stacksave",
+    format = "attr-dict `:` qualified(type($res))",
+    semantics = intrinsic_semantics::stacksave
+)]
 pub struct StackSave {
     res: Result<LLVM_TYPE>,
 }

@@ -4,13 +4,28 @@ use proofmark_ir::context::AttrKind;
 use proofmark_ir::{Attribute, Context};
 
 use super::{ACCESS_GROUP, BOOL, INTEGER};
-use crate::asm::params::{Kind, optional, or_zero, params_attrs, required};
+use crate::asm::params::{ABSENT, Kind, optional, or_zero, params_attrs, required};
 
 const FOLLOWUP: Kind = Kind::Own(&LOOP_ANNOTATION);
 const FUSED_LOC: Kind = Kind::Any(is_location, "FusedLoc");
 
 fn is_location(ctx: &Context, attr: Attribute) -> bool {
     matches!(attr.kind(ctx), AttrKind::Location(_))
+}
+
+/// The positions of the parameters `mustProgress` and `parallelAccesses`, which promise something. The others direct
+/// optimizations.
+const PROMISES: [usize; 2] = [10, 14];
+
+/// Returns the reason why a loop annotation is not modelled: a promise (LangRef, `llvm.loop.mustprogress` and
+/// `llvm.loop.parallel_accesses`).
+pub(in crate::llvm) fn only_hints(ctx: &Context, value: Attribute) -> Result<(), String> {
+    let AttrKind::Dialect { def, params } = value.kind(ctx) else { return Ok(()) };
+    let is_annotation = std::ptr::eq(*def, &LOOP_ANNOTATION);
+    if is_annotation && PROMISES.into_iter().any(|i| params.get(i).is_none_or(|&param| param != ABSENT)) {
+        return Err("`mustProgress` and `parallelAccesses` are promises".to_owned());
+    }
+    params.iter().try_for_each(|&param| only_hints(ctx, param))
 }
 
 params_attrs! {
