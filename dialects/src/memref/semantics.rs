@@ -26,6 +26,9 @@ use crate::common::exact::{Evaluator, Exact};
 /// The maximum number of elements of a copy between memrefs that are not contiguous.
 const MAX_COPIED: usize = 1 << 12;
 
+/// The maximum number of elements of such a copy if the memrefs may overlap and their addresses are not constant.
+const MAX_COMPARED: usize = 1 << 6;
+
 /// Returns the type of operand `i`.
 pub(super) fn operand_type(ir: &Ir, op: OpId, i: usize) -> Type {
     ir.value_type(ir.operand(op, i))
@@ -209,8 +212,8 @@ impl Prefetch {
 }
 
 impl Copy {
-    /// Executes `memref.copy`: reads all elements before the first write. Undefined behaviour if the shapes differ, or
-    /// if contiguous memrefs overlap partially.
+    /// Executes `memref.copy`. Undefined behaviour if the shapes differ, or if an element of the source is in the place
+    /// of an element of the target with other indices.
     pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
         let ctx = ir.ctx();
         let (layout, from) = m.memref(ctx, operand_type(ir, op, 0), 0)?;
@@ -259,6 +262,8 @@ pub(crate) fn copy_all(
     };
     let always = m.bool(true);
     let sizes: Vec<usize> = layout.sizes.iter().map(|&size| size as usize).collect();
+    let overlap = other_elements_overlap(m, [from, to], n, &sizes)?;
+    m.ub_if(overlap);
     let mut values = Vec::with_capacity(n);
     for i in 0..n {
         let indices = unravel(m, i, &sizes);
@@ -269,6 +274,53 @@ pub(crate) fn copy_all(
         m.store(ctx, to_layout, to, &indices, value, always)?;
     }
     Ok(())
+}
+
+/// Returns one bit: an element of the first memref is in the place of an element of the second memref with other
+/// indices. Both memrefs have `n` elements of these sizes. O(n log n) for constant addresses, otherwise O(n²).
+fn other_elements_overlap(
+    m: &mut Machine<'_>,
+    [from, to]: [&MemRef; 2],
+    n: usize,
+    sizes: &[usize],
+) -> Result<Term, Unsupported> {
+    let same_block = m.eq(from.block.value, to.block.value);
+    if m.is_bool(same_block, false) {
+        return Ok(same_block);
+    }
+    let mut places = |memref: &MemRef| -> Vec<Term> {
+        let place = |i| {
+            let indices: Vec<Term> = unravel(m, i, sizes).into_iter().map(|index| index.value).collect();
+            memref.place(&mut **m, &indices).index
+        };
+        (0..n).map(place).collect()
+    };
+    let [ours, theirs] = [places(from), places(to)];
+    let numbers = |all: &[Term]| -> Option<Vec<u128>> {
+        all.iter().map(|&term| m.as_constant(term).and_then(ApInt::to_u128)).collect()
+    };
+    let constant = numbers(&ours).zip(numbers(&theirs));
+    let mut overlap = m.bool(false);
+    if let Some((ours, theirs)) = constant {
+        let mut written: Vec<(u128, usize)> = theirs.into_iter().zip(0..).collect();
+        written.sort_unstable();
+        let is_written = |(i, place): (usize, u128)| {
+            let first = written.partition_point(|&(other, _)| other < place);
+            written[first..].iter().take_while(|&&(other, _)| other == place).any(|&(_, j)| i != j)
+        };
+        overlap = m.bool(ours.into_iter().enumerate().any(is_written));
+    } else {
+        if n > MAX_COMPARED {
+            return Err(Unsupported::new("copy of many elements between strided memrefs that may overlap"));
+        }
+        for (i, &a) in ours.iter().enumerate() {
+            for (_, &b) in theirs.iter().enumerate().filter(|&(j, _)| i != j) {
+                let same = m.eq(a, b);
+                overlap = m.or(overlap, same);
+            }
+        }
+    }
+    Ok(m.and(same_block, overlap))
 }
 
 /// Returns the number of elements to copy, if it is static and at most [`MAX_COPIED`].
