@@ -1,5 +1,18 @@
 // proofmark: opt --split-input-file %s
-// The result of a pure operation on symbols is a symbol, also in a loop.
+// The result of a pure operation without operands is a symbol, also in a loop.
+
+func.func @scale(%a: index, %b: index, %m: memref<10xindex>) {
+  scf.for %i = %a to %b step %a {
+    %0 = vector.vscale
+    %1 = affine.load %m[symbol(%0)] : memref<10xindex>
+    affine.store %1, %m[symbol(%0)] : memref<10xindex>
+  }
+  return
+}
+
+// -----
+
+// MLIR accepts the result of a pure operation on symbols.
 
 func.func @sum(%a: index, %b: index, %m: memref<10xindex>) {
   scf.for %i = %a to %b step %a {
