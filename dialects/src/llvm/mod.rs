@@ -21,6 +21,7 @@ pub(crate) mod metadata;
 mod module_level;
 mod ops;
 pub mod semantics;
+pub mod stack_semantics;
 pub mod types;
 mod variable;
 mod verify;

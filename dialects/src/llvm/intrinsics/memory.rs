@@ -8,7 +8,7 @@ use crate::llvm::attrs::*;
 use crate::llvm::constraints::{
     ANY_POINTER, ANY_VECTOR, BOOL_VECTOR, DEFAULT_POINTER, LLVM_TYPE, MASK_LIKE, POINTER_LIKE, POINTER_VECTOR,
 };
-use crate::llvm::{intrinsic_semantics, types, verify};
+use crate::llvm::{intrinsic_semantics, stack_semantics, types, verify};
 
 family! { COPIES
     [effects = [Write(dst), Read(src)]]
@@ -83,7 +83,7 @@ family! { MARKERS
     /// The end of the lifetime of an object.
     LifetimeEnd = "llvm.intr.lifetime.end";
     /// Restoration of a saved stack state.
-    StackRestore = "llvm.intr.stackrestore" means intrinsic_semantics::stackrestore;
+    StackRestore = "llvm.intr.stackrestore" means stack_semantics::stackrestore;
 }
 
 family! { INVARIANT_GROUPS
@@ -115,7 +115,7 @@ pub struct VaCopy {
 #[op(
     "llvm.intr.stacksave",
     format = "attr-dict `:` qualified(type($res))",
-    semantics = intrinsic_semantics::stacksave
+    semantics = stack_semantics::stacksave
 )]
 pub struct StackSave {
     res: Result<LLVM_TYPE>,
