@@ -1,6 +1,6 @@
 //! The relation between a call of a source and the call to which it is lowered.
 
-use super::{Representation, results_of};
+use super::Representation;
 use crate::function::form_of;
 use proofmark_ir::semantics::{Scalar, Value, shape_of};
 use proofmark_ir::{Context, Ir, OpId, Type};
@@ -36,9 +36,12 @@ impl CallTypes {
             Representation::of((&self.context, from), (&target.context, to), index_width).ok()
         };
         let arguments = related(&self.operands, &target.operands)?;
-        let results =
-            results_of((&self.context, &self.results), (&target.context, &target.results), index_width)
-                .ok()?;
+        let results = Representation::of_results(
+            (&self.context, &self.results),
+            (&target.context, &target.results),
+            index_width,
+        )
+        .ok()?;
         let form = |types: &CallTypes| {
             [&types.operands, &types.results].map(|all| form_of(&types.context, all, index_width))
         };
@@ -53,7 +56,7 @@ impl CallTypes {
         };
         let results = (&*target.context, &target.results[..]);
         !related(&self.operands, &target.operands)
-            || results_of((&self.context, &self.results), results, index_width).is_err()
+            || Representation::of_results((&self.context, &self.results), results, index_width).is_err()
     }
 
     /// Returns the scalars of the arguments as one value for each operand; `None` if the numbers differ.

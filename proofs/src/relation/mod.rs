@@ -17,7 +17,7 @@ pub(crate) use representation::Representation;
 use crate::function::{Function, argument_types, body_entry, result_types};
 use crate::settings::TypeRelation;
 use proofmark_ir::context::{FloatKind, TypeKind};
-use proofmark_ir::semantics::relation::{Rule, Unrelated, elements_of, unpack};
+use proofmark_ir::semantics::relation::{Rule, Unrelated, elements_of};
 use proofmark_ir::semantics::{POINTER_WIDTH, TensorForm, TermBuilder, Unsupported, Value, is_pointer};
 use proofmark_ir::{Context, OpId, Type, WalkOrder};
 
@@ -54,7 +54,7 @@ impl Relation {
             return Err(Unrelated::None);
         }
         let is_permitted = |results: &Representation| rules == TypeRelation::Llvm || results.is_identity();
-        let results = results_of((source.ctx(), &from), (target.ctx(), &to), index_width);
+        let results = Representation::of_results((source.ctx(), &from), (target.ctx(), &to), index_width);
         let results = results.and_then(|results| match is_permitted(&results) {
             true => Ok(results),
             false => Err(Unrelated::None),
@@ -108,33 +108,6 @@ impl Relation {
             tensors[i] = None;
         }
         Ok(())
-    }
-}
-
-/// Returns the representation of results of the types `from` by results of the types `to`. A lowering packs several
-/// target values into a struct. The fields of a descriptor are not packed individually.
-///
-/// # Errors
-///
-/// Returns an error if the types are not related, or not uniquely.
-fn results_of(
-    (source, from): (&Context, &[Type]),
-    (target, to): (&Context, &[Type]),
-    index_width: u32,
-) -> Result<Representation, Unrelated> {
-    let of = |to: &[Type]| Representation::of((source, from), (target, to), index_width);
-    let packed = |to: &[Type]| {
-        let results = of(to)?;
-        if results.is_packable() { Ok(results) } else { Err(Unrelated::None) }
-    };
-    match (unpack(target, to), from.len()) {
-        (Some(elements), 2..) => packed(&elements),
-        // A single target value is not packed.
-        (Some(elements), 1) if elements.len() > 1 => match of(to) {
-            Err(Unrelated::None) => packed(&elements),
-            results => results,
-        },
-        _ => of(to),
     }
 }
 

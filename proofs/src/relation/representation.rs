@@ -1,6 +1,6 @@
 //! The representation of a list of values by values of other types.
 
-use proofmark_ir::semantics::relation::{Related, Rule, Unrelated, relate};
+use proofmark_ir::semantics::relation::{Related, Rule, Unrelated, relate, unpack};
 use proofmark_ir::semantics::{POINTER_WIDTH, TermBuilder, Unsupported, Value, shape_of};
 use proofmark_ir::{Context, Type};
 
@@ -33,6 +33,33 @@ impl Representation {
         Ok(Representation { rules, lengths: to.iter().map(length).collect() })
     }
 
+    /// Returns the representation of results of the types `from` by results of the types `to`. A lowering packs several
+    /// target values into a struct. The fields of a descriptor are not packed individually.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the types are not related, or not uniquely.
+    pub(super) fn of_results(
+        (source, from): (&Context, &[Type]),
+        (target, to): (&Context, &[Type]),
+        index_width: u32,
+    ) -> Result<Representation, Unrelated> {
+        let of = |to: &[Type]| Representation::of((source, from), (target, to), index_width);
+        let packed = |to: &[Type]| {
+            let results = of(to)?;
+            if results.is_packable() { Ok(results) } else { Err(Unrelated::None) }
+        };
+        match (unpack(target, to), from.len()) {
+            (Some(elements), 2..) => packed(&elements),
+            // A single target value is not packed.
+            (Some(elements), 1) if elements.len() > 1 => match of(to) {
+                Err(Unrelated::None) => packed(&elements),
+                results => results,
+            },
+            _ => of(to),
+        }
+    }
+
     /// Returns whether each value represents itself.
     pub(crate) fn is_identity(&self) -> bool {
         self.rules.iter().all(|related| related.rule == Rule::Same)
@@ -40,7 +67,7 @@ impl Representation {
 
     /// Returns whether a struct of the target values is the lowering of several results: no field of a descriptor is a
     /// target value of its own.
-    pub(super) fn is_packable(&self) -> bool {
+    fn is_packable(&self) -> bool {
         self.rules.iter().all(|related| related.n_targets == 1 || matches!(related.rule, Rule::Opaque(_)))
     }
 
