@@ -7,6 +7,7 @@
 use proofmark_ir::ApInt;
 use proofmark_ir::semantics::memory::Cell;
 use proofmark_ir::semantics::{Origin, Symbol};
+use rustc_hash::FxHashMap;
 
 /// A read of memory whose contents an uninterpreted function determines.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -30,28 +31,40 @@ impl OutsideRead {
         Some(OutsideRead { cell: cell.clone(), place: place.to_vec(), index: index.clone() })
     }
 
-    /// Returns the first byte and the number of bytes; `None` if the size of the cell is unknown.
-    fn range(&self, kinds: &[Cell]) -> Option<(i128, i128)> {
-        let kind = kinds.iter().find(|kind| kind.name == self.cell)?;
-        let index = self.index.to_i128()?;
-        match (kind.bytes, kind.distance) {
-            (0, 0) => None,
-            (0, distance) => Some((index.checked_mul(distance.into())?, distance.into())),
-            (bytes, _) => Some((index, bytes.into())),
-        }
-    }
-
-    fn overlaps(&self, other: &OutsideRead, kinds: &[Cell]) -> bool {
-        let (Some((a, a_bytes)), Some((b, b_bytes))) = (self.range(kinds), other.range(kinds)) else {
-            return true;
+    /// Returns the first byte, and the byte after the last one; all bytes if the size of the cell is unknown.
+    fn range(&self, kinds: &[Cell]) -> (i128, i128) {
+        let known = || {
+            let kind = kinds.iter().find(|kind| kind.name == self.cell)?;
+            let index = self.index.to_i128()?;
+            let (start, bytes) = match (kind.bytes, kind.distance) {
+                (0, 0) => return None,
+                (0, distance) => (index.checked_mul(distance.into())?, distance),
+                (bytes, _) => (index, bytes),
+            };
+            Some((start, start.saturating_add(bytes.into())))
         };
-        a < b.saturating_add(b_bytes) && b < a.saturating_add(a_bytes)
+        known().unwrap_or((i128::MIN, i128::MAX))
     }
 }
 
-/// Returns whether two reads of different kinds overlap.
+/// Returns whether two reads of different kinds overlap. O(n log n) for n reads of a bounded number of kinds.
 pub(crate) fn read_as_two_kinds(reads: &[OutsideRead], kinds: &[Cell]) -> bool {
-    let conflicts =
-        |a: &OutsideRead, b: &OutsideRead| a.cell != b.cell && a.place == b.place && a.overlaps(b, kinds);
-    reads.iter().enumerate().any(|(i, a)| reads[..i].iter().any(|b| conflicts(a, b)))
+    let mut places: FxHashMap<&[ApInt], Vec<(i128, i128, &str)>> = FxHashMap::default();
+    for read in reads {
+        let (start, end) = read.range(kinds);
+        places.entry(&read.place).or_default().push((start, end, &read.cell));
+    }
+    places.values_mut().any(|ranges| {
+        ranges.sort_unstable();
+        // The end of the furthest read of each kind so far.
+        let mut ends: Vec<(&str, i128)> = Vec::new();
+        ranges.iter().any(|&(start, end, cell)| {
+            let overlaps = ends.iter().any(|&(other, until)| other != cell && start < until);
+            match ends.iter_mut().find(|(other, _)| *other == cell) {
+                Some((_, until)) => *until = end.max(*until),
+                None => ends.push((cell, end)),
+            }
+            overlaps
+        })
+    })
 }

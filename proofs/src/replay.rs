@@ -199,11 +199,7 @@ fn replay_choosing(
         let is_reinterpretation = matches!(symbol.origin, Origin::Reinterpretation { .. });
         reinterprets.set(reinterprets.get() || is_reinterpretation);
         abstracts.set(abstracts.get() || symbol.is_abstraction());
-        if let Some(read) = OutsideRead::of(symbol, args)
-            && !reads.borrow().contains(&read)
-        {
-            reads.borrow_mut().push(read);
-        }
+        reads.borrow_mut().extend(OutsideRead::of(symbol, args));
         if let Some(question) = InitialComponent::of(symbol, args, width)
             && !asked.borrow().contains(&question)
         {
