@@ -68,6 +68,16 @@ pub const CMPF_PREDICATES: &[(&str, i64)] = &[
     ("true", 15),
 ];
 
+/// Returns the number of the predicate `name` in one of the tables.
+///
+/// # Panics
+///
+/// Panics if the table has no such predicate: names are those of the program, not of its input.
+pub fn predicate_number(predicates: &[(&str, i64)], name: &str) -> i64 {
+    let found = predicates.iter().find(|(each, _)| *each == name);
+    found.unwrap_or_else(|| panic!("no predicate '{name}'")).1
+}
+
 /// The rounding modes with their numbers, which are LLVM's.
 pub const ROUNDING_MODES: &[(&str, i64)] =
     &[("to_nearest_even", 0), ("downward", 1), ("upward", 2), ("toward_zero", 3), ("to_nearest_away", 4)];

@@ -15,7 +15,7 @@ mod verify;
 pub(crate) use attrs::FASTMATH;
 pub use attrs::{
     CMPF_PREDICATES, CMPI_PREDICATES, FASTMATH_DEF, OVERFLOW_DEF, ROUNDING_MODES, no_fastmath_flags,
-    no_overflow_flags, overflow_attr, predicate_attr,
+    no_overflow_flags, overflow_attr, predicate_attr, predicate_number,
 };
 pub use ops::*;
 

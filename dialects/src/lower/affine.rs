@@ -151,8 +151,7 @@ impl Expand<'_, '_> {
 
 /// Creates an `arith.cmpi` on values of type `index`.
 fn compare(rw: &mut Builder<'_>, loc: Location, predicate: &str, a: ValueId, b: ValueId) -> ValueId {
-    let number =
-        arith::CMPI_PREDICATES.iter().find(|(name, _)| *name == predicate).map_or(0, |found| found.1);
+    let number = arith::predicate_number(arith::CMPI_PREDICATES, predicate);
     let predicate = rw.ctx().i64_attr(number, Type::I64);
     make(rw, arith::CmpI::DEF, loc, &[a, b], Type::I1, &[("predicate", predicate)])
 }

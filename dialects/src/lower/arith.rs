@@ -428,12 +428,11 @@ impl Expand<'_, '_> {
         make(self.rw, def, self.loc, &[lhs, rhs], ty, &[])
     }
 
-    fn compare(&mut self, predicate: &str, lhs: ValueId, rhs: ValueId) -> Option<ValueId> {
-        let (_, number) = a::CMPI_PREDICATES.iter().find(|(name, _)| *name == predicate)?;
+    fn compare(&mut self, predicate: &str, lhs: ValueId, rhs: ValueId) -> ValueId {
         let ctx = self.rw.ctx();
-        let predicate = ctx.i64_attr(*number, Type::I64);
+        let predicate = ctx.i64_attr(a::predicate_number(a::CMPI_PREDICATES, predicate), Type::I64);
         let ty = self.rw.value_type(lhs).with_element(ctx, Type::I1);
-        Some(make(self.rw, a::CmpI::DEF, self.loc, &[lhs, rhs], ty, &[("predicate", predicate)]))
+        make(self.rw, a::CmpI::DEF, self.loc, &[lhs, rhs], ty, &[("predicate", predicate)])
     }
 
     fn select(&mut self, condition: ValueId, yes: ValueId, no: ValueId) -> ValueId {
@@ -448,14 +447,14 @@ impl Expand<'_, '_> {
         let early = if up { Some((self.constant(0)?, self.constant(1)?)) } else { None };
         let quotient = self.binary(a::DivSI::DEF, x, y);
         let product = self.binary(a::MulI::DEF, quotient, y);
-        let inexact = self.compare("ne", x, product)?;
+        let inexact = self.compare("ne", x, product);
         let zero = match early {
             Some((zero, _)) => zero,
             None => self.constant(0)?,
         };
-        let x_negative = self.compare("slt", x, zero)?;
-        let y_negative = self.compare("slt", y, zero)?;
-        let signs = self.compare(if up { "eq" } else { "ne" }, x_negative, y_negative)?;
+        let x_negative = self.compare("slt", x, zero);
+        let y_negative = self.compare("slt", y, zero);
+        let signs = self.compare(if up { "eq" } else { "ne" }, x_negative, y_negative);
         let adjust = self.binary(a::AndI::DEF, inexact, signs);
         let one = match early {
             Some((_, one)) => one,
@@ -467,7 +466,7 @@ impl Expand<'_, '_> {
 
     fn unsigned(&mut self, x: ValueId, y: ValueId) -> Option<ValueId> {
         let zero = self.constant(0)?;
-        let is_zero = self.compare("eq", x, zero)?;
+        let is_zero = self.compare("eq", x, zero);
         let one = self.constant(1)?;
         let less = self.binary(a::SubI::DEF, x, one);
         let quotient = self.binary(a::DivUI::DEF, less, y);

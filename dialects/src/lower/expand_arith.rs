@@ -52,14 +52,9 @@ const ROWS: &[ConversionRow] = rows! {
     "arith.scaling_truncf", "scaling_truncf(x, s) -> truncf(x / extf(s))", SCALED, scaling_truncf;
 };
 
-/// Returns the number of a predicate.
-fn number(cases: &[(&str, i64)], name: &str) -> i64 {
-    cases.iter().find(|(case, _)| *case == name).map_or(0, |(_, number)| *number)
-}
-
 fn compare_floats(rw: &mut Builder<'_>, loc: Location, predicate: &str, x: ValueId, y: ValueId) -> ValueId {
     let ctx = rw.ctx();
-    let predicate = ctx.i64_attr(number(a::CMPF_PREDICATES, predicate), Type::I64);
+    let predicate = ctx.i64_attr(a::predicate_number(a::CMPF_PREDICATES, predicate), Type::I64);
     let ty = rw.value_type(x).with_element(ctx, Type::I1);
     make(rw, a::CmpF::DEF, loc, &[x, y], ty, &[("predicate", predicate)])
 }
@@ -112,7 +107,7 @@ fn integer_extremum<'m>(m: ConversionMatch<'m>, predicate: &str) -> Outcome<'m> 
     let loc = m.loc(op);
     let mut rw = m.rewrite();
     let ctx = rw.ctx();
-    let predicate = ctx.i64_attr(number(a::CMPI_PREDICATES, predicate), Type::I64);
+    let predicate = ctx.i64_attr(a::predicate_number(a::CMPI_PREDICATES, predicate), Type::I64);
     let ty = rw.value_type(x).with_element(ctx, Type::I1);
     let first = make(&mut rw, a::CmpI::DEF, loc, &[x, y], ty, &[("predicate", predicate)]);
     let value = select(&mut rw, loc, first, x, y);

@@ -7,6 +7,7 @@ use proofmark_ir::{
 use smallvec::SmallVec;
 
 use super::build::properties;
+use crate::arith;
 use crate::llvm::{self, types};
 
 /// An index of an `llvm.getelementptr`.
@@ -94,10 +95,14 @@ impl<'a, 'm> LlvmBuilder<'a, 'm> {
         self.value(def, &[lhs, rhs], ty, &[])
     }
 
-    /// Creates an `llvm.icmp` with a predicate of [`llvm::ICMP_PREDICATES`]; an unknown name means `eq`.
+    /// Creates an `llvm.icmp` with a predicate of [`llvm::ICMP_PREDICATES`].
+    ///
+    /// # Panics
+    ///
+    /// Panics if there is no such predicate.
     pub fn compare(&mut self, predicate: &str, lhs: ValueId, rhs: ValueId) -> ValueId {
-        let found = llvm::ICMP_PREDICATES.iter().find(|(name, _)| *name == predicate);
-        let predicate = self.ctx().i64_attr(found.map_or(0, |(_, number)| *number), Type::I64);
+        let number = arith::predicate_number(llvm::ICMP_PREDICATES, predicate);
+        let predicate = self.ctx().i64_attr(number, Type::I64);
         let ty = self.type_of(lhs).with_element(self.ctx(), Type::I1);
         self.value(llvm::ICmp::DEF, &[lhs, rhs], ty, &[("predicate", predicate)])
     }

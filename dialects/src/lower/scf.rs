@@ -170,8 +170,7 @@ fn for_loop<'m>(m: ConversionMatch<'m>) -> Outcome<'m> {
     let (lower, upper, step) = (view.lower_bound(&m), view.upper_bound(&m), view.step(&m));
     let inits: SmallVec<[ValueId; 4]> = view.init_args(&m).collect();
     let predicate = if view.unsigned_cmp(&m).is_some() { "ult" } else { "slt" };
-    let predicate =
-        arith::CMPI_PREDICATES.iter().find(|(name, _)| *name == predicate).map_or(0, |found| found.1);
+    let predicate = arith::predicate_number(arith::CMPI_PREDICATES, predicate);
     let loc = place.loc;
     let is_single = condition == last;
     let mut rw = m.rewrite();

@@ -47,7 +47,7 @@ impl<'a, 'm> Halves<'a, 'm> {
     /// Creates an `arith.cmpi`.
     pub(super) fn compare(&mut self, predicate: &str, lhs: ValueId, rhs: ValueId) -> ValueId {
         let ctx = self.rw.ctx();
-        let number = a::CMPI_PREDICATES.iter().find(|(name, _)| *name == predicate).map_or(0, |&(_, n)| n);
+        let number = a::predicate_number(a::CMPI_PREDICATES, predicate);
         let ty = self.rw.value_type(lhs).with_element(ctx, Type::I1);
         let set = [("predicate", ctx.i64_attr(number, Type::I64))];
         make(self.rw, a::CmpI::DEF, self.loc, &[lhs, rhs], ty, &set)
@@ -56,7 +56,7 @@ impl<'a, 'm> Halves<'a, 'm> {
     /// Creates an `arith.cmpf`.
     pub(super) fn compare_floats(&mut self, predicate: &str, lhs: ValueId, rhs: ValueId) -> ValueId {
         let ctx = self.rw.ctx();
-        let number = a::CMPF_PREDICATES.iter().find(|(name, _)| *name == predicate).map_or(0, |&(_, n)| n);
+        let number = a::predicate_number(a::CMPF_PREDICATES, predicate);
         let ty = self.rw.value_type(lhs).with_element(ctx, Type::I1);
         let set = [("predicate", ctx.i64_attr(number, Type::I64))];
         make(self.rw, a::CmpF::DEF, self.loc, &[lhs, rhs], ty, &set)
