@@ -34,7 +34,7 @@ pub(super) fn tile_using_for(it: &mut Interpreter<'_, '_>, op: OpId, results: &m
     let view = TileUsingFor::from_op(op);
     let targets = it.ops(view.target(it.ir));
     let sizes = sizes_of(it, op, (1, "static_sizes"), targets.len())?;
-    let order = constants(it.ir, op, "interchange");
+    let interchange = constants(it.ir, op, "interchange");
     let folds = FoldTable::new(it.ir.ctx());
     let script_loc = it.ir.loc(op);
     let mut tiled_ops = Vec::new();
@@ -47,6 +47,9 @@ pub(super) fn tile_using_for(it: &mut Interpreter<'_, '_>, op: OpId, results: &m
             let error = it.error(op, message).with_note(it.ir.loc(target), "target op");
             return Err(Failure::silenceable(error));
         }
+        let Some(order) = loop_order(&interchange, all.n_loops()) else {
+            return it.definite(op, "the interchange is not a permutation of the loops");
+        };
         let mut rw = it.ir.rewriter();
         let Some(counts) = all.trip_counts(&mut rw, &folds) else {
             return it.definite(op, "the trip counts of the target cannot be computed");
@@ -67,6 +70,16 @@ pub(super) fn tile_using_for(it: &mut Interpreter<'_, '_>, op: OpId, results: &m
     Ok(())
 }
 
+/// Returns the loops in the order of an interchange; loops after those that it lists stay. Returns `None` if this is
+/// not a permutation of all `n` loops.
+fn loop_order(interchange: &[i64], n: usize) -> Option<Vec<usize>> {
+    let mut order: Vec<usize> =
+        interchange.iter().map(|&dim| usize::try_from(dim).ok()).collect::<Option<_>>()?;
+    order.extend(order.len()..n);
+    let is_permutation = order.len() == n && (0..n).all(|dim| order.contains(&dim));
+    is_permutation.then_some(order)
+}
+
 /// Tiles an operation with a nest of `scf.for` at the insertion point, and replaces the operation.
 fn with_fors(
     rw: &mut Rewriter<'_>,
@@ -74,15 +87,9 @@ fn with_fors(
     op: OpId,
     all: &Tileable,
     (counts, sizes): (&[Index], &[Index]),
-    order: &[i64],
+    order: &[usize],
 ) -> Tiled {
     let n = all.n_loops();
-    let mut order: Vec<usize> = order.iter().filter_map(|&dim| usize::try_from(dim).ok()).take(n).collect();
-    order.extend(order.len()..n);
-    let is_permutation = (0..n).all(|dim| order.contains(&dim));
-    if !is_permutation {
-        order = (0..n).collect();
-    }
     let loc = rw.loc(op);
     let nested: Vec<usize> = order.iter().copied().filter(|&dim| !is_zero(rw, sizes[dim])).collect();
     if nested.is_empty() {
