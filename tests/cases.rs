@@ -3,7 +3,7 @@
 //!
 //! The first line is `// proofmark: ARGUMENTS`, with `%s` for the file, and single quotes around an argument with
 //! blanks. The snapshot contains the exit code, standard output and standard error.
-//! `INSTA_UPDATE=always cargo test --test cases` writes the snapshots; read the difference before you commit it.
+//! `INSTA_UPDATE=always cargo test --test suite cases::` writes the snapshots; read the difference before you commit it.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};

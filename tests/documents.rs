@@ -3,7 +3,7 @@
 //!
 //! A `console` block is a dialogue with a shell in the root of the project. A line that begins with `$ ` is a command,
 //! the lines after it are its output, standard error included; a line `...` stands for any number of lines.
-//! `UPDATE_DOCUMENTS=1 cargo test --test documents` writes what the commands print into the documents. A `rust` or
+//! `UPDATE_DOCUMENTS=1 cargo test --test suite documents::` writes what the commands print into the documents. A `rust` or
 //! `mlir` block is part of a file in `examples`, `docs` or `tests/inputs`.
 
 use std::fmt::Write as _;

@@ -84,7 +84,7 @@ fn meaning() {
             }
             insta::assert_snapshot!(seen);
             let mut settings = Settings::default();
-            settings.limits.time = std::time::Duration::from_secs(120);
+            settings.limits.time = std::time::Duration::from_secs(40);
             let mistaken: Vec<String> = prove_within(&ir, ir.root(), &settings)
                 .pairs
                 .iter()

@@ -275,3 +275,21 @@ fn cycles_of_imports_are_found() {
     );
     assert!(!permits(Cycles::InDialect, &["a/b.rs", "a/c.rs", "a/d.rs", "a/e.rs", "a/f.rs"]));
 }
+
+#[test]
+fn every_file_of_tests_is_compiled() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut missing = Vec::new();
+    for suite in rust_files().into_iter().filter(|path| path.ends_with("tests/suite.rs")) {
+        let (folder, text) = (suite.parent().expect("a folder"), read(&suite));
+        for entry in std::fs::read_dir(folder).expect("a readable folder") {
+            let path = entry.expect("a readable entry").path();
+            let name = path.file_stem().and_then(|name| name.to_str()).unwrap_or_default();
+            let is_module = path.extension().is_some_and(|end| end == "rs") || path.join("mod.rs").exists();
+            if is_module && name != "suite" && !text.contains(&format!("mod {name};")) {
+                missing.push(path.strip_prefix(root).expect("inside of the project").display().to_string());
+            }
+        }
+    }
+    assert!(missing.is_empty(), "not listed in suite.rs: {missing:?}");
+}

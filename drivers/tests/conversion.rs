@@ -1,10 +1,8 @@
 //! Tests of dialect conversion on small IR.
 
-mod common;
-
 use std::sync::Arc;
 
-use common::{Build, context, names, new_ops, pure_and_use};
+use crate::common::{Build, context, names, new_ops, pure_and_use};
 use proofmark_checks::{CheckConfig, Checker, FindingKind, Full};
 use proofmark_drivers::conversion::{
     ConversionConfig, ConversionMatch, ConversionPattern, ConversionPatterns, ConversionReport,

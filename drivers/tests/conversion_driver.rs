@@ -1,10 +1,8 @@
 //! Tests of the modes, the order of patterns, the listeners and the errors of dialect conversion.
 
-mod common;
-
 use std::sync::{Arc, Mutex};
 
-use common::{Build, context, names, new_ops, pure_and_use};
+use crate::common::{Build, context, names, new_ops, pure_and_use};
 use proofmark_checks::{CheckConfig, Checker, Full, Run, explore_orders};
 use proofmark_drivers::DriverLog;
 use proofmark_drivers::conversion::{

@@ -1,8 +1,6 @@
 //! Tests of the greedy driver on small IR.
 
-mod common;
-
-use common::{Build, context, context_with, names};
+use crate::common::{Build, context, context_with, names};
 use proofmark_checks::{CheckConfig, Checker};
 use proofmark_drivers::{
     FrozenPatternSet, GreedyConfig, RegionSimplification, StopReason, Strictness, apply_op_patterns_greedily,

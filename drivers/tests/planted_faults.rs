@@ -1,8 +1,6 @@
 //! Planted faults: wrong patterns and folds, each reported by its check, and not reported with that check off.
 
-mod common;
-
-use common::{Build, context, names};
+use crate::common::{Build, context, names};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use proofmark_checks::{

@@ -1,10 +1,8 @@
 //! Tests of patterns rooted at traits and interfaces, of the fallback folds of dialects, and of `create_or_fold`.
 
-mod common;
-
 use std::ops::ControlFlow;
 
-use common::{Build, context, context_with_fold, names};
+use crate::common::{Build, context, context_with_fold, names};
 use proofmark_checks::{CheckConfig, Checker};
 use proofmark_drivers::conversion::{
     ConversionConfig, ConversionPatterns, ConversionTarget, apply_partial_conversion,

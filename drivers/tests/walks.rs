@@ -1,11 +1,9 @@
 //! Tests of the orders of walks and of the pattern walk.
 
-mod common;
-
 use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex};
 
-use common::{Build, context, names};
+use crate::common::{Build, context, names};
 use proofmark_checks::{CheckConfig, Checker};
 use proofmark_drivers::walk::{Advance, Direction, Visited, walk, walk_ops};
 use proofmark_drivers::{FrozenPatternSet, StopReason, walk_and_apply_patterns};

@@ -4,9 +4,7 @@
 //! all inputs, poison included. The test and the prover share the semantics of operations and the interpreter. The test
 //! defines refinement independently of the prover.
 
-mod common;
-
-use common::{Dice, context};
+use crate::common::{Dice, context};
 use proofmark_ir::ApInt;
 use proofmark_ir::semantics::{Concrete, Scalar, TermBuilder, Value};
 use proofmark_ir::text::{ParseOptions, parse_source};

@@ -1,10 +1,8 @@
 //! Tests that verdicts on random pairs of loops agree with exhaustive execution at a small width. Most proofs are
 //! inductions.
 
-mod common;
-
-use common::runs::refines;
-use common::{Dice, context};
+use crate::common::runs::refines;
+use crate::common::{Dice, context};
 use proofmark_ir::text::{ParseOptions, parse_source};
 use proofmark_proofs::modules::pairs_within;
 use proofmark_proofs::{Settings, Verdict, prove_functions};

@@ -3,9 +3,7 @@
 //!
 //! The functions have two memref arguments, which may alias. The contents of both are part of the behaviour.
 
-mod common;
-
-use common::{Dice, context};
+use crate::common::{Dice, context};
 use proofmark_ir::semantics::{Component, Concrete, Origin, Scalar, TermBuilder, Value};
 use proofmark_ir::text::{ParseOptions, parse_source};
 use proofmark_ir::{ApInt, Ir, OpId};

@@ -3,10 +3,8 @@
 //! One loop of a pair is coalesced, strip-mined, interchanged or rotated, correctly or with a mutation. `PAIRS=3000`
 //! in the environment sets the number of pairs.
 
-mod common;
-
-use common::runs::refines;
-use common::{Dice, context};
+use crate::common::runs::refines;
+use crate::common::{Dice, context};
 use proofmark_ir::text::{ParseOptions, parse_source};
 use proofmark_proofs::modules::pairs_within;
 use proofmark_proofs::{Settings, Verdict, prove_functions};

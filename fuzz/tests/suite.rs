@@ -1,0 +1,6 @@
+//! The tests of the oracles and the reducer, in one program.
+//!
+//! One program links once, and its threads run the tests of all files.
+
+mod oracles;
+mod reducer;

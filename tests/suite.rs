@@ -1,0 +1,24 @@
+//! The tests of the command-line tool, its documents, and the crates together, in one program.
+//!
+//! One program links once, and its threads run the tests of all files.
+
+mod attribute_roles;
+mod bugs_found;
+mod cases;
+mod conversions;
+mod documents;
+pub mod examples;
+mod fuzz;
+mod help;
+mod meaning;
+mod planted;
+mod planted_meaning;
+mod planted_passes;
+mod planted_steps;
+mod proof_cache;
+mod report_page;
+mod report_rows;
+mod reports;
+mod signals;
+mod streams;
+mod tidy;
