@@ -4,6 +4,8 @@ use std::io::Write as _;
 use std::panic::catch_unwind;
 use std::process::{Command, ExitCode, Output, Stdio};
 
+use proofmark::ir::parallel;
+
 use crate::dialect::FAULT;
 
 /// A name, and a function that panics if the case fails.
@@ -12,20 +14,17 @@ pub(crate) type Case = (&'static str, fn());
 /// The program that the faults occur in, in relation to the package.
 pub(crate) const PROGRAM: &str = "tests/faulty_patterns/program.mlir";
 
-/// Runs every case whose name contains the first argument that is no option.
+/// Runs every case whose name contains the first argument that is no option, in parallel.
 pub(crate) fn all(cases: &[Case]) -> ExitCode {
     let filter = std::env::args().skip(1).find(|arg| !arg.starts_with('-')).unwrap_or_default();
-    let (mut n_run, mut failed) = (0, Vec::new());
-    for (name, case) in cases.iter().filter(|(name, _)| name.contains(&filter)) {
-        n_run += 1;
-        let passes = catch_unwind(case).is_ok();
-        println!("test {name} ... {}", if passes { "ok" } else { "FAILED" });
-        if !passes {
-            failed.push(name);
-        }
+    let cases: Vec<&Case> = cases.iter().filter(|(name, _)| name.contains(&filter)).collect();
+    let passes = parallel::map(cases.len(), |i| catch_unwind(cases[i].1).is_ok());
+    for ((name, _), passes) in cases.iter().zip(&passes) {
+        println!("test {name} ... {}", if *passes { "ok" } else { "FAILED" });
     }
-    println!("{n_run} cases, {} failed", failed.len());
-    if failed.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+    let n_failed = passes.iter().filter(|passes| !**passes).count();
+    println!("{} cases, {n_failed} failed", cases.len());
+    if n_failed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
 /// The command line with a fault.
