@@ -181,7 +181,7 @@ fn assert_reported(fault: &PatternRow, check: Check) -> Finding {
     assert_eq!(finding.subject, Subject::Pattern(fault.name.to_owned()));
     assert_eq!(finding.op, "test.pure");
     assert!(finding.before.contains("test.pure"), "{}", finding.before);
-    assert_eq!(after, "pure, pure, return", "what it did was taken back");
+    assert_eq!(after, "pure, pure, return", "its edits are reverted");
     let off = CheckConfig { contract: false, termination: false, ..CheckConfig::inexpensive() };
     let (findings, ..) = run(&[fault], off);
     assert_eq!(findings, [], "not caught without the check");

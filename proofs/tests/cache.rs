@@ -237,7 +237,7 @@ fn the_key_covers_exactly_the_referenced_symbols() {
     let table =
         "module { func.func @t(%x: i8) -> i8 { %0 = func.call @other(%x) : (i8) -> i8 return %0 : i8 } }";
     asks(module("", same, same, table), true, "a nested module");
-    asks(module("", same, not, table), true, "what the nested module refers to");
+    asks(module("", same, not, table), true, "the symbol that the nested module refers to");
     // A name in an attribute of an unknown form.
     let opaque = |body| {
         let text = module("", same, body, "");
@@ -246,7 +246,7 @@ fn the_key_covers_exactly_the_referenced_symbols() {
         changed
     };
     asks(opaque(same), true, "a symbol in a text");
-    asks(opaque(not), true, "what the symbol in a text may name");
+    asks(opaque(not), true, "the symbol that a text may name");
 }
 
 #[test]

@@ -1,6 +1,6 @@
 // proofmark: prove %s tests/inputs/prove-around-target.mlir
-// What is around functions is relied on as well: a variable that begins with something else, a declaration that promises more, functions of one
-// name in two modules, and one that somebody else may call and that is gone.
+// The proofs of functions also depend on other symbols: a variable with another initial value, a declaration with stronger attributes, functions of one
+// name in two modules, and an erased public function.
 memref.global @g : memref<4xi32> = dense<1>
 func.func @reads() -> i32 {
   %c0 = arith.constant 0 : index

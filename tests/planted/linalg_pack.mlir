@@ -19,7 +19,7 @@ func.func @wrong_value(%s: tensor<2x4xi8>, %p: i8) -> tensor<2x4xi8> {
 }
 // -----
 // planted: fold linalg.unpack
-// What it is written over is what comes of it.
+// The destination in place of the result.
 func.func @src(%t: tensor<7xi8>) -> tensor<7xi8> {
   %d = arith.constant dense<3> : tensor<2x4xi8>
   %0 = linalg.unpack %d inner_dims_pos = [0] inner_tiles = [4] into %t : tensor<2x4xi8> -> tensor<7xi8>
@@ -47,7 +47,7 @@ func.func @wrong_value(%x: i8, %y: i8, %s: tensor<3xi8>, %t: tensor<2x2xi8>) -> 
 }
 // -----
 // planted: pattern FoldPackOfUnpack
-// Other tiles; what was dropped is padded with another value.
+// Other tiles. The dropped elements are padded with another value.
 func.func @src(%x: tensor<2x2xi8>, %s: tensor<4xi8>, %t: tensor<2x2xi8>, %p: i8) -> tensor<2x2xi8> {
   %0 = linalg.unpack %x inner_dims_pos = [0] inner_tiles = [2] into %s : tensor<2x2xi8> -> tensor<4xi8>
   %1 = linalg.pack %0 inner_dims_pos = [0] inner_tiles = [2] into %t : tensor<4xi8> -> tensor<2x2xi8>
@@ -162,7 +162,7 @@ func.func @wrong(%x: tensor<2x2xi8>, %n: index, %s: tensor<4xi8>) -> tensor<4xi8
 }
 // -----
 // planted: pattern FoldDestinationIntoUnpack
-// What it is written over is what comes of it.
+// The destination in place of the result.
 func.func @src(%x: tensor<2x2xi8>, %v: i8, %s: tensor<3xi8>) -> tensor<3xi8> {
   %0 = linalg.fill ins(%v : i8) outs(%s : tensor<3xi8>) -> tensor<3xi8>
   %1 = linalg.unpack %x inner_dims_pos = [0] inner_tiles = [2] into %0 : tensor<2x2xi8> -> tensor<3xi8>

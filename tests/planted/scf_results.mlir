@@ -1,4 +1,4 @@
-//! Rows of scf about what regions yield and loops carry.
+//! Rows of scf about yielded and loop-carried values.
 // -----
 // planted: fold scf.if
 // The condition is negated no longer, and the regions stay where they are.
@@ -219,7 +219,7 @@ func.func @wrong_grows(%a: tensor<1xi8>, %n: index) -> tensor<?xi8> {
 }
 // -----
 // planted: pattern FoldTensorCastOfOutputIntoForallOp
-// The output before the loop is what comes of it.
+// The initial output in place of the result of the loop.
 func.func @src(%a: tensor<2xi8>, %v: tensor<1xi8>) -> tensor<?xi8> {
   %b = tensor.cast %a : tensor<2xi8> to tensor<?xi8>
   %r = scf.forall (%i) in (2) shared_outs(%x = %b) -> (tensor<?xi8>) {

@@ -1,4 +1,4 @@
-//! Rows of tensor that say sizes: casts moved through what is made of them, dimensions asked for, constants in place of operands.
+//! Rows of tensor about sizes: casts that are moved through operations, queries of dimensions, constants in place of operands.
 // -----
 // planted: pattern ChainedTensorBitcast
 // A conversion in place of the same bits.
@@ -178,7 +178,7 @@ func.func @wrong(%x: tensor<4x?xi8>, %i: index) -> index {
 }
 // -----
 // planted: pattern DimOfDestStyleOp
-// The size of what is inserted, not of what it is inserted into.
+// The size of the inserted tensor in place of the destination's size.
 func.func @src(%x: tensor<?x1xi8>, %y: tensor<?x?xi8>, %i: index, %n: index) -> index {
   %c0 = arith.constant 0 : index
   %0 = tensor.insert_slice %x into %y[%i, 0] [%n, 1] [1, 1] : tensor<?x1xi8> into tensor<?x?xi8>

@@ -1,4 +1,4 @@
-//! Rows of vector, and of what stands between dialects.
+//! Rows of vector, and rows that involve vector and another dialect.
 // -----
 // planted: fold vector.transfer_read
 // What may be beyond the bounds is said to be within.
@@ -47,7 +47,7 @@ func.func @wrong_masked(%t: tensor<8xi8>, %v: vector<4xi8>, %p: i8, %m: vector<4
 }
 // -----
 // planted: fold vector.transfer_write
-// What may be beyond the bounds is said to be within; what was read elsewhere is taken to be there.
+// An access that may be out of bounds is marked as in bounds. A vector that was read at another index is taken for the vector at this index.
 func.func @src(%t: memref<8xi8>, %v: vector<4xi8>) {
   %c2 = arith.constant 2 : index
   vector.transfer_write %v, %t[%c2] : vector<4xi8>, memref<8xi8>

@@ -133,7 +133,7 @@ func.func @index_constants() -> (index, index, index, i32, i1, index) {
 
 // -----
 
-// Constants that break what a flag promises fold as if it were not there: poison may be anything. A shift too far stays.
+// Constants that violate a flag fold as if the flag were absent: any value refines poison. A shift by the width or more is kept.
 func.func @broken_promises() -> (i8, i8, i8, i8, i8, i8, f32, i8) {
   %a = arith.constant 100 : i8
   %c1 = arith.constant 1 : i8

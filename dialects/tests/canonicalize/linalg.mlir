@@ -487,7 +487,7 @@ func.func @splats(%arg0: tensor<2x4xi8>, %arg1: tensor<7xi8>) -> (tensor<2x4xi8>
 
 // -----
 
-// What is unpacked may have other sizes than what was packed, which MLIR does not look at. The padding need not be the value of the splat.
+// The sizes of the unpacked tensor may differ from those of the packed tensor; MLIR does not compare them. The padding may differ from the value of the splat.
 func.func @unpacked_smaller(%x: tensor<?xi8>, %p: i8, %s: tensor<?x4xi8>, %t: tensor<?xi8>, %u: tensor<2x4xi8>) -> (tensor<?xi8>, tensor<2x4xi8>) {
   %0 = linalg.pack %x inner_dims_pos = [0] inner_tiles = [4] into %s : tensor<?xi8> -> tensor<?x4xi8>
   %1 = linalg.unpack %0 inner_dims_pos = [0] inner_tiles = [4] into %t : tensor<?x4xi8> -> tensor<?xi8>
@@ -506,7 +506,7 @@ func.func @unpacked_smaller(%arg0: tensor<?xi8>, %arg1: i8, %arg2: tensor<?x4xi8
 
 // -----
 
-// What one operand says of a size, the other one has to say too.
+// A size that is static in one operand becomes static in the other operand.
 // fires: FoldTensorCastIntoTranspose, FoldTensorCastIntoBroadcast
 func.func @sizes_of_one(%x: tensor<?x3xi8>, %z: tensor<3x2xi8>, %y: tensor<2xi8>, %w: tensor<?x4xi8>) -> (tensor<3x?xi8>, tensor<?x4xi8>) {
   %0 = tensor.cast %z : tensor<3x2xi8> to tensor<3x?xi8>

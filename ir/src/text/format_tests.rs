@@ -123,7 +123,7 @@ fn check(text: &str) -> String {
     match read(&format!("{values}{text}")).map(print) {
         Ok(printed) => {
             let again = read(&format!("{values}{printed}")).map(print);
-            assert_eq!(again.as_ref(), Ok(&printed), "what is printed reads back");
+            assert_eq!(again.as_ref(), Ok(&printed), "the printed text parses");
             printed
         }
         Err(errors) => format!("error: {}", errors[0].message),
