@@ -3,6 +3,7 @@
 
 use crate::function::{Function, argument_types, body_entry, result_types};
 use proofmark_ir::context::{AttrPlace, Contents, TypeKind};
+use proofmark_ir::op_def::Presence;
 use proofmark_ir::{
     AttrDict, Attribute, AttributeRole, Context, Ir, OpId, OpName, StatedAttribute, WalkOrder,
 };
@@ -86,7 +87,14 @@ pub(crate) fn incompatible_interfaces(
     (target, g): Function<'_>,
 ) -> Option<String> {
     let all = |ir: &Ir, function| -> Vec<StatedAttribute> {
-        ir.stated_attributes(function).chain(ir.stated_value_attributes(function)).collect()
+        let own = ir.stated_attributes(function).filter_map(|stated| {
+            let lowered = with_lowered_name(ir.ctx(), stated);
+            let is_implied = [(source, f), (target, g)]
+                .into_iter()
+                .any(|other| lowered.name != stated.name && is_default_in(other, ir.ctx(), &lowered));
+            (!is_implied).then_some(lowered)
+        });
+        own.chain(ir.stated_value_attributes(function)).collect()
     };
     if is_variadic(source, f) != is_variadic(target, g) {
         return Some("only one of source and target is variadic".to_owned());
@@ -96,6 +104,28 @@ pub(crate) fn incompatible_interfaces(
         return Some(reason);
     }
     incompatible((source.ctx(), &ours), (target.ctx(), &theirs))
+}
+
+/// Returns the attribute with the name that the lowering of its function gives it.
+fn with_lowered_name(ctx: &Context, stated: StatedAttribute) -> StatedAttribute {
+    match stated.role {
+        Some(AttributeRole::LoweredInterface(name)) => {
+            StatedAttribute { name: ctx.ident(name), role: Some(AttributeRole::Interface), ..stated }
+        }
+        _ => stated,
+    }
+}
+
+/// Returns whether the definition of `function` gives the attribute this value if it is absent. `ctx` is the context of
+/// the attribute.
+fn is_default_in((ir, function): Function<'_>, ctx: &Context, stated: &StatedAttribute) -> bool {
+    let attribute = ir.op_def(function).and_then(|def| def.attribute(stated.name.as_str(ctx)));
+    match attribute.map(|attribute| attribute.presence) {
+        Some(Presence::Default(default) | Presence::Implied(default)) => {
+            default(ir.ctx()).content_hash(ir.ctx()) == stated.value.content_hash(ctx)
+        }
+        _ => false,
+    }
 }
 
 /// Returns why attributes of arguments or results cannot be compared by their positions: the numbers of arguments or
@@ -127,8 +157,14 @@ fn other_places(
     })
 }
 
-/// Returns whether the type of a function is that of a variadic function.
+/// Returns whether a function is variadic: by its type or by an attribute.
 fn is_variadic(ir: &Ir, function: OpId) -> bool {
+    let states_it = |stated: StatedAttribute| {
+        matches!(stated.role, Some(AttributeRole::Variadic)) && stated.value.as_bool() == Some(true)
+    };
+    if ir.stated_attributes(function).any(states_it) {
+        return true;
+    }
     let ty = ir.property_named(function, "function_type").and_then(|ty| ty.as_type(ir.ctx()));
     match ty.map(|ty| ty.kind(ir.ctx())) {
         Some(TypeKind::Dialect { def, params }) => match def.contents {

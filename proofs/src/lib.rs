@@ -24,6 +24,7 @@
 
 mod assumption;
 mod attributes;
+mod c_interface;
 mod cache;
 mod choices;
 pub mod exec;

@@ -1,5 +1,6 @@
 //! Proofs of the pairs of functions in whole modules: those of equal names in two modules, or `@src` and `@tgt` in one.
 
+use crate::c_interface::{c_interface_of, prove_c_interface};
 use crate::function::body_entry;
 use crate::mentions::Subject;
 use crate::module_report::{ModuleReport, Pair, accept_hidden, proved_pairs, withdraw_assumptions};
@@ -8,6 +9,7 @@ use crate::prove::{contents_of, is_lowered_variable, prove_changed, prove_pair};
 use crate::settings::Settings;
 use crate::verdict::Verdict;
 use proofmark_checks::Full;
+use proofmark_ir::context::CInterface;
 use proofmark_ir::{Identifier, Ir, OpId, Traits, WalkOrder, parallel};
 use proofmark_solve::decide::Rung;
 use rustc_hash::FxHashMap;
@@ -254,10 +256,16 @@ pub fn prove_modules_with_progress(
             _ => {}
         }
     }
-    for name in c_wrappers((source, source_root), (target, target_root)) {
-        report
-            .pairs
-            .push(undecided(&name, "it is the C interface of a lowered function, which is not compared"));
+    for added in c_interfaces((source, source_root), (target, target_root)) {
+        let AddedInterface { name, wrapper, interface, wrapped } = added;
+        report.pairs.push(match wrapped {
+            Some((f, g)) => timed(&name, &name, || {
+                prove_c_interface((source, f), (target, g), (wrapper, interface), settings)
+            }),
+            None => {
+                undecided(&name, "it has the name of the C interface of a function without a counterpart")
+            }
+        });
     }
     progress.complete(&report);
     report
@@ -275,17 +283,33 @@ fn is_other_data((source, ours): (&Ir, OpId), (target, theirs): (&Ir, OpId)) -> 
     }
 }
 
-/// Returns the names of the functions that a lowering adds to the target as C interfaces of other functions
-/// (TargetLLVMIR.md, "C-compatible wrapper emission").
-fn c_wrappers((source, source_root): (&Ir, OpId), (target, target_root): (&Ir, OpId)) -> Vec<String> {
-    const PREFIX: &str = "_mlir_ciface_";
+/// A C interface that a lowering adds to the target.
+struct AddedInterface {
+    name: String,
+    wrapper: OpId,
+    interface: CInterface,
+    /// The function of the source and its lowering.
+    wrapped: Option<(OpId, OpId)>,
+}
+
+/// Returns the functions that a lowering adds to the target as C interfaces of other functions.
+fn c_interfaces(
+    (source, source_root): (&Ir, OpId),
+    (target, target_root): (&Ir, OpId),
+) -> Vec<AddedInterface> {
     let ours = symbols(source, source_root);
-    let mut names: Vec<String> = functions(target, target_root).into_iter().map(|f| f.0).collect();
-    names.retain(|name| {
-        let is_wrapper = name.rsplit("::@").next().is_some_and(|last| last.starts_with(PREFIX));
-        is_wrapper && !ours.iter().any(|f| f.0 == *name)
-    });
-    names
+    let all = functions(target, target_root);
+    let find = |all: &[(String, OpId)], name: &str| all.iter().find(|f| f.0 == name).map(|f| f.1);
+    let added = |(name, wrapper): &(String, OpId)| {
+        let at = name.rfind("::@").map_or(0, |at| at + "::@".len());
+        let (path, last) = name.split_at(at);
+        let (interface, wrapped) = c_interface_of(target, last).filter(|_| find(&ours, name).is_none())?;
+        let wrapped = format!("{path}{wrapped}");
+        let f = find(&ours, &wrapped).filter(|&f| body_entry(source, f).is_some());
+        let wrapped = f.zip(find(&all, &wrapped));
+        Some(AddedInterface { name: name.clone(), wrapper: *wrapper, interface, wrapped })
+    };
+    all.iter().filter_map(added).collect()
 }
 
 /// Returns the symbols of `source` with their counterparts of the same name in `target`. Symbols of equal names are

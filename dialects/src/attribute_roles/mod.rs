@@ -91,6 +91,7 @@ pub(crate) const COMPLEX: &[AttributeRoles] = &[
 pub(crate) const FUNC: &[AttributeRoles] = &[
     read(&["callee", "value", "sym_name", "function_type", "sym_visibility", "arg_attrs", "res_attrs"]),
     irrelevant(&[], &["no_inline"], "FuncOps.td: only prevents inlining"),
+    AttributeRoles::discardable(&["func.varargs"], AttributeRole::Variadic),
     // The lowering to llvm converts these to attributes of `llvm.func`.
     AttributeRoles::of_ops(&["func.func"], FUNCTION_INTERFACE, Interface),
     AttributeRoles::of_ops(&["func.func"], FUNCTION_PROMISES, Promise),

@@ -1,7 +1,7 @@
 //! The roles of the attributes of the llvm dialect (source: LangRef).
 
 use proofmark_ir::attribute_role::AttributeRole::{
-    Environment, Interface, Irrelevant, Promise, Read, Unmodelled,
+    Environment, Interface, Irrelevant, LoweredInterface, Promise, Read, Unmodelled,
 };
 use proofmark_ir::attribute_role::AttributeRoles;
 
@@ -70,7 +70,8 @@ pub(crate) const ROLES: &[AttributeRoles] = &[
         &["llvm.emit_c_interface"],
         Irrelevant("TargetLLVMIR.md: adds a function `_mlir_ciface_` that calls this function"),
     ),
-    AttributeRoles::discardable(&["llvm.linkage", "llvm.bareptr", "llvm.target_triple"], Interface),
+    AttributeRoles::discardable(&["llvm.bareptr", "llvm.target_triple"], Interface),
+    AttributeRoles::discardable(&["llvm.linkage"], LoweredInterface("linkage")),
     AttributeRoles::discardable(&["llvm.data_layout"], Environment(data_layout::of_llvm)),
     // Global variables. The semantics of `llvm.mlir.addressof` reads these attributes.
     AttributeRoles::of_ops(

@@ -8,6 +8,7 @@ mod asm;
 mod atomics;
 pub(crate) mod attribute_roles;
 mod attrs;
+mod c_interface;
 mod calls;
 pub(crate) mod constraints;
 mod control;
@@ -80,6 +81,7 @@ pub static DIALECT: Dialect = Dialect {
     verify_attribute: Some(verify::dialect_attribute),
     materialize_constant: Some(materialize_constant),
     attribute_roles: &[attribute_roles::ROLES],
+    c_interface: Some(c_interface::C_INTERFACE),
     ..Dialect::new("llvm")
 };
 

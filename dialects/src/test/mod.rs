@@ -20,6 +20,15 @@ mod syntax;
 mod traits;
 
 use proofmark_ir::context::{Dialect, Inlining, UnknownOps};
+use proofmark_ir::{AttributeRole, AttributeRoles};
+
+/// The role of the discardable attributes.
+const ROLES: &[AttributeRoles] = &[AttributeRoles::discardable(
+    &[],
+    AttributeRole::Irrelevant(
+        "TestDialect.cpp: no discardable attribute of the dialect has a meaning; test passes read some",
+    ),
+)];
 
 /// The definition of the dialect.
 pub static DIALECT: Dialect = Dialect {
@@ -40,6 +49,7 @@ pub static DIALECT: Dialect = Dialect {
     unknown_ops: UnknownOps::Allowed,
     materialize_constant: Some(folds::materialize_constant),
     alias: Some(aliases::alias),
+    attribute_roles: &[ROLES],
     types: attrs::TYPES,
     attrs: attrs::ATTRS,
     enums: attrs::ENUMS,

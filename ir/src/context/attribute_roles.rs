@@ -30,6 +30,10 @@ pub enum AttributeRole {
     /// The attribute belongs to the interface of a function, variable or module, such as a calling convention. Source
     /// and target must agree on it.
     Interface,
+    /// As [`Interface`](AttributeRole::Interface), and the lowering of the function gives the attribute this name.
+    LoweredInterface(&'static str),
+    /// The function is variadic if the value is `true`. The prover compares it with the types of functions.
+    Variadic,
     /// The attribute describes the machine or the floating-point environment, or some of its values are hints. The
     /// function returns `Ok` if the semantics assumes this value, and otherwise the reason for which the value is not
     /// modelled.
@@ -40,7 +44,7 @@ impl AttributeRole {
     /// Returns whether the behaviour is the same with and without the attribute, or is the one that the semantics
     /// states.
     pub fn is_modelled(self) -> bool {
-        matches!(self, AttributeRole::Read | AttributeRole::Irrelevant(_))
+        matches!(self, AttributeRole::Read | AttributeRole::Irrelevant(_) | AttributeRole::Variadic)
     }
 }
 
@@ -58,7 +62,8 @@ pub enum Carrier {
 pub struct AttributeRoles {
     /// The entities that carry the attributes.
     pub carrier: Carrier,
-    /// The names of the attributes, with the prefix for discardable ones.
+    /// The names of the attributes, with the prefix for discardable ones. An empty list of discardable attributes
+    /// stands for all discardable attributes of the dialect.
     pub names: &'static [&'static str],
     /// The role of the attributes.
     pub role: AttributeRole,

@@ -28,6 +28,10 @@ pub type SemanticsFn = Semantics<Ir, OpId>;
 /// Describes the global variable that an operation defines; `None` if its type or an attribute is not modelled.
 pub type VariableFn = fn(&Ir, OpId) -> Option<GlobalVariable>;
 
+/// Returns the text of the function that is the C interface of a function of a source and of its lowering; `None` if it
+/// is not defined for their types.
+pub type CInterfaceFn = fn((&Ir, OpId), (&Ir, OpId)) -> Option<String>;
+
 /// Returns whether an operation has a property.
 pub type OpPredicate = fn(&Ir, OpId) -> bool;
 

@@ -46,7 +46,7 @@ pub use hooks::{MaterializeConstant, ParseParams, PrintParams, VerifyDialectAttr
 pub use location::{FileRange, LocKind, Location};
 pub use ops::OpInfo;
 pub use pattern_row::PatternRow;
-pub use registry::{AliasFn, Aliased, Dialect, ExtensionError, Inlining, Registry, UnknownOps};
+pub use registry::{AliasFn, Aliased, CInterface, Dialect, ExtensionError, Inlining, Registry, UnknownOps};
 pub use strided::{StridesAndOffset, dynamic_add, dynamic_mul};
 pub use types::{DYNAMIC, FloatKind, Signedness, TypeKind};
 

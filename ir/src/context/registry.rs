@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 use super::attribute_roles::{AttributeRole, AttributeRoles, Carrier};
 use super::directive::Directive;
-use super::hooks::{BranchFn, FoldFn, MaterializeConstant, OpPredicate, VerifyDialectAttr};
+use super::hooks::{BranchFn, CInterfaceFn, FoldFn, MaterializeConstant, OpPredicate, VerifyDialectAttr};
 use super::op_def::OpDef;
 use super::pattern_row::PatternRow;
 use super::{AttrDef, Attribute, Context, EnumDef, Type, TypeDef};
@@ -55,6 +55,15 @@ impl Inlining {
     pub const ALWAYS: Inlining = Inlining { is_legal: |_, _| true, into_regions: false, branch_to: None };
 }
 
+/// The C interfaces that a lowering to the dialect adds to functions, as functions of other names.
+#[derive(Clone, Copy, Debug)]
+pub struct CInterface {
+    /// The prefix of the name of a C interface; the rest is the name of the lowered function.
+    pub prefix: &'static str,
+    /// Returns the prescribed C interface of a function and its lowering.
+    pub prescribed: CInterfaceFn,
+}
+
 /// The definition of a dialect.
 #[derive(Clone, Copy, Debug)]
 pub struct Dialect {
@@ -89,6 +98,8 @@ pub struct Dialect {
     pub directives: &'static [&'static [Directive]],
     /// The roles of the attributes of its operations and of discardable attributes with this prefix.
     pub attribute_roles: &'static [&'static [AttributeRoles]],
+    /// The C interfaces of functions that are lowered to the dialect.
+    pub c_interface: Option<CInterface>,
 }
 
 impl Dialect {
@@ -110,6 +121,7 @@ impl Dialect {
             inlining: None,
             directives: &[],
             attribute_roles: &[],
+            c_interface: None,
         }
     }
 }
@@ -318,6 +330,6 @@ impl Registry {
         let discardable = |roles: &&AttributeRoles| matches!(roles.carrier, Carrier::Discardable);
         let mut roles =
             dialects.flat_map(|dialect| dialect.attribute_roles).copied().flatten().filter(discardable);
-        roles.find(|roles| roles.names.contains(&name)).map(|roles| roles.role)
+        roles.find(|roles| roles.names.is_empty() || roles.names.contains(&name)).map(|roles| roles.role)
     }
 }
