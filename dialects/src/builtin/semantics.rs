@@ -51,5 +51,6 @@ fn rule(ir: &Ir, from: &[Type], to: &[Type], index_width: u32) -> Option<Rule> {
 
 /// Returns whether the rule is about values without addresses, or the executor's memory has the representation.
 fn is_modelled(m: &mut Machine<'_>, rule: &Rule) -> bool {
-    matches!(rule, Rule::Same | Rule::Opaque(_)) || m.memory().is_ok_and(|memory| memory.counts_bytes())
+    matches!(rule, Rule::Same | Rule::Halves(_) | Rule::Opaque(_))
+        || m.memory().is_ok_and(|memory| memory.counts_bytes())
 }

@@ -1,5 +1,6 @@
 //! Semantics of the integer and float operations of llvm (source: LangRef, without `undef`).
 
+use proofmark_ir::semantics::relation::OpaqueForm;
 use proofmark_ir::semantics::{
     BvOp, CallEffects, Callee, Choice, FloatOp, Lane, Machine, POINTER_WIDTH, Rounding, Scalar,
     SemanticsResult, Shape, Term, Unsupported, Value, float as ieee,
@@ -186,8 +187,30 @@ fn known_callee(ir: &Ir, op: OpId) -> Option<Identifier> {
     (same_result && operands.map(|value| ir.value_type(value)).eq(signature.params)).then_some(name)
 }
 
+/// Executes `llvm.call` of a pointer: a call of the function value that the pointer represents. A poison pointer is
+/// undefined behaviour.
+fn call_address(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
+    let is_attribute = |name: &str| ir.property_named(op, name).is_some();
+    if ["var_callee_type", "arg_attrs", "res_attrs"].into_iter().any(is_attribute) {
+        return Err(Unsupported::new("indirect call with attributes or of a variadic function"));
+    }
+    let shapes: Vec<Shape> = ir
+        .results(op)
+        .iter()
+        .map(|&value| m.shape_of(ir.ctx(), ir.value_type(value)))
+        .collect::<Result<_, _>>()?;
+    let [pointer, args @ ..] = m.operands() else {
+        return Err(Unsupported::new("indirect call without a callee"));
+    };
+    let (pointer, args) = (pointer.clone(), args.to_vec());
+    let function = OpaqueForm::of_function_values().lift(&mut **m, pointer.scalars());
+    let function = function.as_scalar().ok_or_else(|| Unsupported::new("callee that is no pointer"))?;
+    m.ub_if(function.poison);
+    m.call(Callee::Indirect(function.value), &args, &shapes, CallEffects::Unknown)
+}
+
 impl Call {
-    /// Executes `llvm.call` of a symbol, or of the address of a function.
+    /// Executes `llvm.call` of a symbol, or of a pointer.
     pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
         if FastMath::of(ir, op) != FastMath::NONE {
             return Err(Unsupported::new("fast-math flags on a call"));
@@ -205,6 +228,9 @@ impl Call {
                 .collect::<Result<_, _>>()?;
             let args = m.operands()[1..].to_vec();
             return m.call(Callee::Symbol(callee.as_str(ir.ctx())), &args, &shapes, CallEffects::Unknown);
+        }
+        if ir.property(op, Identifier::CALLEE).is_none() {
+            return call_address(ir, op, m);
         }
         match library_function(ir, op) {
             Some("malloc") => super::memory_semantics::malloc(m),

@@ -10,6 +10,8 @@
 //! | strided memref | two pointers, offset, sizes, strides: a struct or several values | [`Rule::Descriptor`] |
 //! | strided memref with a static layout | aligned pointer | [`Rule::BarePointer`] |
 //! | integer | several integers of one other width | [`Rule::Opaque`], if the other rules do not relate the types |
+//! | function value | pointer | [`Rule::Opaque`] |
+//! | integer, or a vector of integers | vector of the halves of each integer | [`Rule::Halves`] |
 //!
 //! A memory space that is a number is the address space of the pointers.
 //!
@@ -19,9 +21,10 @@
 
 mod types;
 
+use super::memory::BLOCK_WIDTH;
 use super::memref::{Layout, MemRef};
 use super::shape::{POINTER_WIDTH, element_width, is_pointer};
-use super::{Component, Origin, Scalar, Term, TermBuilder, Unsupported, Value};
+use super::{Component, FUNCTION_WIDTH, Origin, Scalar, Term, TermBuilder, Unsupported, Value};
 use crate::context::{DYNAMIC, TypeKind};
 use crate::{ApInt, Context, Type};
 
@@ -36,17 +39,19 @@ pub enum Rule {
     Descriptor(MemRefForm),
     /// The representation is the aligned pointer of a memref.
     BarePointer(MemRefForm),
+    /// The representation is a vector of two integers of this width for each integer: the low half and the high half.
+    Halves(u32),
     /// The representation is an arbitrary injective function of the value. A proof holds for each such function.
     Opaque(OpaqueForm),
 }
 
-/// An integer type and the integer types of its representation, which no rule defines.
+/// A type of one scalar and the form of its representation, which no rule defines.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct OpaqueForm {
     /// The types, without spaces.
     types: String,
     width: u32,
-    /// The widths of the representation.
+    /// The widths of the scalars of the representation.
     widths: Vec<u32>,
 }
 
@@ -107,6 +112,18 @@ impl Rule {
                 let memref = form.layout.read(terms, value)?;
                 let base = form.byte_base(terms, &memref);
                 Ok(Value::from_scalars([memref.block, Scalar { value: base, ..memref.block }]))
+            }
+            Rule::Halves(width) => {
+                let mut halves = Vec::with_capacity(2 * value.scalars().len());
+                for &Scalar { value, poison } in value.scalars() {
+                    if terms.width(value) != 2 * width {
+                        return Err(Unsupported::new("value that does not match its type"));
+                    }
+                    for low in [0, *width] {
+                        halves.push(Scalar { value: terms.extract(value, low, *width), poison });
+                    }
+                }
+                Ok(Value::from_scalars(halves))
             }
             Rule::Opaque(form) => form.lower(terms, value),
         }
@@ -172,6 +189,17 @@ impl Rule {
                 memref.sizes = form.layout.sizes.iter().map(|size| known(terms, size)).collect();
                 Ok(form.layout.write(&memref))
             }
+            (Rule::Halves(width), halves) if halves.len().is_multiple_of(2) => {
+                let mut scalars = Vec::with_capacity(halves.len() / 2);
+                for pair in halves.chunks_exact(2) {
+                    if pair.iter().any(|half| terms.width(half.value) != *width) {
+                        return Err(malformed());
+                    }
+                    let value = terms.concat(pair[1].value, pair[0].value);
+                    scalars.push(Scalar { value, poison: terms.or(pair[0].poison, pair[1].poison) });
+                }
+                Ok(Value::from_scalars(scalars))
+            }
             (Rule::Opaque(form), scalars) if scalars.len() == form.widths.len() => {
                 Ok(form.lift(terms, scalars))
             }
@@ -194,6 +222,12 @@ impl OpaqueForm {
         (is_wide && is_uniform).then(|| OpaqueForm { types, width, widths: vec![part; to.len()] })
     }
 
+    /// Returns the form of function values, which are represented by pointers.
+    pub fn of_function_values() -> OpaqueForm {
+        let widths = vec![BLOCK_WIDTH, POINTER_WIDTH];
+        OpaqueForm { types: "function-by-pointer".to_owned(), width: FUNCTION_WIDTH, widths }
+    }
+
     /// Returns the scalars of the representation of `value`.
     fn lower(&self, terms: &mut dyn TermBuilder, value: &Value) -> Result<Value, Unsupported> {
         let &[scalar] = value.scalars() else {
@@ -209,7 +243,7 @@ impl OpaqueForm {
 
     /// Returns the value that the scalars represent. The term builder evaluates the representation of a value to this
     /// value.
-    fn lift(&self, terms: &mut dyn TermBuilder, scalars: &[Scalar]) -> Value {
+    pub fn lift(&self, terms: &mut dyn TermBuilder, scalars: &[Scalar]) -> Value {
         let values: Vec<Term> = scalars.iter().map(|scalar| scalar.value).collect();
         let poison: Vec<Term> = scalars.iter().map(|scalar| scalar.poison).collect();
         let value = terms.uninterpreted(&Origin::Represented(self.types.clone()).into(), &values, self.width);

@@ -51,7 +51,7 @@ impl<B> Memory for OpExecution<'_, '_, '_, B> {
     }
 
     fn allocate(&mut self, terms: &mut dyn TermBuilder, request: Allocation) -> Result<Term, Unsupported> {
-        let request = self.allocation_in_bytes(terms, request)?;
+        let request = self.allocation_in_bytes(terms, request);
         self.executor.memory.allocate(terms, request, self.executor.state.path.term)
     }
 

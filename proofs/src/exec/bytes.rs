@@ -8,7 +8,9 @@
 use super::executor::OpExecution;
 use super::options::Side;
 use proofmark_ir::semantics::memory::{Allocation, Cell, Contents, ElementAccess, Place};
-use proofmark_ir::semantics::{BvOp, MemRef, Memory, POINTER_WIDTH, Term, TermBuilder, Unsupported, Value};
+use proofmark_ir::semantics::{
+    BvOp, MemRef, Memory, Origin, POINTER_WIDTH, Term, TermBuilder, Unsupported, Value,
+};
 
 /// Returns an error for elements without a size in bytes.
 fn unsized_elements() -> Unsupported {
@@ -98,25 +100,20 @@ impl<B> OpExecution<'_, '_, '_, B> {
         Ok(())
     }
 
-    /// Returns the request with a size in bytes if memory is counted in bytes.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the elements have no size in bytes.
-    pub(super) fn allocation_in_bytes(
-        &self,
-        terms: &mut dyn TermBuilder,
-        request: Allocation,
-    ) -> Result<Allocation, Unsupported> {
+    /// Returns the request with a size in bytes if memory is counted in bytes. The size of elements without a size in
+    /// bytes is an uninterpreted function of their number; accesses to them are not supported.
+    pub(super) fn allocation_in_bytes(&self, terms: &mut dyn TermBuilder, request: Allocation) -> Allocation {
         let unit = Cell::byte().unit();
         if !self.executor.context.options.counts_bytes || request.unit == unit {
-            return Ok(request);
+            return request;
         }
         if request.distance == 0 {
-            return Err(unsized_elements());
+            let size = Origin::LocalBlockSize(format!("elements of form {} without a size", request.unit));
+            let size = terms.uninterpreted(&size.into(), &[request.size], POINTER_WIDTH);
+            return Allocation { size, unit, distance: 1, ..request };
         }
         let size = terms.zext_or_trunc(request.size, POINTER_WIDTH);
-        Ok(Allocation { size: scaled(terms, size, request.distance), unit, distance: 1, ..request })
+        Allocation { size: scaled(terms, size, request.distance), unit, distance: 1, ..request }
     }
 
     /// Returns the kind and the distance of cells in bytes of a constant global variable, or `None` if the contents are

@@ -48,7 +48,7 @@ impl<B> Executor<'_, '_, B> {
             // A poison size of a tensor argument is undefined behaviour at the call.
             self.undefined_if(terms, tensor[0].poison, Some(op));
         }
-        let kinds = self.float_kinds_of_operands(op, scalars.len());
+        let kinds = self.float_kinds_of_arguments(op, action, scalars.len());
         let seen = self.as_reference(terms, action, &scalars, &kinds);
         for arg in args {
             self.memory.escape_value(terms, &self.state.path, arg);
@@ -59,7 +59,7 @@ impl<B> Executor<'_, '_, B> {
             inputs.extend(masked(terms, scalar));
         }
         let before = self.state.world;
-        let trace = action.component(Component::Trace(self.form_of_call(op, args.len())));
+        let trace = action.component(Component::Trace(self.form_of_call(op, action, args.len())));
         self.state.world = longer_trace(terms, before, &trace, &inputs);
         let mut values = self.returned(terms, op, action, self.state.world, results);
         let types = self.types_of_call(op, action, args.len());
@@ -86,16 +86,34 @@ impl<B> Executor<'_, '_, B> {
     }
 
     /// Returns the operand and result types of the call `op`, as a part of the event's symbol.
-    fn form_of_call(&self, op: OpId, n_args: usize) -> String {
+    fn form_of_call(&self, op: OpId, action: &Action, n_args: usize) -> String {
         let ir = self.context.ir;
         let types = |values: &mut dyn Iterator<Item = ValueId>| -> Vec<Type> {
             values.map(|value| ir.value_type(value)).collect()
         };
         // Excludes the callee operand from the types.
-        let callee = usize::from(ir.n_operands(op) == n_args + 1);
+        let is_indirect = *action == Action::IndirectCall;
+        let callee = usize::from(is_indirect || ir.n_operands(op) == n_args + 1);
         let types = [types(&mut ir.operands(op).skip(callee)), types(&mut ir.results(op).iter().copied())];
         let [operands, results] = types.map(|all| form_of(ir.ctx(), &all, self.context.options.index_width));
         format!(" {operands} {results}")
+    }
+
+    /// Returns the float format of each of the `n_scalars` scalars of the arguments of an event of `op`. The first scalar
+    /// of an indirect call is the function value.
+    fn float_kinds_of_arguments(
+        &self,
+        op: OpId,
+        action: &Action,
+        n_scalars: usize,
+    ) -> Vec<Option<FloatKind>> {
+        if *action != Action::IndirectCall {
+            return self.float_kinds_of_operands(op, n_scalars);
+        }
+        let ir = self.context.ir;
+        let arguments = ir.operands(op).skip(1).flat_map(|v| float_kinds_of(ir.ctx(), ir.value_type(v)));
+        let kinds: Vec<Option<FloatKind>> = std::iter::once(None).chain(arguments).collect();
+        if kinds.len() == n_scalars { kinds } else { vec![None; n_scalars] }
     }
 
     /// Returns the float format of each scalar of the operands of `op`, or `None` for each of `n_scalars`
@@ -105,7 +123,6 @@ impl<B> Executor<'_, '_, B> {
         let operands = self.context.ir.operands(op);
         let kinds: Vec<Option<FloatKind>> =
             operands.flat_map(|v| float_kinds_of(ctx, self.context.ir.value_type(v))).collect();
-        // The count differs for an indirect call, whose first scalar is the callee.
         if kinds.len() == n_scalars { kinds } else { vec![None; n_scalars] }
     }
 

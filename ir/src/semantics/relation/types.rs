@@ -126,6 +126,19 @@ fn is_array_of_rows(
     }
 }
 
+/// Returns the width of the elements of `to` if `to` is the vector of the halves of the integers of `from`: an integer, or
+/// a vector of integers.
+fn half_width((source, from): TypeIn<'_>, (target, to): TypeIn<'_>) -> Option<u32> {
+    let TypeKind::Vector { shape, element, scalable } = to.kind(target) else { return None };
+    let half = element.signless_width(target).filter(|&half| half > 0 && !scalable.contains(&true))?;
+    let (own, whole) = match from.kind(source) {
+        TypeKind::Vector { shape, element, scalable } if !scalable.contains(&true) => (&shape[..], *element),
+        _ => (&[][..], from),
+    };
+    let is_pair = shape.split_last().is_some_and(|(&last, rest)| last == 2 && rest == own);
+    (is_pair && whole.signless_width(source) == half.checked_mul(2)).then_some(half)
+}
+
 /// Returns whether the type is that of a pointer in the address space.
 fn is_pointer_in(ctx: &Context, ty: Type, space: i64) -> bool {
     let TypeKind::Dialect { def, params } = ty.kind(ctx) else { return false };
@@ -225,6 +238,14 @@ fn choose_rules(
                 if let Some(form) = OpaqueForm::of((source, ty), (target, &to[at..at + n])) {
                     step(n, Rule::Opaque(form));
                 }
+            }
+            if let Some(half) = to.get(at).and_then(|&to| half_width((source, ty), (target, to))) {
+                step(1, Rule::Halves(half));
+            }
+            if matches!(ty.kind(source), TypeKind::Function { .. })
+                && to.get(at).is_some_and(|&to| is_pointer_in(target, to, 0))
+            {
+                step(1, Rule::Opaque(OpaqueForm::of_function_values()));
             }
             let Some(form) = &form else { continue };
             if to.get(at).is_some_and(|&ty| form.is_descriptor(target, ty)) {
