@@ -79,7 +79,7 @@ impl<'a> Induction<'a> {
                     Role::Source(i) => source(i).is_none_or(|s| ours.as_ref() == Some(&s)),
                     Role::Init => at_first.is_none() || at_first == ours,
                     Role::Offset(_) => theirs.is_none() || distance_at_first == &theirs,
-                    Role::Formula(_) | Role::Defined | Role::Any => true,
+                    Role::Formula(_) | Role::Function(..) | Role::Defined | Role::Any => true,
                 }
             })
         })

@@ -42,6 +42,7 @@
 mod cells;
 mod cut;
 mod digits;
+mod function_of_part;
 mod guess;
 mod learn;
 mod relate;

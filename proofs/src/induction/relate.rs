@@ -10,6 +10,7 @@
 //! Limitations: each part has one role at a time, and at most `MAX_ROUNDS` rounds of weakening are made.
 
 use super::cells::TargetStep;
+use super::function_of_part::function_of_part;
 use super::learn::is_silent;
 use super::state::{Induction, Learned, Satisfiability, differs, flat, is_older, shaped};
 use crate::exec::memory::Effect;
@@ -32,6 +33,9 @@ pub(super) enum Role {
     Offset(usize),
     /// The part refines a formula over the source's state.
     Formula(Term),
+    /// The part refines a formula over the source's state and is poison only if the part of the source's state with this
+    /// index is.
+    Function(Term, usize),
     /// The part is not poison and is otherwise unconstrained.
     Defined,
     /// The part is unconstrained.
@@ -212,7 +216,7 @@ impl<'a> Induction<'a> {
             {
                 return Ok(None);
             }
-            let results = self.results(terms, source, entry, &steps);
+            let results = self.results(terms, source, entry, &steps, &roles);
             let LoopSummary { hangs, stops, world, .. } = source.outcome;
             let world = if silent { entry.world } else { world };
             let mut memory = target.entered;
@@ -352,6 +356,16 @@ impl<'a> Induction<'a> {
                     offsets.push(Role::Offset(i));
                 }
             }
+            if let Some(role) = function_of_part(terms, &source.state, &theirs, ours) {
+                let at_first = self.state(terms, &theirs, source, &[ours], &[role])[0];
+                let bad = differs(terms, at_first, ours);
+                let bad = terms.and(here, bad);
+                if self.check_satisfiable(terms, bad, time_limits::INDUCTION_QUICK_SOLVER)
+                    == Satisfiability::Never
+                {
+                    roles.push(role);
+                }
+            }
             roles.push(Role::Init);
             roles.extend(offsets);
             let poison = terms.and(here, ours.poison);
@@ -400,6 +414,15 @@ impl<'a> Induction<'a> {
                         matches!(terms.node(t), Node::Var(_)).then(|| by.get(&t).map(|s| s.value)).flatten()
                     })[0];
                     Scalar { value, poison }
+                }
+                Role::Function(formula, poison) => {
+                    let mut by: FxHashMap<Term, Term> = FxHashMap::default();
+                    let now = theirs.iter().map(|scalar| scalar.value);
+                    by.extend(source.state.iter().map(|scalar| scalar.value).zip(now));
+                    let value = terms.substitute(&[formula], |terms, t| {
+                        matches!(terms.node(t), Node::Var(_)).then(|| by.get(&t).copied()).flatten()
+                    })[0];
+                    Scalar { value, poison: theirs[poison].poison }
                 }
                 Role::Defined | Role::Any => {
                     let width = terms.width(ours.value);
@@ -469,14 +492,15 @@ impl<'a> Induction<'a> {
         })
     }
 
-    /// Returns the results of the target's loop. Each scalar is a result of the source's loop that it refines, a term
-    /// from before the loop, or a fresh variable.
+    /// Returns the results of the target's loop. Each scalar is a result of the source's loop that it refines, a formula
+    /// of such results, a term from before the loop, or a fresh variable.
     fn results(
         &mut self,
         terms: &mut Terms,
         source: &Learned<'a>,
         entry: &Entry<'a>,
         steps: &Steps<'_>,
+        roles: &[Role],
     ) -> Vec<Value> {
         let (Some(s), Some(t)) = (&steps.source.exit, &steps.target.exit) else {
             return entry.results.iter().map(|shape| Value::poison(terms, shape)).collect();
@@ -506,6 +530,21 @@ impl<'a> Induction<'a> {
                 let bad = terms.and(here, bad);
                 if self.is_unsatisfiable(terms, bad) {
                     refined = Some(known[i]);
+                }
+            }
+            let is_aligned = theirs.len() == known.len() && theirs.len() >= source.state.len();
+            let formulas = roles.iter().filter(|_| is_aligned);
+            for &role in formulas.filter(|role| matches!(role, Role::Formula(_) | Role::Function(..))) {
+                if refined.is_some() {
+                    break;
+                }
+                let at_exit = self.state(terms, &theirs, source, &[ours], &[role])[0];
+                if terms.width(at_exit.value) == terms.width(ours.value) {
+                    let bad = differs(terms, at_exit, ours);
+                    let bad = terms.and(here, bad);
+                    if self.is_unsatisfiable(terms, bad) {
+                        refined = Some(self.state(terms, &known, source, &[ours], &[role])[0]);
+                    }
                 }
             }
             results.push(refined.unwrap_or_else(|| {
