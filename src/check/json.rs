@@ -1,14 +1,13 @@
 //! The report as JSON.
 
-use std::collections::BTreeMap;
-
 use serde::Serialize;
 
+use super::by_pattern::{PatternVerdicts, reason_of};
 use super::escape::escape_json;
 use super::rows::{Row, Section, Status};
 use super::view::Place;
 use super::view::View;
-use crate::checks::{Finding, OrderOutcome, OrderReport, Run, Subject, UndecidedRewrite, Verdicts};
+use crate::checks::{Finding, OrderOutcome, Run, UndecidedRewrite, Verdicts};
 use crate::ir::diagnostics::Diagnostic;
 use crate::ir::text::location_to_string;
 use crate::proofs::ModuleReport;
@@ -127,19 +126,7 @@ struct Steps {
     undecided: u64,
     unattempted: u64,
     open: Vec<String>,
-    by_subject: Vec<SubjectSteps>,
-}
-
-/// The number of single rewrites of a pattern, fold or driver part by verdict.
-#[derive(Serialize)]
-struct SubjectSteps {
-    subject: String,
-    proved: u64,
-    vacuous: u64,
-    refuted: u64,
-    undecided: u64,
-    /// The number of distinct undecided rewrites for each reason.
-    reasons: BTreeMap<String, u64>,
+    by_subject: Vec<PatternVerdicts>,
 }
 
 /// An error of a pass.
@@ -186,7 +173,7 @@ impl<'a> Report<'a> {
             format!("{} on '{}' at {location}: {}", step.subject, step.op, reason_of(step))
         };
         let open = report.orders.undecided_rewrites.iter().map(open).collect();
-        let by_subject = steps_by_subject(&report.orders);
+        let by_subject = PatternVerdicts::of(&report.orders);
         let steps = Steps { proved, vacuous, refuted, undecided, unattempted, open, by_subject };
         let error = |error: &Diagnostic| ErrorData {
             location: location_to_string(view.ctx, error.location),
@@ -213,24 +200,6 @@ impl<'a> Report<'a> {
             folds: report.folded(),
         }
     }
-}
-
-/// Returns the reason for the undecided verdict, without the verdict's own name.
-fn reason_of(rewrite: &UndecidedRewrite) -> &str {
-    rewrite.reason.strip_prefix("undecided: ").unwrap_or(&rewrite.reason)
-}
-
-/// Returns the verdicts of single rewrites by subject, in the order of subjects.
-fn steps_by_subject<R>(orders: &OrderReport<R>) -> Vec<SubjectSteps> {
-    let steps_of = |(subject, verdicts): (&Subject, &Verdicts)| {
-        let mut reasons: BTreeMap<String, u64> = BTreeMap::new();
-        for rewrite in orders.undecided_rewrites.iter().filter(|rewrite| rewrite.subject == *subject) {
-            *reasons.entry(reason_of(rewrite).to_owned()).or_default() += 1;
-        }
-        let &Verdicts { proved, vacuous, refuted, undecided, .. } = verdicts;
-        SubjectSteps { subject: subject.to_string(), proved, vacuous, refuted, undecided, reasons }
-    };
-    orders.verdicts_by_subject.iter().map(steps_of).collect()
 }
 
 impl<'a> RunData<'a> {

@@ -5,6 +5,7 @@
 //! with other settings in the same orders. Each distinct outcome is proved once, and compared with the first. If the
 //! outcome depends on the order, bisection finds the order decision on which it depends.
 
+mod by_pattern;
 mod count;
 mod escape;
 pub(crate) mod html;

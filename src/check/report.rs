@@ -22,6 +22,8 @@ pub struct CheckOptions {
     pub prove_rewrites: Option<Settings>,
     /// Whether an outcome that depends on the order is no failure.
     pub allow_order_dependence: bool,
+    /// Whether the report in words lists the verdicts of single rewrites by pattern.
+    pub lists_patterns: bool,
 }
 
 impl Default for CheckOptions {
@@ -32,6 +34,7 @@ impl Default for CheckOptions {
             prove: None,
             prove_rewrites: None,
             allow_order_dependence: false,
+            lists_patterns: false,
         }
     }
 }

@@ -2,6 +2,7 @@
 
 use std::fmt::{self, Write as _};
 
+use super::by_pattern::PatternVerdicts;
 use super::count::count;
 use super::rows::{Row, Section, of};
 use super::view::Place;
@@ -124,6 +125,11 @@ impl View<'_> {
         let mut rewrites = of(rows, Section::Rewrites);
         if let Some(summary) = rewrites.next() {
             writeln!(f, "steps     {}", summary.text)?;
+        }
+        if self.options.lists_patterns {
+            for verdicts in PatternVerdicts::of(&self.report.orders) {
+                write_lines(f, "            ", &verdicts.to_string())?;
+            }
         }
         for row in of(rows, Section::Steps) {
             let place = row.place.as_ref().map_or("an unknown location".to_owned(), Place::to_string);

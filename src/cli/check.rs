@@ -36,6 +36,10 @@ pub(super) struct Args {
     /// Check each piece between lines that begin with the marker
     #[arg(long, value_name = "MARKER", num_args = 0..=1, require_equals = true, default_missing_value = SPLIT_MARKER)]
     split_input_file: Option<String>,
+    /// With --prove=local or both: list the numbers of applications of each pattern that are proved, refuted and
+    /// undecided, and the reasons
+    #[arg(long)]
+    by_pattern: bool,
     /// The form of the report
     #[arg(long, value_name = "FORM", default_value = "text")]
     report: Form,
@@ -79,6 +83,7 @@ impl Args {
     fn options(&self) -> CheckOptions {
         let mut options = self.checks.options();
         options.checks.trace = self.report == Form::Html;
+        options.lists_patterns = self.by_pattern;
         options
     }
 }

@@ -95,6 +95,7 @@ impl ChecksArgs {
             prove: matches!(prove, Prove::Final | Prove::Both).then(|| self.proof.settings()),
             prove_rewrites: matches!(prove, Prove::Local | Prove::Both).then(|| self.proof.settings()),
             allow_order_dependence: self.allow_order_dependence,
+            lists_patterns: false,
         }
     }
 }
