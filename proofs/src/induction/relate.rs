@@ -33,8 +33,8 @@ pub(super) enum Role {
     Offset(usize),
     /// The part refines a formula over the source's state.
     Formula(Term),
-    /// The part refines a formula over the source's state and is poison only if the part of the source's state with this
-    /// index is.
+    /// The part refines a formula over the source's state. It is poison only if the part of the source's state with
+    /// this index is.
     Function(Term, usize),
     /// The part is not poison and is otherwise unconstrained.
     Defined,
@@ -356,7 +356,8 @@ impl<'a> Induction<'a> {
                     offsets.push(Role::Offset(i));
                 }
             }
-            if let Some(role) = function_of_part(terms, &source.state, &theirs, ours) {
+            if let Some((formula, poison)) = function_of_part(terms, &source.state, &theirs, ours) {
+                let role = Role::Function(formula, poison);
                 let at_first = self.state(terms, &theirs, source, &[ours], &[role])[0];
                 let bad = differs(terms, at_first, ours);
                 let bad = terms.and(here, bad);
@@ -492,8 +493,8 @@ impl<'a> Induction<'a> {
         })
     }
 
-    /// Returns the results of the target's loop. Each scalar is a result of the source's loop that it refines, a formula
-    /// of such results, a term from before the loop, or a fresh variable.
+    /// Returns the results of the target's loop. Each scalar is a result of the source's loop that it refines, a
+    /// formula of such results, a term from before the loop, or a fresh variable.
     fn results(
         &mut self,
         terms: &mut Terms,
