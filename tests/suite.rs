@@ -10,6 +10,7 @@ mod documents;
 pub mod examples;
 mod fuzz;
 mod help;
+mod lowering_proofs;
 mod meaning;
 mod planted;
 mod planted_meaning;
