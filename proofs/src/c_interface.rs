@@ -1,4 +1,5 @@
-//! Proofs of the C interfaces that a lowering adds to a module: functions of other names that call the lowered functions.
+//! Proofs of the C interfaces that a lowering adds to a module: functions of other names that call the lowered
+//! functions.
 //!
 //! Input: a function of the source, the lowered function and its C interface. The C interface is compared with the one
 //! that a dialect prescribes ([`CInterface`]). The lowered function is an arbitrary function in this proof. Its own

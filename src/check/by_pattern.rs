@@ -1,5 +1,5 @@
-//! The verdicts of single rewrites by pattern: the table that `check --prove=local --by-pattern` prints, and that the JSON
-//! report contains.
+//! The verdicts of single rewrites by pattern: the table that `check --prove=local --by-pattern` prints, and that the
+//! JSON report contains.
 
 use std::collections::BTreeMap;
 use std::fmt;

@@ -1,5 +1,5 @@
-//! The C interface of a function that is lowered to llvm: a function `_mlir_ciface_NAME` that calls the lowered function
-//! `NAME` (TargetLLVMIR.md, "C-compatible wrapper emission").
+//! The C interface of a function that is lowered to llvm: a function `_mlir_ciface_NAME` that calls the lowered
+//! function `NAME` (TargetLLVMIR.md, "C-compatible wrapper emission").
 //!
 //! * A ranked memref is passed as a pointer to its descriptor, and any other argument as in the lowered function.
 //! * If the lowered function returns a struct, the C interface stores the struct through a pointer, which is its first

@@ -99,8 +99,8 @@ impl<B> Executor<'_, '_, B> {
         format!(" {operands} {results}")
     }
 
-    /// Returns the float format of each of the `n_scalars` scalars of the arguments of an event of `op`. The first scalar
-    /// of an indirect call is the function value.
+    /// Returns the float format of each of the `n_scalars` scalars of the arguments of an event of `op`. The first
+    /// scalar of an indirect call is the function value.
     fn float_kinds_of_arguments(
         &self,
         op: OpId,

@@ -126,8 +126,8 @@ fn is_array_of_rows(
     }
 }
 
-/// Returns the width of the elements of `to` if `to` is the vector of the halves of the integers of `from`: an integer, or
-/// a vector of integers.
+/// Returns the width of the elements of `to` if `to` is the vector of the halves of the integers of `from`, which is an
+/// integer or a vector of integers.
 fn half_width((source, from): TypeIn<'_>, (target, to): TypeIn<'_>) -> Option<u32> {
     let TypeKind::Vector { shape, element, scalable } = to.kind(target) else { return None };
     let half = element.signless_width(target).filter(|&half| half > 0 && !scalable.contains(&true))?;
