@@ -173,6 +173,81 @@ fn results(rw: &Rewriter<'_>, op: OpId) -> Vec<Type> {
     rw.results(op).iter().map(|&value| rw.value_type(value)).collect()
 }
 
+/// The counts and the differences of a comparison.
+#[derive(Default)]
+struct Comparison {
+    n_programs: usize,
+    n_invalid: usize,
+    n_tried: usize,
+    /// The number of differences by message, with the first edits.
+    missed: BTreeMap<String, (usize, String)>,
+}
+
+impl Comparison {
+    /// Compares incremental with full verification after each of `n_edits` random edits of a program.
+    fn run(&mut self, ctx: &Arc<Context>, place: &str, text: &str, n_edits: usize, random: &mut Choices) {
+        let options = ParseOptions { allow_unregistered: true };
+        let Ok(mut ir) = parse_source(ctx, "test", text.as_bytes(), options) else { return };
+        if !verify(&ir, ir.root()).is_empty() {
+            return;
+        }
+        self.n_programs += 1;
+        ir.commit();
+        let mut verifier = Verifier::new();
+        for _ in 0..n_edits {
+            let before = ir.checkpoint();
+            if edit(&mut ir, random).is_none() {
+                ir.rollback(before);
+                continue;
+            }
+            self.n_tried += 1;
+            let found = catch_unwind(AssertUnwindSafe(|| {
+                (verify(&ir, ir.root()), verifier.verify_touched(&ir, ir.edits_since(before)))
+            }));
+            let Ok((everything, touched)) = found else {
+                let edits = format!("{place} after {:?}", ir.edits_since(before));
+                self.missed.entry(format!("a panic in the verifier of {place}")).or_insert((0, edits)).0 += 1;
+                verifier = Verifier::new();
+                ir.rollback(before);
+                continue;
+            };
+            self.n_invalid += usize::from(!everything.is_empty());
+            if let Some(first) = everything.first().or(touched.first())
+                && everything.is_empty() != touched.is_empty()
+            {
+                let which = if touched.is_empty() { "missed" } else { "imagined" };
+                let message = format!("{which}: {}", first.message);
+                let edits = format!("{place} after {:?}", ir.edits_since(before));
+                self.missed.entry(message).or_insert((0, edits)).0 += 1;
+            }
+            if everything.is_empty() {
+                ir.commit();
+            } else {
+                ir.rollback(before);
+            }
+        }
+    }
+
+    /// Fails if there are differences.
+    fn finish(&self) {
+        println!("{} programs, {} edits, {} of them invalid", self.n_programs, self.n_tried, self.n_invalid);
+        let differences = self.missed.iter();
+        let text: String =
+            differences.map(|(message, (n, at))| format!("{n} times {message}\n    {at}\n")).collect();
+        assert!(self.missed.is_empty(), "{text}");
+    }
+}
+
+fn context() -> Arc<Context> {
+    let mut registry = Registry::new();
+    proofmark_dialects::register_all(&mut registry);
+    Arc::new(Context::new(registry))
+}
+
+fn from_environment<T: std::str::FromStr>(name: &str, default: T) -> T {
+    std::env::var(name).ok().and_then(|value| value.parse().ok()).unwrap_or(default)
+}
+
 #[test]
 fn incremental_verification_finds_all_errors() {
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));
@@ -185,68 +260,111 @@ fn incremental_verification_finds_all_errors() {
             files(&here.join("../tests/cases"), &mut paths);
         }
     }
-    let n_edits =
-        std::env::var("PROOFMARK_TOUCHED_EDITS").ok().and_then(|n| n.parse().ok()).unwrap_or(N_EDITS);
-    let seed: u64 = std::env::var("PROPTEST_RNG_SEED").ok().and_then(|n| n.parse().ok()).unwrap_or(1);
-    let mut random = Choices(Random::new(seed));
-    let mut registry = Registry::new();
-    proofmark_dialects::register_all(&mut registry);
-    let ctx = Arc::new(Context::new(registry));
-    let (mut n_programs, mut n_invalid, mut n_tried) = (0, 0, 0);
-    let mut missed: BTreeMap<String, (usize, String)> = BTreeMap::new();
+    let n_edits = from_environment("PROOFMARK_TOUCHED_EDITS", N_EDITS);
+    let mut random = Choices(Random::new(from_environment("PROPTEST_RNG_SEED", 1)));
+    let ctx = context();
+    let mut comparison = Comparison::default();
     for path in paths {
         let Ok(text) = std::fs::read_to_string(&path) else { continue };
         for chunk in text.split("// -----") {
-            let options = ParseOptions { allow_unregistered: true };
-            let Ok(mut ir) = parse_source(&ctx, "test", chunk.as_bytes(), options) else { continue };
-            if !verify(&ir, ir.root()).is_empty() {
-                continue;
-            }
-            n_programs += 1;
-            ir.commit();
-            let mut verifier = Verifier::new();
-            for _ in 0..n_edits {
-                let before = ir.checkpoint();
-                if edit(&mut ir, &mut random).is_none() {
-                    ir.rollback(before);
-                    continue;
-                }
-                n_tried += 1;
-                let found = catch_unwind(AssertUnwindSafe(|| {
-                    (verify(&ir, ir.root()), verifier.verify_touched(&ir, ir.edits_since(before)))
-                }));
-                let Ok((everything, touched)) = found else {
-                    let edits = format!("{} after {:?}", path.display(), ir.edits_since(before));
-                    missed
-                        .entry(format!("a panic in the verifier of {}", path.display()))
-                        .or_insert((0, edits))
-                        .0 += 1;
-                    verifier = Verifier::new();
-                    ir.rollback(before);
-                    continue;
+            comparison.run(&ctx, &path.display().to_string(), chunk, n_edits, &mut random);
+        }
+    }
+    if elsewhere.is_none() {
+        let Comparison { n_programs, n_invalid, .. } = comparison;
+        assert!(n_programs > 50 && n_invalid > 500, "{n_programs} programs, {n_invalid} invalid edits");
+    }
+    comparison.finish();
+}
+
+/// The names of the values in scope of a generated program.
+struct Names {
+    /// The values that are affine symbols.
+    symbols: Vec<String>,
+    /// The indices that are none: induction variables, loaded values, and values computed from them.
+    others: Vec<String>,
+    memrefs: Vec<String>,
+}
+
+/// Returns a program in which affine operations use symbols that chains of pure operations compute, in nested regions.
+fn program_with_cones(random: &mut Choices) -> String {
+    let mut text = String::from(
+        "func.func @f(%a: index, %b: index, %p: i1, %m: memref<10xindex>, %d: memref<?x?xindex>) {\n\
+         %one = arith.constant 1 : index\n\
+         scf.for %i = %a to %b step %one {\n",
+    );
+    let mut names = Names {
+        symbols: ["%a", "%b", "%one"].map(str::to_owned).to_vec(),
+        others: vec!["%i".to_owned()],
+        memrefs: vec!["%d".to_owned()],
+    };
+    // The numbers of names at the start of each open region.
+    let mut open: Vec<[usize; 3]> = Vec::new();
+    for n in 0..24 {
+        let mut pick = |among: &[String]| among[random.number() % among.len()].clone();
+        // Later values are preferred, so that the chains are long.
+        let recent = names.symbols.len().saturating_sub(4);
+        let (x, y) = (pick(&names.symbols[recent..]), pick(&names.symbols));
+        let (other, memref) = (pick(&names.others), pick(&names.memrefs));
+        let name = format!("%v{n}");
+        match random.number() % 16 {
+            choice @ 0..=8 => {
+                names.symbols.push(name.clone());
+                text += &match choice {
+                    0 | 1 => format!("{name} = arith.addi {x}, {y} : index\n"),
+                    2 => format!("{name} = arith.muli {y}, {x} : index\n"),
+                    3 => format!("{name} = arith.divsi {x}, %one : index\n"),
+                    4 => format!("{name} = arith.maxsi {x}, {x} : index\n"),
+                    5 | 6 => format!("{name} = memref.dim {memref}, %one : memref<?x?xindex>\n"),
+                    7 => format!("{name} = affine.apply affine_map<()[s0] -> (s0 + 1)>()[{x}]\n"),
+                    _ => format!("{name} = arith.subi {x}, {y} : index\n"),
                 };
-                n_invalid += usize::from(!everything.is_empty());
-                if let Some(first) = everything.first().or(touched.first())
-                    && everything.is_empty() != touched.is_empty()
-                {
-                    let which = if touched.is_empty() { "missed" } else { "imagined" };
-                    let message = format!("{which}: {}", first.message);
-                    let edits = format!("{} after {:?}", path.display(), ir.edits_since(before));
-                    missed.entry(message).or_insert((0, edits)).0 += 1;
-                }
-                if everything.is_empty() {
-                    ir.commit();
-                } else {
-                    ir.rollback(before);
-                }
+            }
+            9 => {
+                text += &format!("{name} = memref.alloc({x}, {y}) : memref<?x?xindex>\n");
+                names.memrefs.push(name);
+            }
+            10 => {
+                text += &format!("{name} = arith.addi {x}, {other} : index\n");
+                names.others.push(name);
+            }
+            11 | 12 => {
+                text += &format!("{name} = affine.load %m[symbol({x})] : memref<10xindex>\n");
+                names.others.push(name);
+            }
+            13 => text += &format!("affine.store {other}, %m[symbol({x})] : memref<10xindex>\n"),
+            14 if open.len() < 4 => {
+                open.push([names.symbols.len(), names.others.len(), names.memrefs.len()]);
+                text += &match random.number() % 3 {
+                    0 => format!("scf.for %i{n} = {x} to {other} step %one {{\n"),
+                    1 => format!("affine.for %i{n} = 0 to affine_map<()[s0] -> (s0)>()[{x}] {{\n"),
+                    _ => format!("scf.if %p {{\n%i{n} = arith.addi {x}, {other} : index\n"),
+                };
+                names.others.push(format!("%i{n}"));
+            }
+            _ => {
+                let Some([n_symbols, n_others, n_memrefs]) = open.pop() else { continue };
+                names.symbols.truncate(n_symbols);
+                names.others.truncate(n_others);
+                names.memrefs.truncate(n_memrefs);
+                text += "}\n";
             }
         }
     }
-    println!("{n_programs} programs, {n_tried} edits, {n_invalid} of them invalid");
-    if elsewhere.is_none() {
-        assert!(n_programs > 50 && n_invalid > 500, "{n_programs} programs, {n_invalid} invalid edits");
+    text + &"}\n".repeat(open.len() + 1) + "return\n}\n"
+}
+
+#[test]
+fn incremental_verification_follows_cones() {
+    let mut random = Choices(Random::new(from_environment("PROPTEST_RNG_SEED", 1)));
+    let ctx = context();
+    let mut comparison = Comparison::default();
+    let n_programs = from_environment("PROOFMARK_TOUCHED_PROGRAMS", 400);
+    for i in 0..n_programs {
+        let text = program_with_cones(&mut random);
+        comparison.run(&ctx, &format!("program {i}:\n{text}"), &text, 40, &mut random);
     }
-    let text: String =
-        missed.iter().map(|(message, (n, at))| format!("{n} times {message}\n    {at}\n")).collect();
-    assert!(missed.is_empty(), "{text}");
+    let Comparison { n_programs, n_invalid, .. } = comparison;
+    assert!(n_programs > 50 && n_invalid > 500, "{n_programs} programs, {n_invalid} invalid edits");
+    comparison.finish();
 }

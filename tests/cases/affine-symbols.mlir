@@ -1,5 +1,5 @@
 // proofmark: opt --split-input-file %s
-// The result of a pure operation without operands is a symbol, also in a loop.
+// The result of a pure operation on symbols is a symbol, also in a loop.
 
 func.func @scale(%a: index, %b: index, %m: memref<10xindex>) {
   scf.for %i = %a to %b step %a {
@@ -11,8 +11,6 @@ func.func @scale(%a: index, %b: index, %m: memref<10xindex>) {
 }
 
 // -----
-
-// MLIR accepts the result of a pure operation on symbols.
 
 func.func @sum(%a: index, %b: index, %m: memref<10xindex>) {
   scf.for %i = %a to %b step %a {

@@ -30,7 +30,7 @@ macro_rules! of_map {
         $($(#[$doc])*
         #[op(
             $text,
-            traits = [PURE, OBSERVED],
+            traits = [PURE, OBSERVED, READS_CONES],
             format = Format::Custom { parse: $parse, print: Apply::print },
             infer = infer_index,
             verify = $verify,
@@ -94,7 +94,7 @@ pub struct LinearizeIndex {
 #[op(
     "affine.for",
     traits = [AUTOMATIC_ALLOCATION_SCOPE, ATTR_SIZED_OPERAND_SEGMENTS, SINGLE_BLOCK, RECURSIVE_MEMORY_EFFECTS,
-        LOOP_LIKE],
+        LOOP_LIKE, READS_CONES],
     implicit_terminator = "affine.yield",
     speculatable = for_is_speculatable,
     format,
@@ -117,7 +117,7 @@ pub struct For {
 /// A conditional on an integer set.
 #[op(
     "affine.if",
-    traits = [SINGLE_BLOCK, RECURSIVE_MEMORY_EFFECTS, RECURSIVELY_SPECULATABLE, NO_REGION_ARGUMENTS],
+    traits = [SINGLE_BLOCK, RECURSIVE_MEMORY_EFFECTS, RECURSIVELY_SPECULATABLE, NO_REGION_ARGUMENTS, READS_CONES],
     implicit_terminator = "affine.yield",
     format,
     fold,
@@ -135,7 +135,8 @@ pub struct If {
 /// A loop nest with affine bounds whose iterations may run concurrently.
 #[op(
     "affine.parallel",
-    traits = [AUTOMATIC_ALLOCATION_SCOPE, SINGLE_BLOCK, RECURSIVE_MEMORY_EFFECTS, RECURSIVELY_SPECULATABLE, LOOP_LIKE],
+    traits = [AUTOMATIC_ALLOCATION_SCOPE, SINGLE_BLOCK, RECURSIVE_MEMORY_EFFECTS, RECURSIVELY_SPECULATABLE, LOOP_LIKE,
+        READS_CONES],
     implicit_terminator = "affine.yield",
     format,
     fold,
@@ -171,6 +172,7 @@ macro_rules! load {
         $($(#[$doc])*
         #[op(
             $text,
+            traits = [READS_CONES],
             effects = [Read(memref)],
             format,
             verify = Load::verify,
@@ -197,6 +199,7 @@ macro_rules! store {
         $($(#[$doc])*
         #[op(
             $text,
+            traits = [READS_CONES],
             effects = [Write(memref)],
             format,
             verify = Store::verify,
@@ -219,7 +222,7 @@ store! {
 }
 
 /// A hint that an element at affine indices will be accessed.
-#[op("affine.prefetch", format, verify, semantics)]
+#[op("affine.prefetch", traits = [READS_CONES], format, verify, semantics)]
 pub struct Prefetch {
     memref: Operand<ANY_MEMREF>,
     indices: Variadic<Operand<INDEX>>,
@@ -230,13 +233,13 @@ pub struct Prefetch {
 }
 
 /// The start of an asynchronous copy, with a completion tag. The maps are discardable attributes.
-#[op("affine.dma_start", format, verify)]
+#[op("affine.dma_start", traits = [READS_CONES], format, verify)]
 pub struct DmaStart {
     operands: Variadic<Operand<ANY_TYPE>>,
 }
 
 /// The wait for the completion of a copy. The map is a discardable attribute.
-#[op("affine.dma_wait", format, verify)]
+#[op("affine.dma_wait", traits = [READS_CONES], format, verify)]
 pub struct DmaWait {
     operands: Variadic<Operand<ANY_TYPE>>,
 }

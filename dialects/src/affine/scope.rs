@@ -2,12 +2,10 @@
 //!
 //! A symbol is an index that is constant within the closest operation with `AffineScope`: a value defined at the top
 //! level of the scope, a constant, a size of a shaped value at the top level or a size that is a symbol, an
-//! `affine.apply` of symbols, or the result of a pure operation without operands and regions. A dimension is a symbol,
-//! an induction variable of an affine loop, or an `affine.apply` of dimensions. Chains of operations are followed
-//! without recursion.
-//!
-//! MLIR also accepts results of all other pure operations on symbols. Here they are no symbols: a change of an operand
-//! of any operation would require the verification of all operations that depend on it.
+//! `affine.apply` of symbols, or the result of another pure operation on symbols, without regions. A dimension is a
+//! symbol, an induction variable of an affine loop, or an `affine.apply` of dimensions. Chains of operations are
+//! followed without recursion. Incremental verification knows them as cones
+//! ([`Traits::READS_CONES`]).
 
 use std::collections::HashSet;
 
@@ -118,9 +116,9 @@ fn is_symbol_itself(ir: &Ir, op: OpId, next: &mut Vec<ValueId>) -> Option<bool> 
         return Some(true);
     }
     let Some((source, index)) = shaped_dim(ir, op) else {
-        // Purity depends on nothing that can change, and incremental verification need not know the users.
-        let reads_nothing = ir.n_operands(op) == 0 && ir.regions(op).is_empty();
-        let is_pure = reads_nothing && ir.is_speculatable(op) && ir.is_memory_effect_free(op);
+        // The purity of an operation with regions depends on nested operations, which are not part of the cone.
+        let is_pure = ir.regions(op).is_empty() && ir.is_speculatable(op) && ir.is_memory_effect_free(op);
+        next.extend(is_pure.then(|| ir.operands(op)).into_iter().flatten());
         return is_pure.then_some(true);
     };
     if is_at_top(ir, source) {

@@ -256,6 +256,10 @@ bitflags! {
         /// Folds of operations in its regions create constants there: MLIR's
         /// `DialectFoldInterface::shouldMaterializeInto`.
         const CONSTANT_SCOPE = 1 << 37;
+        /// The `verify` hook reads the cones of index operands: the operations that compute an index from other
+        /// indices and from sizes of shaped values. When an operation of a cone changes, incremental verification
+        /// verifies the operation.
+        const READS_CONES = 1 << 38;
 
         /// Has no memory effects and is always speculatable.
         const PURE = Self::NO_MEMORY_EFFECT.bits() | Self::ALWAYS_SPECULATABLE.bits();

@@ -109,6 +109,7 @@ impl Ir {
             resources: self.resources.clone(),
             aliases: self.aliases.clone(),
             symbol_memo: Default::default(),
+            created_traits: self.created_traits,
             attachments: self.attachments.clone(),
         }
     }

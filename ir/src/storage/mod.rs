@@ -40,7 +40,7 @@ pub(crate) use op_set::OpSet;
 pub use part::Part;
 pub use tally::Tally;
 
-use crate::{Attribute, Context, Identifier, Location, Type};
+use crate::{Attribute, Context, Identifier, Location, Traits, Type};
 use arena::Arena;
 use arg_locs::ArgLocs;
 use data::{Blocks, OpExtra, Ops, Regions, Values};
@@ -91,6 +91,8 @@ pub struct Ir {
     resources: Vec<Resource>,
     aliases: Vec<SourceAlias>,
     symbol_memo: SymbolMemo,
+    /// The union of the traits of all operations created so far.
+    created_traits: Traits,
     /// Data of drivers that several passes share, at most one entry of each type.
     attachments: Vec<Arc<dyn Any + Send + Sync>>,
 }
@@ -151,6 +153,7 @@ impl Ir {
             resources: Vec::new(),
             aliases: Vec::new(),
             symbol_memo: SymbolMemo::default(),
+            created_traits: Traits::empty(),
             attachments: Vec::new(),
         }
     }
@@ -165,6 +168,12 @@ impl Ir {
     #[inline]
     pub fn ctx_arc(&self) -> &Arc<Context> {
         &self.ctx
+    }
+
+    /// Returns the union of the traits of all operations that this arena has contained.
+    #[inline]
+    pub fn created_traits(&self) -> Traits {
+        self.created_traits
     }
 
     /// Returns the root operation.

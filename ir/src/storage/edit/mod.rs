@@ -88,6 +88,7 @@ impl Ir {
             let extra = self.extra_mut(op);
             (extra.successors, extra.regions) = (successors, regions);
         }
+        self.created_traits |= self.ctx.traits(new.name);
         self.journal.record(Edit::CreateOp(op));
         self.count_created(op);
         op

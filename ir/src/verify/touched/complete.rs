@@ -55,6 +55,9 @@ impl Touched {
         self.marks.merge();
         self.add_observers(&tree);
         self.marks.merge();
+        if ir.created_traits().contains(Traits::READS_CONES) {
+            self.add_cone_readers(ir);
+        }
         self.marks.filter(|entity, checks| match tree.contains_entity(entity) {
             true => checks - Checks::MOVED,
             false => Checks::empty(),

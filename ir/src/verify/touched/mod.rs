@@ -14,6 +14,8 @@
 //! - a block that gained or lost operations: its end; a region that gained or lost blocks: the region as a whole;
 //! - an operation inside of a moved operation; an operation that uses a value whose definition was moved; an operation
 //!   in a block that lost a dominator: its uses and its definition, which may depend on its position;
+//! - an operation that [reads the cones](Traits::READS_CONES) of its operands: if an operation of a cone, or the
+//!   position of one, changed: all checks;
 //! - a symbol table that gained or lost a symbol, or whose symbols changed: its names, and all symbol references.
 //!
 //! The cost is proportional to the number of these entities, with two exceptions. An edit of the control flow of a
@@ -21,11 +23,13 @@
 //! a symbol costs a pass over all operations. Both are rare.
 //!
 //! `collect` computes a [map](Marks) from entities to [checks](Checks) from the journal. `complete` removes detached
-//! entities and adds entities whose validity depends on marked ones. `check` runs the checks.
+//! entities and adds entities whose validity depends on marked ones; `cones` follows uses to readers of cones. `check`
+//! runs the checks.
 
 mod check;
 mod collect;
 mod complete;
+mod cones;
 mod marks;
 
 use super::branches::Branches;
