@@ -1,5 +1,5 @@
-//! Loop transformations. A file has one family of them: `unroll`, `jam`, `peel`, `coalesce`, `outline`, `fuse`, and
-//! `convert` for conversions between kinds of loops and for conditionals. `parts` is shared by them.
+//! Loop transformations. A file has one family of them: `unroll`, `jam`, `peel`, `coalesce`, `outline`, `fuse`,
+//! `pipeline`, and `convert` for conversions between kinds of loops and for conditionals. `parts` is shared by them.
 //!
 //! The generated operations and their order are those of MLIR's `SCF/Utils`, except where a comment says otherwise.
 
@@ -10,12 +10,16 @@ mod jam;
 mod outline;
 pub(super) mod parts;
 mod peel;
+mod pipeline;
+mod schedule;
 mod unroll;
 
 use proofmark_drivers::transform::{Applied, Behaviour, Interpreter, Results, each};
 use proofmark_ir::{OpDef, OpId};
 
 use parts::promote_if_single;
+#[cfg(feature = "test-dialect")]
+pub(super) use pipeline::operands_from_outside;
 
 use crate::transform::loops::*;
 
@@ -26,6 +30,7 @@ pub(super) const ROWS: &[(&OpDef, Behaviour)] = &[
     (LoopFuseSibling::DEF, Behaviour::new(fuse::fuse_sibling)),
     (LoopOutline::DEF, Behaviour::new(outline::outline)),
     (LoopPeel::DEF, Behaviour::new(peel::peel)),
+    (LoopPipeline::DEF, Behaviour::new(pipeline::pipeline)),
     (LoopPromoteIfOneIteration::DEF, Behaviour::new(promote)),
     (LoopUnroll::DEF, Behaviour::new(unroll::unroll)),
     (LoopUnrollAndJam::DEF, Behaviour::new(jam::unroll_and_jam)),

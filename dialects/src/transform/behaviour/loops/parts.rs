@@ -6,6 +6,8 @@ use proofmark_ir::{
     ValueId,
 };
 
+use crate::arith::predicate_attr;
+use crate::common::integer::Predicate;
 use crate::common::matchers::{constant_int, int_like};
 use crate::scf::For;
 
@@ -90,6 +92,29 @@ pub(in super::super) fn arith(
         }
         None => rw.create(&NewOp { operands: &operands, results: &[ty], ..NewOp::new(name, loc) }),
     };
+    rw.result(op, 0)
+}
+
+/// Creates a comparison `a < b` of signed integers and returns its result.
+pub(super) fn compare_less(rw: &mut Rewriter<'_>, a: ValueId, b: ValueId, loc: Location) -> ValueId {
+    let predicate = predicate_attr(rw.ctx(), Predicate::Slt);
+    let properties = rw.ctx().dict(&[(rw.ctx().ident("predicate"), predicate)]);
+    let name = rw.ctx().op_name("arith.cmpi");
+    let op =
+        rw.create(&NewOp { operands: &[a, b], results: &[Type::I1], properties, ..NewOp::new(name, loc) });
+    rw.result(op, 0)
+}
+
+/// Creates a selection and returns its result.
+pub(super) fn select(
+    rw: &mut Rewriter<'_>,
+    condition: ValueId,
+    a: ValueId,
+    b: ValueId,
+    loc: Location,
+) -> ValueId {
+    let (name, ty) = (rw.ctx().op_name("arith.select"), rw.value_type(a));
+    let op = rw.create(&NewOp { operands: &[condition, a, b], results: &[ty], ..NewOp::new(name, loc) });
     rw.result(op, 0)
 }
 
