@@ -16,6 +16,8 @@ mod pdl;
 mod structured;
 #[cfg(feature = "test-dialect")]
 mod test;
+#[cfg(feature = "test-dialect")]
+mod test_moves;
 mod tune;
 
 use std::sync::Arc;
@@ -41,6 +43,8 @@ const LISTS: &[Rows] = &[
     structured::ROWS,
     #[cfg(feature = "test-dialect")]
     test::ROWS,
+    #[cfg(feature = "test-dialect")]
+    test_moves::ROWS,
     tune::ROWS,
 ];
 
