@@ -7,6 +7,8 @@
 //! Every diagnostic and every note must match an expectation for its line, and every expectation must match a
 //! diagnostic. As in `mlir-opt`, an expectation may match several diagnostics.
 
+use std::collections::BTreeSet;
+
 use regex::Regex;
 
 use crate::ir::context::{Context, FileRange, Location};
@@ -110,23 +112,53 @@ fn compile(mut words: &str) -> Result<Regex, String> {
     Regex::new(&text).map_err(|error| format!("invalid regex: {error}"))
 }
 
-/// Compares diagnostics with the expectations in `source`. Returns an error for each mismatch.
+/// Compares diagnostics with the expectations in `source`, and in the other files at which diagnostics point, such as
+/// files of a library. Returns an error for each mismatch.
 pub(super) fn compare(
     ctx: &Context,
     source: &Source,
     reported: &[Diagnostic],
     strictness: Strictness,
 ) -> Vec<Diagnostic> {
+    let with_notes = |diagnostic: &'_ Diagnostic| -> Vec<Diagnostic> {
+        let notes = diagnostic.notes.iter().filter(|note| !note.is_explanation);
+        std::iter::once(diagnostic).chain(notes).cloned().collect()
+    };
+    let seen: Vec<Diagnostic> = reported.iter().flat_map(with_notes).collect();
+    let other_file = |each: &Diagnostic| {
+        let name = each.location.file(ctx)?.file.as_str(ctx);
+        (name != source.name).then(|| name.to_owned())
+    };
+    let names: BTreeSet<String> = seen.iter().filter_map(other_file).collect();
+    // A diagnostic at a file that cannot be read is compared with the expectations of `source`.
+    let is_file = |name: &&String| std::fs::metadata(name).is_ok_and(|data| data.is_file());
+    let others: Vec<Source> =
+        names.iter().filter(is_file).filter_map(|name| Source::read(name).ok()).collect();
+    let mut errors = Vec::new();
+    for file in std::iter::once(source).chain(&others) {
+        let is_own = |each: &&Diagnostic| match other_file(each) {
+            Some(name) if others.iter().any(|other| other.name == name) => file.name == name,
+            _ => std::ptr::eq(file, source),
+        };
+        errors.extend(compare_file(ctx, file, seen.iter().filter(is_own), strictness));
+    }
+    errors
+}
+
+/// Compares diagnostics and notes with the expectations in `source`.
+fn compare_file<'d>(
+    ctx: &Context,
+    source: &Source,
+    seen: impl Iterator<Item = &'d Diagnostic>,
+    strictness: Strictness,
+) -> Vec<Diagnostic> {
     let text = String::from_utf8_lossy(&source.bytes);
     let (mut expectations, mut errors) = expectations(ctx, source, &text);
     // Expectations are sorted by line, so that each diagnostic is found by binary search.
     expectations.sort_by_key(|each| each.line);
-    for diagnostic in reported {
-        let notes = diagnostic.notes.iter().filter(|note| !note.is_explanation);
-        for each in std::iter::once(diagnostic).chain(notes) {
-            let found = match_expectation(ctx, &mut expectations, each);
-            errors.extend(found.err().filter(|_| strictness == Strictness::All));
-        }
+    for each in seen {
+        let found = match_expectation(ctx, &mut expectations, each);
+        errors.extend(found.err().filter(|_| strictness == Strictness::All));
     }
     expectations.sort_by_key(|each| each.location.file(ctx).map(|range| range.start));
     errors.extend(expectations.iter().filter(|each| !each.met).map(|each| {
