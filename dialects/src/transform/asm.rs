@@ -152,7 +152,7 @@ fn parse_pass_options(p: &mut OpParser<'_>, args: &mut DirectiveArgs<'_>) -> Par
         if !p.parse_optional_punct("=") {
             return Err(p.error("expected '=' after key in key-value pair"));
         }
-        let value = parse_option_value(p, &mut params, 0)?;
+        let value = parse_option_value(p, key.as_str(ctx), &mut params, 0)?;
         if options.iter().any(|&(other, _)| other == key) {
             return Err(p.error(format!("{OPTIONS_OF}duplicate keys found in options dictionary")));
         }
@@ -164,8 +164,10 @@ fn parse_pass_options(p: &mut OpParser<'_>, args: &mut DirectiveArgs<'_>) -> Par
     Ok(())
 }
 
+/// Parses the value of an option, which may be a list. `key` is the name of the option.
 fn parse_option_value(
     p: &mut OpParser<'_>,
+    key: &str,
     params: &mut Vec<UnresolvedOperand>,
     depth: u32,
 ) -> ParseResult<Attribute> {
@@ -176,7 +178,7 @@ fn parse_option_value(
         }
         let mut elements = Vec::new();
         p.parse_list_of(Delimiter::Square, |p| {
-            elements.push(parse_option_value(p, params, depth + 1)?);
+            elements.push(parse_option_value(p, key, params, depth + 1)?);
             Ok(())
         })?;
         return Ok(ctx.array_attr(&elements));
@@ -189,13 +191,15 @@ fn parse_option_value(
     let pos = p.pos();
     let value = p.parse_attribute(None)?;
     if param_operand(ctx, value).is_some() {
-        return Err(p.error_at(
+        p.error_at(
             pos,
             format!(
                 "{OPTIONS_OF}the param_operand attribute is a marker reserved for indicating a value will be passed \
                  via params and is only used in the generic print format"
             ),
-        ));
+        );
+        let message = format!("expected a valid attribute or operand as value associated to key '{key}'");
+        return Err(p.error_at(pos, format!("{OPTIONS_OF}{message}")));
     }
     Ok(value)
 }

@@ -184,6 +184,7 @@ pub struct TuneKnob {
     implicit_terminator = "smt.yield",
     format = "`(` $params `)` attr-dict `:` functional-type(operands, results) $body",
     effects = effects::handles,
+    verify,
     verify_regions
 )]
 pub struct ConstrainParams {

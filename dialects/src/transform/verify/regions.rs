@@ -281,6 +281,14 @@ impl TuneKnob {
 }
 
 impl ConstrainParams {
+    /// Verifies the terminator of the region.
+    pub(crate) fn verify(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
+        let last = block(ir, op, 0).and_then(|body| ir.last_op(body));
+        if last.is_some_and(|last| ir.name_str(last) != "smt.yield") {
+            errors.push(Diagnostic::op_error(ir, op, "expected 'smt.yield' as terminator"));
+        }
+    }
+
     /// Verifies that the region has operations of smt only, on arguments that match the parameters: `i1` for
     /// `!smt.bool`, `iN` for `!smt.bv<N>`, any integer for `!smt.int`.
     pub(crate) fn verify_regions(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
