@@ -4,7 +4,7 @@ use proofmark_drivers::transform::{Applied, Failure, Interpreter, Results};
 use proofmark_ir::{
     BlockId, Identifier, Ir, NewOp, OpId, OpView, Rewriter, Traits, Type, ValueId, WalkOrder,
 };
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::transform::loops::LoopOutline;
 use crate::{func, scf};
@@ -137,17 +137,20 @@ fn outline_block(rw: &mut Rewriter<'_>, block: BlockId, function: OpId, name: Id
 fn make_unique(rw: &mut Rewriter<'_>, table: OpId, function: OpId, call: OpId, counter: &mut u32) {
     let ctx = rw.ctx_arc().clone();
     let Some(own) = rw.symbol_name(function) else { return };
-    let mut taken: std::collections::BTreeSet<&str> = std::collections::BTreeSet::new();
-    let blocks = rw.regions(table).first().map_or_else(Vec::new, |&region| rw.blocks(region).collect());
-    for &block in &blocks {
-        for op in rw.ops(block).filter(|&op| op != function) {
-            taken.extend(rw.symbol_name(op).map(|name| name.as_str(&ctx)));
-        }
-    }
-    let base = own.as_str(&ctx);
-    if !taken.contains(base) {
+    let ir: &Ir = rw;
+    let symbols = || {
+        let blocks = ir.regions(table).first().into_iter().flat_map(|&region| ir.blocks(region));
+        blocks
+            .flat_map(|block| ir.ops(block))
+            .filter(|&op| op != function)
+            .filter_map(|op| ir.symbol_name(op))
+    };
+    // Most names are new. The set of all names is computed only for a name that is taken.
+    if symbols().all(|name| name != own) {
         return;
     }
+    let taken: BTreeSet<&str> = symbols().map(|name| name.as_str(&ctx)).collect();
+    let base = own.as_str(&ctx);
     let name = loop {
         let name = format!("{base}_{counter}");
         *counter += 1;
