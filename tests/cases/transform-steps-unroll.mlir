@@ -12,6 +12,29 @@ func.func @dividing(%a: i32) -> i32 {
   return %0 : i32
 }
 
+func.func @dividing_memory(%m: memref<8xi32>, %a: i32) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c8 = arith.constant 8 : index
+  scf.for %i = %c0 to %c8 step %c1 {
+    %0 = memref.load %m[%i] : memref<8xi32>
+    %1 = arith.addi %0, %a : i32
+    memref.store %1, %m[%i] : memref<8xi32>
+  }
+  return
+}
+
+func.func @dividing_pair(%a: i32, %b: i32) -> (i32, i32) {
+  %c0 = arith.constant 0 : index
+  %c3 = arith.constant 3 : index
+  %c12 = arith.constant 12 : index
+  %0:2 = scf.for %i = %c0 to %c12 step %c3 iter_args(%x = %a, %y = %b) -> (i32, i32) {
+    %1 = arith.addi %x, %y : i32
+    scf.yield %y, %1 : i32, i32
+  }
+  return %0#0, %0#1 : i32, i32
+}
+
 func.func @remainder(%m: memref<11xi32>, %a: i32) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -34,6 +57,17 @@ func.func @small_steps(%a: i8) -> i8 {
     scf.yield %1 : i8
   }
   return %0 : i8
+}
+
+func.func @remainder_sum(%a: i16) -> i16 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c7 = arith.constant 7 : index
+  %0 = scf.for %i = %c0 to %c7 step %c1 iter_args(%s = %a) -> (i16) {
+    %1 = arith.muli %s, %a : i16
+    scf.yield %1 : i16
+  }
+  return %0 : i16
 }
 
 func.func @dynamic_bound(%n: i4, %a: i32) -> i32 {
