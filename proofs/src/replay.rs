@@ -31,7 +31,9 @@ use proofmark_ir::{ApInt, Ir, OpId, Type, ValueId};
 use proofmark_solve::columns::evaluate;
 use proofmark_solve::decide::{Model, Rung};
 use proofmark_solve::term::{NO_TERM, Terms};
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::cell::{Cell, RefCell};
+use std::collections::hash_map::Entry;
 
 /// Limits of one concrete replay: loop iterations and interpreted operations.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -192,16 +194,17 @@ fn replay_choosing(
     let reinterprets = Cell::new(false);
     let abstracts = Cell::new(false);
     let asked: RefCell<Vec<InitialComponent>> = RefCell::default();
+    let mut seen: FxHashSet<InitialComponent> = FxHashSet::default();
     let reads: RefCell<Vec<OutsideRead>> = RefCell::default();
     let constants: RefCell<Vec<String>> = RefCell::default();
-    let mut known: Vec<(Symbol, Vec<ApInt>, ApInt)> = Vec::new();
+    let mut known: FxHashMap<(Symbol, Vec<ApInt>), ApInt> = FxHashMap::default();
     let mut concrete = Concrete::with_oracle(|symbol, args, width| {
         let is_reinterpretation = matches!(symbol.origin, Origin::Reinterpretation { .. });
         reinterprets.set(reinterprets.get() || is_reinterpretation);
         abstracts.set(abstracts.get() || symbol.is_abstraction());
         reads.borrow_mut().extend(OutsideRead::of(symbol, args));
         if let Some(question) = InitialComponent::of(symbol, args, width)
-            && !asked.borrow().contains(&question)
+            && seen.insert(question.clone())
         {
             asked.borrow_mut().push(question);
         }
@@ -216,12 +219,10 @@ fn replay_choosing(
             }
             return Some(value);
         }
-        if let Some((.., value)) = known.iter().find(|k| k.0 == *symbol && k.1 == args) {
-            return Some(value.clone());
+        match known.entry((symbol.clone(), args.to_vec())) {
+            Entry::Occupied(value) => Some(value.get().clone()),
+            Entry::Vacant(place) => Some(place.insert(choose(width)?).clone()),
         }
-        let value = choose(width)?;
-        known.push((symbol.clone(), args.to_vec(), value.clone()));
-        Some(value)
     });
     concrete = concrete.with_budget(question.budget.with_own_memory());
     let constant = |concrete: &mut Concrete<'_>, term| concrete.constant(values[&term].clone());
@@ -424,10 +425,10 @@ fn accessed_in_elements_and_bytes(
     let in_bytes = |asked: &InitialComponent| {
         asked.kind(kinds).is_some_and(|kind| kind.bytes != 0 && *kind != MemoryCell::byte())
     };
-    let mut seen: Vec<(u128, bool)> = Vec::new();
+    let mut seen: FxHashSet<(u128, bool)> = FxHashSet::default();
     for asked in asked {
         if let [block, _] = &asked.args[..] {
-            seen.push((block.to_u128().unwrap_or_default(), in_bytes(asked)));
+            seen.insert((block.to_u128().unwrap_or_default(), in_bytes(asked)));
         }
     }
     seen.extend(sides.iter().flat_map(|side| side.memory.heap.written_blocks(terms)));

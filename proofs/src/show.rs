@@ -114,7 +114,7 @@ fn memref(terms: &Concrete<'_>, parts: &[Part], value: &Value) -> ShownScalar {
 }
 
 /// A component of the initial contents of a cell that an execution read.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct InitialComponent {
     /// The kind of the cell, by name.
     pub(crate) cell: String,
