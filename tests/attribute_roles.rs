@@ -200,7 +200,7 @@ fn attributes_that_are_read_matter() {
     let ctx = Arc::new(Context::new(proofmark::registry()));
     let programs = examples(&ctx);
     let mut settings = Settings { index_widths: vec![64], ..Settings::default() };
-    settings.limits.time = Duration::from_secs(2);
+    settings.limits = settings.limits.within(Duration::from_secs(2));
     settings.unroll = 4;
     let mut carriers: BTreeMap<&str, Vec<(usize, usize, OpId)>> = BTreeMap::new();
     let mut seen: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();

@@ -61,7 +61,7 @@ fn execute_lowered(more: &str, name: &str) -> Vec<i64> {
         unroll: 16,
         max_steps: 10_000,
         side: Side::Alone,
-        deadline: None,
+        end: u64::MAX,
         marked: false,
         backwards: false,
         counts_bytes: false,

@@ -110,7 +110,7 @@ fn functions_like(ir: &Ir, prefix: &str) -> Vec<OpId> {
 
 fn settings() -> Settings {
     let mut settings = Settings::default();
-    settings.limits.time = Duration::from_secs(5);
+    settings.limits = settings.limits.within(Duration::from_secs(5));
     settings
 }
 

@@ -123,6 +123,34 @@ fn lines_are_short() {
     assert!(long.is_empty(), "{long}");
 }
 
+/// The files of provers that read the clock: the time limit of a proof, external programs, the ages of cached proofs,
+/// and the times in reports.
+const CLOCKS: [&str; 5] = [
+    "ir/src/budget.rs",
+    "proofs/solve/src/decide/mod.rs",
+    "proofs/solve/src/decide/portfolio.rs",
+    "proofs/src/cache/mod.rs",
+    "proofs/src/modules.rs",
+];
+
+/// A method that ends at a time makes verdicts depend on the load of the machine.
+#[test]
+fn provers_count_steps() {
+    let is_prover = |path: &Path| {
+        let path = path.to_string_lossy();
+        let starts = ["proofs/src/", "proofs/solve/src/", "ir/src/semantics/", "ir/src/budget.rs"];
+        starts.iter().any(|start| path.starts_with(start)) && !path.ends_with("tests.rs")
+    };
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let files = rust_files().into_iter().filter_map(|path| path.strip_prefix(root).ok().map(Path::to_owned));
+    let reads: Vec<PathBuf> = files
+        .filter(|path| {
+            is_prover(path) && ["Instant::now", "SystemTime::now"].iter().any(|now| read(path).contains(now))
+        })
+        .collect();
+    assert_eq!(reads, CLOCKS.map(PathBuf::from));
+}
+
 #[test]
 fn files_have_headers() {
     // Shims and programs that must not compile have no module page.

@@ -29,6 +29,8 @@ pub enum Scope {
     /// The neighbourhood of the rewrite, for arbitrary inputs. A proof holds for the whole function; a refutation
     /// does not.
     Part,
+    /// As `Alone`, with little effort, because a proof with the symbols follows if this one is undecided.
+    AloneFirst,
     /// The enclosing operation that is isolated from above, without the symbols that it refers to.
     Alone,
     /// The enclosing operation that is isolated from above, with all symbols that it refers to.

@@ -80,7 +80,7 @@ fn check(chunk: &str) -> (Fired, Vec<String>) {
     // A function to be proved has enough time on a busy machine too; other functions are only searched for a
     // difference.
     let mut settings = Settings::default();
-    settings.limits.time = Duration::from_secs(if unproved.is_empty() { 60 } else { 1 });
+    settings.limits = settings.limits.within(Duration::from_secs(if unproved.is_empty() { 60 } else { 1 }));
     let report = prove_modules(&source, source.root(), &target, target.root(), &settings);
     let mut open = Vec::new();
     for pair in &report.pairs {

@@ -27,7 +27,7 @@ fn main() -> ExitCode {
     register_all(&mut registry);
     let ctx = Arc::new(Context::new(registry));
     let mut settings = Settings::default();
-    settings.limits.time = Duration::from_secs(number(2, 5));
+    settings.limits = settings.limits.within(Duration::from_secs(number(2, 5)));
     let mut unsound = false;
     // Invalid chunks are reported and skipped.
     for chunk in String::from_utf8_lossy(&text).split("// -----\n") {

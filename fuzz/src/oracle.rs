@@ -91,7 +91,7 @@ impl Workbench {
         let mut settings = Settings::default();
         settings.limits.solver = false;
         // Many programs with little time each find more violations than few programs with much time.
-        settings.limits.time = Duration::from_millis(300);
+        settings.limits = settings.limits.within(Duration::from_millis(300));
         Workbench {
             ctx,
             table,

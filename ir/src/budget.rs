@@ -1,10 +1,11 @@
 //! Limits on the time and the memory of one computation.
 //!
 //! A [`Budget`] is a handle that is passed to every part of a computation: term builders, evaluators, normalizers,
-//! interpreters. Each part reports its work in steps ([`Budget::charge`]) of about 5 ns, and the memory that it holds
-//! in bytes ([`Budget::hold`]). The clock is read once in [`STEPS_A_POLL`] steps. Memory is estimated from the sizes of
-//! the data, so that a limit of memory is reached at the same point in every run, as is a
-//! [limit of steps](Budget::with_max_steps).
+//! interpreters, solvers. Each part reports its work in steps ([`Budget::charge`]) of about 5 ns
+//! ([`STEPS_A_MILLISECOND`]), and the memory that it holds in bytes ([`Budget::hold`]). The number of steps is the
+//! clock of all methods ([`Budget::spent`]), which does not depend on the load of the machine. Memory is estimated from
+//! the sizes of the data. Limits of steps and of memory are therefore reached at the same point in every run. The time
+//! limit is the last resort. The time is read once in [`STEPS_A_POLL`] steps.
 //!
 //! Term builders and evaluators are total functions without an error result. If a limit is exceeded, the stack is
 //! therefore unwound to the enclosing [`Budget::run`], without calling the panic hook, as salsa cancels queries.
@@ -12,19 +13,24 @@
 //! "abort"` cannot use limited budgets.
 
 use std::any::Any;
-use std::cell::Cell;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
-use std::rc::Rc;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 /// The number of steps after which the clock is read.
 pub const STEPS_A_POLL: u64 = 1 << 14;
+
+/// The approximate number of steps in one millisecond of an unloaded machine.
+pub const STEPS_A_MILLISECOND: u64 = 200_000;
 
 /// The maximum width in bits at which superlinear operations, such as multiplication, are evaluated. One such operation
 /// takes about 10 ms, the longest time between two reads of the clock.
 pub const MAX_EVALUATED_WIDTH: u32 = 1 << 18;
 
 /// The limits of a computation and its consumption so far. A clone is a handle to the same budget.
+///
+/// A handle may be read by other threads. Only one thread at a time may report consumption.
 ///
 /// ```
 /// use std::time::Duration;
@@ -36,24 +42,35 @@ pub const MAX_EVALUATED_WIDTH: u32 = 1 << 18;
 /// assert_eq!(exhausted.limit, Limit::Memory(1 << 20));
 /// ```
 #[derive(Clone, Debug, Default)]
-pub struct Budget(Option<Rc<Inner>>);
+pub struct Budget(Option<Arc<Inner>>);
 
 #[derive(Debug)]
 struct Inner {
     /// The time limit in reports.
     time: Duration,
-    /// The end of the time limit, for computations that check the time themselves.
-    deadline: Instant,
     /// The time at which the computation is unwound.
     end: Instant,
     max_bytes: u64,
     max_steps: u64,
     /// The steps since the last read of the clock.
-    steps: Cell<u64>,
-    /// The steps until the limit of steps, as of the last read of the clock.
-    steps_left: Rc<Cell<u64>>,
-    bytes: Cell<u64>,
-    stage: Rc<Cell<&'static str>>,
+    steps: AtomicU64,
+    /// The steps of all handles, as of their last reads of the clock.
+    spent: Arc<AtomicU64>,
+    bytes: AtomicU64,
+    stage: Arc<Mutex<&'static str>>,
+}
+
+/// Adds to a counter that only one thread at a time changes, and returns the sum.
+#[inline]
+fn add(counter: &AtomicU64, more: u64) -> u64 {
+    let sum = counter.load(Relaxed).saturating_add(more);
+    counter.store(sum, Relaxed);
+    sum
+}
+
+/// Sets the name of the stage and returns the name before.
+fn replace_stage(inner: &Inner, name: &'static str) -> &'static str {
+    std::mem::replace(&mut *inner.stage.lock().unwrap_or_else(PoisonError::into_inner), name)
 }
 
 /// The limit that a computation exceeded.
@@ -83,7 +100,7 @@ impl std::fmt::Display for Exhausted {
         match self.limit {
             Limit::Time(time) => write!(f, "out of time after {} s", time.as_millis() as f64 / 1000.0)?,
             Limit::Memory(bytes) => write!(f, "terms of more than {} MB", bytes >> 20)?,
-            Limit::Steps(steps) => write!(f, "more than {steps} steps")?,
+            Limit::Steps(steps) => write!(f, "more than {} million steps", steps.div_ceil(1_000_000))?,
             Limit::Width(width) => {
                 write!(f, "an operation on {width} bits exceeds the limit of {MAX_EVALUATED_WIDTH} bits")?;
             }
@@ -92,6 +109,9 @@ impl std::fmt::Display for Exhausted {
     }
 }
 
+/// The budget without limits.
+pub static UNLIMITED: Budget = Budget(None);
+
 impl Budget {
     /// Returns a budget whose only limit is [`MAX_EVALUATED_WIDTH`].
     pub fn unlimited() -> Budget {
@@ -99,9 +119,6 @@ impl Budget {
     }
 
     /// Returns a budget with a time limit that starts now and a memory limit in bytes.
-    ///
-    /// The [`deadline`](Budget::deadline) is for computations that check the time and end with a reason of their own. A
-    /// computation that exceeds the time limit by a quarter is unwound.
     pub fn new(time: Duration, max_bytes: u64) -> Budget {
         Budget::ending(time, None, max_bytes)
     }
@@ -110,56 +127,73 @@ impl Budget {
     pub fn ending(time: Duration, end: Option<Instant>, max_bytes: u64) -> Budget {
         let start = Instant::now();
         let time = end.map_or(time, |end| end.saturating_duration_since(start).min(time));
-        let unwound = start + time + time / 4;
-        Budget(Some(Rc::new(Inner {
+        Budget(Some(Arc::new(Inner {
             time,
-            deadline: start + time,
-            end: end.map_or(unwound, |end| end.min(unwound)),
+            end: start + time,
             max_bytes,
             max_steps: u64::MAX,
-            steps: Cell::new(0),
-            steps_left: Rc::new(Cell::new(u64::MAX)),
-            bytes: Cell::new(0),
-            stage: Rc::default(),
+            steps: AtomicU64::new(0),
+            spent: Arc::default(),
+            bytes: AtomicU64::new(0),
+            stage: Arc::default(),
         })))
     }
 
     /// Returns a budget with the same limits of time and steps, the same stage, and a memory limit of its own, for data
     /// that is dropped before the computation ends.
     pub fn with_own_memory(&self) -> Budget {
-        Budget(self.0.as_ref().map(|inner| {
-            Rc::new(Inner {
-                bytes: Cell::new(0),
-                steps: Cell::new(0),
-                steps_left: inner.steps_left.clone(),
+        Budget(self.0.as_deref().map(|inner| {
+            Arc::new(Inner {
+                bytes: AtomicU64::new(0),
+                steps: AtomicU64::new(0),
+                spent: inner.spent.clone(),
                 stage: inner.stage.clone(),
-                ..**inner
+                ..*inner
             })
         }))
     }
 
     /// Returns a budget with the same limits, and in addition a limit of `max_steps`, which is checked once in
     /// [`STEPS_A_POLL`] steps. Unlike a limit of time, it is exceeded at the same point in every run.
+    ///
+    /// Computations that compare [`spent`](Budget::spent) with [`end`](Budget::end) end with a reason of their own. A
+    /// computation that exceeds the limit by a quarter is unwound.
     #[must_use]
     pub fn with_max_steps(&self, max_steps: u64) -> Budget {
-        let steps_left = Rc::new(Cell::new(max_steps));
         Budget(
             self.with_own_memory()
                 .0
-                .and_then(Rc::into_inner)
-                .map(|inner| Rc::new(Inner { max_steps, steps_left, ..inner })),
+                .and_then(Arc::into_inner)
+                .map(|inner| Arc::new(Inner { max_steps, spent: Arc::default(), ..inner })),
         )
     }
 
-    /// Returns the end of the time limit; `None` for no limit.
-    pub fn deadline(&self) -> Option<Instant> {
-        self.0.as_ref().map(|inner| inner.deadline)
+    /// Returns the limit of steps, counted from the creation of the budget; `u64::MAX` for no limit.
+    pub fn end(&self) -> u64 {
+        self.0.as_ref().map_or(u64::MAX, |inner| inner.max_steps)
     }
 
-    /// Returns the report of a computation that has itself detected the end of the time limit.
-    pub fn out_of_time(&self, stage: &'static str) -> Exhausted {
-        let time = self.0.as_ref().map_or(Duration::ZERO, |inner| inner.time);
-        Exhausted { limit: Limit::Time(time), stage }
+    /// Returns the number of steps since the creation of the budget, without at most [`STEPS_A_POLL`] steps of each
+    /// other handle with its own memory; zero if the budget has no limits.
+    #[inline]
+    pub fn spent(&self) -> u64 {
+        self.0.as_ref().map_or(0, |inner| inner.spent.load(Relaxed).saturating_add(inner.steps.load(Relaxed)))
+    }
+
+    /// Returns the number of steps until `end`, a number of steps since the creation of the budget.
+    pub fn steps_until(&self, end: u64) -> u64 {
+        end.saturating_sub(self.spent())
+    }
+
+    /// Returns the time until the time limit; `None` for no limit. For external computations, which cannot count steps:
+    /// [`poll`](Budget::poll) has to follow.
+    pub fn time_left(&self) -> Option<Duration> {
+        self.0.as_ref().map(|inner| inner.end.saturating_duration_since(Instant::now()))
+    }
+
+    /// Returns the report of a computation that has itself detected the end of the limit of steps.
+    pub fn out_of_steps(&self, stage: &'static str) -> Exhausted {
+        Exhausted { limit: Limit::Steps(self.end()), stage }
     }
 
     /// Returns whether the budget has limits.
@@ -172,9 +206,7 @@ impl Budget {
     #[inline]
     pub fn charge(&self, steps: u64) {
         let Some(inner) = &self.0 else { return };
-        let sum = inner.steps.get().saturating_add(steps);
-        inner.steps.set(sum);
-        if sum >= STEPS_A_POLL {
+        if add(&inner.steps, steps) >= STEPS_A_POLL {
             self.poll();
         }
     }
@@ -183,12 +215,9 @@ impl Budget {
     #[cold]
     pub fn poll(&self) {
         if let Some(inner) = &self.0 {
-            let steps = inner.steps.replace(0);
-            if inner.max_steps < u64::MAX {
-                inner.steps_left.set(inner.steps_left.get().saturating_sub(steps));
-                if inner.steps_left.get() == 0 {
-                    self.exceed(Limit::Steps(inner.max_steps));
-                }
+            let spent = add(&inner.spent, inner.steps.swap(0, Relaxed));
+            if spent >= inner.max_steps.saturating_add(inner.max_steps / 4) {
+                self.exceed(Limit::Steps(inner.max_steps));
             }
             if Instant::now() >= inner.end {
                 self.exceed(Limit::Time(inner.time));
@@ -200,9 +229,7 @@ impl Budget {
     #[inline]
     pub fn hold(&self, bytes: u64) {
         let Some(inner) = &self.0 else { return };
-        let sum = inner.bytes.get().saturating_add(bytes);
-        inner.bytes.set(sum);
-        if sum > inner.max_bytes {
+        if add(&inner.bytes, bytes) > inner.max_bytes {
             self.exceed(Limit::Memory(inner.max_bytes));
         }
     }
@@ -210,21 +237,26 @@ impl Budget {
     /// Reports `bytes` of released memory.
     pub fn release(&self, bytes: u64) {
         if let Some(inner) = &self.0 {
-            inner.bytes.set(inner.bytes.get().saturating_sub(bytes));
+            inner.bytes.store(inner.bytes.load(Relaxed).saturating_sub(bytes), Relaxed);
         }
     }
 
     /// Unwinds to [`Budget::run`] with this limit as the reason.
     #[cold]
     pub fn exceed(&self, limit: Limit) -> ! {
-        let stage = self.0.as_ref().map_or("", |inner| inner.stage.get());
+        let stage = self.stage_name();
         resume_unwind(Box::new(Exhausted { limit, stage }))
     }
 
     /// Sets the name of the stage until the guard is dropped.
     #[must_use]
     pub fn stage(&self, name: &'static str) -> Stage<'_> {
-        Stage(self.0.as_deref().map(|inner| (inner, inner.stage.replace(name))))
+        Stage(self.0.as_deref().map(|inner| (inner, replace_stage(inner, name))))
+    }
+
+    /// Returns the name of the stage; empty if no stage was entered.
+    fn stage_name(&self) -> &'static str {
+        self.0.as_ref().map_or("", |inner| *inner.stage.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
     /// Runs `computation` and returns its result.
@@ -253,7 +285,7 @@ pub struct Stage<'b>(Option<(&'b Inner, &'static str)>);
 impl Drop for Stage<'_> {
     fn drop(&mut self) {
         if let Some((inner, before)) = self.0 {
-            inner.stage.set(before);
+            replace_stage(inner, before);
         }
     }
 }
@@ -261,6 +293,7 @@ impl Drop for Stage<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::cell::Cell;
 
     #[test]
     fn a_limit_of_time_ends_the_computation_and_names_the_stage() {
@@ -289,7 +322,7 @@ mod tests {
             assert_eq!(end, Err(Exhausted { limit: Limit::Steps(10 * STEPS_A_POLL), stage: "" }));
             n.get()
         };
-        assert_eq!([ends(), ends()], [9, 9]);
+        assert_eq!([ends(), ends()], [12, 12], "a quarter more than the limit");
     }
 
     #[test]

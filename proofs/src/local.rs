@@ -8,7 +8,7 @@ use crate::settings::Settings;
 use crate::verdict::Verdict;
 use proofmark_checks::{Full, Rewrite, RewriteProver, Scope};
 use proofmark_ir::{Ir, OpId};
-use proofmark_solve::time_limits;
+use proofmark_solve::budgets;
 use rustc_hash::FxHashMap;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
@@ -86,10 +86,13 @@ impl LocalProver {
     fn decide(&self, rewrite: &Rewrite<'_>) -> proofmark_checks::Verdict {
         let (before, after) = (rewrite.before, rewrite.after);
         let mut settings = self.settings.clone();
-        if rewrite.scope == Scope::Part {
-            settings.part = true;
-            settings.limits.time = settings.limits.time.min(time_limits::NEIGHBOURHOOD);
-        }
+        settings.part = rewrite.scope == Scope::Part;
+        let steps = match rewrite.scope {
+            Scope::Part => budgets::NEIGHBOURHOOD,
+            Scope::AloneFirst => budgets::WITHOUT_SYMBOLS,
+            Scope::Alone | Scope::Whole => u64::MAX,
+        };
+        settings.limits.steps = settings.limits.steps.min(steps);
         let ((source, f), (target, g)) = (before, after);
         let verdict = prove_functions(source, f, target, g, &settings);
         match &verdict {

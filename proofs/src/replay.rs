@@ -253,7 +253,7 @@ fn replay_choosing(
             unroll: limits.iterations,
             max_steps: limits.steps,
             side,
-            deadline: None,
+            end: u64::MAX,
             marked: false,
             backwards: order.backwards && side == Side::Target,
             ignore_promises: true,
@@ -300,7 +300,7 @@ fn replay_choosing(
     let given = facts(&mut concrete, source.0.ctx(), &types, &args, [&s.memory, &t.memory]);
     let asked_first = asked.borrow().clone();
     let reads_first = reads.borrow().clone();
-    let comparison = Comparison { source: &s, target: &t, given, probe, deadline: None };
+    let comparison = Comparison { source: &s, target: &t, given, probe, end: u64::MAX };
     let broken = violations(&mut concrete, comparison).map_err(|e| format!("the replay failed: {e}"))?;
     let mut comparison = comparison;
     let mut violation = broken.iter().find(|v| concrete.is_true(v.condition)).copied();

@@ -74,7 +74,7 @@ fn lowering(name: &str, case: &str) -> Lowering {
 }
 
 fn check(name: &str, n_errors: usize) {
-    let limits = Limits { time: Duration::from_secs(60), ..Limits::default() };
+    let limits = Limits::default().within(Duration::from_secs(60));
     let settings = Settings { limits, ..Settings::default() };
     let mut n_planted = 0;
     let mut unexpected = Vec::new();

@@ -441,6 +441,8 @@ fn limits_are_named() {
     let later = Instant::now() + Duration::from_secs(3600);
     assert_eq!(LATER.set(later), Ok(()));
     assert!(said(|settings| settings.limits.deadline = LATER.get().copied()).starts_with("refuted"));
+    let out_of_steps = "undecided: more than 0 million steps in symbolic execution";
+    assert_eq!(said(|settings| settings.limits.steps = 0), out_of_steps);
     assert_eq!(said(|settings| settings.limits.memory_mb = 0), "undecided: terms of more than 0 MB");
 }
 

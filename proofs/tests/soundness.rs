@@ -118,7 +118,7 @@ fn run(
         unroll: 0,
         max_steps: 1000,
         side: Default::default(),
-        deadline: None,
+        end: u64::MAX,
         marked: false,
         backwards: false,
         counts_bytes: false,

@@ -134,7 +134,7 @@ fn text(symbol: &str, p: &Program) -> String {
 fn verdicts_on_loops_agree_with_exhaustive_execution() {
     let ctx = context();
     let mut settings = Settings { unroll: 2, ..Settings::default() };
-    settings.limits.time = Duration::from_secs(2);
+    settings.limits = settings.limits.within(Duration::from_secs(2));
     let all: Vec<Option<u128>> = (0..1u128 << WIDTH).map(Some).chain([None]).collect();
     let (mut proved, mut refuted, mut open) = (0, 0, 0);
     for seed in 0..120 {

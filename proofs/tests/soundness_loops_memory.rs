@@ -305,7 +305,7 @@ fn run(ir: &Ir, function: OpId, args: &[Option<ApInt>; 3], same: bool) -> Behavi
         unroll: 100,
         max_steps: 10_000,
         side: Side::Source,
-        deadline: None,
+        end: u64::MAX,
         marked: false,
         backwards: false,
         counts_bytes: false,
@@ -349,7 +349,7 @@ fn refines(ir: &Ir, f: OpId, g: OpId) -> bool {
 fn verdicts_on_loops_with_memory_agree_with_execution() {
     let ctx = context();
     let mut settings = Settings { unroll: 2, index_widths: vec![32], ..Settings::default() };
-    settings.limits.time = Duration::from_secs(2);
+    settings.limits = settings.limits.within(Duration::from_secs(2));
     let (mut proved, mut refuted, mut open) = (0, 0, 0);
     let n = std::env::var("PROOFMARK_PAIRS").ok().and_then(|n| n.parse().ok()).unwrap_or(100_usize);
     for seed in 0..n as u64 {

@@ -5,6 +5,7 @@
 mod bytes;
 mod cache;
 mod common;
+mod load;
 mod lowerings;
 mod pairs;
 mod refinement;

@@ -61,9 +61,10 @@ impl From<RelationArg> for TypeRelation {
 /// The limits and solvers of proofs.
 #[derive(clap::Args, Debug)]
 pub(super) struct ProofArgs {
-    /// The time limit for one function in seconds; computations that exceed it by a quarter are aborted
-    #[arg(long, value_name = "SECONDS", default_value = "10", allow_negative_numbers = true, value_parser = seconds)]
-    timeout: Duration,
+    /// The time limit for one function in seconds; by default 300 s, where each proof is limited to the steps of about
+    /// 10 s on an unloaded machine. Only the verdict of a proof that reaches the time limit depends on the load
+    #[arg(long, value_name = "SECONDS", allow_negative_numbers = true, value_parser = seconds)]
+    timeout: Option<Duration>,
     /// The unroll bound of loops
     #[arg(long, value_name = "N", default_value_t = 8)]
     unroll: u32,
@@ -105,7 +106,9 @@ impl ProofArgs {
             }
         }
         let mut settings = Settings { unroll: self.unroll, index_widths, ..Settings::default() };
-        settings.limits.time = self.timeout;
+        if let Some(time) = self.timeout {
+            settings.limits = settings.limits.within(time);
+        }
         settings.dump = self.dump_smt.clone();
         settings.limits.programs = self.solvers;
         if let Some(folder) = &settings.dump

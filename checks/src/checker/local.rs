@@ -1,7 +1,7 @@
 //! Proofs of single rewrites: for the neighbourhood first, then for the enclosing isolated operation, and finally for
 //! this operation with all symbols that it refers to.
 
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use proofmark_ir::{Ir, OpId, WalkOrder};
 
@@ -58,17 +58,14 @@ impl Checker<'_> {
             return Verdict::Undecided { reason: reason.to_owned() };
         }
         let [before, after] = [(&before, before.root()), (&after, after.root())];
-        let alone = Rewrite { subject: &subject, before, after, scope: Scope::Alone };
-        let asked = Instant::now();
-        let verdict = prover.prove(&alone);
-        let holds = matches!(verdict, Verdict::Proved { .. } | Verdict::Vacuous);
-        // A proof that took long without the referenced symbols is not attempted with them.
-        let hard = matches!(verdict, Verdict::Undecided { .. }) && asked.elapsed() > TIME_ALONE;
-        if holds || hard || (used_before.is_empty() && used_after.is_empty()) {
+        let n_referred = used_before.len().max(used_after.len());
+        let scope = if (1..=MAX_REFERRED).contains(&n_referred) { Scope::AloneFirst } else { Scope::Alone };
+        let verdict = prover.prove(&Rewrite { subject: &subject, before, after, scope });
+        if matches!(verdict, Verdict::Proved { .. } | Verdict::Vacuous) || n_referred == 0 {
             return verdict;
         }
         // The rewrite may be correct only for these callees and global variables.
-        if used_before.len().max(used_after.len()) > MAX_REFERRED {
+        if n_referred > MAX_REFERRED {
             let reason = format!(
                 "the function refers to more than {MAX_REFERRED} symbols, on which the rewrite may rely"
             );
@@ -88,9 +85,6 @@ const NEIGHBOURHOODS: [u32; 2] = [1, 4];
 
 /// The maximum number of undecided rewrites that are recorded.
 pub(super) const MAX_UNDECIDED_REWRITES: usize = 64;
-
-/// The time of an undecided proof without referenced symbols above which no proof with them is attempted.
-const TIME_ALONE: Duration = Duration::from_millis(500);
 
 /// The maximum number of referenced symbols of a proof.
 pub(super) const MAX_REFERRED: usize = 64;

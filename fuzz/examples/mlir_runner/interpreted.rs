@@ -82,7 +82,7 @@ fn execute_once(
         unroll: 1000,
         max_steps: 1_000_000,
         side: Side::Alone,
-        deadline: None,
+        end: u64::MAX,
         marked: false,
         backwards: false,
         counts_bytes: false,

@@ -5,6 +5,7 @@ use super::memory::Cell;
 use super::tensor::{Definition, Element};
 use super::{BvOp, ChoiceKind, Symbol};
 use crate::apint::ApInt;
+use crate::budget::{Budget, UNLIMITED};
 use crate::context::FloatKind;
 
 /// A bit-vector term of a [`TermBuilder`]. Valid only for the builder that created it.
@@ -49,6 +50,11 @@ pub trait TermBuilder {
 
     /// Returns the value, if the builder knows that the term is a constant.
     fn as_constant(&self, term: Term) -> Option<&ApInt>;
+
+    /// Returns the limits of the computation, to which the builder reports its work.
+    fn budget(&self) -> &Budget {
+        &UNLIMITED
+    }
 
     /// Returns whether terms are symbolic: formulas over all inputs, not the constants of one input.
     fn is_symbolic(&self) -> bool {
@@ -352,6 +358,10 @@ impl<T: DelegatingBuilder> TermBuilder for T {
 
     fn as_constant(&self, term: Term) -> Option<&ApInt> {
         self.builder().as_constant(term)
+    }
+
+    fn budget(&self) -> &Budget {
+        self.builder().budget()
     }
 
     fn is_symbolic(&self) -> bool {

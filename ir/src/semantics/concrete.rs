@@ -12,6 +12,9 @@ use crate::context::FloatKind;
 /// functions.
 type Oracle<'o> = Box<dyn FnMut(&Symbol, &[ApInt], u32) -> Option<ApInt> + 'o>;
 
+/// The cost of a value in steps, beyond that of its operation.
+const STEPS_A_VALUE: u64 = 8;
+
 /// The name of the first element function that this builder defines. Smaller names denote functions of arguments and of
 /// unknown calls.
 const FIRST_LIST: u128 = 1 << (ELEMENTS_WIDTH - 1);
@@ -107,8 +110,13 @@ impl TermBuilder for Concrete<'_> {
         self.push(value)
     }
 
+    fn budget(&self) -> &Budget {
+        &self.budget
+    }
+
     fn apply(&mut self, op: BvOp, args: &[Term]) -> Term {
         let width = args.iter().map(|&a| self.value(a).width()).max();
+        self.budget.charge(STEPS_A_VALUE);
         self.budget.charge_operation(op, width.unwrap_or(0));
         let value = match *args {
             [a] => eval(op, &[self.value(a)]),

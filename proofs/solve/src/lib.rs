@@ -10,7 +10,7 @@
 //! | [`columns`] | evaluation of terms for many inputs: sampling, and all inputs of a small space |
 //! | [`decide`] | the methods, cheapest first: same term, columns, algebra, bit-blasting, SMT solvers |
 //! | [`simplify`] | replacement of the values of a model by simpler ones |
-//! | [`time_limits`] | the time limits of all methods, and of the proofs that use them |
+//! | [`budgets`] | the budgets of all methods, and of the proofs that use them, in steps |
 //!
 //! Architecture invariants:
 //! - The crate knows the vocabulary of `proofmark_ir::semantics` and `ApInt`; it knows no `Ir`, no operation and no
@@ -18,11 +18,11 @@
 //! - A model is evaluated on the condition before it is returned.
 //! - A statement about one width is never generalized to another width.
 
+pub mod budgets;
 pub mod columns;
 pub mod decide;
 pub mod simplify;
 pub mod term;
-pub mod time_limits;
 
 pub use decide::solver_version;
 pub use term::Terms;

@@ -7,14 +7,13 @@
 //!
 //! Limitations: the result is a local minimum; conditions of more than `MAX_TERMS` terms are not evaluated.
 
+use crate::budgets;
 use crate::decide::Model;
 use crate::term::{Node, Terms};
-use crate::time_limits;
 use proofmark_ir::ApInt;
 use proofmark_ir::context::FloatKind;
 use proofmark_ir::semantics::{Term, TermBuilder};
 use rustc_hash::FxHashSet;
-use std::time::Instant;
 
 /// The role of a variable of the input.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -34,18 +33,26 @@ pub enum Kind {
 /// The greatest number of terms of a condition that is evaluated for each replacement.
 const MAX_TERMS: usize = 30_000;
 
+/// The cost of the evaluation of a term, in steps.
+const STEPS_A_TERM: u64 = 40;
+
 /// Returns a model of `condition` that is simpler than `model`. Variables that are not in `kinds` keep their values.
 pub fn simplify(terms: &Terms, model: &Model, condition: Term, kinds: &[(Term, Kind)]) -> Model {
     let cone = terms.cone(&[condition]);
     if cone.len() > MAX_TERMS {
         return model.clone();
     }
-    let until = Instant::now() + time_limits::MODEL_SIMPLIFICATION;
+    let mut left = budgets::MODEL_SIMPLIFICATION / (STEPS_A_TERM * cone.len() as u64).max(1);
     let in_cone: FxHashSet<Term> =
         cone.into_iter().filter(|&t| matches!(terms.node(t), Node::Var(_))).collect();
     simplify_by(terms, model, kinds, |changed, changes| {
         let matters = changes.iter().any(|c| in_cone.contains(&c.0));
-        !matters || (Instant::now() <= until && changed.satisfies(terms, condition))
+        if !matters {
+            return true;
+        }
+        let is_left = left > 0;
+        left -= u64::from(is_left);
+        is_left && changed.satisfies(terms, condition)
     })
 }
 

@@ -21,7 +21,7 @@ impl<B: TermBuilder> Executor<'_, '_, B> {
         let operands: Vec<Value> = ir.operands(op).map(|v| self.value(op, v)).collect::<Result<_, _>>()?;
         let n_scalars = operands.iter().map(|o| o.scalars().len()).sum();
         let simple = ir.has_trait(op, Traits::NO_MEMORY_EFFECT) && ir.regions(op).is_empty();
-        self.budget.spend(n_scalars, simple)?;
+        self.budget.spend(terms.budget(), n_scalars, simple)?;
         let def = ir.op_def(op);
         if def.is_some_and(|d| d.callee.is_some())
             && ir.stated_value_attributes(op).iter().any(|stated| !stated.is_modelled())

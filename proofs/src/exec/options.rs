@@ -1,7 +1,6 @@
 //! Options and errors of an execution.
 
 use proofmark_ir::Location;
-use std::time::Instant;
 
 /// Options of an execution.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -14,8 +13,8 @@ pub struct Options {
     pub max_steps: usize,
     /// The role of the function in a refinement.
     pub side: Side,
-    /// The time at which the execution is aborted.
-    pub deadline: Option<Instant>,
+    /// The number of spent steps of the builder's budget at which the execution is aborted; `u64::MAX` for no limit.
+    pub end: u64,
     /// Whether the source marks, in its trace, the events of each iteration of a loop that runs in any order. The
     /// target always does.
     pub marked: bool,
@@ -57,9 +56,9 @@ pub enum ExecError {
     /// The function executes more operations than the options allow, loops unrolled.
     #[error("more than {0} operations to execute")]
     TooLong(usize),
-    /// The deadline has passed.
-    #[error("out of time")]
-    OutOfTime,
+    /// The execution exceeds the limit of steps of the budget.
+    #[error("out of steps")]
+    OutOfSteps,
     /// An operation converts between `index` and integers whose width differs from the assumed width of `index`.
     #[error("`index` has another width where it is converted")]
     OtherIndex,

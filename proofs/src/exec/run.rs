@@ -40,7 +40,7 @@ use proofmark_ir::{Ir, OpId};
 ///     unroll: 8,
 ///     max_steps: 1000,
 ///     side: Side::Alone,
-///     deadline: None,
+///     end: u64::MAX,
 ///     marked: true,
 ///     backwards: false,
 ///     counts_bytes: false,

@@ -12,8 +12,8 @@ use crate::exec::{Entry, ExecutorMemory, StepEnd, Stepped};
 use crate::refine::{contents_differ, differ_at_events, states_differ};
 use proofmark_ir::semantics::memory::{BLOCK_WIDTH, Cell, Place};
 use proofmark_ir::semantics::{Scalar, Term, TermBuilder, Unsupported};
+use proofmark_solve::budgets;
 use proofmark_solve::term::Terms;
-use proofmark_solve::time_limits;
 
 /// The maximal number of cells that are parts of a state.
 const MAX_CELLS: usize = 8;
@@ -117,7 +117,7 @@ impl<'a> Induction<'a> {
                 let either = terms.or(there, back);
                 let either = terms.and(here, either);
                 let either = terms.and(left.path, either);
-                if self.check_satisfiable(terms, either, time_limits::INDUCTION_QUICK_SOLVER)
+                if self.check_satisfiable(terms, either, budgets::INDUCTION_QUICK_SOLVER)
                     != Satisfiability::Never
                 {
                     return Ok(true);
@@ -208,13 +208,8 @@ impl<'a> Induction<'a> {
     ) -> Result<bool, Unsupported> {
         let memories = [&source.step.memory, &target.step.memory];
         let heaps = memories.map(ExecutorMemory::heap);
-        let differs_at_events = differ_at_events(
-            terms,
-            self.probe,
-            heaps,
-            [&source.step.events, &target.step.events],
-            Some(self.deadline),
-        )?;
+        let differs_at_events =
+            differ_at_events(terms, self.probe, heaps, [&source.step.events, &target.step.events], self.end)?;
         let mut bad = vec![differs_at_events];
         // At the cut, the memory of the source is that before its step.
         let no_step = target.step.exit.as_ref().map(|exit| StepEnd { memory: source.base, ..exit.clone() });

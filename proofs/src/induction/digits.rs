@@ -17,9 +17,9 @@ use super::state::{Induction, Learned, Satisfiability, differs, flat};
 use crate::exec::{Entry, Stepped};
 use proofmark_ir::ApInt;
 use proofmark_ir::semantics::{BvOp, Scalar, Term, TermBuilder};
+use proofmark_solve::budgets;
 use proofmark_solve::columns::evaluate;
 use proofmark_solve::term::{Node, Terms};
-use proofmark_solve::time_limits;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// The maximal number of evaluated iterations.
@@ -235,7 +235,7 @@ impl<'a> Induction<'a> {
             let bad = differs(terms, at_first, init[ours.part]);
             let bad = terms.and(here, bad);
             if !candidates[ours.part].contains(&role)
-                && self.check_satisfiable(terms, bad, time_limits::INDUCTION_QUICK_SOLVER)
+                && self.check_satisfiable(terms, bad, budgets::INDUCTION_QUICK_SOLVER)
                     == Satisfiability::Never
             {
                 candidates[ours.part].insert(0, role);

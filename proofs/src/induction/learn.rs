@@ -13,8 +13,8 @@ use super::state::{Induction, Learned, Satisfiability, differs, flat, is_older, 
 use crate::exec::memory::Effect;
 use crate::exec::{Entry, ExecutorMemory, LoopSummary, Probe, StepEnd, Stepped, WORLD_WIDTH};
 use proofmark_ir::semantics::{Scalar, Term, TermBuilder, Unsupported, Value};
+use proofmark_solve::budgets;
 use proofmark_solve::term::{Node, Terms};
-use proofmark_solve::time_limits;
 use rustc_hash::FxHashMap;
 use std::rc::Rc;
 
@@ -178,7 +178,7 @@ impl<'a> Induction<'a> {
                 Part::Fixed => Part::Any,
                 Part::Defined => {
                     let poison = terms.and(here, after.poison);
-                    if self.check_satisfiable(terms, poison, time_limits::INDUCTION_QUICK_SOLVER)
+                    if self.check_satisfiable(terms, poison, budgets::INDUCTION_QUICK_SOLVER)
                         == Satisfiability::Never
                     {
                         continue;
@@ -206,7 +206,7 @@ impl<'a> Induction<'a> {
         let back = differs(terms, b, a);
         let either = terms.or(there, back);
         let either = terms.and(here, either);
-        self.check_satisfiable(terms, either, time_limits::INDUCTION_QUICK_SOLVER) == Satisfiability::Never
+        self.check_satisfiable(terms, either, budgets::INDUCTION_QUICK_SOLVER) == Satisfiability::Never
     }
 
     #[allow(clippy::too_many_arguments)]
@@ -271,7 +271,7 @@ impl<'a> Induction<'a> {
                             let width = terms.width(left.value);
                             let poison = terms.and(here, left.poison);
                             let defined =
-                                self.check_satisfiable(terms, poison, time_limits::INDUCTION_QUICK_SOLVER)
+                                self.check_satisfiable(terms, poison, budgets::INDUCTION_QUICK_SOLVER)
                                     == Satisfiability::Never;
                             let known = self.if_defined(terms, left, here, mark);
                             let value = known.unwrap_or_else(|| terms.variable("loop result", width));
@@ -312,7 +312,7 @@ impl<'a> Induction<'a> {
         leaves.into_iter().filter(|&leaf| leaf != scalar.value).find(|&leaf| {
             let other = terms.ne(scalar.value, leaf);
             let other = terms.and(here, other);
-            self.check_satisfiable(terms, other, time_limits::INDUCTION_QUICK_SOLVER) == Satisfiability::Never
+            self.check_satisfiable(terms, other, budgets::INDUCTION_QUICK_SOLVER) == Satisfiability::Never
         })
     }
 }

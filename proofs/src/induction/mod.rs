@@ -54,7 +54,6 @@ pub(crate) use state::{Induction, Strategy};
 use crate::exec::{Entry, LoopPlan, LoopProver, LoopSummary};
 use proofmark_ir::semantics::{ChoiceKind, Term, TermBuilder, Unsupported};
 use proofmark_solve::term::Terms;
-use std::time::Instant;
 
 impl<'a> Induction<'a> {
     /// Returns the summary of a loop. In the target, the loop is related to a loop of the source if a relation is
@@ -62,7 +61,7 @@ impl<'a> Induction<'a> {
     ///
     /// # Errors
     ///
-    /// The time limit of the proof, or the construct that prevents a summary.
+    /// The limit of steps of the proof, or the construct that prevents a summary.
     fn enter(
         &mut self,
         terms: &mut Terms,
@@ -71,8 +70,8 @@ impl<'a> Induction<'a> {
     ) -> Result<LoopSummary, Unsupported> {
         self.entered = true;
         self.n_loops[usize::from(self.in_target)] += 1;
-        if Instant::now() >= self.deadline {
-            return Err(Unsupported::new("no time left for loops"));
+        if terms.budget().spent() >= self.end {
+            return Err(Unsupported::new("no steps left for loops"));
         }
         if !self.in_target {
             // A summary of the source matters only where its behaviour is defined.

@@ -17,8 +17,8 @@ use crate::exec::memory::Effect;
 use crate::exec::{Entry, LoopSummary, Probe, Stepped, are_among};
 use proofmark_ir::semantics::memory::{Cell, Place};
 use proofmark_ir::semantics::{Scalar, Schedule, Term, TermBuilder, Unsupported, Value};
+use proofmark_solve::budgets;
 use proofmark_solve::term::{Node, Terms};
-use proofmark_solve::time_limits;
 use rustc_hash::FxHashMap;
 use std::rc::Rc;
 
@@ -348,7 +348,7 @@ impl<'a> Induction<'a> {
             for i in order {
                 let bad = differs(terms, theirs[i], ours);
                 let bad = terms.and(here, bad);
-                if self.check_satisfiable(terms, bad, time_limits::INDUCTION_QUICK_SOLVER)
+                if self.check_satisfiable(terms, bad, budgets::INDUCTION_QUICK_SOLVER)
                     == Satisfiability::Never
                 {
                     roles.push(Role::Source(i));
@@ -361,7 +361,7 @@ impl<'a> Induction<'a> {
                 let at_first = self.state(terms, &theirs, source, &[ours], &[role])[0];
                 let bad = differs(terms, at_first, ours);
                 let bad = terms.and(here, bad);
-                if self.check_satisfiable(terms, bad, time_limits::INDUCTION_QUICK_SOLVER)
+                if self.check_satisfiable(terms, bad, budgets::INDUCTION_QUICK_SOLVER)
                     == Satisfiability::Never
                 {
                     roles.push(role);
@@ -370,8 +370,7 @@ impl<'a> Induction<'a> {
             roles.push(Role::Init);
             roles.extend(offsets);
             let poison = terms.and(here, ours.poison);
-            if self.check_satisfiable(terms, poison, time_limits::INDUCTION_QUICK_SOLVER)
-                == Satisfiability::Never
+            if self.check_satisfiable(terms, poison, budgets::INDUCTION_QUICK_SOLVER) == Satisfiability::Never
             {
                 roles.push(Role::Defined);
             }

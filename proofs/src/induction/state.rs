@@ -6,10 +6,9 @@ use crate::exec::{Entry, LoopSummary, Stepped};
 use crate::refine;
 use proofmark_ir::semantics::memory::{BLOCK_WIDTH, Cell, Place};
 use proofmark_ir::semantics::{ChoiceKind, Scalar, Term, TermBuilder, Value};
+use proofmark_solve::budgets;
 use proofmark_solve::decide::{Answer, Limits, Rung, full_check, narrowed, quick_check};
 use proofmark_solve::term::{NO_TERM, Node, Terms};
-use proofmark_solve::time_limits;
-use std::time::{Duration, Instant};
 
 /// The treatment of loops in one attempt. Pairs hold the values for the source and for the target.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -99,7 +98,8 @@ impl Basis {
 /// The state of an inductive proof, for one execution of the source followed by one of the target.
 pub(crate) struct Induction<'a> {
     pub(super) limits: Limits,
-    pub(super) deadline: Instant,
+    /// The number of spent steps of the budget of the terms at which the induction ends.
+    pub(super) end: u64,
     pub(crate) strategy: Strategy,
     /// Whether the current execution is that of the target.
     pub(crate) in_target: bool,
@@ -125,9 +125,9 @@ pub(crate) struct Induction<'a> {
     pub(crate) choices: Vec<(ChoiceKind, Term)>,
 }
 
-/// A proof obligation of an induction may use the fraction `1 / ASK_PART` of the time limit of the proof, if that
-/// exceeds the solver's own limit.
-const ASK_PART: u32 = 6;
+/// A proof obligation of an induction may use the fraction `1 / ASK_PART` of the steps of the proof, if that exceeds
+/// the solver's own limit.
+const ASK_PART: u64 = 6;
 
 /// The result of a satisfiability check of a condition.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -138,7 +138,7 @@ pub(super) enum Satisfiability {
 }
 
 impl<'a> Induction<'a> {
-    pub(crate) fn new(terms: &mut Terms, limits: Limits, deadline: Instant, strategy: Strategy) -> Self {
+    pub(crate) fn new(terms: &mut Terms, limits: Limits, end: u64, strategy: Strategy) -> Self {
         let assumption = terms.bool(true);
         let probe = refine::Probe {
             block: terms.variable("a block", BLOCK_WIDTH),
@@ -149,7 +149,7 @@ impl<'a> Induction<'a> {
         let basis = Basis::default();
         Induction {
             limits,
-            deadline,
+            end,
             strategy,
             in_target: false,
             assumption,
@@ -165,22 +165,22 @@ impl<'a> Induction<'a> {
         }
     }
 
-    /// Checks within `time` whether `condition` is satisfiable.
+    /// Checks within `steps` steps whether `condition` is satisfiable.
     pub(super) fn check_satisfiable(
         &mut self,
         terms: &mut Terms,
         condition: Term,
-        time: Duration,
+        steps: u64,
     ) -> Satisfiability {
-        let now = Instant::now();
-        if terms.value(condition).is_none() && now >= self.deadline {
+        let now = terms.budget().spent();
+        if terms.value(condition).is_none() && now >= self.end {
             return Satisfiability::Unknown;
         }
-        let until = (now + time).min(self.deadline);
+        let until = now.saturating_add(steps).min(self.end);
         let condition = narrowed(terms, condition);
         let answer = match quick_check(terms, condition, &self.limits) {
             Some(answer) => answer,
-            None if Instant::now() >= until => return Satisfiability::Unknown,
+            None if terms.budget().spent() >= until => return Satisfiability::Unknown,
             None => full_check(terms, condition, &self.limits, until),
         };
         match answer {
@@ -193,10 +193,10 @@ impl<'a> Induction<'a> {
         }
     }
 
-    /// Returns whether `condition` is proved unsatisfiable within the time limit of one obligation.
+    /// Returns whether `condition` is proved unsatisfiable within the budget of one obligation.
     pub(super) fn is_unsatisfiable(&mut self, terms: &mut Terms, condition: Term) -> bool {
-        let time = time_limits::INDUCTION_SOLVER.max(self.limits.time / ASK_PART);
-        self.check_satisfiable(terms, condition, time) == Satisfiability::Never
+        let steps = budgets::INDUCTION_SOLVER.max(self.limits.steps / ASK_PART);
+        self.check_satisfiable(terms, condition, steps) == Satisfiability::Never
     }
 }
 

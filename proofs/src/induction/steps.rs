@@ -20,7 +20,7 @@ impl<'a> Induction<'a> {
     ) -> (Result<Stepped, Unsupported>, Vec<Learned<'a>>) {
         let mut nested = Induction {
             limits: self.limits,
-            deadline: self.deadline,
+            end: self.end,
             strategy: self.strategy,
             in_target: self.in_target,
             assumption,

@@ -9,22 +9,17 @@ use crate::refine::Violation;
 use proofmark_ir::semantics::{Term, TermBuilder};
 use proofmark_solve::decide::{Answer, Rung, decide, full_check, quick_check};
 use proofmark_solve::term::NO_TERM;
-use std::time::Instant;
 
 /// A larger number of conditions, such as those of many elements, is decided as one disjunction.
 const MAX_SEPARATE: usize = 24;
 
 impl Attempt<'_> {
     /// Returns the method that proves that no violation is satisfiable, of several the last in the order of methods;
-    /// `None` if a violation is not proved unsatisfiable until `deadline`.
-    pub(super) fn prove_unsatisfiable(
-        &mut self,
-        obligations: &[Violation],
-        deadline: Instant,
-    ) -> Option<Rung> {
+    /// `None` if a violation is not proved unsatisfiable before the budget has spent `end` steps.
+    pub(super) fn prove_unsatisfiable(&mut self, obligations: &[Violation], end: u64) -> Option<Rung> {
         let mut rung = Rung::SameTerm;
         for obligation in obligations {
-            match self.decide(obligation.condition, deadline) {
+            match self.decide(obligation.condition, end) {
                 Answer::Never(by) => rung = rung.max(by),
                 _ => return None,
             }
@@ -32,9 +27,9 @@ impl Attempt<'_> {
         Some(rung)
     }
 
-    /// Decides until `deadline` whether `condition` can hold.
-    pub(super) fn decide(&mut self, condition: Term, deadline: Instant) -> Answer {
-        decide(&mut self.terms, condition, &self.settings.limits, deadline)
+    /// Decides whether `condition` can hold, before the budget has spent `end` steps.
+    pub(super) fn decide(&mut self, condition: Term, end: u64) -> Answer {
+        decide(&mut self.terms, condition, &self.settings.limits, end)
     }
 
     /// Decides all conditions, and returns the last method that was needed, in the order of methods.
@@ -53,16 +48,16 @@ impl Attempt<'_> {
         match quick_check(&self.terms, any, &self.settings.limits) {
             Some(Answer::Never(by)) => return Ok(by),
             Some(Answer::Holds(model, by)) => {
-                return Err(self.refuted(obligations, &model, by, self.deadline));
+                return Err(self.refuted(obligations, &model, by, self.end));
             }
             Some(Answer::Unknown(_)) | None => {}
         }
         self.try_inputs_once()?;
         let mut open = None;
         for condition in conditions {
-            match full_check(&mut self.terms, condition, &self.settings.limits, self.deadline) {
+            match full_check(&mut self.terms, condition, &self.settings.limits, self.end) {
                 Answer::Never(by) => rung = rung.max(by),
-                Answer::Holds(model, by) => return Err(self.refuted(obligations, &model, by, self.deadline)),
+                Answer::Holds(model, by) => return Err(self.refuted(obligations, &model, by, self.end)),
                 Answer::Unknown(reason) => open = open.or(Some(reason)),
             }
         }
@@ -93,7 +88,7 @@ impl Attempt<'_> {
         for chosen in strategies {
             let mut rung = Rung::SameTerm;
             let conditions = choices::obligations_if(&mut self.terms, obligations, &chosen);
-            let holds = conditions.iter().all(|d| match self.decide(d.condition, self.deadline) {
+            let holds = conditions.iter().all(|d| match self.decide(d.condition, self.end) {
                 Answer::Never(by) => {
                     rung = rung.max(by);
                     true
@@ -119,8 +114,8 @@ impl Attempt<'_> {
             let broken = conditions.iter().fold(none, |any, d| self.terms.or(any, d.condition));
             always_broken = self.terms.and(always_broken, broken);
         }
-        match self.decide(always_broken, self.deadline) {
-            Answer::Holds(model, by) => Err(self.refuted(obligations, &model, by, self.deadline)),
+        match self.decide(always_broken, self.end) {
+            Answer::Holds(model, by) => Err(self.refuted(obligations, &model, by, self.end)),
             _ => Err(undecided(reason).into()),
         }
     }

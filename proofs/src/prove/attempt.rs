@@ -26,7 +26,6 @@ use proofmark_solve::decide::{Answer, as_smtlib, quick_check};
 use proofmark_solve::simplify::Kind;
 use proofmark_solve::term::{NO_TERM, Terms};
 use std::cell::Cell;
-use std::time::Instant;
 
 /// The name of symbolic execution in the reason of a verdict.
 const EXECUTION: &str = "symbolic execution";
@@ -71,8 +70,9 @@ pub(super) struct Attempt<'a> {
     pub(super) settings: &'a Settings,
     /// The budget of all attempts together.
     pub(super) budget: &'a Budget,
-    /// The deadline of the attempt. Its stages have earlier deadlines, which are arguments.
-    pub(super) deadline: Instant,
+    /// The number of spent steps of the budget at which the attempt ends. Its stages have earlier ends, which are
+    /// arguments.
+    pub(super) end: u64,
     pub(super) terms: Terms,
     pub(super) arguments: Vec<Value>,
     /// The relation between the values of source and target, after the arguments are made.
@@ -118,7 +118,7 @@ impl<'a> Attempt<'a> {
             index_width,
             settings,
             budget,
-            deadline: budget.deadline().unwrap_or_else(Instant::now),
+            end: budget.end(),
             terms: Terms::with_budget(budget.with_own_memory()),
             arguments: Vec::new(),
             relation: None,
@@ -160,7 +160,7 @@ impl<'a> Attempt<'a> {
         let wanted = self.terms.missing_nan_detail().max(self.missing.get()).max(doubted);
         let Some(detail) = wanted.filter(|&detail| detail > self.terms.nan_detail()) else { return false };
         let fresh = Attempt::new(self.source, self.target, self.index_width, self.settings, self.budget);
-        *self = Attempt { deadline: self.deadline, ..fresh };
+        *self = Attempt { end: self.end, ..fresh };
         self.terms.nans.detail = detail;
         true
     }
@@ -182,17 +182,17 @@ impl<'a> Attempt<'a> {
 
     /// Proves the pair by execution of both functions with unrolled loops.
     pub(super) fn run_unrolled(&mut self) -> Result<Outcome, Stop> {
-        let mut source = self.execute(self.source, None, self.settings.unroll, self.deadline)?;
+        let mut source = self.execute(self.source, None, self.settings.unroll, self.end)?;
         if self.settings.part && !source.choices.is_empty() {
             return Err(undecided(
                 "operations outside of the part may observe a nondeterministic choice in it",
             )
             .into());
         }
-        let mut target = self.execute(self.target, Some(&source), self.settings.unroll, self.deadline)?;
+        let mut target = self.execute(self.target, Some(&source), self.settings.unroll, self.end)?;
         if self.marks_source(&source, &target) {
-            source = self.execute(self.source, None, self.settings.unroll, self.deadline)?;
-            target = self.execute(self.target, Some(&source), self.settings.unroll, self.deadline)?;
+            source = self.execute(self.source, None, self.settings.unroll, self.end)?;
+            target = self.execute(self.target, Some(&source), self.settings.unroll, self.end)?;
         }
         if !self.same_shapes(&source, &target) {
             return Err(Stop::OtherSignature);
@@ -205,7 +205,7 @@ impl<'a> Attempt<'a> {
         }
         let given = self.assumptions(&source, &target);
         let obligations = self
-            .obligations(&source, &target, given, self.deadline)
+            .obligations(&source, &target, given, self.end)
             .map_err(|reason| undecided(reason.to_string()))?;
         self.worlds = vec![source.world, target.world];
         self.dump(&obligations);
@@ -224,7 +224,7 @@ impl<'a> Attempt<'a> {
             let defined = self.terms.not(undefined);
             let defined = self.terms.and(given, defined);
             let beyond = self.terms.and(defined, beyond);
-            match self.decide(beyond, self.deadline) {
+            match self.decide(beyond, self.end) {
                 Answer::Never(by) => {
                     rung = rung.max(by);
                     false
@@ -317,12 +317,9 @@ impl<'a> Attempt<'a> {
         source: &Summary,
         target: &Summary,
         given: Term,
-        deadline: Instant,
+        end: u64,
     ) -> Result<Vec<Violation>, Unsupported> {
-        violations(
-            &mut self.terms,
-            Comparison { source, target, given, probe: self.probe, deadline: Some(deadline) },
-        )
+        violations(&mut self.terms, Comparison { source, target, given, probe: self.probe, end })
     }
 
     pub(super) fn execute(
@@ -330,7 +327,7 @@ impl<'a> Attempt<'a> {
         (ir, function): Function<'_>,
         reference: Option<&Summary>,
         unroll: u32,
-        deadline: Instant,
+        end: u64,
     ) -> Result<Summary, Stop> {
         let side = if reference.is_none() { Side::Source } else { Side::Target };
         let counts_bytes = self.relation.as_ref().is_some_and(|relation| relation.counts_bytes);
@@ -340,12 +337,13 @@ impl<'a> Attempt<'a> {
             unroll,
             max_steps: self.settings.max_steps,
             side,
-            deadline: Some(deadline),
+            end,
             marked: self.marked,
             backwards: false,
             ignore_promises: self.ignore_promises,
         };
         let _stage = self.budget.stage(EXECUTION);
+        self.budget.poll();
         let arguments = if reference.is_none() { &self.arguments } else { &self.target_arguments };
         let summary = execute(&mut self.terms, ir, function, arguments, &options, reference);
         let mut summary = summary.map_err(|error| {
@@ -356,7 +354,7 @@ impl<'a> Attempt<'a> {
                 ExecError::Unsupported { op, location, reason } => {
                     Verdict::Unsupported { op, location: location_text(ir, location), reason }
                 }
-                ExecError::OutOfTime => undecided(self.budget.out_of_time(EXECUTION).to_string()),
+                ExecError::OutOfSteps => undecided(self.budget.out_of_steps(EXECUTION).to_string()),
                 error @ (ExecError::TooLong(_) | ExecError::OtherIndex) => undecided(error.to_string()),
             })
         })?;

@@ -1,5 +1,5 @@
 //! Proofs of functions with loops: a quick check, then inductions with one strategy after the other, then a full check
-//! and sampled inputs in the remaining time.
+//! and sampled inputs in the remaining steps.
 
 use super::attempt::Attempt;
 use super::outcome::{Outcome, Stop, merge};
@@ -8,19 +8,12 @@ use crate::function::Function;
 use crate::induction::{Induction, Strategy};
 use proofmark_ir::semantics::TermBuilder;
 use proofmark_ir::{Traits, WalkOrder};
-use std::time::Instant;
 
-/// The shares of the quick check and of the induction in the remaining time, in percent.
-const QUICK_CHECK: u32 = 15;
-const INDUCTION: u32 = 60;
-/// The share of the full check after the induction in the time that remains then, in percent.
-const FULL_CHECK: u32 = 30;
-
-/// Returns the time at which `hundredths` percent of the time until `deadline` have passed.
-fn fraction_of_time(deadline: Instant, hundredths: u32) -> Instant {
-    let now = Instant::now();
-    now + deadline.saturating_duration_since(now) * hundredths / 100
-}
+/// The shares of the quick check and of the induction in the remaining steps, in percent.
+const QUICK_CHECK: u64 = 15;
+const INDUCTION: u64 = 60;
+/// The share of the full check after the induction in the steps that remain then, in percent.
+const FULL_CHECK: u64 = 30;
 
 /// The outcome of an attempt by induction.
 enum Induced {
@@ -56,15 +49,20 @@ fn loop_depth((ir, function): Function<'_>) -> usize {
 }
 
 impl Attempt<'_> {
+    /// Returns the number of spent steps of the budget after `hundredths` percent of the remaining steps.
+    fn end_of_share(&self, hundredths: u64) -> u64 {
+        self.budget.spent().saturating_add(self.budget.steps_until(self.end) / 100 * hundredths)
+    }
+
     /// Proves functions with loops.
     pub(super) fn run_loops(&mut self) -> Result<Outcome, Stop> {
-        self.search_counterexample(false, fraction_of_time(self.deadline, QUICK_CHECK))?;
-        let induced = self.try_strategies(fraction_of_time(self.deadline, INDUCTION));
+        self.search_counterexample(false, self.end_of_share(QUICK_CHECK))?;
+        let induced = self.try_strategies(self.end_of_share(INDUCTION));
         if let Induced::Proved(outcome) = induced {
             return Ok(*outcome);
         }
         if matches!(induced, Induced::Open) {
-            self.search_counterexample(true, fraction_of_time(self.deadline, FULL_CHECK))?;
+            self.search_counterexample(true, self.end_of_share(FULL_CHECK))?;
         }
         self.try_inputs()?;
         self.try_late_iterations()?;
@@ -72,7 +70,7 @@ impl Attempt<'_> {
     }
 
     /// Tries the strategies one after the other, the likeliest first.
-    fn try_strategies(&mut self, deadline: Instant) -> Induced {
+    fn try_strategies(&mut self, end: u64) -> Induced {
         let mut strategies = STRATEGIES.to_vec();
         // Nests of different depths most likely differ by a collapsed or a divided loop.
         let other_depth = loop_depth(self.source) != loop_depth(self.target);
@@ -81,7 +79,7 @@ impl Attempt<'_> {
             let divided = self.n_loops[1] > self.n_loops[0];
             let is_likely = |s: &Strategy| if other_depth { s.flat == [true; 2] } else { divided && s.cut };
             let likely = strategies.iter().position(is_likely).unwrap_or_default();
-            match self.by_induction(strategies.remove(likely), deadline) {
+            match self.by_induction(strategies.remove(likely), end) {
                 Induced::Open => {}
                 told => return told,
             }
@@ -90,20 +88,20 @@ impl Attempt<'_> {
     }
 
     /// Attempts a proof by induction over the loops with one strategy. A failed obligation does not refute the pair.
-    fn by_induction(&mut self, strategy: Strategy, deadline: Instant) -> Induced {
+    fn by_induction(&mut self, strategy: Strategy, end: u64) -> Induced {
         let options = Options {
             index_width: self.index_width,
             unroll: self.settings.unroll,
             max_steps: self.settings.max_steps,
             side: Side::Source,
-            deadline: Some(deadline),
+            end,
             marked: self.marked,
             backwards: false,
             counts_bytes: self.relation.as_ref().is_some_and(|relation| relation.counts_bytes),
             ignore_promises: self.ignore_promises,
         };
         let terms = &mut self.terms;
-        let mut induction = Induction::new(terms, self.settings.limits, deadline, strategy);
+        let mut induction = Induction::new(terms, self.settings.limits, end, strategy);
         induction.shares_choices = !self.settings.part;
         let ((ir, f), (other, g)) = (self.source, self.target);
         let args = &self.arguments;
@@ -138,8 +136,8 @@ impl Attempt<'_> {
         }
         let given = self.assumptions(&s, &t);
         let given = self.terms.and(given, facts);
-        let Ok(obligations) = self.obligations(&s, &t, given, deadline) else { return Induced::Open };
-        let Some(rung) = self.prove_unsatisfiable(&obligations, deadline) else { return Induced::Open };
+        let Ok(obligations) = self.obligations(&s, &t, given, end) else { return Induced::Open };
+        let Some(rung) = self.prove_unsatisfiable(&obligations, end) else { return Induced::Open };
         let mut assuming = s.assumed.clone();
         merge(&mut assuming, t.assumed.clone());
         merge(&mut assuming, basis.assumed);

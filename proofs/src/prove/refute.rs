@@ -10,13 +10,12 @@ use crate::replay::{ReplayBudget, replay};
 use crate::verdict::Verdict;
 use proofmark_ir::ApInt;
 use proofmark_ir::semantics::{BvOp, Origin, Symbol, Term, TermBuilder};
+use proofmark_solve::budgets;
 use proofmark_solve::columns::{BLOCK, Sampler, evaluate};
 use proofmark_solve::decide::{Answer, Model, Rung, full_check, quick_check};
 use proofmark_solve::simplify::{Kind, simplify};
 use proofmark_solve::term::{Function, Node};
-use proofmark_solve::time_limits;
 use rustc_hash::{FxHashMap, FxHashSet};
-use std::time::Instant;
 
 /// The unroll bound of the bounded search for a counterexample.
 const FEW: u32 = 2;
@@ -70,31 +69,27 @@ impl Attempt<'_> {
         }
     }
 
-    /// Searches until `deadline` for an input for which source and target differ within few iterations, by the quick
-    /// check or, with `by_all_means`, also by the full check.
-    pub(super) fn search_counterexample(
-        &mut self,
-        by_all_means: bool,
-        deadline: Instant,
-    ) -> Result<(), Stop> {
+    /// Searches, until the budget has spent `end` steps, for an input for which source and target differ
+    /// within few iterations, by the quick check or, with `by_all_means`, also by the full check.
+    pub(super) fn search_counterexample(&mut self, by_all_means: bool, end: u64) -> Result<(), Stop> {
         let unroll = FEW.min(self.settings.unroll);
-        let Ok(s) = self.execute(self.source, None, unroll, deadline) else { return Ok(()) };
-        let Ok(t) = self.execute(self.target, Some(&s), unroll, deadline) else { return Ok(()) };
+        let Ok(s) = self.execute(self.source, None, unroll, end) else { return Ok(()) };
+        let Ok(t) = self.execute(self.target, Some(&s), unroll, end) else { return Ok(()) };
         self.marks_source(&s, &t);
         if !self.same_shapes(&s, &t) {
             return Ok(());
         }
         let given = self.assumptions(&s, &t);
-        let Ok(obligations) = self.obligations(&s, &t, given, deadline) else { return Ok(()) };
+        let Ok(obligations) = self.obligations(&s, &t, given, end) else { return Ok(()) };
         self.worlds = vec![s.world, t.world];
         let none = self.terms.bool(false);
         let any = obligations.iter().fold(none, |any, d| self.terms.or(any, d.condition));
         let answer = match quick_check(&self.terms, any, &self.settings.limits) {
-            None if by_all_means => Some(full_check(&mut self.terms, any, &self.settings.limits, deadline)),
+            None if by_all_means => Some(full_check(&mut self.terms, any, &self.settings.limits, end)),
             answer => answer,
         };
         if let Some(Answer::Holds(model, by)) = answer {
-            let refuted = self.refuted(&obligations, &model, by, deadline);
+            let refuted = self.refuted(&obligations, &model, by, end);
             if matches!(refuted, Stop::Verdict(Verdict::Refuted(_))) {
                 return Err(refuted);
             }
@@ -106,7 +101,7 @@ impl Attempt<'_> {
     /// bound.
     pub(super) fn try_inputs(&mut self) -> Result<(), Stop> {
         let mut sampler = self.sampler();
-        let until = (Instant::now() + time_limits::CANDIDATE_INPUTS).min(self.deadline);
+        let until = (self.budget.spent() + budgets::CANDIDATE_INPUTS).min(self.end);
         self.try_sampled(&mut sampler, 0, TRIED, until).map_or(Ok(()), |verdict| Err(verdict.into()))
     }
 
@@ -126,12 +121,12 @@ impl Attempt<'_> {
         bounds.dedup();
         bounds.reverse();
         bounds.truncate(MAX_BOUNDS);
-        let until = (Instant::now() + time_limits::CANDIDATE_INPUTS).min(self.deadline);
+        let until = (self.budget.spent() + budgets::CANDIDATE_INPUTS).min(self.end);
         let mut refuted = None;
         for bound in bounds {
             // All numbers exceed the bound, or one of them does and the others are small.
             for which in std::iter::once(None).chain(numbers.iter().copied().take(MAX_NUMBERS).map(Some)) {
-                if refuted.is_some() || Instant::now() > until {
+                if refuted.is_some() || self.budget.spent() > until {
                     break;
                 }
                 let value = |(i, &term): (usize, &Term)| {
@@ -166,11 +161,11 @@ impl Attempt<'_> {
     fn replay_samples_in_detail(&mut self, blocks: usize) -> Option<Verdict> {
         self.make_arguments().ok()?;
         // The execution creates the constants of the functions, which the sampler uses.
-        if let Ok(s) = self.execute(self.source, None, FEW, self.deadline) {
-            let _ = self.execute(self.target, Some(&s), FEW, self.deadline);
+        if let Ok(s) = self.execute(self.source, None, FEW, self.end) {
+            let _ = self.execute(self.target, Some(&s), FEW, self.end);
         }
         let mut sampler = self.sampler();
-        (0..blocks).find_map(|block| self.try_sampled(&mut sampler, block, BLOCK, self.deadline))
+        (0..blocks).find_map(|block| self.try_sampled(&mut sampler, block, BLOCK, self.end))
     }
 
     /// Returns a sampler of inputs for both functions.
@@ -193,7 +188,7 @@ impl Attempt<'_> {
         sampler: &mut Sampler,
         block: usize,
         tried: usize,
-        until: Instant,
+        until: u64,
     ) -> Option<Verdict> {
         let mut inputs = vec![Vec::new(); tried];
         sampler.fill(block, |variable, lane, value| {
@@ -203,7 +198,7 @@ impl Attempt<'_> {
         });
         let mut refuted = None;
         for mut values in inputs {
-            if refuted.is_some() || Instant::now() > until {
+            if refuted.is_some() || self.budget.spent() > until {
                 break;
             }
             values.sort_by_key(|v| v.0);
@@ -215,13 +210,7 @@ impl Attempt<'_> {
 
     /// Returns the verdict for a model of a violation: a refutation if the interpreter confirms the model and the
     /// violation does not depend on an abstraction.
-    pub(super) fn refuted(
-        &mut self,
-        obligations: &[Violation],
-        model: &Model,
-        rung: Rung,
-        deadline: Instant,
-    ) -> Stop {
+    pub(super) fn refuted(&mut self, obligations: &[Violation], model: &Model, rung: Rung, end: u64) -> Stop {
         let broken = obligations.iter().find(|d| model.satisfies(&self.terms, d.condition));
         if let Some(violation) = broken {
             let mut roots = vec![violation.condition];
@@ -233,7 +222,7 @@ impl Attempt<'_> {
             let abstractions = self.abstractions(&roots);
             if !abstractions.is_empty() {
                 if violation.difference != Difference::Trace
-                    && let Some(refuted) = self.refuted_without_abstractions(violation.condition, deadline)
+                    && let Some(refuted) = self.refuted_without_abstractions(violation.condition, end)
                 {
                     return refuted.into();
                 }
@@ -255,7 +244,7 @@ impl Attempt<'_> {
             Ok(refuted) => refuted.into(),
             Err(reason) => {
                 let condition = broken.map(|violation| violation.condition);
-                let refuted = condition.and_then(|condition| self.refuted_small(condition, deadline));
+                let refuted = condition.and_then(|condition| self.refuted_small(condition, end));
                 let reason = broken.and_then(|violation| self.reason_for_doubt(violation)).unwrap_or(reason);
                 refuted.unwrap_or_else(|| undecided(reason)).into()
             }
@@ -263,7 +252,7 @@ impl Attempt<'_> {
     }
 
     /// Searches for a violation with small sizes, because the interpreter cannot run an input with large ones.
-    fn refuted_small(&mut self, condition: Term, deadline: Instant) -> Option<Verdict> {
+    fn refuted_small(&mut self, condition: Term, end: u64) -> Option<Verdict> {
         if self.sizes.is_empty() {
             return None;
         }
@@ -273,7 +262,7 @@ impl Attempt<'_> {
             let below = self.terms.ult(size, most);
             small = self.terms.and(small, below);
         }
-        match self.decide(small, deadline) {
+        match self.decide(small, end) {
             Answer::Holds(model, rung) => {
                 let simpler = simplify(&self.terms, &model, small, &self.kinds);
                 let mut models = [&simpler, &model].into_iter();
@@ -285,7 +274,7 @@ impl Attempt<'_> {
 
     /// Searches for an input with a violation that does not depend on the results of abstractions and that the
     /// interpreter can run without them.
-    fn refuted_without_abstractions(&mut self, condition: Term, deadline: Instant) -> Option<Verdict> {
+    fn refuted_without_abstractions(&mut self, condition: Term, end: u64) -> Option<Verdict> {
         let unknown: Vec<Term> = self.terms.cone(&[condition]);
         let unknown: Vec<Term> = unknown.into_iter().filter(|&term| self.is_abstract(term)).collect();
         let mut all = self.terms.bool(true);
@@ -299,7 +288,7 @@ impl Attempt<'_> {
             let then = self.terms.substitute(&[condition], |_, term| constants.get(&term).copied())[0];
             all = self.terms.and(all, then);
         }
-        let (model, rung) = match self.decide(all, deadline) {
+        let (model, rung) = match self.decide(all, end) {
             Answer::Holds(model, rung) => (model, rung),
             _ => return None,
         };
@@ -362,7 +351,7 @@ impl Attempt<'_> {
         let model = match quick_check(&self.terms, runaway, &self.settings.limits) {
             Some(Answer::Holds(model, rung)) => Some((model, rung)),
             Some(_) => None,
-            None => match self.decide(runaway, self.deadline) {
+            None => match self.decide(runaway, self.end) {
                 Answer::Holds(model, rung) => Some((model, rung)),
                 _ => None,
             },

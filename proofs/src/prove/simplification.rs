@@ -13,10 +13,9 @@ use proofmark_ir::ApInt;
 use proofmark_ir::context::FloatKind;
 use proofmark_ir::semantics::Component;
 use proofmark_ir::semantics::memory::Cell;
+use proofmark_solve::budgets;
 use proofmark_solve::decide::{Model, ModelCall, Rung};
 use proofmark_solve::simplify::simplify_by;
-use proofmark_solve::time_limits;
-use std::time::Instant;
 
 /// The maximal number of replays.
 const REPLAYS: usize = 400;
@@ -38,12 +37,12 @@ impl Attempt<'_> {
     ) -> (Model, Counterexample) {
         let question = self.question(budget);
         let kind = std::mem::discriminant(&first.counterexample.difference);
-        let until = Instant::now() + time_limits::REPLAY_SIMPLIFICATION;
+        let until = self.budget.spent() + budgets::REPLAY_SIMPLIFICATION;
         let mut left = REPLAYS;
         let mut latest = first;
         // Returns the requested cells of memory if the replay shows the same kind of difference.
         let mut judge = |changed: &Model| -> Option<(Vec<InitialComponent>, Vec<Cell>)> {
-            if left == 0 || Instant::now() > until {
+            if left == 0 || self.budget.spent() > until {
                 return None;
             }
             left -= 1;

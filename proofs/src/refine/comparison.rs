@@ -4,7 +4,6 @@ use crate::exec::Summary;
 use proofmark_ir::semantics::memory::{Cell, Place};
 use proofmark_ir::semantics::{Term, TermBuilder};
 use serde::{Deserialize, Serialize};
-use std::time::Instant;
 
 /// A way in which a target fails to refine its source.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -97,6 +96,7 @@ pub struct Comparison<'a> {
     pub given: Term,
     /// The place at which memories and tensors are compared.
     pub probe: Probe,
-    /// The time at which the construction of the conditions is given up.
-    pub deadline: Option<Instant>,
+    /// The number of spent steps of the builder's budget at which the construction of the conditions is given up;
+    /// `u64::MAX` for no limit.
+    pub end: u64,
 }

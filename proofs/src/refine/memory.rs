@@ -6,7 +6,6 @@ use crate::exec::memory::{Heap, MemoryState, is_among};
 use crate::exec::{Event, same_count};
 use proofmark_ir::semantics::memory::{Cell, Place};
 use proofmark_ir::semantics::{Term, TermBuilder, Unsupported, Value};
-use std::time::Instant;
 
 /// Returns the memories of the source and of the target when they return.
 pub(super) fn at_return(comparison: &Comparison<'_>) -> [MemoryState; 2] {
@@ -28,12 +27,12 @@ pub(crate) fn memory_violations(
     terms: &mut dyn TermBuilder,
     comparison: &Comparison<'_>,
 ) -> Result<Vec<Violation>, Unsupported> {
-    let Comparison { source, target, given, probe, deadline } = *comparison;
+    let Comparison { source, target, given, probe, end } = *comparison;
     let premise = [source.beyond, target.beyond, source.ub, source.hangs, target.ub]
         .into_iter()
         .fold(given, |premise, excluded| terms.and_not(premise, excluded));
     let heaps = [&source.memory.heap, &target.memory.heap];
-    let at_events = differ_at_events(terms, probe, heaps, [&source.events, &target.events], deadline)?;
+    let at_events = differ_at_events(terms, probe, heaps, [&source.events, &target.events], end)?;
     let visible = visible_at_return(terms, comparison);
     let differs = states_differ(terms, probe, heaps, at_return(comparison), visible, &[])?;
     let returned = terms.and(source.returned, target.returned);
@@ -48,13 +47,14 @@ pub(crate) fn memory_violations(
 ///
 /// # Errors
 ///
-/// The reason for which a memory cannot be read at the probe, or that the time is over.
+/// The reason for which a memory cannot be read at the probe, or that the budget of `terms` has spent more
+/// than `end` steps.
 pub(crate) fn differ_at_events(
     terms: &mut dyn TermBuilder,
     probe: Probe,
     heaps: [&Heap; 2],
     [source, target]: [&[Event]; 2],
-    deadline: Option<Instant>,
+    end: u64,
 ) -> Result<Term, Unsupported> {
     let mut differs = terms.bool(false);
     for event in source {
@@ -70,8 +70,8 @@ pub(crate) fn differ_at_events(
             if terms.is_bool(both, false) {
                 continue;
             }
-            if deadline.is_some_and(|deadline| Instant::now() > deadline) {
-                return Err(Unsupported::new("out of time"));
+            if terms.budget().spent() > end {
+                return Err(Unsupported::new("out of steps"));
             }
             let visible = heaps[0].is_visible(terms, probe.block, event.memory.1);
             let here = states_differ(terms, probe, heaps, [event.memory.0, other.memory.0], visible, &[])?;

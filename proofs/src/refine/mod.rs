@@ -145,7 +145,7 @@ fn memory_at_events(
         comparison.probe,
         heaps,
         [&comparison.source.events, &comparison.target.events],
-        comparison.deadline,
+        comparison.end,
     )?;
     Ok(terms.and(p1, differs))
 }

@@ -30,7 +30,7 @@ fn run(ir: &Ir, function: OpId, width: u32, args: &[Option<u128>]) -> Behaviour 
         unroll: 100,
         max_steps: 10_000,
         side: Side::Source,
-        deadline: None,
+        end: u64::MAX,
         marked: false,
         backwards: false,
         counts_bytes: false,

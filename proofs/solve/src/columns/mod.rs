@@ -20,12 +20,10 @@ pub use engine::{Evaluator, evaluate};
 pub use inputs::{Assignment, Sampler};
 pub use interpretation::{BLOCK, digest, interpret};
 
+use crate::budgets;
 use crate::term::{Node, Terms};
 use proofmark_ir::ApInt;
 use proofmark_ir::semantics::{Term, TermBuilder};
-
-/// The maximal number of terms times inputs for sampling.
-const MAX_SAMPLING_WORK: u64 = 1 << 24;
 
 /// The minimal number of sampled inputs, and of interpretations of functions, for a cone of any size.
 const MIN_LANES: u64 = 4;
@@ -50,7 +48,7 @@ pub struct Effort {
 
 impl Default for Effort {
     fn default() -> Effort {
-        Effort { samples: 1024, exhaustive_work: 1 << 27, seed: 0 }
+        Effort { samples: budgets::SAMPLES, exhaustive_work: budgets::EXHAUSTIVE_WORK, seed: 0 }
     }
 }
 
@@ -88,7 +86,7 @@ pub fn search(terms: &Terms, condition: Term, effort: &Effort) -> Outcome {
     let Some(work) = cone.iter().try_fold(0u64, |sum, &t| Some(sum + weight(terms, t)?)) else {
         return Outcome::NotSeen;
     };
-    let affordable = MAX_SAMPLING_WORK / work.max(1);
+    let affordable = budgets::SAMPLING_WORK / work.max(1);
     let lanes = affordable.clamp(MIN_LANES, BLOCK as u64) as usize;
     if bytes(terms, &cone, lanes) > MAX_BYTES {
         return Outcome::NotSeen;

@@ -1,10 +1,10 @@
 //! The limits of the decision of a condition.
 
 use super::programs::Programs;
+use crate::budgets;
 use crate::columns::Effort;
 use crate::term::Terms;
-use crate::time_limits;
-use proofmark_ir::budget::{Budget, MAX_EVALUATED_WIDTH};
+use proofmark_ir::budget::{Budget, MAX_EVALUATED_WIDTH, STEPS_A_MILLISECOND};
 use proofmark_ir::semantics::{Term, TermBuilder};
 use std::time::{Duration, Instant};
 
@@ -13,12 +13,12 @@ use std::time::{Duration, Instant};
 pub struct Limits {
     /// The effort of evaluation by columns.
     pub columns: Effort,
-    /// The time for all conditions of one proof.
+    /// The steps of [`Budget`] for all conditions of one proof; `u64::MAX` for no limit.
+    pub steps: u64,
+    /// The time of one proof: the last resort, because verdicts that it ends depend on the load of the machine.
     pub time: Duration,
     /// The deadline of every proof, such as the end of a campaign, regardless of its remaining time.
     pub deadline: Option<Instant>,
-    /// The steps of [`Budget`] for all conditions of one proof; `u64::MAX` for no limit.
-    pub steps: u64,
     /// The memory of the solver. The terms may use a quarter of it.
     pub memory_mb: u32,
     /// Whether the solver may be called.
@@ -31,9 +31,9 @@ impl Default for Limits {
     fn default() -> Limits {
         Limits {
             columns: Effort::default(),
-            time: time_limits::PROOF,
+            steps: budgets::PROOF,
+            time: budgets::PROOF_TIME,
             deadline: None,
-            steps: u64::MAX,
             memory_mb: 2048,
             solver: true,
             programs: Programs::NONE,
@@ -42,6 +42,13 @@ impl Default for Limits {
 }
 
 impl Limits {
+    /// Returns the limits with the time limit `time`, and with the steps of that time on an unloaded machine.
+    #[must_use]
+    pub fn within(self, time: Duration) -> Limits {
+        let milliseconds = u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
+        Limits { time, steps: milliseconds.saturating_mul(STEPS_A_MILLISECOND), ..self }
+    }
+
     /// Returns a budget of these limits that begins now. Terms may use a quarter of the memory; the rest is for the
     /// data of solvers.
     pub fn budget(&self) -> Budget {
@@ -58,9 +65,4 @@ pub(crate) fn too_wide(terms: &Terms, cone: &[Term]) -> Option<u32> {
 /// Returns the reason why a condition with terms of that width is not decided.
 pub(crate) fn width_limit(width: u32) -> String {
     format!("a term of {width} bits exceeds the limit of {MAX_EVALUATED_WIDTH} bits")
-}
-
-/// Returns the time until `deadline`.
-pub(super) fn remaining(deadline: Instant) -> Duration {
-    deadline.saturating_duration_since(Instant::now())
 }

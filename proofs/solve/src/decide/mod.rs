@@ -42,32 +42,28 @@ pub use model::{Model, ModelCall};
 pub use narrow::narrowed;
 pub use programs::{Program, Programs};
 
+use crate::budgets;
 use crate::columns::{self, Assignment, Effort};
 use crate::term::Terms;
-use crate::time_limits;
 use conjunction::conjuncts;
-use limits::{remaining, too_wide, width_limit};
+use limits::{too_wide, width_limit};
 use portfolio::{Portfolio, PortfolioResult};
+use proofmark_ir::budget::{Budget, STEPS_A_MILLISECOND};
 use proofmark_ir::semantics::{Term, TermBuilder};
 use solver::SolverResult;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// Returns the version of the z3 library that is linked.
 pub fn solver_version() -> &'static str {
     z3::full_version()
 }
 
-/// The factor by which the number of samples increases for a condition that is not decided quickly.
-const MORE_SAMPLES: usize = 8;
-
-/// The number of term evaluations up to which exhaustive evaluation is cheaper than a call of the solver.
-const CHEAP_EXHAUSTION: u64 = 1 << 22;
-
-/// Returns whether the one-bit term `condition` can hold, by all methods until `deadline`.
-pub fn decide(terms: &mut Terms, condition: Term, limits: &Limits, deadline: Instant) -> Answer {
+/// Returns whether the one-bit term `condition` can hold, by all methods until the budget of `terms` has spent `end`
+/// steps.
+pub fn decide(terms: &mut Terms, condition: Term, limits: &Limits, end: u64) -> Answer {
     match quick_check(terms, condition, limits) {
         Some(answer) => answer,
-        None => full_check(terms, condition, limits, deadline),
+        None => full_check(terms, condition, limits, end),
     }
 }
 
@@ -81,13 +77,16 @@ pub fn quick_check(terms: &Terms, condition: Term, limits: &Limits) -> Option<An
             Answer::Never(Rung::SameTerm)
         });
     }
-    let cheap =
-        Effort { exhaustive_work: limits.columns.exhaustive_work.min(CHEAP_EXHAUSTION), ..limits.columns };
+    let cheap = Effort {
+        exhaustive_work: limits.columns.exhaustive_work.min(budgets::CHEAP_EXHAUSTIVE_WORK),
+        ..limits.columns
+    };
     by_columns(terms, condition, &cheap)
 }
 
-/// Returns whether `condition` can hold, by the methods that need time, after [`quick_check`] did not decide it.
-pub fn full_check(terms: &mut Terms, condition: Term, limits: &Limits, deadline: Instant) -> Answer {
+/// Returns whether `condition` can hold, by the expensive methods, after [`quick_check`] did not decide it. The methods
+/// end when the budget of `terms` has spent `end` steps.
+pub fn full_check(terms: &mut Terms, condition: Term, limits: &Limits, end: u64) -> Answer {
     let budget = terms.budget().clone();
     let _stage = budget.stage("the simplification of a condition");
     let parts = conjuncts(terms, condition);
@@ -98,7 +97,7 @@ pub fn full_check(terms: &mut Terms, condition: Term, limits: &Limits, deadline:
     if let Some(width) = too_wide(terms, &terms.cone(&[condition])) {
         return Answer::Unknown(width_limit(width));
     }
-    if algebra::refutes(terms, &simpler, limits, time_limits::FIRST_LINEAR_SOLVER.min(remaining(deadline))) {
+    if algebra::refutes(terms, &simpler, limits, budgets::FIRST_LINEAR_SOLVER.min(budget.steps_until(end))) {
         return Answer::Never(Rung::Algebra);
     }
     let few = limits.solver && split::has_small_factor(terms, &simpler);
@@ -108,12 +107,12 @@ pub fn full_check(terms: &mut Terms, condition: Term, limits: &Limits, deadline:
         None => {
             // Trivial cases are cheaper than the start of the solver, which is weak on products, as long as there are
             // few cases.
-            let time = if few { time_limits::CASE_SPLIT } else { time_limits::QUICK_CASE_SPLIT };
+            let steps = if few { budgets::CASE_SPLIT } else { budgets::QUICK_CASE_SPLIT };
             // The evaluation of more samples pays off for a condition that is hard for solvers.
             if few && let Some(answer) = by_columns(terms, condition, &more_samples(limits)) {
                 return answer;
             }
-            let until = (Instant::now() + time).min(deadline);
+            let until = (budget.spent() + steps).min(end);
             if split::refutes(terms, &simpler, &Limits { solver: few, ..*limits }, until) {
                 return Answer::Never(if few { Rung::Solver } else { Rung::Bits });
             }
@@ -127,29 +126,29 @@ pub fn full_check(terms: &mut Terms, condition: Term, limits: &Limits, deadline:
                     terms,
                     &solved,
                     limits,
-                    time_limits::FIRST_SOLVER.min(remaining(deadline)),
+                    budgets::FIRST_SOLVER.min(budget.steps_until(end)),
                 ))
         {
             return Answer::Never(Rung::Algebra);
         }
-        if algebra::refutes(terms, &simpler, limits, time_limits::LINEAR_SOLVER.min(remaining(deadline))) {
+        if algebra::refutes(terms, &simpler, limits, budgets::LINEAR_SOLVER.min(budget.steps_until(end))) {
             return Answer::Never(Rung::Algebra);
         }
         let parts = conjuncts(terms, condition);
         let result =
-            solver::ask(terms, &parts, time_limits::FIRST_SOLVER.min(remaining(deadline)), limits.memory_mb);
+            solver::ask(terms, &parts, budgets::FIRST_SOLVER.min(budget.steps_until(end)), limits.memory_mb);
         match checked_answer(terms, condition, result, Rung::Solver) {
             Answer::Unknown(why) => reason = why,
             answer => return answer,
         }
     }
-    if Instant::now() < deadline
+    if budget.spent() < end
         && let Some(answer) = by_columns(terms, condition, &more_samples(limits))
     {
         return answer;
     }
-    if limits.solver && Instant::now() < deadline {
-        let until = (Instant::now() + time_limits::CASE_SPLIT).min(deadline);
+    if limits.solver && budget.spent() < end {
+        let until = (budget.spent() + budgets::CASE_SPLIT).min(end);
         if !few && split::refutes(terms, &simpler, limits, until) {
             return Answer::Never(Rung::Solver);
         }
@@ -157,13 +156,13 @@ pub fn full_check(terms: &mut Terms, condition: Term, limits: &Limits, deadline:
         let others = (!limits.programs.is_empty() && !smtlib::is_too_large(terms, &parts))
             .then(|| {
                 let script = smtlib::script(terms, &parts);
-                Portfolio::start(limits.programs, &script, limits.memory_mb, deadline)
+                Portfolio::start(limits.programs, &script, limits.memory_mb, deadline_of(&budget, end))
             })
             .flatten();
-        let time = if others.is_some() { remaining(deadline) / 2 } else { remaining(deadline) };
-        let result = solver::ask(terms, &parts, time, limits.memory_mb);
+        let steps = budget.steps_until(end) / if others.is_some() { 2 } else { 1 };
+        let result = solver::ask(terms, &parts, steps, limits.memory_mb);
         match (checked_answer(terms, condition, result, Rung::Solver), others) {
-            (Answer::Unknown(why), Some(others)) => match others.wait(terms, &parts, deadline) {
+            (Answer::Unknown(why), Some(others)) => match others.wait(terms, &parts) {
                 Some(PortfolioResult::Never(rung)) => return Answer::Never(rung),
                 Some(PortfolioResult::Holds(model, rung)) => return Answer::Holds(model, rung),
                 None => reason = why,
@@ -174,9 +173,16 @@ pub fn full_check(terms: &mut Terms, condition: Term, limits: &Limits, deadline:
     Answer::Unknown(reason)
 }
 
+/// Returns the time at which external solvers end, which cannot count steps: the time limit, or the time of the steps
+/// until `end` on an unloaded machine.
+fn deadline_of(budget: &Budget, end: u64) -> Instant {
+    let of_steps = Duration::from_millis(budget.steps_until(end) / STEPS_A_MILLISECOND);
+    Instant::now() + budget.time_left().map_or(of_steps, |time| time.min(of_steps))
+}
+
 /// Returns the effort of columns for a condition that the solver did not decide quickly.
 fn more_samples(limits: &Limits) -> Effort {
-    Effort { samples: MORE_SAMPLES * limits.columns.samples, ..limits.columns }
+    Effort { samples: budgets::MORE_SAMPLES * limits.columns.samples, ..limits.columns }
 }
 
 fn by_columns(terms: &Terms, condition: Term, effort: &Effort) -> Option<Answer> {
@@ -206,8 +212,8 @@ fn checked_answer(terms: &Terms, condition: Term, result: SolverResult, by: Rung
 /// Returns whether z3 finds the one-bit term satisfiable; `None` if z3 does not decide it. For tests that are
 /// independent of the other methods.
 #[cfg(test)]
-pub(crate) fn z3_says(terms: &Terms, condition: Term, time: std::time::Duration) -> Option<bool> {
-    match solver::ask(terms, &[condition], time, 1024) {
+pub(crate) fn z3_says(terms: &Terms, condition: Term, steps: u64) -> Option<bool> {
+    match solver::ask(terms, &[condition], steps, 1024) {
         SolverResult::Unsatisfiable => Some(false),
         SolverResult::Satisfiable(_) => Some(true),
         SolverResult::Unknown(_) => None,

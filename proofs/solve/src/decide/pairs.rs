@@ -11,9 +11,9 @@ use crate::term::Node;
 use crate::term::rules::Rule;
 use crate::term::testing::{Dice, PREDICATES, SAME_WIDTH};
 use proofmark_ir::ApInt;
+use proofmark_ir::budget::STEPS_A_MILLISECOND;
 use proofmark_ir::semantics::{BvOp, Symbol};
 use std::collections::BTreeMap;
-use std::time::Duration;
 
 #[derive(Clone, Debug)]
 enum Step {
@@ -248,7 +248,7 @@ type Procedure = fn(&mut Terms, Term) -> Option<bool>;
 /// The name of each method, the method, and the number `n` of pairs of which it decides one.
 type Rungs<'a> = &'a [(&'static str, Procedure, usize)];
 
-const TIME: Duration = Duration::from_secs(5);
+const STEPS: u64 = 5_000 * STEPS_A_MILLISECOND;
 
 fn is_satisfiable(result: Option<SolverResult>) -> Option<bool> {
     match result? {
@@ -287,7 +287,7 @@ const RUNGS: Rungs<'static> = &[
         "algebra",
         |terms, c| {
             let parts = conjuncts(terms, c);
-            algebra::refutes(terms, &parts, &Limits::default(), TIME).then_some(false)
+            algebra::refutes(terms, &parts, &Limits::default(), STEPS).then_some(false)
         },
         4,
     ),
@@ -296,12 +296,12 @@ const RUNGS: Rungs<'static> = &[
         "cases",
         |terms, c| {
             let parts = conjuncts(terms, c);
-            split::refutes(terms, &parts, &Limits::default(), Instant::now() + TIME).then_some(false)
+            split::refutes(terms, &parts, &Limits::default(), STEPS).then_some(false)
         },
         16,
     ),
-    ("z3", |terms, c| is_satisfiable(Some(solver::ask(terms, &conjuncts(terms, c), TIME, 1024))), 32),
-    ("ladder", |terms, c| answered(Some(decide(terms, c, &Limits::default(), Instant::now() + TIME))), 8),
+    ("z3", |terms, c| is_satisfiable(Some(solver::ask(terms, &conjuncts(terms, c), STEPS, 1024))), 32),
+    ("ladder", |terms, c| answered(Some(decide(terms, c, &Limits::default(), STEPS))), 8),
 ];
 
 /// Returns whether the condition holds for some input, by the definition of each operation.
@@ -411,7 +411,7 @@ fn unsound_procedures_are_detected() {
             "what algebra does not refute can hold",
             |terms, c| {
                 let parts = conjuncts(terms, c);
-                Some(!algebra::refutes(terms, &parts, &Limits::default(), TIME))
+                Some(!algebra::refutes(terms, &parts, &Limits::default(), STEPS))
             },
             1,
         ),

@@ -12,16 +12,18 @@ use super::programs::{Program, Programs};
 use super::smtlib::{Script, values};
 use super::solver::read_model;
 use crate::term::{Node, Terms};
-use crate::time_limits;
 use proofmark_ir::ApInt;
 use proofmark_ir::semantics::{Term, TermBuilder};
 use proofmark_process::{Command, Limits, Running};
 use rustc_hash::FxHashMap;
 use std::path::PathBuf;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// The size limit of an answer. A solver that exceeds it is killed.
 const MAX_ANSWER_BYTES: usize = 64 << 20;
+
+/// The interval between two polls of the solvers.
+const POLL: Duration = Duration::from_millis(3);
 
 /// The result of the first solver that decides the condition.
 pub(super) enum PortfolioResult {
@@ -34,6 +36,7 @@ pub(super) enum PortfolioResult {
 /// The solvers that run on one condition. Dropping the value kills them.
 pub(super) struct Portfolio {
     running: Vec<(Program, Running)>,
+    deadline: Instant,
 }
 
 impl Portfolio {
@@ -67,16 +70,11 @@ impl Portfolio {
             let command = Command::new(path).args(program.arguments().iter().copied());
             (program, Running::start(command.input(question.clone()).limits(limits)))
         };
-        Some(Portfolio { running: programs.into_iter().map(start).collect() })
+        Some(Portfolio { running: programs.into_iter().map(start).collect(), deadline })
     }
 
     /// Returns the first valid answer before the deadline.
-    pub(super) fn wait(
-        mut self,
-        terms: &Terms,
-        conjuncts: &[Term],
-        deadline: Instant,
-    ) -> Option<PortfolioResult> {
+    pub(super) fn wait(mut self, terms: &Terms, conjuncts: &[Term]) -> Option<PortfolioResult> {
         while !self.running.is_empty() {
             let mut never = None;
             let mut still = Vec::new();
@@ -101,11 +99,11 @@ impl Portfolio {
             if let Some(rung) = never {
                 return Some(PortfolioResult::Never(rung));
             }
-            if Instant::now() >= deadline {
+            if Instant::now() >= self.deadline {
                 return None;
             }
             if !self.running.is_empty() {
-                std::thread::sleep(time_limits::PORTFOLIO_POLL);
+                std::thread::sleep(POLL);
             }
         }
         None
@@ -156,7 +154,7 @@ mod tests {
         let programs = Program::ALL.into_iter().zip(files).collect();
         let start = Instant::now();
         let portfolio = Portfolio::start_these(programs, &script(&terms, &[condition]), 400, start + time);
-        let result = portfolio.and_then(|p| p.wait(&terms, &[condition], start + time));
+        let result = portfolio.and_then(|p| p.wait(&terms, &[condition]));
         let elapsed = start.elapsed();
         std::fs::remove_dir_all(&folder).expect("it was made here");
         (result, x, elapsed)

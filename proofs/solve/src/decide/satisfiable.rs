@@ -6,18 +6,17 @@ use super::solver::SolverResult;
 use super::{bits, solver};
 use crate::term::Terms;
 use proofmark_ir::semantics::Term;
-use std::time::Duration;
 
 /// Returns the answer of the cheapest solver that decides the conjunction of `parts`, and its method.
 pub(super) fn satisfiable(
     terms: &Terms,
     parts: &[Term],
-    time: Duration,
+    steps: u64,
     limits: &Limits,
 ) -> (SolverResult, Rung) {
     match bits::ask(terms, parts, bits::QUICK) {
         Some(result) => (result, Rung::Bits),
         None if !limits.solver => (SolverResult::Unknown("no solver was called".to_owned()), Rung::Bits),
-        None => (solver::ask(terms, parts, time, limits.memory_mb), Rung::Solver),
+        None => (solver::ask(terms, parts, steps, limits.memory_mb), Rung::Solver),
     }
 }

@@ -8,19 +8,19 @@
 use super::floats::{self, number};
 use super::limits::{too_wide, width_limit};
 use super::model::{Model, ModelCall};
+use crate::budgets;
 use crate::columns::evaluate;
 use crate::term::{Node, Terms};
-use crate::time_limits;
 use proofmark_ir::ApInt;
-use proofmark_ir::budget::resume_exhausted;
+use proofmark_ir::budget::{Exhausted, STEPS_A_MILLISECOND};
 use proofmark_ir::semantics::float::canonical_nan;
 use proofmark_ir::semantics::{BvOp, FloatOp, Term, TermBuilder};
 use rustc_hash::FxHashMap;
 use std::fmt::Write as _;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 use z3::ast::{BV, Bool};
-use z3::{Params, SatResult, Solver};
+use z3::{Config, Params, SatResult, Solver, StatisticsValue, with_z3_config};
 
 /// The estimated number of gates above which a condition is not passed to z3.
 const MAX_GATES: u64 = 40_000_000;
@@ -39,8 +39,32 @@ pub(crate) enum SolverResult {
     Unknown(String),
 }
 
-/// Returns whether the conjunction of one-bit terms is satisfiable, within the limits of time and memory.
-pub(crate) fn ask(terms: &Terms, conjuncts: &[Term], time: Duration, memory_mb: u32) -> SolverResult {
+/// The cost of one unit of z3's resource limit, in steps: 0.3 µs of processor time, as measured on arithmetic of 8 to
+/// 64 bits.
+const STEPS_A_RESOURCE: u64 = 60;
+
+/// The cost of a call of z3 and of one encoded term, in steps.
+const STEPS_A_CALL: u64 = 10 * STEPS_A_MILLISECOND;
+const STEPS_A_TERM: u64 = 400;
+
+/// The time after the time limit of the computation at which z3 ends, so that the computation has then exceeded its
+/// limit.
+const GRACE: Duration = Duration::from_millis(10);
+
+/// The limits of one call of z3.
+#[derive(Clone, Copy, Debug)]
+struct CallLimits {
+    steps: u64,
+    time: Option<Duration>,
+    memory_mb: u32,
+}
+
+/// Returns whether the conjunction of one-bit terms is satisfiable, within `steps` steps, which are reported to the
+/// budget of `terms`, and within the limit of memory.
+///
+/// z3 counts its own work. The count is the same in each run: each call has a context of its own, because the numbers
+/// of expressions in a context, which determine orders in z3, depend on all earlier calls of the thread.
+pub(crate) fn ask(terms: &Terms, conjuncts: &[Term], steps: u64, memory_mb: u32) -> SolverResult {
     let cone = terms.cone(conjuncts);
     if let Some(width) = too_wide(terms, &cone) {
         return SolverResult::Unknown(width_limit(width));
@@ -53,24 +77,37 @@ pub(crate) fn ask(terms: &Terms, conjuncts: &[Term], time: Duration, memory_mb: 
     if n_comparisons(terms, &calls) > MAX_CONGRUENCES {
         return SolverResult::Unknown("too many calls of unknown functions for the solver".to_owned());
     }
-    // The bindings panic on errors of z3, such as a lack of memory.
-    let ask = |floats, time| {
-        catch_unwind(AssertUnwindSafe(|| ask_z3(terms, conjuncts, floats, time, memory_mb))).unwrap_or_else(
-            |panic| {
-                // A panic of the terms' budget is not a failure of the solver.
-                resume_exhausted(panic);
-                SolverResult::Unknown("the solver failed".to_owned())
-            },
-        )
+    let budget = terms.budget();
+    let ask = |floats, steps: u64| {
+        if steps == 0 {
+            return (SolverResult::Unknown("no steps are left for the solver".to_owned()), 0);
+        }
+        let limits = CallLimits { steps, time: budget.time_left(), memory_mb };
+        // The bindings panic on errors of z3, such as a lack of memory.
+        let answer = with_z3_config(&Config::new(), || {
+            catch_unwind(AssertUnwindSafe(|| ask_z3(terms, conjuncts, floats, limits)))
+                .map_err(|panic| panic.downcast::<Exhausted>().ok())
+        });
+        let (result, resources) = match answer {
+            Ok(answer) => answer,
+            // A panic of the terms' budget is not a failure of the solver.
+            Err(Some(exhausted)) => budget.exceed(exhausted.limit),
+            Err(None) => (SolverResult::Unknown("the solver failed".to_owned()), steps / STEPS_A_RESOURCE),
+        };
+        let used = STEPS_A_CALL + STEPS_A_TERM * cone.len() as u64 + STEPS_A_RESOURCE * resources;
+        budget.charge(used);
+        // z3 may have ended because the time is over.
+        budget.poll();
+        (result, used)
     };
     if !cone.iter().any(|&t| computes_floats(terms, t)) {
-        return ask(Floats::Exact, time);
+        return ask(Floats::Exact, steps).0;
     }
-    let start = Instant::now();
-    if ask(Floats::Unknown, time_limits::ABSTRACT_SOLVER.min(time / 2)) == SolverResult::Unsatisfiable {
-        return SolverResult::Unsatisfiable;
+    let (result, used) = ask(Floats::Unknown, budgets::ABSTRACT_SOLVER.min(steps / 2));
+    if result == SolverResult::Unsatisfiable {
+        return result;
     }
-    ask(Floats::Exact, time.saturating_sub(start.elapsed()))
+    ask(Floats::Exact, steps.saturating_sub(used)).0
 }
 
 /// The encoding of operations on floats.
@@ -110,18 +147,23 @@ fn gates(terms: &Terms, term: Term) -> u64 {
     }
 }
 
-fn ask_z3(terms: &Terms, conjuncts: &[Term], floats: Floats, time: Duration, memory_mb: u32) -> SolverResult {
+/// Returns the result of one call of z3, and the number of units of z3's resource limit that the call used.
+fn ask_z3(terms: &Terms, conjuncts: &[Term], floats: Floats, limits: CallLimits) -> (SolverResult, u64) {
     let mut encoder = Encoder { floats, ..Encoder::default() };
     for term in terms.cone(conjuncts) {
         encoder.encode(terms, term);
     }
     let logic = if encoder.text.is_empty() { "QF_BV" } else { "QF_FPBV" };
     let Some(solver) = Solver::new_for_logic(logic) else {
-        return SolverResult::Unknown(format!("the solver has no logic {logic}"));
+        return (SolverResult::Unknown(format!("the solver has no logic {logic}")), 0);
     };
     let mut params = Params::new();
-    params.set_u32("timeout", u32::try_from(time.as_millis()).unwrap_or(u32::MAX).max(1));
-    params.set_u32("max_memory", memory_mb);
+    let resources = u32::try_from(limits.steps / STEPS_A_RESOURCE).unwrap_or(u32::MAX);
+    params.set_u32("rlimit", resources.max(1));
+    if let Some(time) = limits.time {
+        params.set_u32("timeout", u32::try_from((time + GRACE).as_millis()).unwrap_or(u32::MAX));
+    }
+    params.set_u32("max_memory", limits.memory_mb);
     // Otherwise, the solver replaces the SIGINT handler of the process while it runs.
     params.set_bool("ctrl_c", false);
     solver.set_params(&params);
@@ -134,15 +176,29 @@ fn ask_z3(terms: &Terms, conjuncts: &[Term], floats: Floats, time: Duration, mem
     for &conjunct in conjuncts {
         solver.assert(encoder.bool(conjunct));
     }
-    match solver.check() {
+    let start = resources_of(&solver);
+    let result = match solver.check() {
         SatResult::Unsat => SolverResult::Unsatisfiable,
-        SatResult::Unknown => SolverResult::Unknown(
-            solver.get_reason_unknown().unwrap_or_else(|| "the solver gave no reason".to_owned()),
-        ),
+        SatResult::Unknown => SolverResult::Unknown(match solver.get_reason_unknown() {
+            // The name of the limit depends on the part of z3 that reached it.
+            Some(limit) if limit.contains("cancel") || limit.contains("limit") => "out of steps".to_owned(),
+            Some(reason) => reason,
+            None => "the solver gave no reason".to_owned(),
+        }),
         SatResult::Sat => match solver.get_model() {
             Some(model) => SolverResult::Satisfiable(Box::new(encoder.read(terms, conjuncts, &model))),
             None => SolverResult::Unknown("the solver gave no model".to_owned()),
         },
+    };
+    (result, resources_of(&solver).saturating_sub(start))
+}
+
+/// Returns the number of units of z3's resource limit that the context of `solver` has used.
+fn resources_of(solver: &Solver) -> u64 {
+    match solver.get_statistics().value("rlimit count") {
+        Some(StatisticsValue::UInt(count)) => u64::from(count),
+        Some(StatisticsValue::Double(count)) => count as u64,
+        None => 0,
     }
 }
 

@@ -9,12 +9,11 @@ use super::conjunction::conjuncts;
 use super::limits::Limits;
 use super::solver::SolverResult;
 use super::{algebra, assume, bits, solver};
+use crate::budgets;
 use crate::term::{Node, Terms};
-use crate::time_limits;
 use proofmark_ir::ApInt;
 use proofmark_ir::semantics::{BvOp, Term, TermBuilder};
 use rustc_hash::FxHashSet;
-use std::time::Instant;
 
 /// The maximal nesting of case distinctions.
 const MAX_DEPTH: u32 = 4;
@@ -28,19 +27,20 @@ const MAX_AMOUNTS: u32 = 128;
 /// The exclusive upper bound of a factor whose values are enumerated.
 const MAX_VALUES: u64 = 16;
 
-/// Returns whether case distinctions show that the conjunction of `parts` is unsatisfiable.
-pub(crate) fn refutes(terms: &mut Terms, parts: &[Term], limits: &Limits, deadline: Instant) -> bool {
-    cases(terms, parts, limits, deadline, 0)
+/// Returns whether case distinctions show that the conjunction of `parts` is unsatisfiable, before the budget of
+/// `terms` has spent `end` steps.
+pub(crate) fn refutes(terms: &mut Terms, parts: &[Term], limits: &Limits, end: u64) -> bool {
+    cases(terms, parts, limits, end, 0)
 }
 
-fn cases(terms: &mut Terms, parts: &[Term], limits: &Limits, deadline: Instant, depth: u32) -> bool {
+fn cases(terms: &mut Terms, parts: &[Term], limits: &Limits, end: u64, depth: u32) -> bool {
     if depth == MAX_DEPTH {
         return false;
     }
     let case = |terms: &mut Terms, from: Term, to: Term, also: Option<Term>| -> bool {
         let mut parts = terms.substitute(parts, |_, t| (t == from).then_some(to));
         parts.extend(also);
-        holds_never(terms, &parts, limits, deadline, depth)
+        holds_never(terms, &parts, limits, end, depth)
     };
     if let Some((amount, width)) = variable_amount(terms, parts) {
         let own = terms.width(amount);
@@ -60,7 +60,7 @@ fn cases(terms: &mut Terms, parts: &[Term], limits: &Limits, deadline: Instant, 
         let limit = terms.number(own, amounts.into());
         let rest = terms.ule(limit, amount);
         let parts = [parts, &[rest]].concat();
-        return holds_never(terms, &parts, limits, deadline, depth);
+        return holds_never(terms, &parts, limits, end, depth);
     }
     if let Some((at, disjuncts)) = disjunction(terms, parts) {
         return disjuncts.into_iter().all(|disjunct| {
@@ -71,8 +71,8 @@ fn cases(terms: &mut Terms, parts: &[Term], limits: &Limits, deadline: Instant, 
             let among = |i: usize| i == at || easy[i];
             let local = related(terms, &parts, at, among);
             let all = related(terms, &parts, at, |_| true);
-            holds_never(terms, &local, limits, deadline, depth)
-                || (all.len() > local.len() && holds_never(terms, &all, limits, deadline, depth))
+            holds_never(terms, &local, limits, end, depth)
+                || (all.len() > local.len() && holds_never(terms, &all, limits, end, depth))
         });
     }
     if let Some((factor, limit)) = small_factor(terms, parts) {
@@ -88,9 +88,8 @@ fn cases(terms: &mut Terms, parts: &[Term], limits: &Limits, deadline: Instant, 
     case(terms, condition, yes, Some(condition)) && case(terms, condition, no, Some(not))
 }
 
-fn holds_never(terms: &mut Terms, parts: &[Term], limits: &Limits, deadline: Instant, depth: u32) -> bool {
-    let now = Instant::now();
-    if now >= deadline {
+fn holds_never(terms: &mut Terms, parts: &[Term], limits: &Limits, end: u64, depth: u32) -> bool {
+    if terms.budget().spent() >= end {
         return false;
     }
     let parts: Vec<Term> = parts.iter().flat_map(|&p| conjuncts(terms, p)).collect();
@@ -104,21 +103,21 @@ fn holds_never(terms: &mut Terms, parts: &[Term], limits: &Limits, deadline: Ins
         Some(SolverResult::Satisfiable(_)) => return false,
         _ => {}
     }
-    if small_factor(terms, &parts).is_some() && cases(terms, &parts, limits, deadline, depth + 1) {
+    if small_factor(terms, &parts).is_some() && cases(terms, &parts, limits, end, depth + 1) {
         return true;
     }
-    let time = time_limits::CASE_SOLVER.min(deadline.saturating_duration_since(Instant::now()));
-    if algebra::refutes(terms, &parts, limits, time) {
+    let steps = budgets::CASE_SOLVER.min(terms.budget().steps_until(end));
+    if algebra::refutes(terms, &parts, limits, steps) {
         return true;
     }
     if limits.solver {
-        match solver::ask(terms, &parts, time, limits.memory_mb) {
+        match solver::ask(terms, &parts, steps, limits.memory_mb) {
             SolverResult::Unsatisfiable => return true,
             SolverResult::Satisfiable(_) => return false,
             SolverResult::Unknown(_) => {}
         }
     }
-    cases(terms, &parts, limits, deadline, depth + 1)
+    cases(terms, &parts, limits, end, depth + 1)
 }
 
 /// Returns the part that is the longest disjunction, and its disjuncts.
@@ -251,7 +250,10 @@ mod tests {
     use super::*;
     use crate::columns::{Effort, Outcome, search};
     use crate::term::testing::Dice;
-    use std::time::Duration;
+    use proofmark_ir::budget::STEPS_A_MILLISECOND;
+
+    /// The budget of one call.
+    const STEPS: u64 = 10_000 * STEPS_A_MILLISECOND;
 
     /// Returns a random condition on sums, products and shifts of few variables.
     fn part(terms: &mut Terms, dice: &mut Dice, numbers: &[Term]) -> Term {
@@ -294,12 +296,11 @@ mod tests {
         let mut parts = vec![positive, within[0], within[1], few, outside];
         parts.extend(wraps.map(|wraps| terms.not(wraps)));
         let limits = Limits::default();
-        let deadline = Instant::now() + Duration::from_secs(20);
-        assert!(refutes(terms, &parts, &limits, deadline));
+        assert!(refutes(terms, &parts, &limits, STEPS));
         // With five values of the index, the conjunction is satisfiable.
         let five = terms.number(16, 5);
         parts[3] = terms.ult(i, five);
-        assert!(!refutes(terms, &parts, &limits, deadline));
+        assert!(!refutes(terms, &parts, &limits, STEPS));
     }
 
     #[test]
@@ -320,8 +321,7 @@ mod tests {
                 .collect();
             let yes = terms.bool(true);
             let all = parts.iter().fold(yes, |all, &p| terms.and(all, p));
-            let deadline = Instant::now() + Duration::from_secs(10);
-            let never = refutes(terms, &parts, &limits, deadline);
+            let never = refutes(terms, &parts, &limits, STEPS);
             match search(terms, all, &everything) {
                 Outcome::Holds(input) => {
                     let shown: Vec<String> = parts.iter().map(|&p| terms.show(p)).collect();

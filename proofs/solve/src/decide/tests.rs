@@ -3,9 +3,12 @@
 use super::*;
 use crate::term::testing::Pool;
 use proofmark_ir::ApInt;
-use proofmark_ir::budget::{Budget, Exhausted, Limit};
+use proofmark_ir::budget::{Budget, Exhausted, Limit, STEPS_A_MILLISECOND};
 use proofmark_ir::semantics::{BvOp, Symbol};
 use std::time::Duration;
+
+/// The budget of one call: ten seconds.
+const STEPS: u64 = 10_000 * STEPS_A_MILLISECOND;
 
 /// Returns random one-bit terms over a few variables.
 fn conditions(width: u32, seeds: std::ops::Range<u64>, mut check: impl FnMut(&mut Terms, Term)) {
@@ -44,7 +47,7 @@ fn the_solver_agrees_with_exhaustion() {
             let truth = can_hold(terms, condition);
             tally[usize::from(truth)] += 1;
             let parts = conjuncts(terms, condition);
-            let said = solver::ask(terms, &parts, Duration::from_secs(10), 1024);
+            let said = solver::ask(terms, &parts, STEPS, 1024);
             match checked_answer(terms, condition, said, Rung::Solver) {
                 Answer::Never(_) => assert!(!truth, "{}", terms.show(condition)),
                 Answer::Holds(model, _) => {
@@ -83,8 +86,7 @@ fn bits_agree_with_exhaustion() {
 fn the_ladder_agrees_with_exhaustion() {
     conditions(3, 100..130, |terms, condition| {
         let truth = can_hold(terms, condition);
-        let deadline = Instant::now() + Duration::from_secs(10);
-        match decide(terms, condition, &Limits::default(), deadline) {
+        match decide(terms, condition, &Limits::default(), STEPS) {
             Answer::Never(_) => assert!(!truth, "{}", terms.show(condition)),
             Answer::Holds(..) => assert!(truth, "{}", terms.show(condition)),
             Answer::Unknown(reason) => panic!("{reason}"),
@@ -102,23 +104,19 @@ fn unknown_functions_are_congruent_and_nothing_else() {
     let (f, g) = (terms.uninterpreted(&f, &[a], 8), terms.uninterpreted(&f, &[b], 8));
     let (same, differ) = (terms.eq(a, b), terms.ne(f, g));
     let never = terms.and(same, differ);
-    let deadline = Instant::now() + Duration::from_secs(10);
-    assert!(matches!(decide(&mut terms, never, &Limits::default(), deadline), Answer::Never(_)));
+    assert!(matches!(decide(&mut terms, never, &Limits::default(), STEPS), Answer::Never(_)));
     let not_same = terms.not(same);
     let equal = terms.eq(f, g);
     let sometimes = terms.and(not_same, equal);
-    let Answer::Holds(model, _) = decide(&mut terms, sometimes, &Limits::default(), deadline) else {
+    let Answer::Holds(model, _) = decide(&mut terms, sometimes, &Limits::default(), STEPS) else {
         panic!("f may be constant")
     };
     assert!(model.satisfies(&terms, sometimes));
     let h = terms.uninterpreted(&Symbol::abstraction("h"), &[a], 64);
     let number = terms.number(64, 0x1234_5678_9abc_def0);
     let exactly = terms.eq(h, number);
-    assert!(matches!(
-        decide(&mut terms, exactly, &Limits::default(), deadline),
-        Answer::Holds(_, Rung::Bits)
-    ));
-    let said = solver::ask(&terms, &[exactly], Duration::from_secs(10), 1024);
+    assert!(matches!(decide(&mut terms, exactly, &Limits::default(), STEPS), Answer::Holds(_, Rung::Bits)));
+    let said = solver::ask(&terms, &[exactly], STEPS, 1024);
     assert!(matches!(checked_answer(&terms, exactly, said, Rung::Solver), Answer::Holds(..)));
 }
 
@@ -128,8 +126,7 @@ fn cases_agree_with_exhaustion() {
     conditions(3, 300..330, |terms, condition| {
         let truth = can_hold(terms, condition);
         let parts = conjuncts(terms, condition);
-        let deadline = Instant::now() + Duration::from_secs(10);
-        if split::refutes(terms, &parts, &Limits::default(), deadline) {
+        if split::refutes(terms, &parts, &Limits::default(), STEPS) {
             refuted += 1;
             assert!(!truth, "{}", terms.show(condition));
         }
@@ -213,9 +210,8 @@ fn the_solver_computes_with_floats_as_defined() {
         let expected = terms.constant(expected);
         let same = terms.eq(result, expected);
         let different = terms.not(same);
-        let time = Duration::from_secs(20);
-        let right = solver::ask(&terms, &[&parts[..], &[same]].concat(), time, 1024);
-        let wrong = solver::ask(&terms, &[&parts[..], &[different]].concat(), time, 1024);
+        let right = solver::ask(&terms, &[&parts[..], &[same]].concat(), STEPS, 1024);
+        let wrong = solver::ask(&terms, &[&parts[..], &[different]].concat(), STEPS, 1024);
         assert!(
             matches!(right, solver::SolverResult::Satisfiable(_)),
             "{op:?} {} {values:?}: {right:?}",
@@ -242,7 +238,7 @@ fn overflow_of_products_in_the_solver() {
                 let c = terms.constant(x.clone());
                 let is = terms.raw(BvOp::Eq, &[a, c]);
                 let overflows = terms.raw(op, &[a, b]);
-                let said = solver::ask(&terms, &[is, overflows], Duration::from_secs(5), 1024);
+                let said = solver::ask(&terms, &[is, overflows], STEPS, 1024);
                 if matches!(said, SolverResult::Satisfiable(_)) != expected {
                     wrong.push(format!("{op:?} of {x:?} and {y:?}"));
                 }
@@ -258,10 +254,9 @@ fn overflow_of_products_in_the_solver() {
 fn every_procedure_ends_when_the_budget_is_exceeded() {
     type Means = fn(&mut Terms, &[Term], Term);
     let limits = Limits::default();
-    let distant = Instant::now() + Duration::from_secs(3600);
     let means: [(&str, Means); 4] = [
         ("algebra", |terms, parts, _| {
-            algebra::refutes(terms, parts, &Limits::default(), Duration::ZERO);
+            algebra::refutes(terms, parts, &Limits::default(), 0);
         }),
         ("the evaluation of inputs", |terms, _, condition| {
             quick_check(terms, condition, &Limits::default());
@@ -296,7 +291,7 @@ fn every_procedure_ends_when_the_budget_is_exceeded() {
     let (square, quotient) = (terms.mul(sum, sum), terms.udiv(xy, sum));
     let condition = terms.eq(square, quotient);
     let reason = "a term of 1048576 bits exceeds the limit of 262144 bits".to_owned();
-    assert_eq!(decide(&mut terms, condition, &limits, distant), Answer::Unknown(reason));
+    assert_eq!(decide(&mut terms, condition, &limits, STEPS), Answer::Unknown(reason));
 }
 
 /// Tests that bit-blasting does not accept a wide bit count, whose gates grow with the square of the width.

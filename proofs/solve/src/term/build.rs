@@ -3,7 +3,7 @@
 use super::table::{Function, Node, Terms, hash, side_hash};
 use super::{chain, rules};
 use proofmark_ir::ApInt;
-use proofmark_ir::budget::MAX_EVALUATED_WIDTH;
+use proofmark_ir::budget::{Budget, MAX_EVALUATED_WIDTH};
 use proofmark_ir::context::FloatKind;
 use proofmark_ir::semantics::float::NanDetail;
 use proofmark_ir::semantics::memory::Cell;
@@ -68,6 +68,9 @@ impl Terms {
     }
 }
 
+/// The cost of a term in steps: simplification and hash-consing.
+const STEPS_A_TERM: u64 = 16;
+
 impl TermBuilder for Terms {
     fn constant(&mut self, value: ApInt) -> Term {
         let (nodes, constants) = (&self.nodes, &self.constants);
@@ -86,13 +89,17 @@ impl TermBuilder for Terms {
         term
     }
 
+    fn budget(&self) -> &Budget {
+        &self.budget
+    }
+
     fn apply(&mut self, op: BvOp, args: &[Term]) -> Term {
         if self.checked_width(op, args) == 0 {
             return self.constant(ApInt::zero(0));
         }
         let width = args.iter().map(|&a| self.width(a)).max().unwrap_or(0);
         let is_evaluated = op.is_evaluated(width);
-        self.budget.charge(1);
+        self.budget.charge(STEPS_A_TERM);
         if is_evaluated && args.iter().all(|&a| self.value(a).is_some()) {
             self.budget.charge_operation(op, width);
             let values: SmallVec<[&ApInt; 3]> = args.iter().filter_map(|&a| self.value(a)).collect();

@@ -25,14 +25,13 @@ use super::assume;
 use super::limits::{Limits, too_wide};
 use super::satisfiable::satisfiable;
 use super::solver::SolverResult;
+use crate::budgets;
 use crate::term::Terms;
-use crate::time_limits;
 use normal::{Mode, Normalizer};
 use proofmark_ir::semantics::{BvOp, Term, TermBuilder};
-use std::time::Duration;
 
-/// Returns whether algebra shows that the conjunction of `parts` is unsatisfiable.
-pub(crate) fn refutes(terms: &mut Terms, parts: &[Term], limits: &Limits, time: Duration) -> bool {
+/// Returns whether algebra shows that the conjunction of `parts` is unsatisfiable. A call of z3 may use `steps` steps.
+pub(crate) fn refutes(terms: &mut Terms, parts: &[Term], limits: &Limits, steps: u64) -> bool {
     if !has_hard_operation(terms, parts) || too_wide(terms, &terms.cone(parts)).is_some() {
         return false;
     }
@@ -52,22 +51,22 @@ pub(crate) fn refutes(terms: &mut Terms, parts: &[Term], limits: &Limits, time: 
         if normal.iter().any(|&p| terms.is_bool(p, false)) {
             return true;
         }
-        if mode == Mode::Ring && !time.is_zero() {
+        if mode == Mode::Ring && steps != 0 {
             let lemmas::Forgetting { parts: bare, lemmas, .. } = lemmas::forget(terms, &normal);
             let with_lemmas = [&bare[..], &lemmas[..]].concat();
             // Most proofs need no lemmas: the condition is first decided without them.
             let questions = match lemmas.is_empty() {
                 // Nothing was abstracted: the condition is equivalent to the original one.
-                true => vec![(bare, time.min(time_limits::NORMAL_FORM_SOLVER))],
-                false => vec![(bare, time / 3), (with_lemmas, time)],
+                true => vec![(bare, steps.min(budgets::NORMAL_FORM_SOLVER))],
+                false => vec![(bare, steps / 3), (with_lemmas, steps)],
             };
-            for (linear, time) in questions {
+            for (linear, steps) in questions {
                 let linear = assume::propagate(terms, &linear);
                 if linear.iter().any(|&p| terms.is_bool(p, false)) {
                     return true;
                 }
                 if !has_product(terms, &linear)
-                    && satisfiable(terms, &linear, time, limits).0 == SolverResult::Unsatisfiable
+                    && satisfiable(terms, &linear, steps, limits).0 == SolverResult::Unsatisfiable
                 {
                     return true;
                 }

@@ -100,10 +100,18 @@ impl Writer {
     }
 }
 
-/// Returns a model of the constraints; `Some(None)` if they are unsatisfiable, `None` if the effort was exhausted.
-pub(super) fn solve(gates: &Gates, demands: &[Bit], conflicts: u64) -> Option<Option<Values>> {
+/// The result of a search.
+pub(super) struct Search {
+    /// The model of the constraints; `Some(None)` if they are unsatisfiable, `None` if the effort was exhausted.
+    pub(super) values: Option<Option<Values>>,
+    /// The effort in decisions.
+    pub(super) decisions: u64,
+}
+
+/// Searches for a model of the constraints with an effort of at most `conflicts` conflicts.
+pub(super) fn solve(gates: &Gates, demands: &[Bit], conflicts: u64) -> Search {
     if demands.contains(&FALSE) {
-        return Some(None);
+        return Search { values: Some(None), decisions: 0 };
     }
     let patience = Patience(Cell::new(conflicts.saturating_mul(DECISIONS_A_CONFLICT)));
     let solver = Solver::new(SolverOpts::default(), patience);
@@ -127,14 +135,16 @@ pub(super) fn solve(gates: &Gates, demands: &[Bit], conflicts: u64) -> Option<Op
         writer.clause(&[demand]);
     }
     if !writer.solver.simplify() {
-        return Some(None);
+        return Search { values: Some(None), decisions: 0 };
     }
-    match writer.solver.solve_limited(&[]) {
+    let values = match writer.solver.solve_limited(&[]) {
         answer if answer == lbool::FALSE => Some(None),
         answer if answer == lbool::TRUE => {
             let value = |v: &Option<Var>| v.is_some_and(|v| writer.solver.value_var(v) == lbool::TRUE);
             Some(Some(Values(writer.variables.iter().map(value).collect())))
         }
         _ => None,
-    }
+    };
+    let left = writer.solver.cb().0.get();
+    Search { values, decisions: conflicts.saturating_mul(DECISIONS_A_CONFLICT).saturating_sub(left) }
 }

@@ -9,6 +9,7 @@ mod blast;
 mod clauses;
 mod gates;
 use super::solver::{SolverResult, computes_floats, is_call, n_comparisons, read_model};
+use crate::budgets;
 use crate::term::Terms;
 use blast::Blaster;
 use proofmark_ir::ApInt;
@@ -24,7 +25,11 @@ pub(crate) struct Budget {
 }
 
 /// The budget that costs less than the start of z3.
-pub(crate) const QUICK: Budget = Budget { gates: 20_000, conflicts: 1_000 };
+pub(crate) const QUICK: Budget = Budget { gates: budgets::GATES, conflicts: budgets::CONFLICTS };
+
+/// The cost of a gate and of a decision of the SAT solver, in steps.
+const STEPS_A_GATE: u64 = 100;
+const STEPS_A_DECISION: u64 = 32;
 
 /// The maximal number of bits of a condition for each gate of the budget. Constants and extensions need no gates.
 const BITS_A_GATE: u64 = 64;
@@ -51,7 +56,10 @@ pub(crate) fn ask(terms: &Terms, conjuncts: &[Term], budget: Budget) -> Option<S
     let mut demands: Vec<_> = conjuncts.iter().map(|&c| blaster.bits(c)[0]).collect();
     demands.extend(blaster.congruences(terms, &calls)?);
     demands.append(&mut blaster.facts);
-    match clauses::solve(&blaster.gates, &demands, budget.conflicts)? {
+    terms.budget().charge(STEPS_A_GATE * blaster.gates.len() as u64);
+    let search = clauses::solve(&blaster.gates, &demands, budget.conflicts);
+    terms.budget().charge(STEPS_A_DECISION * search.decisions);
+    match search.values? {
         None => Some(SolverResult::Unsatisfiable),
         // The constraints on float operations are sound but incomplete, so that a model may be spurious.
         Some(_) if calls.iter().any(|&t| computes_floats(terms, t)) => None,

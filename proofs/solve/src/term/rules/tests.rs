@@ -6,6 +6,7 @@ use crate::columns::{BLOCK, Evaluator, Sampler};
 use crate::term::Terms;
 use crate::term::testing::{PREDICATES, Pool, SAME_WIDTH, UNARY};
 use proofmark_ir::ApInt;
+use proofmark_ir::budget::STEPS_A_MILLISECOND;
 use proofmark_ir::semantics::{BvOp, Term, TermBuilder, eval};
 use std::collections::BTreeMap;
 
@@ -161,7 +162,7 @@ fn z3_confirms_every_rule() {
                         let written = terms.raw(op, &args);
                         let equal = terms.raw(BvOp::Eq, &[written, term]);
                         let differ = terms.raw(BvOp::Not, &[equal]);
-                        match crate::decide::z3_says(terms, differ, std::time::Duration::from_millis(300)) {
+                        match crate::decide::z3_says(terms, differ, 300 * STEPS_A_MILLISECOND) {
                             Some(false) => *confirmed.entry(rule.name).or_insert(0) += 1,
                             Some(true) => {
                                 let args: Vec<String> = args.iter().map(|&a| terms.show(a)).collect();
