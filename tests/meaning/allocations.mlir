@@ -60,15 +60,16 @@ func.func @tgt_open_one() {
   func.call @same(%a, %a) : (memref<8xi8, #tiles>, memref<8xi8, #tiles>) -> ()
   return
 }
-func.func @src_atomic(%x: f32, %m: memref<4xf32>, %i: index) -> f32 {
-  %0 = memref.atomic_rmw addf %x, %m[%i] : (f32, memref<4xf32>) -> f32
-  return %0 : f32
+func.func @src_atomic(%x: f32, %y: f32) -> (f32, f32) {
+  %m = memref.alloca() : memref<f32>
+  memref.store %y, %m[] : memref<f32>
+  %0 = memref.atomic_rmw addf %x, %m[] : (f32, memref<f32>) -> f32
+  %1 = memref.load %m[] : memref<f32>
+  return %0, %1 : f32, f32
 }
-func.func @tgt_atomic(%x: f32, %m: memref<4xf32>, %i: index) -> f32 {
-  %0 = memref.load %m[%i] : memref<4xf32>
-  %1 = arith.addf %x, %0 : f32
-  memref.store %1, %m[%i] : memref<4xf32>
-  return %0 : f32
+func.func @tgt_atomic(%x: f32, %y: f32) -> (f32, f32) {
+  %1 = arith.addf %x, %y : f32
+  return %y, %1 : f32, f32
 }
 func.func @src_wrong_atomic(%x: f32, %m: memref<4xf32>, %i: index) -> f32 {
   %0 = memref.atomic_rmw mulf %x, %m[%i] : (f32, memref<4xf32>) -> f32

@@ -510,17 +510,23 @@ func.func @tgt_known(%m: memref<4xi32>, %i: index, %v: i32) -> i32 {
   memref.store %v, %m[%i] : memref<4xi32>
   return %v : i32
 }
-func.func @src_atomic(%m: memref<4xi32>, %i: index, %v: i32) -> i32 {
-  %0 = memref.atomic_rmw addi %v, %m[%i] : (i32, memref<4xi32>) -> i32
-  return %0 : i32
+func.func @src_atomic(%x: i32, %v: i32) -> (i32, i32) {
+  %m = memref.alloca() : memref<i32>
+  memref.store %x, %m[] : memref<i32>
+  %0 = memref.atomic_rmw addi %v, %m[] : (i32, memref<i32>) -> i32
+  %1 = memref.load %m[] : memref<i32>
+  return %0, %1 : i32, i32
 }
-func.func @tgt_atomic(%m: memref<4xi32>, %i: index, %v: i32) -> i32 {
-  %0 = memref.generic_atomic_rmw %m[%i] : memref<4xi32> {
+func.func @tgt_atomic(%x: i32, %v: i32) -> (i32, i32) {
+  %m = memref.alloca() : memref<i32>
+  memref.store %x, %m[] : memref<i32>
+  %0 = memref.generic_atomic_rmw %m[] : memref<i32> {
   ^bb0(%old: i32):
     %1 = arith.addi %v, %old : i32
     memref.atomic_yield %1 : i32
   }
-  return %0 : i32
+  %1 = memref.load %m[] : memref<i32>
+  return %0, %1 : i32, i32
 }
 func.func @src_wrong_atomic(%m: memref<4xi32>, %i: index, %v: i32) -> i32 {
   %0 = memref.atomic_rmw maxs %v, %m[%i] : (i32, memref<4xi32>) -> i32

@@ -151,6 +151,9 @@ impl<B: TermBuilder> Host for OpHost<'_, '_, '_, '_, B> {
         if self.at.executor.is_in_section() && !self.at.executor.context.options.backwards {
             return Err(Unsupported::new("atomic accesses in iterations whose order is open"));
         }
+        if self.at.executor.prover.is_some() {
+            return Err(Unsupported::new("atomic accesses beside summarized loops"));
+        }
         self.at.is_atomic = true;
         Ok(())
     }

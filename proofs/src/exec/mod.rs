@@ -26,10 +26,10 @@
 //! |---|---|
 //! | `options`, `path`, `scalars`, `index_use` | elementary types |
 //! | `memory` | the chain of stores and the tables of blocks |
-//! | `event`, `trace`, `budget`, `state` | the parts of an execution |
+//! | `atomic_access`, `event`, `trace`, `budget`, `state` | the parts of an execution |
 //! | `plan`, `edges`, `exits`, `nest`, `schedule`, `step`, `loop_prover` | structure and exits of regions and loops |
 //! | `executor` | the execution as a whole, and its elementary changes |
-//! | `access`, `sections`, `choices`, `boundary`, `events`, `opaque`, `tensors` | effects of an operation |
+//! | `access`, `atomics`, `sections`, `choices`, `boundary`, `events`, `opaque`, `tensors` | effects of an operation |
 //! | `ops`, `blocks`, `calls` | operations, blocks, and calls |
 //! | `loops`, `block_loops`, `flatten`, `one_step` | loops of operations and of blocks |
 //! | `host`, `run` | the interface to the semantics of operations, and the entry points |
@@ -41,6 +41,8 @@
 //! ([`Symbol::is_abstraction`](proofmark_ir::semantics::Symbol::is_abstraction)).
 
 mod access;
+mod atomic_access;
+mod atomics;
 mod block_loops;
 mod blocks;
 mod boundary;
@@ -77,6 +79,7 @@ mod summary;
 mod tensors;
 mod trace;
 
+pub use atomic_access::AtomicAccess;
 pub(crate) use event::same_count;
 pub use event::{Event, WORLD_WIDTH};
 pub(crate) use loop_prover::{LoopPlan, LoopProver, LoopSummary};

@@ -136,6 +136,7 @@ impl<B: TermBuilder> Executor<'_, '_, B> {
             assumed: std::mem::take(&mut self.trace.assumed),
             uses_index: self.index_use.is_used(),
             choices: std::mem::take(&mut self.trace.choices),
+            atomics: std::mem::take(&mut self.trace.atomics),
             open_order: self.trace.open_order,
             formats: result_types(self.context.ir, function)
                 .into_iter()

@@ -134,6 +134,9 @@ impl<B> Executor<'_, '_, B> {
             return;
         }
         self.accesses_in_function();
+        if is_atomic {
+            self.accessed_atomically(terms, op, place, writes, under);
+        }
         if self.sections.is_empty() || is_atomic {
             return;
         }

@@ -1,5 +1,6 @@
 //! The observable behaviour of a function.
 
+use super::atomic_access::AtomicAccess;
 use super::event::Event;
 use super::memory::MemorySummary;
 use super::trace::{OpenChoice, OpenOrder};
@@ -41,6 +42,8 @@ pub struct Summary {
     pub choices: Vec<OpenChoice>,
     /// For each result, the float format of each scalar; `None` or absent for a scalar that is not a float.
     pub formats: Vec<Vec<Option<FloatKind>>>,
+    /// The atomic accesses that other threads may observe.
+    pub atomics: Vec<AtomicAccess>,
     /// The effects that depend on an open order of iterations.
     pub open_order: OpenOrder,
     /// For each result, its form if it is a tensor represented as a function.

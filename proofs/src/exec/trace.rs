@@ -1,5 +1,6 @@
 //! The record of an execution: events, nondeterministic choices and assumptions.
 
+use super::atomic_access::AtomicAccess;
 use super::event::Event;
 use crate::assumption::Assumption;
 use proofmark_ir::OpId;
@@ -51,6 +52,8 @@ pub(super) struct Trace {
     pub(super) assumed: Vec<Assumption>,
     /// The nondeterministic choices.
     pub(super) choices: Vec<OpenChoice>,
+    /// The atomic accesses that other threads may observe.
+    pub(super) atomics: Vec<AtomicAccess>,
     /// The loops with an open order of iterations and their effects.
     pub(super) open_order: OpenOrder,
     /// The first operation that is undefined for all inputs. `truncate` keeps it.
@@ -65,6 +68,7 @@ pub(super) struct TraceMark {
     pub(super) n_events: usize,
     pub(super) n_assumed: usize,
     pub(super) n_choices: usize,
+    pub(super) n_atomics: usize,
     pub(super) open_order: OpenOrder,
 }
 
@@ -72,7 +76,13 @@ impl Trace {
     /// Returns the end of the record.
     pub(super) fn mark(&self) -> TraceMark {
         let (n_events, n_assumed, n_choices) = (self.events.len(), self.assumed.len(), self.choices.len());
-        TraceMark { n_events, n_assumed, n_choices, open_order: self.open_order }
+        TraceMark {
+            n_events,
+            n_assumed,
+            n_choices,
+            n_atomics: self.atomics.len(),
+            open_order: self.open_order,
+        }
     }
 
     /// Removes everything that was recorded after `to`.
@@ -80,6 +90,7 @@ impl Trace {
         self.events.truncate(to.n_events);
         self.assumed.truncate(to.n_assumed);
         self.choices.truncate(to.n_choices);
+        self.atomics.truncate(to.n_atomics);
         self.open_order = to.open_order;
     }
 }

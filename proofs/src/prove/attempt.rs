@@ -211,6 +211,7 @@ impl<'a> Attempt<'a> {
         self.dump(&obligations);
         let conditions: Vec<Term> = obligations.iter().map(|d| d.condition).collect();
         self.choices_matter = choices::depend_on_choices(&self.terms, &source, &conditions);
+        let same_atomics = source.atomics == target.atomics;
         let mut rung = if !self.choices_matter {
             let rung = self.decide_all(&obligations)?;
             self.search_nontermination(&source, &target)?;
@@ -218,6 +219,10 @@ impl<'a> Attempt<'a> {
         } else {
             self.decide_open(&source, &target, &obligations)?
         };
+        if !same_atomics {
+            let reason = "atomic accesses of source and target differ, which other threads may observe";
+            return Err(undecided(reason).into());
+        }
         let bounded = {
             let beyond = self.terms.or(source.beyond, target.beyond);
             let undefined = self.terms.or(source.ub, source.hangs);

@@ -357,3 +357,65 @@ llvm.func @f(%a: !llvm.ptr, %p: !llvm.ptr {llvm.noalias}, %o: i64, %n: i64, %s: 
 func.func @f(%p: !llvm.ptr {llvm.byval = i32}, %k: i32) { return }
 // target
 llvm.func @f(%p: !llvm.ptr, %k: i32) { llvm.return }
+// -----
+// undecided: atomic_in_several_threads
+func.func @f(%m: memref<4xi32>, %v: i32, %i: index) {
+  %0 = memref.atomic_rmw addi %v, %m[%i] : (i32, memref<4xi32>) -> i32
+  return }
+// target
+func.func @f(%m: memref<4xi32>, %v: i32, %i: index) {
+  %x = memref.load %m[%i] : memref<4xi32>
+  %s = arith.addi %x, %v : i32
+  memref.store %s, %m[%i] : memref<4xi32>
+  return }
+// -----
+// undecided: atomic_assignment_of_a_sum
+func.func @f(%m: memref<4xi32>, %v: i32, %i: index) {
+  %0 = memref.atomic_rmw addi %v, %m[%i] : (i32, memref<4xi32>) -> i32
+  return }
+// target
+func.func @f(%m: memref<4xi32>, %v: i32, %i: index) {
+  %x = memref.load %m[%i] : memref<4xi32>
+  %s = arith.addi %x, %v : i32
+  %0 = memref.atomic_rmw assign %s, %m[%i] : (i32, memref<4xi32>) -> i32
+  return }
+// -----
+// undecided: generic_atomic_with_an_earlier_value
+func.func @f(%m: memref<4xi32>, %v: i32, %i: index) {
+  %0 = memref.generic_atomic_rmw %m[%i] : memref<4xi32> {
+  ^bb0(%old: i32):
+    %s = arith.addi %old, %v : i32
+    memref.atomic_yield %s : i32
+  }
+  return }
+// target
+func.func @f(%m: memref<4xi32>, %v: i32, %i: index) {
+  %x = memref.load %m[%i] : memref<4xi32>
+  %0 = memref.generic_atomic_rmw %m[%i] : memref<4xi32> {
+  ^bb0(%old: i32):
+    %s = arith.addi %x, %v : i32
+    memref.atomic_yield %s : i32
+  }
+  return }
+// -----
+// right: the_same_atomic_accesses
+func.func @f(%m: memref<4xi32>, %v: i32, %i: index) -> i32 {
+  %0 = memref.generic_atomic_rmw %m[%i] : memref<4xi32> {
+  ^bb0(%old: i32):
+    %s = arith.addi %old, %v : i32
+    memref.atomic_yield %s : i32
+  }
+  %1 = arith.addi %v, %v : i32
+  %2 = memref.atomic_rmw addi %1, %m[%i] : (i32, memref<4xi32>) -> i32
+  return %1 : i32 }
+// target
+func.func @f(%m: memref<4xi32>, %v: i32, %i: index) -> i32 {
+  %c1 = arith.constant 1 : i32
+  %0 = memref.generic_atomic_rmw %m[%i] : memref<4xi32> {
+  ^bb0(%old: i32):
+    %s = arith.addi %old, %v : i32
+    memref.atomic_yield %s : i32
+  }
+  %1 = arith.shli %v, %c1 : i32
+  %2 = memref.atomic_rmw addi %1, %m[%i] : (i32, memref<4xi32>) -> i32
+  return %1 : i32 }
