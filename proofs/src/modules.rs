@@ -256,6 +256,9 @@ pub fn prove_modules_with_progress(
             _ => {}
         }
     }
+    if let Some(name) = other_operation((source, source_root), (target, target_root)) {
+        report.pairs.push(undecided(&name, "operations of the module without a symbol differ in the target"));
+    }
     for added in c_interfaces((source, source_root), (target, target_root)) {
         let AddedInterface { name, wrapper, interface, wrapped } = added;
         report.pairs.push(match wrapped {
@@ -281,6 +284,34 @@ fn is_other_data((source, ours): (&Ir, OpId), (target, theirs): (&Ir, OpId)) -> 
         true => Full::of(source, ours) != Full::of(target, theirs),
         false => !is_lowered_variable((source, ours), (target, theirs)),
     }
+}
+
+/// Returns the name of the first operation without a symbol, such as `llvm.mlir.global_ctors`, in which the modules and
+/// their nested modules differ. Operations without memory effects have no behaviour there.
+fn other_operation((source, source_root): (&Ir, OpId), (target, target_root): (&Ir, OpId)) -> Option<String> {
+    let operations = |ir: &Ir, root: OpId| -> Vec<(String, Full)> {
+        let mut found = Vec::new();
+        let mut tables = VecDeque::from([root]);
+        while let Some(table) = tables.pop_front() {
+            let blocks = ir.regions(table).iter().flat_map(|&region| ir.blocks(region));
+            for op in blocks.flat_map(|block| ir.ops(block)) {
+                let has_none = |traits: Traits| !ir.has_trait(op, traits);
+                if ir.symbol_name(op).is_none()
+                    && has_none(Traits::SYMBOL_TABLE)
+                    && has_none(Traits::NO_MEMORY_EFFECT)
+                {
+                    found.push((ir.name_str(op).to_owned(), Full::of(ir, op)));
+                }
+                if body_entry(ir, op).is_none() && ir.has_trait(op, Traits::SYMBOL_TABLE) {
+                    tables.push_back(op);
+                }
+            }
+        }
+        found
+    };
+    let (ours, theirs) = (operations(source, source_root), operations(target, target_root));
+    let same = ours.iter().zip(&theirs).take_while(|(ours, theirs)| ours == theirs).count();
+    ours.get(same).or(theirs.get(same)).map(|(name, _)| name.clone())
 }
 
 /// A C interface that a lowering adds to the target.

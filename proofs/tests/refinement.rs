@@ -446,6 +446,26 @@ fn limits_are_named() {
     assert_eq!(said(|settings| settings.limits.memory_mb = 0), "undecided: terms of more than 0 MB");
 }
 
+/// Constructors run before all functions, and change the initial contents of global variables.
+#[test]
+fn operations_without_a_symbol_are_compared() {
+    let function = "llvm.mlir.global external @x(0 : i32) : i32
+        llvm.func @init() {
+          %p = llvm.mlir.addressof @x : !llvm.ptr
+          %c = llvm.mlir.constant(1 : i32) : i32
+          llvm.store %c, %p : i32, !llvm.ptr
+          llvm.return
+        }";
+    let with = |priority: u32| {
+        let operands = format!("ctors = [@init], priorities = [{priority} : i32], data = [#llvm.zero]");
+        format!("llvm.mlir.global_ctors {operands}\n{function}")
+    };
+    let codes =
+        [(function, &*with(0)), (&*with(0), function), (&*with(0), &*with(1)), (&*with(0), &*with(0))]
+            .map(|(source, target)| modules(source, target).exit_code());
+    assert_eq!(codes, [3, 3, 3, 0]);
+}
+
 /// A time limit that no proof reaches.
 static LATER: std::sync::OnceLock<Instant> = std::sync::OnceLock::new();
 
