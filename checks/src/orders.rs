@@ -6,10 +6,11 @@
 //! [search](crate::decision_search) finds a decision that leads to this group, with the rewrites that follow it in
 //! either order.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
+use proofmark_ir::text::type_to_string;
 use proofmark_ir::{Ir, parallel};
 
 use crate::decision_search::DecisionSearch;
@@ -39,6 +40,10 @@ pub struct OrderReport<R> {
     pub verdicts: Verdicts,
     /// The number of verdicts of each kind for each pattern and fold, over all runs.
     pub verdicts_by_subject: BTreeMap<Subject, Verdicts>,
+    /// The element types of the results of the operations whose rewrites are proved, for each pattern and fold.
+    pub proved_types: BTreeMap<Subject, BTreeSet<String>>,
+    /// The number of folds that succeeded, for each operation name, over all runs.
+    pub folds: BTreeMap<String, u64>,
     /// The distinct rewrites with undecided verdicts, at most 64 of each run.
     pub undecided_rewrites: Vec<UndecidedRewrite>,
     /// The runs with the reports of the passes.
@@ -99,6 +104,8 @@ impl<R> Default for OrderReport<R> {
             findings: Vec::new(),
             verdicts: Verdicts::default(),
             verdicts_by_subject: BTreeMap::new(),
+            proved_types: BTreeMap::new(),
+            folds: BTreeMap::new(),
             undecided_rewrites: Vec::new(),
             runs: Vec::new(),
             n_bisecting: 0,
@@ -214,6 +221,13 @@ impl<R> OrderReport<R> {
         self.verdicts += checker.verdicts();
         for (subject, verdicts) in checker.verdicts_by_subject() {
             *self.verdicts_by_subject.entry(subject.clone()).or_default() += verdicts;
+        }
+        for (subject, types) in checker.proved_types() {
+            let names = types.iter().map(|&ty| type_to_string(ir.ctx(), ty));
+            self.proved_types.entry(subject.clone()).or_default().extend(names);
+        }
+        for (name, count) in checker.folds() {
+            *self.folds.entry(name.as_str(ir.ctx()).to_owned()).or_default() += count;
         }
         // Edits that the checker did not observe are not proved.
         self.verdicts.unattempted += u64::from(config.prove && ir.n_unobserved() > 0);

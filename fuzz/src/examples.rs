@@ -1,8 +1,8 @@
 //! Mutation of example programs: draws an example and applies up to three small changes.
 //!
 //! Generated programs rarely contain the structure that a specific pattern matches, such as a loop with an unused
-//! iteration argument. An example contains it. With another constant, flag, predicate or operand, the pattern must
-//! still be correct or must not match.
+//! iteration argument. An example contains it. With another constant, flag, predicate or operand, or another of the
+//! [changes](crate::variants::Change) of variants, the pattern must still be correct or must not match.
 
 use std::sync::Arc;
 
@@ -12,7 +12,7 @@ use proofmark_ir::text::{ParseOptions, parse_source};
 use proofmark_ir::verify::verify;
 use proofmark_ir::{Context, Identifier, Ir, OpId, RegionId, Traits, ValueId, WalkOrder};
 
-use crate::generate;
+use crate::{generate, variants};
 
 // `EXAMPLES` holds the files of `dialects/tests/canonicalize`, with chunks of an input and, after `// becomes:`, its
 // output, and the files of `tests/planted`, with chunks of functions `@src`, which a row rewrites, and `@wrong`, a
@@ -72,11 +72,18 @@ impl Examples {
         ir.walk(ir.root(), WalkOrder::PreOrder, |_, op| ops.push(op));
         for _ in 0..u.int_in_range(0..=3u8)? {
             let op = *u.choose(&ops)?;
-            match u.int_in_range(0..=3u8)? {
+            match u.int_in_range(0..=7u8)? {
                 0 => constant(&mut ir, op, u)?,
                 1 => operand(&mut ir, op, u)?,
                 2 => attribute(&mut ir, op, u)?,
-                _ => swap(&mut ir, op),
+                3 => swap(&mut ir, op),
+                _ => {
+                    ir.commit();
+                    let changes = variants::changes(&ir);
+                    let change = if changes.is_empty() { None } else { Some(u.choose(&changes)?) };
+                    // Changes keep the ids of operations.
+                    ir = change.and_then(|change| variants::changed(&ir, change)).unwrap_or(ir);
+                }
             }
         }
         ir.commit();

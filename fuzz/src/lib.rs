@@ -11,6 +11,7 @@ pub mod reduce;
 pub mod shaped;
 mod swarm;
 mod text;
+pub mod variants;
 
 pub use examples::Examples;
 pub use op_table::OpTable;

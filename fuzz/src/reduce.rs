@@ -12,13 +12,15 @@ use std::ops::Range;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use proofmark_drivers::materialize_constant;
-use proofmark_ir::context::{AttrKind, TypeKind};
+use proofmark_ir::context::AttrKind;
 use proofmark_ir::op_def::Presence;
 use proofmark_ir::verify::verify;
 use proofmark_ir::{
     ApInt, Attribute, BlockId, Identifier, Ir, Location, NewOp, OpId, OpName, RegionId, Rewriter, Traits,
     Type, ValueId, WalkOrder,
 };
+
+use crate::variants::{function_type, set_function_type};
 
 /// The size of a program, compared lexicographically.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -470,21 +472,6 @@ fn erase_unreachable(rw: &mut Rewriter<'_>, region: RegionId) {
     let reached = rw.blocks_depth_first(region);
     let rest: Vec<BlockId> = rw.blocks(region).filter(|block| !reached.contains(block)).collect();
     rw.erase_blocks(&rest);
-}
-
-/// Returns the argument and result types of a function with a body.
-fn function_type(ir: &Ir, op: OpId) -> Option<(Vec<Type>, Vec<Type>)> {
-    let AttrKind::Type(ty) = ir.property_named(op, "function_type")?.kind(ir.ctx()) else { return None };
-    let TypeKind::Function { inputs, results } = ty.kind(ir.ctx()) else { return None };
-    let entry = ir.regions(op).first().and_then(|&region| ir.entry_block(region))?;
-    (ir.block_args(entry).len() == inputs.len()).then(|| (inputs.to_vec(), results.to_vec()))
-}
-
-fn set_function_type(rw: &mut Rewriter<'_>, op: OpId, inputs: &[Type], results: &[Type], attributes: &str) {
-    let ctx = rw.ctx_arc().clone();
-    let ty = ctx.type_attr(ctx.function_type(inputs, results));
-    let properties = rw.properties(op).without(&ctx, ctx.ident(attributes));
-    rw.set_properties(op, properties.with(&ctx, ctx.ident("function_type"), ty));
 }
 
 fn drop_input(rw: &mut Rewriter<'_>, op: OpId, i: usize) -> Option<()> {

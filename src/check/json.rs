@@ -1,5 +1,7 @@
 //! The report as JSON.
 
+use std::borrow::Cow;
+
 use serde::Serialize;
 
 use super::by_pattern::{PatternVerdicts, reason_of};
@@ -51,7 +53,7 @@ struct Report<'a> {
 #[derive(Serialize)]
 struct RowData {
     status: Status,
-    code: &'static str,
+    code: Cow<'static, str>,
     name: String,
     text: String,
     /// The index of the proved or compared outcome.

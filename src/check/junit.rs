@@ -69,12 +69,12 @@ pub(crate) fn skipped(message: &str) -> TestCaseStatus {
 }
 
 /// Returns the status of the case of a row. A row that fails or is undecided has its text as the message.
-fn status_of(row: &Row) -> TestCaseStatus {
+pub(crate) fn status_of(row: &Row) -> TestCaseStatus {
     let message = if row.details.is_some() { row.title() } else { &row.text };
     let mut status = match row.status {
         Status::Holds | Status::Note => TestCaseStatus::success(),
         Status::Undecided => skipped(message),
-        Status::Fails => failure(row.code, message),
+        Status::Fails => failure(&row.code, message),
     };
     if let Some(details) = &row.details {
         status.set_description(escape_hidden(details));
@@ -88,7 +88,7 @@ fn suites(view: &View<'_>) -> [TestSuite; 3] {
     let [orders, checks, proofs] = &mut suites;
     for row in view.rows() {
         let (suite, name) = match row.section {
-            Section::Orders | Section::Comparison(_) | Section::Interrupted => {
+            Section::Orders | Section::Comparison(_) | Section::Interrupted | Section::Units => {
                 (&mut *orders, row.name.clone())
             }
             Section::Stops | Section::Checks => (&mut *checks, row.name.clone()),

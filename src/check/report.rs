@@ -24,6 +24,9 @@ pub struct CheckOptions {
     pub allow_order_dependence: bool,
     /// Whether the report in words lists the verdicts of single rewrites by pattern.
     pub lists_patterns: bool,
+    /// Whether an outcome that depends on the order is no failure if it is proved to be equivalent to the outcome of
+    /// the default order.
+    pub allow_equivalent_outcomes: bool,
 }
 
 impl Default for CheckOptions {
@@ -35,6 +38,7 @@ impl Default for CheckOptions {
             prove_rewrites: None,
             allow_order_dependence: false,
             lists_patterns: false,
+            allow_equivalent_outcomes: false,
         }
     }
 }
@@ -133,6 +137,17 @@ impl CheckReport {
         let mut all: Vec<usize> = self.orders.outcomes.iter().flat_map(variants).collect();
         all.sort_unstable();
         all.windows(2).any(|pair| pair[0] == pair[1])
+    }
+
+    /// Returns whether the dependence on the order is a failure.
+    pub(super) fn order_fails(&self, options: &CheckOptions) -> bool {
+        let equivalent =
+            |proof: &OutcomeProof| proof.compared.is_none_or(|each| each == Equivalence::Equivalent);
+        let is_accepted = options.allow_order_dependence
+            || options.allow_equivalent_outcomes
+                && !self.proofs.is_empty()
+                && self.proofs.iter().all(equivalent);
+        !is_accepted && self.depends_on_order()
     }
 
     /// Returns the errors of the passes in the first run that failed.

@@ -1,5 +1,6 @@
 //! The rows of a report. Each row is one result, and every form of the report renders the same rows.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use serde::Serialize;
@@ -58,6 +59,8 @@ pub(crate) enum Section {
     Proofs(usize),
     /// The work that an interrupted run has not done.
     Interrupted,
+    /// The patterns, folds and lowerings of a gate.
+    Units,
 }
 
 /// One result.
@@ -66,7 +69,7 @@ pub(crate) struct Row {
     pub(crate) section: Section,
     pub(crate) status: Status,
     /// The kind of the row in machine-readable forms; a rule of SARIF if the row does not hold.
-    pub(crate) code: &'static str,
+    pub(crate) code: Cow<'static, str>,
     /// The subject: an outcome, a pattern, a function.
     pub(crate) name: String,
     /// The result in one or more lines.
@@ -116,13 +119,13 @@ impl View<'_> {
         location: Location,
     ) -> Row {
         let place = Place::new(self.ctx, location);
-        Row { section, status, code, name: name.into(), text, place, details: None }
+        Row { section, status, code: code.into(), name: name.into(), text, place, details: None }
     }
 
     /// Adds a row for each outcome. An outcome fails if the default order with the same settings has another outcome.
     fn order_rows(&self, rows: &mut Vec<Row>) {
         for (i, outcome) in self.report.orders.outcomes.iter().enumerate() {
-            let fails = !self.options.allow_order_dependence && differs_from_default(self.report, outcome);
+            let fails = self.report.order_fails(self.options) && differs_from_default(self.report, outcome);
             let (status, code) = if fails { (Status::Fails, "order") } else { (Status::Holds, "outcome") };
             let runs = count(outcome.runs.len() as u64, "run");
             let mut text = format!("{}: {runs} ({})", outcome.dataflow, self.which_runs(outcome));
@@ -260,7 +263,7 @@ impl View<'_> {
 }
 
 /// Returns the message of a finding and its notes, a line each.
-fn text_of(finding: &Finding) -> String {
+pub(crate) fn text_of(finding: &Finding) -> String {
     let diagnostic = finding.to_diagnostic();
     let notes = diagnostic.notes.iter().map(|note| note.message.clone());
     std::iter::once(diagnostic.message.clone()).chain(notes).collect::<Vec<_>>().join("\n")

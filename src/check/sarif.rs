@@ -31,6 +31,7 @@ const RULES: &[(&str, &str)] = &[
     ("error", "A pass fails"),
     ("command-fails", "The command that rewrites ends with an error"),
     ("command-hangs", "The command that rewrites exceeds its time limit"),
+    ("unfired", "A pattern, fold or lowering was not applied to any program"),
     ("undecided", "No failure is known, but not everything was decided"),
     ("not-read", "The program is not valid, or uses unregistered operations, types or attributes"),
 ];
@@ -55,7 +56,7 @@ pub fn sarif(views: &[View<'_>]) -> String {
                         _ => format!("{}: {}", row.name, row.text),
                     };
                     let location = location(view.file, view.first_line, row.place.as_ref());
-                    results.push(of_status(status, result(row.code, &text, location)));
+                    results.push(of_status(status, result(&row.code, &text, location)));
                 }
             }
         }

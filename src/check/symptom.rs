@@ -3,7 +3,7 @@
 
 use std::fmt;
 
-use crate::checks::{Check, Subject};
+use crate::checks::{Check, Finding, Subject};
 use crate::ir::Location;
 
 use super::report::{CheckOptions, CheckReport};
@@ -62,6 +62,14 @@ impl Symptom {
         !matches!(self, Symptom::Refuted | Symptom::Lost | Symptom::OrderMatters | Symptom::Endless)
     }
 
+    /// Returns the subjects that the symptom names.
+    pub(crate) fn subjects(&self) -> &[Subject] {
+        match self {
+            Symptom::Finding(_, subject, _) => std::slice::from_ref(subject),
+            _ => &[],
+        }
+    }
+
     /// Returns the kind for machine-readable reports.
     pub(crate) fn code(&self) -> &'static str {
         match self {
@@ -80,15 +88,18 @@ impl Symptom {
 }
 
 impl CheckReport {
+    /// Returns the first finding with that symptom.
+    pub(crate) fn finding_of(&self, symptom: &Symptom) -> Option<&Finding> {
+        let Symptom::Finding(check, subject, code) = symptom else { return None };
+        let is_same =
+            |each: &&Finding| each.check() == *check && each.subject == *subject && each.kind.code() == *code;
+        self.orders.findings.iter().find(is_same)
+    }
+
     /// Returns the location of the first finding or error with that symptom; unknown for failures of the whole program.
     pub(crate) fn location_of(&self, symptom: &Symptom) -> Location {
         let location = match symptom {
-            Symptom::Finding(check, subject, code) => self
-                .orders
-                .findings
-                .iter()
-                .find(|each| each.check() == *check && each.subject == *subject && each.kind.code() == *code)
-                .map(|finding| finding.location),
+            Symptom::Finding(..) => self.finding_of(symptom).map(|finding| finding.location),
             Symptom::PassFails(message) => {
                 self.errors().find(|error| error.message == *message).map(|error| error.location)
             }
@@ -105,7 +116,7 @@ impl CheckReport {
     /// Returns the symptoms, those that name a culprit first. The list is empty if and only if the report does not
     /// [fail](CheckReport::fails).
     pub fn symptoms(&self, options: &CheckOptions) -> Vec<Symptom> {
-        let finding = |finding: &crate::checks::Finding| {
+        let finding = |finding: &Finding| {
             Symptom::Finding(finding.check(), finding.subject.clone(), finding.kind.code())
         };
         let mut symptoms: Vec<Symptom> = self.orders.findings.iter().map(finding).collect();
@@ -114,7 +125,7 @@ impl CheckReport {
             (self.stopped().any(|(_, stop)| stop.is_endless()), Symptom::Endless),
             (self.proofs.iter().any(|proof| proof.refines.exit_code() == 1), Symptom::Refuted),
             (self.proofs.iter().any(|proof| !proof.refines.lost.is_empty()), Symptom::Lost),
-            (self.depends_on_order() && !options.allow_order_dependence, Symptom::OrderMatters),
+            (self.order_fails(options), Symptom::OrderMatters),
         ];
         symptoms.extend(others.into_iter().filter(|(holds, _)| *holds).map(|(_, symptom)| symptom));
         let mut seen = Vec::new();

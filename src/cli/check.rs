@@ -16,6 +16,7 @@ use super::files::{self, Progress, Source, usage};
 use super::input::{InputArgs, Rejected, SPLIT_MARKER};
 use super::interruptible::interruptible;
 use super::passes;
+use super::shard::Shard;
 use super::vary::VaryArgs;
 
 /// The arguments of `proofmark check`.
@@ -40,6 +41,9 @@ pub(super) struct Args {
     /// undecided, and the reasons
     #[arg(long)]
     by_pattern: bool,
+    /// Check part K of N parts of the pieces; merge joins the JSON reports of all parts
+    #[arg(long, value_name = "K/N", default_value = "1/1", requires = "split_input_file")]
+    shard: Shard,
     /// The form of the report
     #[arg(long, value_name = "FORM", default_value = "text")]
     report: Form,
@@ -71,7 +75,8 @@ impl Args {
         };
         let marker = if marker.is_empty() { SPLIT_MARKER } else { marker };
         let (mut sources, mut exit) = (Vec::new(), Exit::Holds);
-        for piece in self.input.source(&self.file)?.split(marker) {
+        let pieces = (0..).zip(self.input.source(&self.file)?.split(marker));
+        for (_, piece) in pieces.filter(|&(index, _)| self.shard.contains(index)) {
             match self.input.take(ctx, piece) {
                 Ok(read) => sources.push(read),
                 Err(rejected) => exit = exit.or(rejected.exit()),

@@ -96,6 +96,7 @@ impl ChecksArgs {
             prove_rewrites: matches!(prove, Prove::Local | Prove::Both).then(|| self.proof.settings()),
             allow_order_dependence: self.allow_order_dependence,
             lists_patterns: false,
+            allow_equivalent_outcomes: false,
         }
     }
 }

@@ -19,8 +19,9 @@ use crate::passes::PassRegistry;
 use super::campaign::{Campaign, CampaignSettings, Failure, groups_in};
 use super::exit::Exit;
 use super::files::{self, Progress, Source, usage, write_stderr};
-use super::input::InputArgs;
+use super::input::{InputArgs, SPLIT_MARKER};
 use super::interruptible::interruptible;
+use super::shard::Shard;
 use super::trial::{Effort, Trial, TrialArgs, TrialResult};
 use super::{isolate, watchdog};
 
@@ -82,9 +83,16 @@ pub(super) fn run(ctx: &Arc<Context>, passes: &PassRegistry, args: &Args, matche
     };
     let mut bench = Workbench::within(ctx.clone());
     for file in &args.files {
-        match args.input.read(ctx, file) {
-            Ok((_, ir)) => bench.add_example(ir),
+        let source = match args.input.source(file) {
+            Ok(source) => source,
             Err(rejected) => return rejected.exit(),
+        };
+        let has_text = |piece: &Source| piece.bytes.iter().any(|byte| !byte.is_ascii_whitespace());
+        for piece in source.split(SPLIT_MARKER).into_iter().filter(has_text) {
+            match args.input.take(ctx, piece) {
+                Ok((_, ir)) => bench.add_example(ir),
+                Err(rejected) => return rejected.exit(),
+            }
         }
     }
     let mut trial = match (trial, args.print) {
@@ -152,26 +160,6 @@ fn print(bench: &Workbench, n: u64) -> Exit {
         return Exit::Fails;
     };
     files::answer("-", &print_op(&ir, ir.root(), PrintOptions::default()), Exit::Holds)
-}
-
-/// A part K of N parts of the programs.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct Shard {
-    /// The number of the part, from 0.
-    number: u64,
-    n_shards: u64,
-}
-
-impl std::str::FromStr for Shard {
-    type Err = &'static str;
-
-    fn from_str(text: &str) -> Result<Shard, &'static str> {
-        let numbers = text.split_once('/').and_then(|(k, n)| Some((k.parse().ok()?, n.parse().ok()?)));
-        match numbers {
-            Some((k @ 1.., n)) if k <= n => Ok(Shard { number: k - 1, n_shards: n }),
-            _ => Err("expected K/N with 1 <= K <= N"),
-        }
-    }
 }
 
 /// A run of the subcommand.

@@ -15,10 +15,12 @@ mod input;
 mod instruments;
 mod interruptible;
 mod isolate;
+mod merge;
 mod opt;
 mod passes;
 mod prove;
 mod reduce;
+mod shard;
 mod through;
 mod trial;
 mod vary;
@@ -65,13 +67,15 @@ enum Subcommands {
     Gate(gate::Args),
     /// Reduce a program while it has the same failure.
     Reduce(reduce::Args),
+    /// Join the results of shards of gate or check to the result of one run.
+    Merge(merge::Args),
 }
 
 impl Subcommands {
     /// Returns how the subcommand behaves in a child process.
     fn task(&self) -> Task {
         match self {
-            Subcommands::Opt(_) | Subcommands::Prove(_) => Task::Whole,
+            Subcommands::Opt(_) | Subcommands::Prove(_) | Subcommands::Merge(_) => Task::Whole,
             Subcommands::Check(_) | Subcommands::Reduce(_) => Task::Interruptible,
             Subcommands::Fuzz(_) | Subcommands::Gate(_) => Task::Campaign,
         }
@@ -82,7 +86,7 @@ impl Subcommands {
         match self {
             Subcommands::Opt(args) => is_stdin(&args.file),
             Subcommands::Check(args) => is_stdin(&args.file),
-            Subcommands::Prove(_) => false,
+            Subcommands::Prove(_) | Subcommands::Merge(_) => false,
             Subcommands::Fuzz(args) => args.files.iter().any(is_stdin),
             Subcommands::Gate(args) => args.paths.iter().any(is_stdin),
             Subcommands::Reduce(args) => is_stdin(&args.file),
@@ -92,7 +96,7 @@ impl Subcommands {
     /// Returns the options of proofs, for the subcommands that prove.
     fn proof(&self) -> Option<&ProofArgs> {
         match self {
-            Subcommands::Opt(_) => None,
+            Subcommands::Opt(_) | Subcommands::Merge(_) => None,
             Subcommands::Check(args) => Some(&args.checks.proof),
             Subcommands::Prove(args) => Some(&args.proof),
             Subcommands::Fuzz(args) => Some(&args.trial.checks.proof),
@@ -106,7 +110,7 @@ impl Subcommands {
         match self {
             Subcommands::Opt(args) => Some(&args.watch),
             Subcommands::Check(args) => Some(&args.checks.watch),
-            Subcommands::Prove(_) => None,
+            Subcommands::Prove(_) | Subcommands::Merge(_) => None,
             Subcommands::Fuzz(args) => Some(&args.trial.checks.watch),
             Subcommands::Gate(args) => Some(&args.trial.checks.watch),
             Subcommands::Reduce(args) => Some(&args.trial.checks.watch),
@@ -193,6 +197,7 @@ fn run(registry: Registry, passes: &PassRegistry, args: impl Iterator<Item = OsS
         Subcommands::Fuzz(args) => fuzz::run(&ctx, passes, &args, matches),
         Subcommands::Gate(args) => gate::run(&ctx, passes, &args, matches),
         Subcommands::Reduce(args) => reduce::run(&ctx, passes, &args, matches),
+        Subcommands::Merge(args) => merge::run(&args),
     };
     isolate::finished();
     exit.into()

@@ -2,6 +2,7 @@
 //! run many trials.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use clap::ArgMatches;
@@ -9,9 +10,10 @@ use clap::parser::ValueSource;
 use regex::Regex;
 use serde::{Deserialize, Serialize};
 
-use crate::check::{CheckOptions, Symptom, Variant, check};
+use crate::check::{CheckOptions, CheckReport, Symptom, Variant, check};
+use crate::checks::Subject;
 use crate::ir::text::{ParseOptions, PrintOptions, parse_source, print_op};
-use crate::ir::{Ir, Location};
+use crate::ir::{Context, Ir, Location};
 use crate::passes::PassRegistry;
 use crate::process::{CommandResult, End, Limits};
 use crate::proofs::solve::decide::Programs;
@@ -137,6 +139,8 @@ pub(super) struct TrialResult {
     pub(super) is_expected: bool,
     /// How the command ended, if it failed.
     pub(super) command: Option<CommandFailure>,
+    /// The report of the passes; `None` for a command.
+    pub(super) report: Option<Box<CheckReport>>,
 }
 
 impl TrialResult {
@@ -181,6 +185,39 @@ impl Trial {
             }
             Trial::Command { command, .. } => format!("'{}'", command.line),
         }
+    }
+
+    /// Sets whether an outcome that depends on the order is a failure: any (`all`), or one that is not proved to be
+    /// equivalent to that of the default order (`different`).
+    pub(super) fn require_orders(&mut self, all: bool, different: bool) {
+        if let Trial::Passes { options, .. } = self
+            && !all
+        {
+            options.allow_order_dependence |= !different;
+            options.allow_equivalent_outcomes = true;
+        }
+    }
+
+    /// Returns the names of the patterns of the passes, and of the folds of all registered operations if the passes
+    /// include a canonicalization; none for a command.
+    pub(super) fn units(&self, ctx: &Arc<Context>) -> Vec<String> {
+        let Trial::Passes { variants, options } = self else { return Vec::new() };
+        let options =
+            CheckOptions { prove: None, prove_rewrites: None, seeds: Vec::new(), ..(**options).clone() };
+        let Ok(empty) = parse_source(ctx, "<empty>", b"module {}", ParseOptions::default()) else {
+            return Vec::new();
+        };
+        let run = || check(&empty, variants, &options, |_| ()).patterns();
+        let mut units = catch_unwind(AssertUnwindSafe(run)).unwrap_or_default();
+        if variants.iter().any(|variant| variant.pipeline.contains("canonicalize")) {
+            let defs =
+                ctx.registry().dialects().iter().flat_map(|dialect| dialect.ops.iter().copied().flatten());
+            let folded = defs.filter(|def| def.fold.is_some());
+            units.extend(folded.map(|def| Subject::Fold(def.name.to_owned()).to_string()));
+        }
+        units.sort_unstable();
+        units.dedup();
+        units
     }
 
     /// Sets the deadline of all proofs and commands. Proofs that it ends are undecided.
@@ -290,6 +327,7 @@ fn checked(program: &Ir, variants: &[Variant], options: &CheckOptions, effort: E
         is_undecided,
         undecided_reason: reason.filter(|_| is_undecided),
         difference,
+        report: Some(Box::new(report)),
         ..TrialResult::default()
     }
 }

@@ -127,6 +127,14 @@ impl Pipeline {
         (n_set > 0).then_some(pipeline)
     }
 
+    /// Returns whether the pipeline contains the pass with this flag.
+    pub(crate) fn contains(&self, flag: &str) -> bool {
+        self.elements.iter().any(|element| match element {
+            Element::Nested(nested) => nested.contains(flag),
+            Element::Pass(run) => run.pass.flag == flag,
+        })
+    }
+
     fn set_options(&mut self, flag: &str, options: &str, n_set: &mut usize) -> Result<(), String> {
         for element in &mut self.elements {
             match element {

@@ -16,9 +16,17 @@ impl Checker<'_> {
     pub(super) fn prove(&mut self, ir: &mut Ir, attempt: Attempt, again: &mut dyn FnMut(&mut Ir)) -> Verdict {
         let start = Instant::now();
         let (op, location) = (ir.name_str(attempt.op).to_owned(), self.location(ir, attempt.op));
+        let value = ir.results(attempt.op).first().copied().or_else(|| ir.operands(attempt.op).next());
+        let ty = value.map(|value| ir.value_type(value).element_or_self(ir.ctx()));
         let verdict = self.verdict(ir, attempt, again);
         let subject = self.subject(ir, attempt.actor);
         self.count_verdict(&subject, &verdict, start.elapsed());
+        if let (Some(ty), Verdict::Proved { .. }) = (ty, &verdict) {
+            let types = self.proved_types.entry(subject.clone()).or_default();
+            if !types.contains(&ty) {
+                types.push(ty);
+            }
+        }
         if let Verdict::Undecided { reason } = &verdict
             && self.undecided_rewrites.len() < MAX_UNDECIDED_REWRITES
         {

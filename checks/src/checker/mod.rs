@@ -20,7 +20,7 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use proofmark_ir::verify::Verifier;
-use proofmark_ir::{Checkpoint, Ir, Location, OpId};
+use proofmark_ir::{Checkpoint, Ir, Location, OpId, OpName, Type};
 use rustc_hash::FxHashMap;
 
 use crate::activity::{self, Activity};
@@ -82,6 +82,10 @@ pub struct Checker<'p> {
     verdicts: Verdicts,
     /// The verdicts of each pattern, fold and driver part.
     verdicts_by_subject: BTreeMap<Subject, Verdicts>,
+    /// The element types of the results of the operations whose rewrites by a subject are proved.
+    proved_types: BTreeMap<Subject, Vec<Type>>,
+    /// The number of folds that succeeded, for each operation name.
+    folds: FxHashMap<OpName, u64>,
     undecided_rewrites: Vec<UndecidedRewrite>,
     step_verdicts: Vec<StepVerdict>,
     /// The number of accepted attempts.
@@ -167,6 +171,8 @@ impl<'p> Checker<'p> {
             origins: FxHashMap::default(),
             verdicts: Verdicts::default(),
             verdicts_by_subject: BTreeMap::new(),
+            proved_types: BTreeMap::new(),
+            folds: FxHashMap::default(),
             undecided_rewrites: Vec::new(),
             step_verdicts: Vec::new(),
             step: 0,
@@ -238,6 +244,16 @@ impl<'p> Checker<'p> {
     /// Returns the number of verdicts of each kind for each pattern and fold, in order.
     pub fn verdicts_by_subject(&self) -> impl Iterator<Item = (&Subject, Verdicts)> {
         self.verdicts_by_subject.iter().map(|(subject, verdicts)| (subject, *verdicts))
+    }
+
+    /// Returns the element types of the results of the operations whose rewrites are proved, for each pattern and fold.
+    pub fn proved_types(&self) -> &BTreeMap<Subject, Vec<Type>> {
+        &self.proved_types
+    }
+
+    /// Returns the number of folds that succeeded, those included that a check rolled back, for each operation name.
+    pub fn folds(&self) -> impl Iterator<Item = (OpName, u64)> {
+        self.folds.iter().map(|(&name, &count)| (name, count))
     }
 
     fn count_verdict(&mut self, subject: &Subject, verdict: &Verdict, time: Duration) {
@@ -363,6 +379,9 @@ impl<'p> Checker<'p> {
     /// `again` repeats the attempt on IR that is rolled back to `attempt.since`.
     pub fn applied(&mut self, ir: &mut Ir, attempt: Attempt, again: &mut dyn FnMut(&mut Ir)) -> Keep {
         let Some(state) = &mut self.state else { return Keep::Yes };
+        if let Actor::Fold(name) = attempt.actor {
+            *self.folds.entry(name).or_default() += 1;
+        }
         let n_edits = ir.edits_since(attempt.since).len();
         if n_edits == 0 {
             if !self.config.contract {

@@ -1,17 +1,23 @@
-//! Renders the answer of `proofmark gate` in each form.
+//! Renders the answer of `proofmark gate` in each form. All forms have the same rows of units and the same pieces.
 
-use maud::html as markup;
-use quick_junit::TestCaseStatus;
+use maud::{Markup, html as markup};
+use quick_junit::{TestCaseStatus, TestSuite};
+use serde::Serialize;
 
-use super::{Answer, Piece, PieceResult};
+use super::Form;
+use super::answer::{Answer, Piece, PieceResult};
+use super::units::Unit;
 use crate::check::html::{page, result};
-use crate::check::junit::{case, failure, new_report, new_suite, skipped, to_xml};
+use crate::check::junit::{case, failure, new_report, new_suite, skipped, status_of, to_xml};
 use crate::check::sarif;
-use crate::check::{Status, count};
+use crate::check::{Row, Status, count};
 use crate::cli::exit::Exit;
 use crate::cli::files;
 use crate::cli::trial::CommandFailure;
 use crate::ir::text::{escape_hidden, escape_line};
+
+/// The maximal number of units that text names as never applied. The other forms name all.
+const MAX_NAMES: usize = 12;
 
 impl PieceResult {
     fn word(self) -> &'static str {
@@ -43,18 +49,49 @@ impl Piece {
     }
 }
 
-impl Answer {
-    fn n(&self, result: PieceResult) -> u64 {
-        self.pieces.iter().filter(|piece| piece.result == result).count() as u64
-    }
+/// The JSON form: the answer with the results that are computed from it.
+#[derive(Serialize)]
+struct JsonForm<'a> {
+    #[serde(flatten)]
+    answer: &'a Answer,
+    /// The status of each unit, with its counts.
+    units: Vec<JsonUnit<'a>>,
+    /// The accepted failures that no piece has.
+    gone: Vec<String>,
+}
 
-    pub(super) fn exit(&self, allow_undecided: bool) -> Exit {
-        if self.n(PieceResult::Wrong) > 0 {
-            Exit::Fails
-        } else if !allow_undecided && self.n(PieceResult::Undecided) + self.n(PieceResult::NotRead) > 0 {
-            Exit::Undecided
-        } else {
-            Exit::Holds
+#[derive(Serialize)]
+struct JsonUnit<'a> {
+    name: &'a str,
+    #[serde(flatten)]
+    unit: &'a Unit<'a>,
+    rows: Vec<JsonRow>,
+}
+
+#[derive(Serialize)]
+struct JsonRow {
+    status: Status,
+    code: String,
+    text: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    details: Option<String>,
+}
+
+impl From<Row> for JsonRow {
+    fn from(row: Row) -> JsonRow {
+        JsonRow { status: row.status, code: row.code.into_owned(), text: row.text, details: row.details }
+    }
+}
+
+impl Answer {
+    /// Returns the report in a form.
+    pub(in crate::cli) fn render(&self, form: Form) -> String {
+        match form {
+            Form::Text => self.words(),
+            Form::Json => self.json(),
+            Form::Junit => self.junit(),
+            Form::Sarif => self.sarif(),
+            Form::Html => self.html(),
         }
     }
 
@@ -63,9 +100,12 @@ impl Answer {
         escape_hidden(&format!("proofmark {} gate {}\n\n", self.version, self.through)).into_owned()
     }
 
-    /// Returns the last lines of the report in words.
-    pub(super) fn summary(&self, allow_undecided: bool) -> String {
-        let mut text: String = self.gone.iter().map(|line| format!("no longer wrong: {line}\n")).collect();
+    /// Returns the last lines of the report in words: the units, and the counts.
+    pub(super) fn summary(&self) -> String {
+        let mut text = self.unit_lines();
+        for line in self.stale() {
+            text.push_str(&format!("no longer wrong: {line}\n"));
+        }
         let [holds, undecided, not_read, accepted, wrong] = [
             PieceResult::Holds,
             PieceResult::Undecided,
@@ -78,7 +118,7 @@ impl Answer {
             "{}: {holds} hold, {undecided} undecided, {not_read} not read, {accepted} accepted, {wrong} wrong\n",
             count(self.pieces.len() as u64, "piece"),
         ));
-        text.push_str(match self.exit(allow_undecided) {
+        text.push_str(match self.exit() {
             Exit::Holds => "HOLDS\n",
             Exit::Undecided => "UNDECIDED: no failure is known, but not everything was decided\n",
             _ => "FAILS\n",
@@ -86,18 +126,60 @@ impl Answer {
         escape_hidden(&text).into_owned()
     }
 
-    pub(super) fn words(&self, allow_undecided: bool) -> String {
+    /// Returns the lines of units that fail, are undecided or never applied, and the counts of units.
+    fn unit_lines(&self) -> String {
+        let rows = self.unit_rows();
+        if rows.is_empty() {
+            return String::new();
+        }
+        let mut text = String::new();
+        for row in rows.iter().filter(|row| row.status != Status::Holds && row.code != "unfired") {
+            text.push_str(&format!("\n{}: {}\n", escape_line(&row.name), indented(&row.text)));
+            if let Some(details) = &row.details {
+                text.push_str(&format!("  {}\n", indented(details)));
+            }
+        }
+        let unfired: Vec<&Row> = rows.iter().filter(|row| row.code == "unfired").collect();
+        let named = unfired.iter().filter(|row| row.status == Status::Fails || unfired.len() <= MAX_NAMES);
+        for row in named {
+            text.push_str(&format!("\n{}: {}\n", escape_line(&row.name), row.text));
+        }
+        let of = |status| {
+            let names = rows.iter().filter(|row| row.status == status && row.code != "unfired");
+            names.map(|row| row.name.as_str()).collect::<std::collections::BTreeSet<_>>().len()
+        };
+        let n_units = self.units().len() as u64;
+        let [holds, undecided, wrong] = [Status::Holds, Status::Undecided, Status::Fails].map(of);
+        let never = unfired.len();
+        text.push_str(&format!(
+            "\n{}: {holds} hold, {undecided} undecided, {wrong} wrong, {never} never applied\n",
+            count(n_units, "pattern and fold").replace("pattern and folds", "patterns and folds")
+        ));
+        text
+    }
+
+    fn words(&self) -> String {
         let pieces: String = self.pieces.iter().map(Piece::lines).collect();
-        self.head() + &pieces + &self.summary(allow_undecided)
+        self.head() + &pieces + &self.summary()
     }
 
+    /// Returns the report as JSON, which `merge` reads.
     pub(super) fn json(&self) -> String {
-        files::json(self)
+        let units = self.units();
+        let mut rows = self.unit_rows();
+        let units = units.iter().map(|(&name, unit)| {
+            let own = rows.extract_if(.., |row| row.name == name);
+            JsonUnit { name, unit, rows: own.map(JsonRow::from).collect() }
+        });
+        files::json(&JsonForm { answer: self, units: units.collect(), gone: self.stale() })
     }
 
-    /// Returns the report as JUnit XML: a suite for each file, and a case for each piece.
-    pub(super) fn junit(&self) -> String {
+    /// Returns the report as JUnit XML: a suite for the units, and one for each file with a case for each piece.
+    fn junit(&self) -> String {
         let mut report = new_report(&format!("proofmark gate {}", self.through));
+        if let Some(suite) = self.unit_suite() {
+            report.add_test_suite(suite);
+        }
         for pieces in self.pieces.chunk_by(|a, b| a.file == b.file) {
             let mut suite = new_suite(&pieces[0].file);
             for piece in pieces {
@@ -107,7 +189,7 @@ impl Answer {
                     PieceResult::Holds | PieceResult::Accepted => TestCaseStatus::success(),
                     PieceResult::Undecided | PieceResult::NotRead => skipped(&reasons),
                     PieceResult::Wrong => {
-                        failure(piece.kinds.first().map_or("wrong", |kind| kind.0.as_str()), &reasons)
+                        failure(piece.failures.first().map_or("wrong", |each| each.code.as_str()), &reasons)
                     }
                 };
                 if !command.is_empty() {
@@ -120,15 +202,31 @@ impl Answer {
         to_xml(&report)
     }
 
-    /// Returns the report as SARIF: a result for each failure. Accepted failures are suppressed, and undecided pieces
-    /// are open.
-    pub(super) fn sarif(&self) -> String {
+    fn unit_suite(&self) -> Option<TestSuite> {
+        let mut suite = new_suite("patterns and folds");
+        for row in self.unit_rows() {
+            let mut case = case(&row.name, status_of(&row));
+            if matches!(row.status, Status::Holds | Status::Note) {
+                case.set_system_out(escape_hidden(&row.text));
+            }
+            suite.add_test_case(case);
+        }
+        (!suite.test_cases.is_empty()).then_some(suite)
+    }
+
+    /// Returns the report as SARIF: a result for each failure, and for each unit that is undecided or never applied.
+    /// Accepted failures are suppressed, and undecided pieces are open.
+    fn sarif(&self) -> String {
         let mut results = Vec::new();
         for piece in &self.pieces {
             let location = |place| sarif::location(&piece.file, piece.line, place);
-            for (reason, (code, place)) in piece.reasons.iter().zip(&piece.kinds) {
-                let mut result = sarif::result(code, reason, location(place.as_ref()));
-                if piece.result == PieceResult::Accepted {
+            for failure in &piece.failures {
+                let mut text = failure.reason.clone();
+                if !failure.details.is_empty() {
+                    text = format!("{text}\n{}", failure.details);
+                }
+                let mut result = sarif::result(&failure.code, &text, location(failure.place.as_ref()));
+                if failure.accepted {
                     result["suppressions"] = serde_json::json!([{ "kind": "external" }]);
                 }
                 results.push(result);
@@ -142,12 +240,20 @@ impl Answer {
             let result = sarif::result(rule, reason, location(None));
             results.push(sarif::of_status(Status::Undecided, result));
         }
+        // The failures of units are failures of pieces.
+        let open = |row: &Row| matches!(&*row.code, "unfired" | "undecided");
+        for row in self.unit_rows().iter().filter(|row| open(row)) {
+            let file = self.pieces.first().map_or("", |piece| piece.file.as_str());
+            let text = format!("{}: {}", row.name, row.text);
+            let result = sarif::result(&row.code, &text, sarif::location(file, 1, None));
+            results.push(sarif::of_status(row.status, result));
+        }
         sarif::log(results, Vec::new())
     }
 
-    /// Returns the report as an HTML page with a table of the pieces that do not hold.
-    pub(super) fn html(&self, allow_undecided: bool) -> String {
-        let word = match self.exit(allow_undecided) {
+    /// Returns the report as an HTML page with the units, and a table of the pieces that do not hold.
+    fn html(&self) -> String {
+        let word = match self.exit() {
             Exit::Holds => "holds",
             Exit::Undecided => "undecided",
             _ => "fails",
@@ -168,6 +274,7 @@ impl Answer {
             PieceResult::NotRead,
             PieceResult::Holds,
         ];
+        let stale = self.stale();
         let main = markup! {
             section {
                 h2 { (count(self.pieces.len() as u64, "piece")) }
@@ -175,6 +282,7 @@ impl Answer {
                     @for result in result { tr { td class="number" { (self.n(result)) } td { (result.word()) } } }
                 }
             }
+            (self.unit_table())
             section {
                 h2 { "Pieces that do not hold" }
                 table {
@@ -187,10 +295,42 @@ impl Answer {
                     }
                 }
             }
-            @if !self.gone.is_empty() {
-                section { h2 { "No longer wrong" } @for line in &self.gone { div { (line) } } }
+            @if !stale.is_empty() {
+                section { h2 { "No longer wrong" } @for line in &stale { div { (line) } } }
             }
         };
         page(&format!("proofmark gate {}", self.through), &summary, &main, false)
     }
+
+    fn unit_table(&self) -> Markup {
+        let rows = self.unit_rows();
+        markup! {
+            @if !rows.is_empty() {
+                section {
+                    h2 { "Patterns and folds" }
+                    table {
+                        @for row in &rows {
+                            tr {
+                                td { code { (escape_line(&row.name)) } }
+                                td class=(row.status.class()) { (row.code) }
+                                td {
+                                    pre { (row.text) }
+                                    @if let Some(details) = &row.details {
+                                        details { summary { (details.lines().next().unwrap_or_default()) }
+                                            pre { (details) } }
+                                    }
+                                }
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Returns a text whose lines after the first are indented. Control characters are escaped.
+fn indented(text: &str) -> String {
+    let lines: Vec<String> = text.lines().map(|line| escape_line(line).into_owned()).collect();
+    lines.join("\n  ")
 }

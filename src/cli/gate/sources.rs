@@ -1,0 +1,86 @@
+//! The pieces of the files of a gate.
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+
+use crate::cli::files::{FileError, Source};
+use crate::cli::input::SPLIT_MARKER;
+use crate::process::{Command, Running};
+
+/// Returns the pieces of all files, in the order of `paths`, and by name in folders.
+pub(super) fn sources(paths: &[String]) -> Result<Vec<Source>, FileError> {
+    let mut all = Vec::new();
+    for path in paths {
+        for file in
+            mlir_files(Path::new(path)).map_err(|cause| FileError::Read { name: path.clone(), cause })?
+        {
+            all.extend(pieces(&Source::read(&file.to_string_lossy())?));
+        }
+    }
+    Ok(all)
+}
+
+/// Returns the pieces of a file that have text.
+fn pieces(source: &Source) -> Vec<Source> {
+    let has_text = |piece: &Source| piece.bytes.iter().any(|byte| !byte.is_ascii_whitespace());
+    source.split(SPLIT_MARKER).into_iter().filter(has_text).collect()
+}
+
+fn mlir_files(path: &Path) -> std::io::Result<Vec<PathBuf>> {
+    if !path.is_dir() {
+        return Ok(vec![path.to_owned()]);
+    }
+    let mut entries = std::fs::read_dir(path)?.collect::<Result<Vec<_>, _>>()?;
+    entries.sort_by_key(std::fs::DirEntry::file_name);
+    let mut files = Vec::new();
+    for entry in entries {
+        // Links to folders are not followed: they may lead to a parent.
+        if entry.file_type()?.is_dir() {
+            files.extend(mlir_files(&entry.path())?);
+        } else if entry.path().extension().is_some_and(|extension| extension == "mlir") {
+            files.push(entry.path());
+        }
+    }
+    Ok(files)
+}
+
+/// Returns the pieces whose text no piece of the same file has in revision `rev` of the git repository that contains
+/// the file.
+///
+/// # Errors
+///
+/// A file is in no repository, or git does not know the revision. The error is a message.
+pub(super) fn changed_since(rev: &str, sources: Vec<Source>) -> Result<Vec<Source>, String> {
+    let mut changed = Vec::new();
+    for file in sources.chunk_by(|a, b| a.name == b.name) {
+        let known = at_revision(rev, &file[0].name)?;
+        changed.extend(file.iter().filter(|piece| !known.contains(&piece.bytes)).cloned());
+    }
+    Ok(changed)
+}
+
+/// Returns the texts of the pieces of a file in a revision; none if the revision does not have the file.
+fn at_revision(rev: &str, file: &str) -> Result<BTreeSet<Vec<u8>>, String> {
+    let path = Path::new(file);
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    let git = |arguments: &[String]| {
+        let folder = folder.to_string_lossy().into_owned();
+        let arguments = ["-C".to_owned(), folder].into_iter().chain(arguments.iter().cloned());
+        Running::start(Command::new("git").args(arguments)).wait()
+    };
+    let commit = git(&["rev-parse", "--verify", "--quiet", "--end-of-options", &format!("{rev}^{{commit}}")]
+        .map(str::to_owned));
+    if !commit.end.is_success() {
+        let said = String::from_utf8_lossy(&commit.stderr);
+        let said = said.lines().next().unwrap_or("there is no such revision").to_owned();
+        return Err(format!("--changed-since={rev}: {file}: {said}"));
+    }
+    let commit = String::from_utf8_lossy(&commit.stdout).trim().to_owned();
+    let shown = git(&["show".to_owned(), format!("{commit}:./{name}")]);
+    if !shown.end.is_success() {
+        return Ok(BTreeSet::new());
+    }
+    let source = Source { name: file.to_owned(), bytes: shown.stdout, lines_before: 0 };
+    Ok(pieces(&source).into_iter().map(|piece| piece.bytes).collect())
+}

@@ -1,0 +1,69 @@
+//! The state of a run on disk, from which `--resume` continues.
+//!
+//! The file has a line for the frame of the answer, and a line for each piece in the order of the pieces. Lines are
+//! appended, so that a run that is killed at any time leaves complete lines and at most one partial line, which is
+//! ignored.
+
+use std::fs::File;
+use std::io::{Seek as _, SeekFrom, Write as _};
+
+use serde::Serialize;
+
+use super::answer::{Answer, Piece};
+
+/// The open file.
+#[derive(Debug)]
+pub(super) struct StateFile {
+    file: File,
+}
+
+impl StateFile {
+    /// Creates the file, or with `resume` opens it and returns the pieces in it. The pieces are those of `indices`, in
+    /// this order.
+    ///
+    /// # Errors
+    ///
+    /// The file cannot be read or written, or belongs to another run. The error is a message.
+    pub(super) fn open(
+        path: &str,
+        resume: bool,
+        frame: &Answer,
+        indices: &[u64],
+    ) -> Result<(StateFile, Vec<Piece>), String> {
+        let failed = |cause: std::io::Error| format!("cannot use the state file '{path}': {cause}");
+        let head = line(frame);
+        if resume && std::path::Path::new(path).exists() {
+            let bytes = std::fs::read(path).map_err(failed)?;
+            let Some(rest) = bytes.strip_prefix(&head[..]) else {
+                return Err(format!("'{path}' is the state of another run"));
+            };
+            let (mut pieces, mut n_valid) = (Vec::new(), head.len());
+            for (text, index) in rest.split_inclusive(|&byte| byte == b'\n').zip(indices) {
+                let piece = serde_json::from_slice::<Piece>(text).ok();
+                match piece.filter(|piece| text.ends_with(b"\n") && piece.index == *index) {
+                    Some(piece) => pieces.push(piece),
+                    None => break,
+                }
+                n_valid += text.len();
+            }
+            let mut file = File::options().write(true).open(path).map_err(failed)?;
+            file.set_len(n_valid as u64).and_then(|()| file.seek(SeekFrom::End(0))).map_err(failed)?;
+            return Ok((StateFile { file }, pieces));
+        }
+        let mut file = File::create(path).map_err(failed)?;
+        file.write_all(&head).map_err(failed)?;
+        Ok((StateFile { file }, Vec::new()))
+    }
+
+    /// Appends a piece.
+    pub(super) fn append(&mut self, piece: &Piece) -> std::io::Result<()> {
+        self.file.write_all(&line(piece))
+    }
+}
+
+/// Returns a value as JSON in one line.
+fn line(value: &impl Serialize) -> Vec<u8> {
+    let mut line = serde_json::to_vec(value).unwrap_or_default();
+    line.push(b'\n');
+    line
+}

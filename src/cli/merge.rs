@@ -1,0 +1,144 @@
+//! `proofmark merge`: joins the results of shards of `gate` or `check` to the result of one run.
+//!
+//! A result is a set of pieces. Joining is associative, commutative and idempotent, so that results may be joined in
+//! any order, and more than once.
+
+mod ordered;
+
+use std::collections::BTreeMap;
+
+use ordered::Ordered;
+
+use super::exit::Exit;
+use super::files::{self, Source, write_stderr};
+use super::gate::{Answer, Form};
+
+/// The arguments of `proofmark merge`.
+#[derive(clap::Args, Debug)]
+pub(super) struct Args {
+    /// Reports of gate --json or check --json, of shards of one run; - for standard input
+    #[arg(required = true)]
+    results: Vec<String>,
+    /// The file of the report; - for standard output
+    #[arg(short, default_value = "-")]
+    output: String,
+    /// The form of the report of a gate; reports of check are joined as JSON
+    #[arg(long, value_name = "FORM", default_value = "json")]
+    report: Form,
+}
+
+pub(super) fn run(args: &Args) -> Exit {
+    match merged(args) {
+        Ok((text, exit)) => files::answer(&args.output, &text, exit),
+        Err(error) => {
+            write_stderr(&format!("error: {error}\n"));
+            Exit::Fails
+        }
+    }
+}
+
+/// Returns the joined report, and the exit code of a run with that report.
+fn merged(args: &Args) -> Result<(String, Exit), String> {
+    let mut all: Option<Results> = None;
+    for path in &args.results {
+        let source = Source::read(path).map_err(|error| error.to_string())?;
+        let results = Results::parse(&source.bytes).map_err(|error| format!("{}: {error}", source.name))?;
+        all = Some(match all {
+            None => results,
+            Some(known) => known.join(results).map_err(|error| format!("{}: {error}", source.name))?,
+        });
+    }
+    match all.ok_or("no results")? {
+        Results::Gate(answer) => Ok((answer.render(args.report), answer.exit())),
+        Results::Check(_) if args.report != Form::Json => {
+            Err("reports of check are joined as JSON".to_owned())
+        }
+        Results::Check(reports) => Ok((reports.json(), reports.exit())),
+    }
+}
+
+/// The results of a shard, or of several.
+enum Results {
+    Gate(Box<Answer>),
+    Check(CheckReports),
+}
+
+impl Results {
+    fn parse(bytes: &[u8]) -> Result<Results, String> {
+        let value: Ordered =
+            serde_json::from_slice(bytes).map_err(|error| format!("not a report: {error}"))?;
+        if value.get("subcommand").and_then(Ordered::as_str) == Some("gate") {
+            let answer =
+                serde_json::from_slice(bytes).map_err(|error| format!("not a report of gate: {error}"))?;
+            return Ok(Results::Gate(Box::new(answer)));
+        }
+        let reports = match value {
+            Ordered::List(reports) => reports,
+            report => vec![report],
+        };
+        let mut all = CheckReports::default();
+        for report in reports {
+            all.add(report)?;
+        }
+        Ok(Results::Check(all))
+    }
+
+    fn join(self, other: Results) -> Result<Results, String> {
+        match (self, other) {
+            (Results::Gate(a), Results::Gate(b)) => Ok(Results::Gate(Box::new(a.join(*b)?))),
+            (Results::Check(mut a), Results::Check(b)) => {
+                b.reports.into_values().try_for_each(|report| a.add(report))?;
+                Ok(Results::Check(a))
+            }
+            _ => Err("a report of another subcommand".to_owned()),
+        }
+    }
+}
+
+/// The reports of `check` on pieces, by file and line.
+#[derive(Default)]
+struct CheckReports {
+    reports: BTreeMap<(String, u64), Ordered>,
+}
+
+impl CheckReports {
+    /// Adds a report. A complete report replaces that of an interrupted run.
+    fn add(&mut self, report: Ordered) -> Result<(), String> {
+        let file =
+            report.get("file").and_then(Ordered::as_str).ok_or("not a report of check or gate")?.to_owned();
+        let line = report.get("line").and_then(Ordered::as_u64).unwrap_or(1);
+        let is_interrupted = |report: &Ordered| report.get("interrupted").is_some();
+        match self.reports.get(&(file.clone(), line)) {
+            Some(known) if *known == report || is_interrupted(&report) && !is_interrupted(known) => {
+                return Ok(());
+            }
+            Some(known) if !is_interrupted(known) => {
+                return Err(format!("different reports for {file}:{line}"));
+            }
+            Some(known) if is_interrupted(&report) && files::json(known) >= files::json(&report) => {
+                return Ok(());
+            }
+            _ => {}
+        }
+        self.reports.insert((file, line), report);
+        Ok(())
+    }
+
+    /// Returns the reports as `check --json` prints them.
+    fn json(&self) -> String {
+        let reports: Vec<&Ordered> = self.reports.values().collect();
+        match reports[..] {
+            [whole] if whole.get("line").is_none() => files::json(whole),
+            _ => files::json(&reports),
+        }
+    }
+
+    fn exit(&self) -> Exit {
+        let result = |report: &Ordered| match report.get("result").and_then(Ordered::as_str) {
+            Some("holds") => Exit::Holds,
+            Some("undecided") => Exit::Undecided,
+            _ => Exit::Fails,
+        };
+        self.reports.values().map(result).fold(Exit::Holds, Exit::or)
+    }
+}
