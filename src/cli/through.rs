@@ -4,10 +4,12 @@
 //! `mlir-opt` does, one process rewrites many programs between lines `// -----`. If such a process fails, or does not
 //! print one result for each program, both halves of its programs are rewritten by further processes, down to single
 //! programs, which are rewritten by the command as given. The result of a program thus does not depend on the programs
-//! beside it, if the command treats the pieces of a file separately.
+//! beside it, if the command treats the pieces of a file separately. If the process fails, but prints a possibly empty
+//! result for each program, as `mlir-opt` does, only programs with empty results are rewritten again. A process for many
+//! programs has a shorter time limit than one for a single program, because it is no verdict on any of them.
 
 use std::sync::OnceLock;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use crate::process::{Command, CommandResult, End, Limits, Running};
 
@@ -28,6 +30,10 @@ pub(super) struct Through {
     /// The time at which all commands are ended.
     pub(super) deadline: Option<Instant>,
 }
+
+/// The time limit of a process for many programs: a constant, and a time for each program. At most that of one program.
+const BATCH_TIME: Duration = Duration::from_secs(2);
+const BATCH_TIME_PER_PROGRAM: Duration = Duration::from_millis(5);
 
 /// The flag of commands that rewrite many programs.
 const SPLIT_FLAG: &str = "--split-input-file";
@@ -62,8 +68,8 @@ impl Through {
         }
         let command = command_of(&words).limits(self.single.limits);
         let programs = ["module {\n}\n".to_owned(), "module {\n}\n".to_owned()];
-        pieces(&self.execute(&command, joined(&programs)), programs.len())?;
-        Some(command)
+        let results = pieces(&self.execute(&command, joined(&programs)), programs.len())?;
+        results.iter().all(Option::is_some).then_some(command)
     }
 
     /// Rewrites one program.
@@ -84,11 +90,16 @@ impl Through {
             results.extend(programs.iter().map(|program| self.rewrite(program.clone())));
             return;
         };
-        let outcome = self.execute(command, joined(programs));
+        let time = BATCH_TIME + BATCH_TIME_PER_PROGRAM * u32::try_from(programs.len()).unwrap_or(u32::MAX);
+        let limits = Limits { time: command.limits.time.min(time), ..command.limits };
+        let outcome = self.execute(&command.clone().limits(limits), joined(programs));
         match pieces(&outcome, programs.len()) {
             Some(pieces) => {
                 let result = |stdout| CommandResult { end: End::Exited(0), stdout, stderr: Vec::new() };
-                results.extend(pieces.into_iter().map(result));
+                let rewritten = |(piece, program): (Option<Vec<u8>>, &String)| {
+                    piece.map_or_else(|| self.rewrite(program.clone()), result)
+                };
+                results.extend(pieces.into_iter().zip(programs).map(rewritten));
             }
             None => {
                 let (first, rest) = programs.split_at(programs.len() / 2);
@@ -124,16 +135,21 @@ fn joined(programs: &[String]) -> String {
     programs.join(&format!("\n{SPLIT_MARKER}\n"))
 }
 
-/// Returns the `n` results in the output of a process that rewrites `n` programs; `None` if the process failed or
-/// printed another number of results.
-fn pieces(outcome: &CommandResult, n: usize) -> Option<Vec<Vec<u8>>> {
-    if !outcome.end.is_success() {
+/// Returns the `n` results in the output of a process that rewrites `n` programs; `None` if the process was ended,
+/// printed another number of results, or did not fail and printed an empty one. The result of a program that the process
+/// rejects is empty, and is `None`.
+fn pieces(outcome: &CommandResult, n: usize) -> Option<Vec<Option<Vec<u8>>>> {
+    if !matches!(outcome.end, End::Exited(_)) {
         return None;
     }
     let output = Source { name: String::new(), bytes: outcome.stdout.clone(), lines_before: 0 };
-    let pieces: Vec<Vec<u8>> = output.split(SPLIT_MARKER).into_iter().map(|piece| piece.bytes).collect();
     let is_text = |piece: &Vec<u8>| piece.iter().any(|byte| !byte.is_ascii_whitespace());
-    (pieces.len() == n && pieces.iter().all(is_text)).then_some(pieces)
+    let pieces: Vec<Option<Vec<u8>>> =
+        output.split(SPLIT_MARKER).into_iter().map(|piece| Some(piece.bytes).filter(is_text)).collect();
+    let n_rejected = pieces.iter().filter(|piece| piece.is_none()).count();
+    // A process that rejects all of its programs may have failed for another reason.
+    let is_consistent = n_rejected < n && outcome.end.is_success() == (n_rejected == 0);
+    (pieces.len() == n && is_consistent).then_some(pieces)
 }
 
 /// Returns the words of a command line, without the quotes around words and parts of words; `None` if the line has
@@ -205,6 +221,12 @@ mod tests {
         assert_eq!(pieces(&outcome(End::Exited(0), two), 2).map(|pieces| pieces.len()), Some(2));
         assert_eq!(pieces(&outcome(End::Exited(0), two), 3), None);
         assert_eq!(pieces(&outcome(End::Exited(1), two), 2), None);
+        let rejected =
+            pieces(&outcome(End::Exited(1), "module {\n}\n\n// -----\n// -----\nmodule {\n}\n"), 3);
+        let is_rewritten =
+            |pieces: Vec<Option<Vec<u8>>>| pieces.iter().map(Option::is_some).collect::<Vec<_>>();
+        assert_eq!(rejected.map(is_rewritten), Some(vec![true, false, true]));
+        assert_eq!(pieces(&outcome(End::Exited(1), "// -----\n"), 2), None);
         assert_eq!(pieces(&outcome(End::Exited(0), "module {\n}\n// -----\n"), 2), None);
     }
 
