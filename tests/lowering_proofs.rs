@@ -6,14 +6,12 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::path::Path;
 use std::sync::Arc;
-use std::time::Duration;
 
 use proofmark::check::{CheckOptions, Variant, check};
 use proofmark::ir::Context;
 use proofmark::ir::text::{ParseOptions, parse_source};
 use proofmark::passes::{PassRegistry, Pipeline};
 use proofmark::proofs::Settings;
-use proofmark::proofs::solve::decide::Limits;
 
 /// The files of passes that are no lowerings.
 const OTHER_PASSES: [&str; 4] = ["cse", "inline", "sccp", "symbol_dce"];
@@ -37,10 +35,9 @@ fn prove(text: &str, pipeline: &str, rows: &mut BTreeMap<String, Row>) {
     let ir = parse_source(&ctx, "lowering", text.as_bytes(), ParseOptions::default())
         .unwrap_or_else(|errors| panic!("{}\n{text}", errors[0].message));
     let pipeline = Pipeline::parse(&PassRegistry::default(), pipeline).expect("the passes are registered");
-    let limits = Limits { time: Duration::from_secs(10), ..Limits::default() };
     let options = CheckOptions {
         seeds: Vec::new(),
-        prove_rewrites: Some(Settings { limits, ..Settings::default() }),
+        prove_rewrites: Some(Settings::default()),
         ..CheckOptions::default()
     };
     let report = check(&ir, &[Variant::requested(pipeline)], &options, |_| {});

@@ -5,8 +5,8 @@
 //! print one result for each program, both halves of its programs are rewritten by further processes, down to single
 //! programs, which are rewritten by the command as given. The result of a program thus does not depend on the programs
 //! beside it, if the command treats the pieces of a file separately. If the process fails, but prints a possibly empty
-//! result for each program, as `mlir-opt` does, only programs with empty results are rewritten again. A process for many
-//! programs has a shorter time limit than one for a single program, because it is no verdict on any of them.
+//! result for each program, as `mlir-opt` does, only programs with empty results are rewritten again. A process for
+//! many programs has a shorter time limit than one for a single program, because it is no verdict on any of them.
 
 use std::sync::OnceLock;
 use std::time::{Duration, Instant};
@@ -136,8 +136,8 @@ fn joined(programs: &[String]) -> String {
 }
 
 /// Returns the `n` results in the output of a process that rewrites `n` programs; `None` if the process was ended,
-/// printed another number of results, or did not fail and printed an empty one. The result of a program that the process
-/// rejects is empty, and is `None`.
+/// printed another number of results, or did not fail and printed an empty one. The result of a program that the
+/// process rejects is empty, and is `None`.
 fn pieces(outcome: &CommandResult, n: usize) -> Option<Vec<Option<Vec<u8>>>> {
     if !matches!(outcome.end, End::Exited(_)) {
         return None;

@@ -34,7 +34,8 @@ pub(super) fn add_return(ir: &mut Ir, value: ValueId) -> Option<()> {
     let ty = ir.value_type(value);
     let (inputs, mut results) = function_type(ir, function)?;
     let mut operands: Vec<ValueId> = ir.operands(end).collect();
-    (operands.push(value), results.push(ty));
+    operands.push(value);
+    results.push(ty);
     let mut rw = ir.rewriter();
     rw.set_operands(end, &operands);
     set_function_type(&mut rw, function, &inputs, &results, "res_attrs");

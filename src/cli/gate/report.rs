@@ -151,8 +151,11 @@ impl Answer {
         let n_units = self.units().len() as u64;
         let [holds, undecided, wrong] = [Status::Holds, Status::Undecided, Status::Fails].map(of);
         let never = unfired.len();
+        if !text.is_empty() || self.pieces.iter().any(|piece| !piece.lines().is_empty()) {
+            text.push('\n');
+        }
         text.push_str(&format!(
-            "\n{}: {holds} hold, {undecided} undecided, {wrong} wrong, {never} never applied\n",
+            "{}: {holds} hold, {undecided} undecided, {wrong} wrong, {never} never applied\n",
             count(n_units, "pattern and fold").replace("pattern and folds", "patterns and folds")
         ));
         text
@@ -214,8 +217,8 @@ impl Answer {
         (!suite.test_cases.is_empty()).then_some(suite)
     }
 
-    /// Returns the report as SARIF: a result for each failure, and for each unit that is undecided or never applied.
-    /// Accepted failures are suppressed, and undecided pieces are open.
+    /// Returns the report as SARIF: a result for each failure, for each unit that is undecided, and for each unit that
+    /// is never applied although that is required. Accepted failures are suppressed, and undecided pieces are open.
     fn sarif(&self) -> String {
         let mut results = Vec::new();
         for piece in &self.pieces {
@@ -241,7 +244,7 @@ impl Answer {
             results.push(sarif::of_status(Status::Undecided, result));
         }
         // The failures of units are failures of pieces.
-        let open = |row: &Row| matches!(&*row.code, "unfired" | "undecided");
+        let open = |row: &Row| row.status != Status::Note && matches!(&*row.code, "unfired" | "undecided");
         for row in self.unit_rows().iter().filter(|row| open(row)) {
             let file = self.pieces.first().map_or("", |piece| piece.file.as_str());
             let text = format!("{}: {}", row.name, row.text);
