@@ -1,7 +1,8 @@
 //! `proofmark merge`: joins the results of shards of `gate` or `check` to the result of one run.
 //!
 //! A result is a set of pieces. Joining is associative, commutative and idempotent, so that results may be joined in
-//! any order, and more than once.
+//! any order, and more than once. The result of a gate with missing pieces is undecided. A report of `check` does not
+//! name all pieces, so that a missing shard of `check` is not noticed.
 
 mod ordered;
 
@@ -49,7 +50,13 @@ fn merged(args: &Args) -> Result<(String, Exit), String> {
         });
     }
     match all.ok_or("no results")? {
-        Results::Gate(answer) => Ok((answer.render(args.report), answer.exit())),
+        Results::Gate(answer) => {
+            let missing = answer.n_missing();
+            if missing > 0 {
+                write_stderr(&format!("warning: {missing} pieces have no result in these reports\n"));
+            }
+            Ok((answer.render(args.report), answer.exit_of_gate()))
+        }
         Results::Check(_) if args.report != Form::Json => {
             Err("reports of check are joined as JSON".to_owned())
         }

@@ -2,17 +2,8 @@
 
 use proofmark::dialects::arith::Constant;
 use proofmark::dialects::common::matchers::constant_int;
-use proofmark::ir::rewrite::PatternFn;
-use proofmark::ir::{ApInt, Attribute, Ir, OpId, OpView, Outcome, PatternRow, Rewriter, Type, ValueId};
-
-/// Returns the row of a pattern with the root `V`.
-pub(crate) const fn row<V: OpView>(
-    name: &'static str,
-    summary: &'static str,
-    apply: PatternFn,
-) -> PatternRow {
-    PatternRow { name, summary, root: V::DEF.name, benefit: 1, apply }
-}
+pub(crate) use proofmark::dialects::common::row;
+use proofmark::ir::{ApInt, Attribute, Ir, OpId, OpView, Outcome, Rewriter, Type, ValueId};
 
 /// Returns the two operands of the operation that defines `value`, if it is a `V`.
 pub(crate) fn operands<V: OpView>(ir: &Ir, value: ValueId) -> Option<[ValueId; 2]> {

@@ -37,10 +37,6 @@ use proofmark_ir::rewrite::PatternFn;
 use proofmark_ir::{OpView, PatternRow};
 
 /// Returns a row of a pattern table, with the root `V` and benefit 1.
-pub(crate) const fn row<V: OpView>(
-    name: &'static str,
-    summary: &'static str,
-    apply: PatternFn,
-) -> PatternRow {
+pub const fn row<V: OpView>(name: &'static str, summary: &'static str, apply: PatternFn) -> PatternRow {
     PatternRow { name, summary, root: V::DEF.name, benefit: 1, apply }
 }

@@ -116,17 +116,13 @@ impl Piece {
 
     /// Returns the better result of two for the same piece: one that an interruption has not replaced.
     fn join(self, other: Piece) -> Result<Piece, String> {
-        match (self.is_interrupted(), other.is_interrupted()) {
-            (true, _) if (self.index, &self.file, self.line) == (other.index, &other.file, other.line) => {
-                Ok(other)
-            }
-            (false, true)
-                if (self.index, &self.file, self.line) == (other.index, &other.file, other.line) =>
-            {
-                Ok(self)
-            }
-            _ if self == other => Ok(self),
-            _ => Err(format!("different results for piece {} ({}:{})", self.index, self.file, self.line)),
+        let is_same = (self.index, &self.file, self.line) == (other.index, &other.file, other.line);
+        if is_same && self.is_interrupted() {
+            Ok(other)
+        } else if is_same && other.is_interrupted() || self == other {
+            Ok(self)
+        } else {
+            Err(format!("different results for piece {} ({}:{})", self.index, self.file, self.line))
         }
     }
 }
@@ -160,7 +156,7 @@ impl Answer {
 
     /// Returns whether the answer has a result for each piece of the gate.
     pub(super) fn is_complete(&self) -> bool {
-        self.pieces.len() as u64 == self.n_pieces && !self.pieces.iter().any(Piece::is_interrupted)
+        self.n_missing() == 0 && !self.pieces.iter().any(Piece::is_interrupted)
     }
 
     /// Returns whether undecided results determine the exit code.
@@ -183,6 +179,16 @@ impl Answer {
             return Exit::Undecided;
         }
         Exit::Holds
+    }
+
+    /// Returns the exit code of the whole gate: pieces without a result are undecided.
+    pub(in crate::cli) fn exit_of_gate(&self) -> Exit {
+        if self.n_missing() > 0 { self.exit().or(Exit::Undecided) } else { self.exit() }
+    }
+
+    /// Returns the number of pieces without a result.
+    pub(in crate::cli) fn n_missing(&self) -> u64 {
+        self.n_pieces.saturating_sub(self.pieces.len() as u64)
     }
 
     /// Returns the lines of the baseline that no piece and no unit has; none unless the answer is complete.
@@ -312,6 +318,17 @@ mod tests {
             let form = super::super::Form::Json;
             prop_assert_eq!(all.render(form), whole.render(form));
         }
+    }
+
+    #[test]
+    fn a_gate_with_missing_pieces_is_undecided() {
+        let mut answer = whole(9, 1);
+        answer.require = Vec::new();
+        answer.pieces.retain(|piece| piece.result == PieceResult::Holds);
+        answer.n_pieces = answer.pieces.len() as u64;
+        assert_eq!(answer.exit_of_gate(), Exit::Holds);
+        answer.pieces.pop();
+        assert_eq!((answer.exit(), answer.exit_of_gate()), (Exit::Holds, Exit::Undecided));
     }
 
     #[test]
