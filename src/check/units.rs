@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::checks::{Subject, Verdicts};
 
+use super::by_pattern::reason_of;
 use super::report::CheckReport;
 
 /// The applications of a unit, and their verdicts. Counts of several programs are added.
@@ -78,9 +79,8 @@ impl CheckReport {
             unit.applied = unit.applied.max(1);
         }
         for rewrite in self.orders.undecided_rewrites.iter().filter(|each| is_unit(&each.subject)) {
-            let reason = rewrite.reason.strip_prefix("undecided: ").unwrap_or(&rewrite.reason).to_owned();
             let unit = units.entry(rewrite.subject.to_string()).or_default();
-            *unit.reasons.entry(reason).or_default() += 1;
+            *unit.reasons.entry(reason_of(rewrite).to_owned()).or_default() += 1;
         }
         for unit in units.values_mut() {
             let n_verdicts = unit.proved + unit.refuted + unit.undecided;

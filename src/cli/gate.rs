@@ -239,11 +239,7 @@ impl Gate<'_> {
         } else if piece.result == PieceResult::Wrong {
             write_stderr(&lines);
         }
-        isolate::append(|| {
-            let mut line = serde_json::to_vec(&piece).unwrap_or_default();
-            line.push(b'\n');
-            line
-        });
+        isolate::append(|| state::line(&piece));
         let saved = results.state.as_mut().map_or(Ok(()), |state| state.append(&piece));
         if let (Err(cause), None) = (saved, &results.failed) {
             let name = self.args.state.clone().unwrap_or_default();

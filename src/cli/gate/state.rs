@@ -62,7 +62,7 @@ impl StateFile {
 }
 
 /// Returns a value as JSON in one line.
-fn line(value: &impl Serialize) -> Vec<u8> {
+pub(super) fn line(value: &impl Serialize) -> Vec<u8> {
     let mut line = serde_json::to_vec(value).unwrap_or_default();
     line.push(b'\n');
     line
