@@ -72,7 +72,7 @@ fn verdicts_do_not_depend_on_the_cache() {
     assert!(kept.len() > 20, "{} answers are kept", kept.len());
     assert_eq!(run(cache), without);
     for (i, path) in kept.iter().enumerate() {
-        let mut bytes = std::fs::read(path).expect("an answer");
+        let mut bytes = std::fs::read(path).expect("an entry");
         match i % 3 {
             0 => bytes.truncate(bytes.len() / 2),
             1 => bytes[40] ^= 1,
@@ -103,7 +103,7 @@ fn processes_share_a_cache() {
             assert_eq!(output(other), without);
         }
         let half = files(Path::new(cache));
-        half.iter().step_by(2).for_each(|path| std::fs::remove_file(path).expect("an answer"));
+        half.iter().step_by(2).for_each(|path| std::fs::remove_file(path).expect("an entry"));
     }
 }
 
@@ -162,10 +162,10 @@ fn exchanged_entries_are_ignored() {
     let mut kept = files(Path::new(cache));
     kept.retain(|path| !path.file_name().is_some_and(|name| name.to_string_lossy().starts_with("program-")));
     kept.sort();
-    let contents: Vec<Vec<u8>> = kept.iter().map(|path| std::fs::read(path).expect("an answer")).collect();
-    assert!(contents.iter().any(|each| String::from_utf8_lossy(each).contains("Fails")));
+    let contents: Vec<Vec<u8>> = kept.iter().map(|path| std::fs::read(path).expect("an entry")).collect();
+    assert!(contents.iter().any(|each| String::from_utf8_lossy(each).contains("Refuted")));
     for (i, path) in kept.iter().enumerate() {
-        std::fs::write(path, &contents[(i + 1) % contents.len()]).expect("an answer");
+        std::fs::write(path, &contents[(i + 1) % contents.len()]).expect("an entry");
     }
     assert_eq!(output(prove(&file, cache).spawn().expect("it starts")), without);
 }

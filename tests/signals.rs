@@ -287,17 +287,17 @@ fn gate_and_reduce_report_the_results_before_a_signal() {
     sandbox.write("rewrite", REWRITE);
     let wrong =
         "func.func @f(%x: i32, %y: i32) -> i32 {\n  %0 = arith.addi %x, %y : i32\n  return %0 : i32\n}\n";
-    sandbox.write("pieces.mlir", &format!("{wrong}// -----\n{}", wrong.replace("@f", "@slow")));
+    sandbox.write("chunks.mlir", &format!("{wrong}// -----\n{}", wrong.replace("@f", "@slow")));
     for signal in ["KILL", "TERM"] {
         // One thread checks the second part after the first one is reported.
-        let gate = ["gate", "pieces.mlir", "--through=./rewrite", "--command-timeout=600", "--jobs=1"];
+        let gate = ["gate", "chunks.mlir", "--through=./rewrite", "--command-timeout=600", "--jobs=1"];
         let child = sandbox.start(&gate);
         sandbox.wait_for_start();
         let (code, text) = sandbox.end(child, signal);
-        assert!(text.contains("pieces.mlir:1: wrong: the outcome does not refine the program\n"), "{text}");
+        assert!(text.contains("chunks.mlir:1: wrong: the outcome does not refine the program\n"), "{text}");
         if signal == "TERM" {
             assert_eq!(code, Some(1), "{text}");
-            assert!(text.contains("pieces.mlir:6: undecided: interrupted\n"), "{text}");
+            assert!(text.contains("chunks.mlir:6: undecided: interrupted\n"), "{text}");
         }
         std::fs::remove_file(sandbox.folder.join("slow")).expect("the command has written it");
     }

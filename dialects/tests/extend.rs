@@ -48,7 +48,7 @@ fn complete_operations_are_registered() {
 #[test]
 fn incomplete_operations_are_rejected() {
     let name = COMPLETE.name;
-    assert_eq!(error(1), format!("operation '{name}' lacks a behavior"));
+    assert_eq!(error(1), format!("operation '{name}' lacks a behaviour"));
     assert_eq!(error(2), format!("operation '{name}' lacks effects"));
     assert_eq!(error(3), "operation 'transform.merge_handles' is registered twice");
     let foreign = error(4);

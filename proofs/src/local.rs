@@ -19,7 +19,7 @@ type Side = (Full, Option<Full>);
 type Question = (Side, Side, Scope);
 
 /// A verdict that is computed by the first thread that requests it. Other threads wait for the verdict.
-type Answer = Arc<OnceLock<proofmark_checks::Verdict>>;
+type SharedVerdict = Arc<OnceLock<proofmark_checks::Verdict>>;
 
 /// A prover of the rewrites of several runs, with a memo of its verdicts. The runs may be on several threads.
 ///
@@ -55,13 +55,13 @@ type Answer = Arc<OnceLock<proofmark_checks::Verdict>>;
 pub struct LocalProver {
     settings: Settings,
     /// The verdicts by the fingerprints of both sides, which determine the question.
-    answers: Mutex<FxHashMap<Question, Answer>>,
+    verdicts: Mutex<FxHashMap<Question, SharedVerdict>>,
 }
 
 impl LocalProver {
     /// Returns a prover without verdicts.
     pub fn new(settings: Settings) -> LocalProver {
-        LocalProver { settings, answers: Mutex::default() }
+        LocalProver { settings, verdicts: Mutex::default() }
     }
 }
 
@@ -73,11 +73,11 @@ fn content((ir, op): (&Ir, OpId)) -> Side {
 impl RewriteProver for LocalProver {
     fn prove(&self, rewrite: &Rewrite<'_>) -> proofmark_checks::Verdict {
         let question = (content(rewrite.before), content(rewrite.after), rewrite.scope);
-        let answer = {
-            let mut answers = self.answers.lock().unwrap_or_else(PoisonError::into_inner);
-            answers.entry(question).or_default().clone()
+        let verdict = {
+            let mut verdicts = self.verdicts.lock().unwrap_or_else(PoisonError::into_inner);
+            verdicts.entry(question).or_default().clone()
         };
-        answer.get_or_init(|| self.decide(rewrite)).clone()
+        verdict.get_or_init(|| self.decide(rewrite)).clone()
     }
 }
 

@@ -59,9 +59,9 @@ fn forge(path: &Path, change: impl Fn(&str) -> String) {
 
 /// Returns the text of an entry with the same key and the verdict "proved".
 fn with_verdict_proved(text: &str) -> String {
-    let proved = r#"{"Holds":{"verdict":"proved","index_widths":[],"rung":"solver","assuming":[],"opaque":[],"loops":0}}"#;
-    let (question, _) = text.split_once(",\"answer\":").expect("the hash of a question, and an entry");
-    format!("{question},\"answer\":{proved}}}")
+    let proved = r#"{"Proved":{"verdict":"proved","index_widths":[],"rung":"solver","assuming":[],"opaque":[],"loops":0}}"#;
+    let (question, _) = text.split_once(",\"verdict\":").expect("the hash of a question, and an entry");
+    format!("{question},\"verdict\":{proved}}}")
 }
 
 const RIGHT: &str = "func.func @src(%x: i8) -> i8 {

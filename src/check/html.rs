@@ -17,7 +17,7 @@ use crate::ir::text::escape_hidden;
 const STYLE: &str = include_str!("page.css");
 const SCRIPT: &str = include_str!("page.js");
 
-/// Returns the report as an HTML page. Each of `views` is a piece of a file.
+/// Returns the report as an HTML page. Each of `views` is a chunk of a file.
 pub fn html(views: &[View<'_>]) -> String {
     let title = format!("proofmark check {}", views.first().map_or("", |view| view.file));
     let summary = markup! {
@@ -32,7 +32,7 @@ pub fn html(views: &[View<'_>]) -> String {
     };
     let main = markup! {
         @for view in views {
-            @if views.len() > 1 { h2 { (view.piece()) } }
+            @if views.len() > 1 { h2 { (view.chunk()) } }
             @let rows = view.rows();
             (outcomes(view, &rows))
             (findings(&rows))

@@ -14,12 +14,12 @@ use crate::ir::diagnostics::Diagnostic;
 use crate::ir::text::location_to_string;
 use crate::proofs::ModuleReport;
 
-/// Returns the report as JSON, with a final newline: an object for a whole file, and a list for the pieces of a split
+/// Returns the report as JSON, with a final newline: an object for a whole file, and a list for the chunks of a split
 /// file.
 pub fn json(views: &[View<'_>]) -> String {
     let text = match views {
         [whole] if whole.first_line <= 1 => serde_json::to_string_pretty(&Report::of(whole)),
-        pieces => serde_json::to_string_pretty(&pieces.iter().map(Report::of).collect::<Vec<_>>()),
+        chunks => serde_json::to_string_pretty(&chunks.iter().map(Report::of).collect::<Vec<_>>()),
     };
     // Strings, numbers and lists always serialize.
     escape_json(&text.unwrap_or_default()) + "\n"
@@ -29,7 +29,7 @@ pub fn json(views: &[View<'_>]) -> String {
 struct Report<'a> {
     version: &'static str,
     file: &'a str,
-    /// The line in which the piece of the file begins; omitted for the first line.
+    /// The line in which the chunk of the file begins; omitted for the first line.
     #[serde(skip_serializing_if = "Option::is_none")]
     line: Option<u32>,
     pipeline: String,

@@ -8,7 +8,7 @@ use crate::ir::text::escape_hidden;
 
 /// Returns the report as JUnit XML. Times are left out, so that the same run gives the same bytes.
 ///
-/// Each of `views` is a piece of a file; the suites of those after the first are named with the line in which they
+/// Each of `views` is a chunk of a file; the suites of those after the first are named with the line in which they
 /// begin.
 pub fn junit(views: &[View<'_>]) -> String {
     let file = views.first().map_or("", |view| view.file);
@@ -36,7 +36,7 @@ pub(crate) fn new_report(name: &str) -> Report {
     Report::new(escape_hidden(name))
 }
 
-/// Returns a suite of a piece, without cases.
+/// Returns a suite of a chunk, without cases.
 fn suite_of(view: &View<'_>, name: &str) -> TestSuite {
     match view.first_line {
         0 | 1 => new_suite(name),
@@ -82,7 +82,7 @@ pub(crate) fn status_of(row: &Row) -> TestCaseStatus {
     status
 }
 
-/// Returns the suites of a piece: a case for each row, and a case that passes if no check failed.
+/// Returns the suites of a chunk: a case for each row, and a case that passes if no check failed.
 fn suites(view: &View<'_>) -> [TestSuite; 3] {
     let mut suites = ["orders", "checks", "proofs"].map(|name| suite_of(view, name));
     let [orders, checks, proofs] = &mut suites;

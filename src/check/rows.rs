@@ -151,7 +151,7 @@ impl View<'_> {
     fn stop_rows(&self, rows: &mut Vec<Row>) {
         for (run, stop) in self.report.stopped() {
             let (status, code) =
-                if stop.is_endless() { (Status::Fails, "cycle") } else { (Status::Note, "stopped") };
+                if stop.is_nontermination() { (Status::Fails, "cycle") } else { (Status::Note, "stopped") };
             let text = format!("stopped early ({}): {stop}", self.run(run));
             rows.push(self.row(Section::Stops, status, code, "driver", text, Location::UNKNOWN));
         }

@@ -30,13 +30,13 @@ const RULES: &[(&str, &str)] = &[
     ("order", "The outcome depends on the order of rewriting"),
     ("error", "A pass fails"),
     ("command-fails", "The command that rewrites ends with an error"),
-    ("command-hangs", "The command that rewrites exceeds its time limit"),
+    ("command-timeout", "The command that rewrites exceeds its time limit"),
     ("unfired", "A pattern, fold or lowering was not applied to any program"),
     ("undecided", "No failure is known, but not everything was decided"),
     ("not-read", "The program is not valid, or uses unregistered operations, types or attributes"),
 ];
 
-/// Returns the report as SARIF, with a final newline. Each of `views` is a piece of a file.
+/// Returns the report as SARIF, with a final newline. Each of `views` is a chunk of a file.
 ///
 /// Each row that does not hold is a result: of the kind `fail`, `open` (undecided) or `informational`. The rows of work
 /// that an interrupted run has not done are notifications.
@@ -109,7 +109,7 @@ pub(crate) fn result(rule: &str, text: &str, location: Value) -> Value {
     json!({ "ruleId": rule, "level": "error", "message": { "text": text }, "locations": [location] })
 }
 
-/// Returns a SARIF location. An unknown place is the piece of `file` that begins in `first_line`.
+/// Returns a SARIF location. An unknown place is the chunk of `file` that begins in `first_line`.
 pub(crate) fn location(file: &str, first_line: u32, place: Option<&Place>) -> Value {
     let artifact = |path: &str| json!({ "uri": uri(path) });
     match place {

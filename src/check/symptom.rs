@@ -18,9 +18,9 @@ pub enum Symptom {
     /// A function that is visible outside the module is missing or private in the outcome.
     Lost,
     /// The outcome depends on the order.
-    OrderMatters,
+    OrderDependent,
     /// The rewriting does not terminate.
-    Endless,
+    NonTerminating,
     /// A pass failed, with its message.
     PassFails(String),
     /// A panic outside of folds and patterns, with its message.
@@ -32,7 +32,7 @@ pub enum Symptom {
     /// The command that rewrites failed, with its first error message.
     CommandFails(String),
     /// The command exceeded its time limit.
-    CommandHangs,
+    CommandTimeout,
 }
 
 impl fmt::Display for Symptom {
@@ -43,14 +43,14 @@ impl fmt::Display for Symptom {
             Symptom::Lost => {
                 f.write_str("a function that is visible outside the module is missing or private")
             }
-            Symptom::OrderMatters => f.write_str("the outcome depends on the order"),
-            Symptom::Endless => f.write_str("the rewriting does not terminate"),
+            Symptom::OrderDependent => f.write_str("the outcome depends on the order"),
+            Symptom::NonTerminating => f.write_str("the rewriting does not terminate"),
             Symptom::PassFails(error) => write!(f, "a pass fails: {error}"),
             Symptom::Panics(message) => write!(f, "panic: {message}"),
             Symptom::EndsProcess(how) => f.write_str(how),
             Symptom::ReducerPanics(message) => write!(f, "the reducer panicked: {message}"),
             Symptom::CommandFails(said) => write!(f, "the command fails: {said}"),
-            Symptom::CommandHangs => f.write_str("the command exceeds its time limit"),
+            Symptom::CommandTimeout => f.write_str("the command exceeds its time limit"),
         }
     }
 }
@@ -59,7 +59,7 @@ impl Symptom {
     /// Returns whether the symptom names the part that fails, or its error message. Programs with another symptom may
     /// have different defects, although the symptoms are equal.
     pub fn names_culprit(&self) -> bool {
-        !matches!(self, Symptom::Refuted | Symptom::Lost | Symptom::OrderMatters | Symptom::Endless)
+        !matches!(self, Symptom::Refuted | Symptom::Lost | Symptom::OrderDependent | Symptom::NonTerminating)
     }
 
     /// Returns the subjects that the symptom names.
@@ -76,12 +76,12 @@ impl Symptom {
             Symptom::Finding(_, _, code) => code,
             Symptom::Refuted => "refuted",
             Symptom::Lost => "lost",
-            Symptom::OrderMatters => "order",
-            Symptom::Endless => "cycle",
+            Symptom::OrderDependent => "order",
+            Symptom::NonTerminating => "cycle",
             Symptom::PassFails(_) => "error",
             Symptom::Panics(_) | Symptom::ReducerPanics(_) => "panicked",
             Symptom::CommandFails(_) => "command-fails",
-            Symptom::CommandHangs => "command-hangs",
+            Symptom::CommandTimeout => "command-timeout",
             Symptom::EndsProcess(_) => "ends-process",
         }
     }
@@ -103,7 +103,7 @@ impl CheckReport {
             Symptom::PassFails(message) => {
                 self.errors().find(|error| error.message == *message).map(|error| error.location)
             }
-            Symptom::OrderMatters => {
+            Symptom::OrderDependent => {
                 let mut decisions =
                     self.orders.outcomes.iter().filter_map(|outcome| outcome.decision.as_ref());
                 decisions.find_map(|decision| decision.drawn.taken.as_ref()).map(|&(_, location)| location)
@@ -122,10 +122,10 @@ impl CheckReport {
         let mut symptoms: Vec<Symptom> = self.orders.findings.iter().map(finding).collect();
         symptoms.extend(self.errors().map(|error| Symptom::PassFails(error.message.clone())));
         let others = [
-            (self.stopped().any(|(_, stop)| stop.is_endless()), Symptom::Endless),
+            (self.stopped().any(|(_, stop)| stop.is_nontermination()), Symptom::NonTerminating),
             (self.proofs.iter().any(|proof| proof.refines.exit_code() == 1), Symptom::Refuted),
             (self.proofs.iter().any(|proof| !proof.refines.lost.is_empty()), Symptom::Lost),
-            (self.order_fails(options), Symptom::OrderMatters),
+            (self.order_fails(options), Symptom::OrderDependent),
         ];
         symptoms.extend(others.into_iter().filter(|(holds, _)| *holds).map(|(_, symptom)| symptom));
         let mut seen = Vec::new();

@@ -24,7 +24,7 @@ pub struct View<'a> {
     pub input: &'a Ir,
     /// The name of the file.
     pub file: &'a str,
-    /// The line in which the piece of the file begins: 1 for the whole file.
+    /// The line in which the chunk of the file begins: 1 for the whole file.
     pub first_line: u32,
     /// The context of the names and locations.
     pub ctx: &'a Context,
@@ -33,8 +33,8 @@ pub struct View<'a> {
 }
 
 impl View<'_> {
-    /// Returns the name of the file, with the line in which the piece begins unless that is the first.
-    pub(super) fn piece(&self) -> String {
+    /// Returns the name of the file, with the line in which the chunk begins unless that is the first.
+    pub(super) fn chunk(&self) -> String {
         match self.first_line {
             0 | 1 => self.file.to_owned(),
             line => format!("{}:{line}", self.file),

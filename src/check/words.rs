@@ -9,7 +9,7 @@ use super::view::Place;
 use super::view::View;
 use crate::ir::text::{escape_hidden, escape_line};
 
-/// Returns the report in words. Each of `views` is a piece of a file.
+/// Returns the report in words. Each of `views` is a chunk of a file.
 pub fn words(views: &[View<'_>]) -> String {
     let mut text = String::new();
     for (i, view) in views.iter().enumerate() {
@@ -40,7 +40,7 @@ impl View<'_> {
             f,
             "proofmark {} check {} {}",
             env!("CARGO_PKG_VERSION"),
-            escape_line(&self.piece()),
+            escape_line(&self.chunk()),
             self.pipeline()
         )?;
         writeln!(f)?;

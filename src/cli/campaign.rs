@@ -135,7 +135,7 @@ fn characteristic_ops(ir: &Ir) -> Vec<String> {
 
 /// The results of all programs.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
-struct Answer {
+struct CampaignReport {
     version: String,
     /// The passes or the command.
     through: String,
@@ -163,7 +163,7 @@ struct Answer {
 /// The state from which another process resumes a campaign.
 #[derive(Serialize, Deserialize)]
 struct Saved {
-    answer: Answer,
+    report: CampaignReport,
     /// The number of the current program.
     program: u64,
     is_reducing: bool,
@@ -172,7 +172,7 @@ struct Saved {
 /// The results so far, and which of them are written.
 #[derive(Debug)]
 struct State {
-    answer: Answer,
+    report: CampaignReport,
     /// The number of the current program.
     program: u64,
     /// The program of the last failure is being reduced, and is not written to standard output.
@@ -188,7 +188,7 @@ struct State {
 pub(super) struct CampaignSettings {
     /// The number of the first program.
     pub(super) first: u64,
-    /// Whether the answer is JSON.
+    /// Whether the report is JSON.
     pub(super) json: bool,
     /// The folder for programs with failures.
     pub(super) folder: Option<PathBuf>,
@@ -215,19 +215,23 @@ impl Campaign {
         saved: Option<&[u8]>,
     ) -> (Campaign, Option<u64>) {
         let CampaignSettings { first, json, folder, accepted } = settings;
-        let answer =
-            Answer { version: env!("CARGO_PKG_VERSION").to_owned(), through, first, ..Answer::default() };
+        let report = CampaignReport {
+            version: env!("CARGO_PKG_VERSION").to_owned(),
+            through,
+            first,
+            ..CampaignReport::default()
+        };
         let first_line = format!(
             "proofmark {} fuzz {}, from program {} on\n",
-            answer.version, answer.through, answer.first
+            report.version, report.through, report.first
         );
         let saved = saved.and_then(|bytes| serde_json::from_slice::<Saved>(bytes).ok());
         let program = saved.as_ref().map(|saved| saved.program);
         let is_new = saved.is_none();
-        let Saved { answer, is_reducing, .. } =
-            saved.unwrap_or(Saved { answer, program: first, is_reducing: false });
+        let Saved { report, is_reducing, .. } =
+            saved.unwrap_or(Saved { report, program: first, is_reducing: false });
         let mut state = State {
-            answer,
+            report,
             program: program.unwrap_or(first),
             is_reducing,
             failed: None,
@@ -236,7 +240,7 @@ impl Campaign {
         if state.is_reducing {
             state.is_reducing = false;
             if !json {
-                let words = state.answer.failures.last().map(|failure| failure.words(false));
+                let words = state.report.failures.last().map(|failure| failure.words(false));
                 state.print(&words.unwrap_or_default());
             }
         }
@@ -267,7 +271,7 @@ impl Campaign {
     /// Records that `program` was generated.
     pub(super) fn begin_program(&self, program: u64) {
         let mut state = self.lock_to_add();
-        state.answer.programs += 1;
+        state.report.programs += 1;
         state.program = program;
         state.save();
     }
@@ -278,7 +282,7 @@ impl Campaign {
     pub(super) fn find(&self, symptom: &Symptom, program: &Ir) -> Option<(usize, u64)> {
         let (text, ops) = (symptom.to_string(), characteristic_ops(program));
         let state = self.lock();
-        let all = state.answer.failures.iter().enumerate().filter(|(_, each)| {
+        let all = state.report.failures.iter().enumerate().filter(|(_, each)| {
             let has_ops = |each: &Failure| each.ops.iter().all(|op| ops.contains(op));
             each.symptom == text && (symptom.names_culprit() || has_ops(each))
         });
@@ -288,26 +292,26 @@ impl Campaign {
 
     /// Returns the number of the failure of a group.
     pub(super) fn find_group(&self, group: &str) -> Option<usize> {
-        self.lock().answer.failures.iter().position(|each| each.group == group)
+        self.lock().report.failures.iter().position(|each| each.group == group)
     }
 
     /// Records that the current program has no failure.
     pub(super) fn passed(&self, result: &TrialResult) {
-        let answer = &mut self.lock_to_add().answer;
+        let report = &mut self.lock_to_add().report;
         if result.is_expected {
-            answer.expected += 1;
+            report.expected += 1;
         } else if result.is_undecided {
-            answer.undecided += 1;
+            report.undecided += 1;
             let reason = result.undecided_reason.as_deref().unwrap_or("an edit is not proved by itself");
-            *answer.undecided_reasons.entry(reason.to_owned()).or_default() += 1;
+            *report.undecided_reasons.entry(reason.to_owned()).or_default() += 1;
         } else {
-            answer.hold += 1;
+            report.hold += 1;
         }
     }
 
     /// Records that the current program has failure number `at`.
     pub(super) fn again(&self, at: usize) {
-        self.lock_to_add().answer.failures[at].count += 1;
+        self.lock_to_add().report.failures[at].count += 1;
     }
 
     /// Adds and writes a failure with a new symptom, whose program is not reduced. Returns its number.
@@ -321,20 +325,20 @@ impl Campaign {
             true => write_stderr(&line),
             false => state.print(&format!("\n{line}")),
         }
-        state.answer.failures.push(failure);
+        state.report.failures.push(failure);
         state.is_reducing = true;
         self.write_files(&mut state, symptom);
         state.save();
-        state.answer.failures.len() - 1
+        state.report.failures.len() - 1
     }
 
     /// Replaces the last failure by `failure`, whose program is reduced, and writes it. If an earlier failure has the
     /// same group, adds the last one to it.
     pub(super) fn reduced(&self, symptom: &Symptom, mut failure: Failure) {
         let mut state = self.lock_to_add();
-        let Some(last) = state.answer.failures.pop() else { return };
+        let Some(last) = state.report.failures.pop() else { return };
         state.is_reducing = false;
-        if let Some(same) = state.answer.failures.iter_mut().find(|each| each.group == failure.group) {
+        if let Some(same) = state.report.failures.iter_mut().find(|each| each.group == failure.group) {
             same.count += last.count;
             let line = format!("  reduced to the failure of program {}\n", same.program);
             if let Some(file) = last.file {
@@ -348,18 +352,18 @@ impl Campaign {
         }
         (failure.count, failure.file, failure.command) = (last.count, last.file, last.command);
         failure.accepted = self.accepted.contains(&failure.group);
-        state.answer.failures.push(failure);
+        state.report.failures.push(failure);
         self.write_files(&mut state, symptom);
         state.save();
         if !self.json {
-            let words = state.answer.failures.last().map(|failure| failure.words(true)).unwrap_or_default();
+            let words = state.report.failures.last().map(|failure| failure.words(true)).unwrap_or_default();
             state.print(&words);
         }
     }
 
     /// Writes the program of the last failure to its file, and the results so far to the report.
     fn write_files(&self, state: &mut State, symptom: &Symptom) {
-        let (Some(folder), Some(failure)) = (&self.folder, state.answer.failures.last_mut()) else { return };
+        let (Some(folder), Some(failure)) = (&self.folder, state.report.failures.last_mut()) else { return };
         let file = match symptom {
             Symptom::EndsProcess(_) => folder.join(format!("{}-ends-process.mlir", failure.program)),
             Symptom::ReducerPanics(_) => folder.join(format!("{}-reducer.mlir", failure.program)),
@@ -371,7 +375,7 @@ impl Campaign {
         failure.file = Some(file.clone());
         let written = made.and_then(|()| files::write(&file.display().to_string(), &text)).and_then(|()| {
             let report = folder.join("report.json").display().to_string();
-            if self.json { files::write(&report, &files::json(&state.answer)) } else { Ok(()) }
+            if self.json { files::write(&report, &files::json(&state.report)) } else { Ok(()) }
         });
         state.note(written);
     }
@@ -381,11 +385,11 @@ impl Campaign {
         let mut state = self.lock();
         if !state.is_finished {
             state.is_finished = true;
-            let groups: BTreeSet<&String> = state.answer.failures.iter().map(|each| &each.group).collect();
+            let groups: BTreeSet<&String> = state.report.failures.iter().map(|each| &each.group).collect();
             let missing = self.accepted.iter().filter(|group| !groups.contains(group)).cloned().collect();
-            state.answer.missing = missing;
+            state.report.missing = missing;
             let text = match self.json {
-                true => files::json(&state.answer),
+                true => files::json(&state.report),
                 false => state.interruption_note(),
             };
             state.print(&text);
@@ -393,7 +397,7 @@ impl Campaign {
                 write_stderr(&format!("error: {error}\n"));
             }
         }
-        match state.answer.is_accepted() && state.failed.is_none() {
+        match state.report.is_accepted() && state.failed.is_none() {
             true => Exit::Holds,
             false => Exit::Fails,
         }
@@ -405,7 +409,7 @@ impl State {
     fn save(&self) {
         isolate::save(|| {
             let (program, is_reducing) = (self.program, self.is_reducing);
-            let saved = Saved { answer: self.answer.clone(), program, is_reducing };
+            let saved = Saved { report: self.report.clone(), program, is_reducing };
             serde_json::to_vec(&saved).unwrap_or_default()
         });
     }
@@ -429,28 +433,28 @@ impl State {
 
     /// Returns the program that is being reduced, and the counts.
     fn interruption_note(&self) -> String {
-        let answer = &self.answer;
-        let mut text = match answer.failures.last() {
+        let report = &self.report;
+        let mut text = match report.failures.last() {
             Some(failure) if self.is_reducing => failure.words(false),
             _ => String::new(),
         };
-        let wrong: u64 = answer.failures.iter().map(|failure| failure.count).sum();
+        let wrong: u64 = report.failures.iter().map(|failure| failure.count).sum();
         let _ = writeln!(
             text,
             "\n{}: {} hold, {} undecided, {wrong} wrong{}{}",
-            count(answer.programs, "program"),
-            answer.hold,
-            answer.undecided,
-            match answer.failures.len() {
+            count(report.programs, "program"),
+            report.hold,
+            report.undecided,
+            match report.failures.len() {
                 0 | 1 => String::new(),
                 ways => format!(" in {ways} ways"),
             },
-            match answer.expected {
+            match report.expected {
                 0 => String::new(),
                 expected => format!(", {expected} expected failures of the command"),
             }
         );
-        let mut reasons: Vec<(&String, &u64)> = answer.undecided_reasons.iter().collect();
+        let mut reasons: Vec<(&String, &u64)> = report.undecided_reasons.iter().collect();
         reasons.sort_by_key(|&(_, count)| std::cmp::Reverse(*count));
         for (reason, count) in reasons.iter().take(MAX_REASONS) {
             let _ = writeln!(text, "  {count} undecided: {}", escape_line(reason));
@@ -459,17 +463,17 @@ impl State {
             let rest: u64 = reasons[MAX_REASONS..].iter().map(|&(_, count)| count).sum();
             let _ = writeln!(text, "  {rest} undecided for other reasons");
         }
-        if answer.failures.len() > 1 {
-            for failure in &answer.failures {
+        if report.failures.len() > 1 {
+            for failure in &report.failures {
                 let accepted = if failure.accepted { ", accepted" } else { "" };
                 let group = escape_line(&failure.group);
                 let _ = writeln!(text, "  {} wrong{accepted}: {group}", failure.count);
             }
         }
-        for group in &answer.missing {
+        for group in &report.missing {
             let _ = writeln!(text, "  accepted, but not found: {}", escape_line(group));
         }
-        text.push_str(match (answer.failures.is_empty(), answer.is_accepted()) {
+        text.push_str(match (report.failures.is_empty(), report.is_accepted()) {
             (true, _) => "NOTHING FOUND\n",
             (false, true) => "ACCEPTED\n",
             (false, false) => "FAILS\n",
@@ -478,7 +482,7 @@ impl State {
     }
 }
 
-impl Answer {
+impl CampaignReport {
     /// Returns whether all failures are accepted.
     fn is_accepted(&self) -> bool {
         self.failures.iter().all(|failure| failure.accepted)

@@ -34,14 +34,14 @@ pub(super) struct Args {
     pub(super) checks: ChecksArgs,
     #[command(flatten)]
     vary: VaryArgs,
-    /// Check each piece between lines that begin with the marker
+    /// Check each chunk between lines that begin with the marker
     #[arg(long, value_name = "MARKER", num_args = 0..=1, require_equals = true, default_missing_value = SPLIT_MARKER)]
     split_input_file: Option<String>,
     /// With --prove=local or both: list the numbers of applications of each pattern that are proved, refuted and
     /// undecided, and the reasons
     #[arg(long)]
     by_pattern: bool,
-    /// Check part K of N parts of the pieces; merge joins the JSON reports of all parts
+    /// Check part K of N parts of the chunks; merge joins the JSON reports of all parts
     #[arg(long, value_name = "K/N", default_value = "1/1", requires = "split_input_file")]
     shard: Shard,
     /// The form of the report
@@ -67,7 +67,7 @@ enum Form {
 }
 
 impl Args {
-    /// Reads the file or its pieces. Invalid pieces are reported on standard error and determine the returned exit
+    /// Reads the file or its chunks. Invalid chunks are reported on standard error and determine the returned exit
     /// code.
     fn sources(&self, ctx: &Arc<Context>) -> Result<(Vec<(Source, Ir)>, Exit), Rejected> {
         let Some(marker) = &self.split_input_file else {
@@ -75,9 +75,9 @@ impl Args {
         };
         let marker = if marker.is_empty() { SPLIT_MARKER } else { marker };
         let (mut sources, mut exit) = (Vec::new(), Exit::Holds);
-        let pieces = (0..).zip(self.input.source(&self.file)?.split(marker));
-        for (_, piece) in pieces.filter(|&(index, _)| self.shard.contains(index)) {
-            match self.input.take(ctx, piece) {
+        let chunks = (0..).zip(self.input.source(&self.file)?.split(marker));
+        for (_, chunk) in chunks.filter(|&(index, _)| self.shard.contains(index)) {
+            match self.input.take(ctx, chunk) {
                 Ok(read) => sources.push(read),
                 Err(rejected) => exit = exit.or(rejected.exit()),
             }
@@ -136,17 +136,17 @@ pub(super) fn run(ctx: &Arc<Context>, passes: &PassRegistry, args: &Args, matche
                 (false, false) => Exit::Holds,
             });
         }
-        files::answer(&args.output, &text, exit)
+        files::write_output(&args.output, &text, exit)
     };
     let checks: Vec<CheckProgress> = sources.iter().map(|_| CheckProgress::default()).collect();
     let work = || {
         let mut shown = Progress::new();
         for (n, ((_, ir), progress)) in sources.iter().zip(&checks).enumerate() {
-            let piece = match sources.len() {
+            let chunk = match sources.len() {
                 1 => String::new(),
-                all => format!("piece {} of {all}: ", n + 1),
+                all => format!("chunk {} of {all}: ", n + 1),
             };
-            let show = |what: &str| shown.show(&format!("{piece}{what}"));
+            let show = |what: &str| shown.show(&format!("{chunk}{what}"));
             check_with_progress(ir, &variants, &options, show, progress);
         }
         shown.clear();

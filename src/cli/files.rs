@@ -154,8 +154,8 @@ pub(crate) fn write(path: &str, text: &str) -> Result<(), FileError> {
     output.finish()
 }
 
-/// Writes an answer. Returns `exit`, or [`Exit::Fails`] if the answer cannot be written.
-pub(crate) fn answer(path: &str, text: &str, exit: Exit) -> Exit {
+/// Writes the output of a subcommand. Returns `exit`, or [`Exit::Fails`] if the output cannot be written.
+pub(crate) fn write_output(path: &str, text: &str, exit: Exit) -> Exit {
     match write(path, text) {
         Ok(()) => exit,
         Err(error) => {

@@ -87,9 +87,9 @@ pub(super) fn run(ctx: &Arc<Context>, passes: &PassRegistry, args: &Args, matche
             Ok(source) => source,
             Err(rejected) => return rejected.exit(),
         };
-        let has_text = |piece: &Source| piece.bytes.iter().any(|byte| !byte.is_ascii_whitespace());
-        for piece in source.split(SPLIT_MARKER).into_iter().filter(has_text) {
-            match args.input.take(ctx, piece) {
+        let has_text = |chunk: &Source| chunk.bytes.iter().any(|byte| !byte.is_ascii_whitespace());
+        for chunk in source.split(SPLIT_MARKER).into_iter().filter(has_text) {
+            match args.input.take(ctx, chunk) {
                 Ok((_, ir)) => bench.add_example(ir),
                 Err(rejected) => return rejected.exit(),
             }
@@ -159,7 +159,7 @@ fn print(bench: &Workbench, n: u64) -> Exit {
         write_stderr(&format!("error: no program has the number {n}: its bytes are not a valid program\n"));
         return Exit::Fails;
     };
-    files::answer("-", &print_op(&ir, ir.root(), PrintOptions::default()), Exit::Holds)
+    files::write_output("-", &print_op(&ir, ir.root(), PrintOptions::default()), Exit::Holds)
 }
 
 /// A run of the subcommand.

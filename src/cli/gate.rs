@@ -1,11 +1,11 @@
-//! `proofmark gate`: runs every piece of every file through passes under every check, or through a command, and gives
-//! one answer for all: the result of each piece, and of each pattern, fold and lowering.
+//! `proofmark gate`: runs every chunk of every file through passes under every check, or through a command, and gives
+//! one report for all: the result of each chunk, and of each pattern, fold and lowering.
 //!
 //! Findings are written as they are found: as lines of the report, if that is text on standard output, or else on
 //! standard error.
 
-mod answer;
 mod baseline;
+mod render;
 mod report;
 mod sources;
 mod state;
@@ -29,15 +29,15 @@ use super::interruptible::interruptible;
 use super::isolate;
 use super::shard::Shard;
 use super::trial::{Trial, TrialArgs, TrialResult};
-pub(super) use answer::Answer;
-use answer::{Piece, PieceResult, Requirement};
 use baseline::Baseline;
+pub(super) use report::GateReport;
+use report::{Chunk, ChunkResult, Requirement};
 use state::StateFile;
 
 /// The arguments of `proofmark gate`.
 #[derive(clap::Args, Debug)]
 pub(super) struct Args {
-    /// Files, and folders of .mlir files; the pieces between lines that begin with // ----- are separate programs
+    /// Files, and folders of .mlir files; the chunks between lines that begin with // ----- are separate programs
     #[arg(required = true)]
     pub(super) paths: Vec<String>,
     /// The file of the report; - for standard output
@@ -47,7 +47,7 @@ pub(super) struct Args {
     input: InputArgs,
     #[command(flatten)]
     pub(super) trial: TrialArgs,
-    /// The maximal number of variants of each piece that are judged as well: with other widths, flags, predicates and
+    /// The maximal number of variants of each chunk that are judged as well: with other widths, flags, predicates and
     /// constants, further uses of values, exchanged and equal operands, and stores to other memory
     #[arg(long, value_name = "N", default_value_t = 0)]
     variants: usize,
@@ -62,10 +62,10 @@ pub(super) struct Args {
     /// names it, or "UNIT: never applied" or "UNIT: undecided"
     #[arg(long, value_name = "FILE")]
     baseline: Option<String>,
-    /// Judge only the pieces that are new or changed since a revision of the git repository of their file
+    /// Judge only the chunks that are new or changed since a revision of the git repository of their file
     #[arg(long, value_name = "REV")]
     changed_since: Option<String>,
-    /// Judge part K of N parts of the pieces
+    /// Judge part K of N parts of the chunks
     #[arg(long, value_name = "K/N", default_value = "1/1")]
     shard: Shard,
     /// The file for the state of the run, to which each result is appended
@@ -74,7 +74,7 @@ pub(super) struct Args {
     /// Continue from the state file of a run that did not end
     #[arg(long, requires = "state")]
     resume: bool,
-    /// Accept undecided pieces
+    /// Accept undecided chunks
     #[arg(long)]
     allow_undecided: bool,
     /// The form of the report
@@ -125,16 +125,16 @@ pub(super) fn run(ctx: &Arc<Context>, passes: &PassRegistry, args: &Args, matche
     let mut require = args.require.clone();
     require.sort_unstable();
     require.dedup();
-    let frame = Answer {
+    let frame = GateReport {
         version: env!("CARGO_PKG_VERSION").to_owned(),
         subcommand: "gate".to_owned(),
         through: trial.name(),
-        n_pieces: sources.len() as u64,
+        n_chunks: sources.len() as u64,
         require,
         allow_undecided: args.allow_undecided,
         baseline,
         known: trial.units(ctx),
-        pieces: Vec::new(),
+        chunks: Vec::new(),
     };
     let numbered = (0..).zip(sources);
     let sources: Vec<(u64, Source)> = numbered.filter(|&(index, _)| args.shard.contains(index)).collect();
@@ -143,8 +143,8 @@ pub(super) fn run(ctx: &Arc<Context>, passes: &PassRegistry, args: &Args, matche
     let resume = args.resume || ended.is_some();
     let indices: Vec<u64> = sources.iter().map(|&(index, _)| index).collect();
     let open = |path: &String| StateFile::open(path, resume, &frame, &indices);
-    let (state, pieces) = match args.state.as_ref().map(open).transpose() {
-        Ok(opened) => opened.map_or((None, Vec::new()), |(state, pieces)| (Some(state), pieces)),
+    let (state, chunks) = match args.state.as_ref().map(open).transpose() {
+        Ok(opened) => opened.map_or((None, Vec::new()), |(state, chunks)| (Some(state), chunks)),
         Err(error) => {
             write_stderr(&format!("error: {error}\n"));
             return Exit::Fails;
@@ -152,7 +152,7 @@ pub(super) fn run(ctx: &Arc<Context>, passes: &PassRegistry, args: &Args, matche
     };
     let results = Results { state, ..Results::default() };
     let gate = Gate { args, ctx, trial, frame, sources, progress: Mutex::new(results) };
-    gate.begin(ended, pieces);
+    gate.begin(ended, chunks);
     interruptible(|| gate.run(), || gate.finish());
     gate.finish()
 }
@@ -162,19 +162,19 @@ struct Gate<'a> {
     args: &'a Args,
     ctx: &'a Arc<Context>,
     trial: Trial,
-    /// The answer without pieces.
-    frame: Answer,
-    /// The pieces with their numbers.
+    /// The report without chunks.
+    frame: GateReport,
+    /// The chunks with their numbers.
     sources: Vec<(u64, Source)>,
     progress: Mutex<Results>,
 }
 
-/// The results so far. The thread that runs the pieces adds to it, and another thread may write the report of an
+/// The results so far. The thread that runs the chunks adds to it, and another thread may write the report of an
 /// interrupted run.
 #[derive(Default)]
 struct Results {
     /// The results of the first sources.
-    pieces: Vec<Piece>,
+    chunks: Vec<Chunk>,
     /// The first error of a write.
     failed: Option<FileError>,
     /// The report is complete.
@@ -183,7 +183,7 @@ struct Results {
     state: Option<StateFile>,
 }
 
-/// The maximal number of pieces that are judged before the results of an earlier one are written.
+/// The maximal number of chunks that are judged before the results of an earlier one are written.
 const WINDOW: usize = 1000;
 
 impl Gate<'_> {
@@ -191,7 +191,7 @@ impl Gate<'_> {
         if self.args.json { Form::Json } else { self.args.report }
     }
 
-    /// Returns whether the lines of the report are written piece by piece.
+    /// Returns whether the lines of the report are written chunk by chunk.
     fn streams(&self) -> bool {
         self.form() == Form::Text && self.args.output == "-"
     }
@@ -200,22 +200,22 @@ impl Gate<'_> {
         self.progress.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Writes the first lines of the report, for the `resumed` pieces. If an earlier process of this run ended, `ended`
-    /// has the pieces so far, and how that process ended, which is the result of the next piece.
-    fn begin(&self, ended: Option<(Vec<u8>, String)>, resumed: Vec<Piece>) {
+    /// Writes the first lines of the report, for the `resumed` chunks. If an earlier process of this run ended, `ended`
+    /// has the chunks so far, and how that process ended, which is the result of the next chunk.
+    fn begin(&self, ended: Option<(Vec<u8>, String)>, resumed: Vec<Chunk>) {
         let Some((saved, how)) = ended else {
             let mut results = self.results();
             if self.streams() {
-                let lines: String = resumed.iter().map(Piece::lines).collect();
+                let lines: String = resumed.iter().map(Chunk::lines).collect();
                 results.print(&(self.frame.head() + &lines));
             }
-            results.pieces = resumed;
+            results.chunks = resumed;
             return;
         };
         let lines = saved.split(|&byte| byte == b'\n').filter(|line| !line.is_empty());
-        let pieces = lines.filter_map(|line| serde_json::from_slice::<Piece>(line).ok());
-        self.results().pieces.extend(pieces);
-        let n = self.results().pieces.len();
+        let chunks = lines.filter_map(|line| serde_json::from_slice::<Chunk>(line).ok());
+        self.results().chunks.extend(chunks);
+        let n = self.results().chunks.len();
         if let Some((index, source)) = self.sources.get(n) {
             let symptoms = vec![Symptom::EndsProcess(how)];
             let tried = TrialResult { symptoms, ..TrialResult::default() };
@@ -223,8 +223,8 @@ impl Gate<'_> {
         }
     }
 
-    /// Adds the result of the next piece, and writes its failures.
-    fn add(&self, piece: Piece) {
+    /// Adds the result of the next chunk, and writes its failures.
+    fn add(&self, chunk: Chunk) {
         let mut results = self.results();
         if results.is_finished {
             drop(results);
@@ -233,24 +233,24 @@ impl Gate<'_> {
                 std::thread::park();
             }
         }
-        let lines = piece.lines();
+        let lines = chunk.lines();
         if self.streams() {
             results.print(&lines);
-        } else if piece.result == PieceResult::Wrong {
+        } else if chunk.result == ChunkResult::Wrong {
             write_stderr(&lines);
         }
-        isolate::append(|| state::line(&piece));
-        let saved = results.state.as_mut().map_or(Ok(()), |state| state.append(&piece));
+        isolate::append(|| state::line(&chunk));
+        let saved = results.state.as_mut().map_or(Ok(()), |state| state.append(&chunk));
         if let (Err(cause), None) = (saved, &results.failed) {
             let name = self.args.state.clone().unwrap_or_default();
             results.failed = Some(FileError::Write { name, cause });
         }
-        results.pieces.push(piece);
+        results.chunks.push(chunk);
     }
 
-    /// Judges the pieces in parallel, and adds the results in order.
+    /// Judges the chunks in parallel, and adds the results in order.
     fn run(&self) {
-        let (done, all) = (self.results().pieces.len(), self.sources.len());
+        let (done, all) = (self.results().chunks.len(), self.sources.len());
         let mut progress = Progress::new();
         let place = |source: &Source| format!("{}:{}", source.name, source.lines_before + 1);
         let show = |progress: &mut Progress, n: usize| {
@@ -261,37 +261,37 @@ impl Gate<'_> {
         let judge = |n: usize| {
             let (index, source) = &self.sources[done + n];
             if let Some(activity) = activity::installed() {
-                activity.set_input(format!("piece {}", place(source)));
+                activity.set_input(format!("chunk {}", place(source)));
             }
             self.judge(*index, source)
         };
         show(&mut progress, done);
         let mut n_added = done;
-        parallel::for_each(all - done, WINDOW, activity::max_threads(), judge, |piece| {
+        parallel::for_each(all - done, WINDOW, activity::max_threads(), judge, |chunk| {
             progress.clear();
-            self.add(piece);
+            self.add(chunk);
             n_added += 1;
             show(&mut progress, n_added);
             ControlFlow::Continue(())
         });
     }
 
-    /// Writes the rest of the report, and returns the exit code. Pieces without a result are undecided.
+    /// Writes the rest of the report, and returns the exit code. Chunks without a result are undecided.
     fn finish(&self) -> Exit {
         let mut results = self.results();
         results.is_finished = true;
-        let mut pieces = std::mem::take(&mut results.pieces);
-        let n_done = pieces.len();
+        let mut chunks = std::mem::take(&mut results.chunks);
+        let n_done = chunks.len();
         let others = self.sources.iter().skip(n_done);
-        pieces.extend(others.map(|(index, source)| Piece::interrupted(*index, source)));
-        let answer = Answer { pieces, ..self.frame.clone() };
+        chunks.extend(others.map(|(index, source)| Chunk::interrupted(*index, source)));
+        let report = GateReport { chunks, ..self.frame.clone() };
         if !self.streams() {
-            let exit = files::answer(&self.args.output, &answer.render(self.form()), answer.exit());
+            let exit = files::write_output(&self.args.output, &report.render(self.form()), report.exit());
             return results.report_failure(exit);
         }
-        let rest: String = answer.pieces[n_done..].iter().map(Piece::lines).collect();
-        results.print(&(rest + &answer.summary()));
-        results.report_failure(answer.exit())
+        let rest: String = report.chunks[n_done..].iter().map(Chunk::lines).collect();
+        results.print(&(rest + &report.summary()));
+        results.report_failure(report.exit())
     }
 }
 

@@ -1,8 +1,8 @@
 //! `proofmark merge`: joins the results of shards of `gate` or `check` to the result of one run.
 //!
-//! A result is a set of pieces. Joining is associative, commutative and idempotent, so that results may be joined in
-//! any order, and more than once. The result of a gate with missing pieces is undecided. A report of `check` does not
-//! name all pieces, so that a missing shard of `check` is not noticed.
+//! A result is a set of chunks. Joining is associative, commutative and idempotent, so that results may be joined in
+//! any order, and more than once. The result of a gate with missing chunks is undecided. A report of `check` does not
+//! name all chunks, so that a missing shard of `check` is not noticed.
 
 mod ordered;
 
@@ -12,7 +12,7 @@ use ordered::Ordered;
 
 use super::exit::Exit;
 use super::files::{self, Source, write_stderr};
-use super::gate::{Answer, Form};
+use super::gate::{Form, GateReport};
 
 /// The arguments of `proofmark merge`.
 #[derive(clap::Args, Debug)]
@@ -30,7 +30,7 @@ pub(super) struct Args {
 
 pub(super) fn run(args: &Args) -> Exit {
     match merged(args) {
-        Ok((text, exit)) => files::answer(&args.output, &text, exit),
+        Ok((text, exit)) => files::write_output(&args.output, &text, exit),
         Err(error) => {
             write_stderr(&format!("error: {error}\n"));
             Exit::Fails
@@ -50,12 +50,12 @@ fn merged(args: &Args) -> Result<(String, Exit), String> {
         });
     }
     match all.ok_or("no results")? {
-        Results::Gate(answer) => {
-            let missing = answer.n_missing();
+        Results::Gate(report) => {
+            let missing = report.n_missing();
             if missing > 0 {
-                write_stderr(&format!("warning: {missing} pieces have no result in these reports\n"));
+                write_stderr(&format!("warning: {missing} chunks have no result in these reports\n"));
             }
-            Ok((answer.render(args.report), answer.exit_of_gate()))
+            Ok((report.render(args.report), report.exit_of_gate()))
         }
         Results::Check(_) if args.report != Form::Json => {
             Err("reports of check are joined as JSON".to_owned())
@@ -66,7 +66,7 @@ fn merged(args: &Args) -> Result<(String, Exit), String> {
 
 /// The results of a shard, or of several.
 enum Results {
-    Gate(Box<Answer>),
+    Gate(Box<GateReport>),
     Check(CheckReports),
 }
 
@@ -75,9 +75,9 @@ impl Results {
         let value: Ordered =
             serde_json::from_slice(bytes).map_err(|error| format!("not a report: {error}"))?;
         if value.get("subcommand").and_then(Ordered::as_str) == Some("gate") {
-            let answer =
+            let report =
                 serde_json::from_slice(bytes).map_err(|error| format!("not a report of gate: {error}"))?;
-            return Ok(Results::Gate(Box::new(answer)));
+            return Ok(Results::Gate(Box::new(report)));
         }
         let reports = match value {
             Ordered::List(reports) => reports,
@@ -102,7 +102,7 @@ impl Results {
     }
 }
 
-/// The reports of `check` on pieces, by file and line.
+/// The reports of `check` on chunks, by file and line.
 #[derive(Default)]
 struct CheckReports {
     reports: BTreeMap<(String, u64), Ordered>,

@@ -63,7 +63,7 @@ enum Subcommands {
     /// Run generated programs through passes under every check, or through a command, and reduce programs with
     /// failures.
     Fuzz(fuzz::Args),
-    /// Run every piece of many files through passes under every check, or through a command, and print one report.
+    /// Run every chunk of many files through passes under every check, or through a command, and print one report.
     Gate(gate::Args),
     /// Reduce a program while it has the same failure.
     Reduce(reduce::Args),

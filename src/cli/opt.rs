@@ -225,10 +225,10 @@ pub(super) fn run(ctx: &Arc<Context>, passes: &PassRegistry, args: &Args, matche
         let mut names: Vec<&str> = ctx.registry().dialects().iter().map(|dialect| dialect.name).collect();
         names.sort_unstable();
         names.dedup();
-        return files::answer("-", &format!("Available Dialects: {}\n", names.join(",")), Exit::Holds);
+        return files::write_output("-", &format!("Available Dialects: {}\n", names.join(",")), Exit::Holds);
     }
     if args.list_passes {
-        return files::answer("-", &passes::list(passes), Exit::Holds);
+        return files::write_output("-", &passes::list(passes), Exit::Holds);
     }
     args.log_drivers();
     let asked = passes::pipeline(passes, matches).and_then(|pipeline| {

@@ -186,7 +186,7 @@ fn finish(report: ModuleReport, args: &Args) -> Exit {
     } else {
         escape_hidden(&report.to_string()).into_owned()
     };
-    files::answer("-", &text, exit_of(&report))
+    files::write_output("-", &text, exit_of(&report))
 }
 
 fn prove(ctx: &Arc<Context>, args: &Args, progress: &ProofProgress) -> Result<ModuleReport, Rejected> {

@@ -71,7 +71,7 @@ pub(super) fn run(ctx: &Arc<Context>, passes: &PassRegistry, args: &Args, matche
             write_stderr(&format!("{name}: error: interrupted before anything was found\n"));
             return Exit::Undecided;
         };
-        let exit = files::answer(&args.output, text, Exit::Holds);
+        let exit = files::write_output(&args.output, text, Exit::Holds);
         let before = before.n_operations();
         write_stderr(&format!("{name}: {before} operations became {n_operations}, interrupted: {symptom}\n"));
         exit
@@ -93,7 +93,7 @@ pub(super) fn run(ctx: &Arc<Context>, passes: &PassRegistry, args: &Args, matche
         write_stderr(&format!("{}: error: {}\n", source.name, Symptom::ReducerPanics(panic.clone())));
     }
     let exit = if reduced.panics.is_empty() { Exit::Holds } else { Exit::Fails };
-    let exit = files::answer(&args.output, &print_op(&ir, ir.root(), PrintOptions::default()), exit);
+    let exit = files::write_output(&args.output, &print_op(&ir, ir.root(), PrintOptions::default()), exit);
     write_stderr(&format!(
         "{}: {} operations became {} in {} tries{}: {symptom}\n",
         source.name,

@@ -4,7 +4,7 @@
 //! `mlir-opt` does, one process rewrites many programs between lines `// -----`. If such a process fails, or does not
 //! print one result for each program, both halves of its programs are rewritten by further processes, down to single
 //! programs, which are rewritten by the command as given. The result of a program thus does not depend on the programs
-//! beside it, if the command treats the pieces of a file separately. If the process fails, but prints a possibly empty
+//! beside it, if the command treats the chunks of a file separately. If the process fails, but prints a possibly empty
 //! result for each program, as `mlir-opt` does, only programs with empty results are rewritten again. A process for
 //! many programs has a shorter time limit than one for a single program, because it is no verdict on any of them.
 
@@ -68,7 +68,7 @@ impl Through {
         }
         let command = command_of(&words).limits(self.single.limits);
         let programs = ["module {\n}\n".to_owned(), "module {\n}\n".to_owned()];
-        let results = pieces(&self.execute(&command, joined(&programs)), programs.len())?;
+        let results = chunks(&self.execute(&command, joined(&programs)), programs.len())?;
         results.iter().all(Option::is_some).then_some(command)
     }
 
@@ -93,13 +93,13 @@ impl Through {
         let time = BATCH_TIME + BATCH_TIME_PER_PROGRAM * u32::try_from(programs.len()).unwrap_or(u32::MAX);
         let limits = Limits { time: command.limits.time.min(time), ..command.limits };
         let outcome = self.execute(&command.clone().limits(limits), joined(programs));
-        match pieces(&outcome, programs.len()) {
-            Some(pieces) => {
+        match chunks(&outcome, programs.len()) {
+            Some(chunks) => {
                 let result = |stdout| CommandResult { end: End::Exited(0), stdout, stderr: Vec::new() };
-                let rewritten = |(piece, program): (Option<Vec<u8>>, &String)| {
-                    piece.map_or_else(|| self.rewrite(program.clone()), result)
+                let rewritten = |(chunk, program): (Option<Vec<u8>>, &String)| {
+                    chunk.map_or_else(|| self.rewrite(program.clone()), result)
                 };
-                results.extend(pieces.into_iter().zip(programs).map(rewritten));
+                results.extend(chunks.into_iter().zip(programs).map(rewritten));
             }
             None => {
                 let (first, rest) = programs.split_at(programs.len() / 2);
@@ -138,18 +138,18 @@ fn joined(programs: &[String]) -> String {
 /// Returns the `n` results in the output of a process that rewrites `n` programs; `None` if the process was ended,
 /// printed another number of results, or did not fail and printed an empty one. The result of a program that the
 /// process rejects is empty, and is `None`.
-fn pieces(outcome: &CommandResult, n: usize) -> Option<Vec<Option<Vec<u8>>>> {
+fn chunks(outcome: &CommandResult, n: usize) -> Option<Vec<Option<Vec<u8>>>> {
     if !matches!(outcome.end, End::Exited(_)) {
         return None;
     }
     let output = Source { name: String::new(), bytes: outcome.stdout.clone(), lines_before: 0 };
-    let is_text = |piece: &Vec<u8>| piece.iter().any(|byte| !byte.is_ascii_whitespace());
-    let pieces: Vec<Option<Vec<u8>>> =
-        output.split(SPLIT_MARKER).into_iter().map(|piece| Some(piece.bytes).filter(is_text)).collect();
-    let n_rejected = pieces.iter().filter(|piece| piece.is_none()).count();
+    let is_text = |chunk: &Vec<u8>| chunk.iter().any(|byte| !byte.is_ascii_whitespace());
+    let chunks: Vec<Option<Vec<u8>>> =
+        output.split(SPLIT_MARKER).into_iter().map(|chunk| Some(chunk.bytes).filter(is_text)).collect();
+    let n_rejected = chunks.iter().filter(|chunk| chunk.is_none()).count();
     // A process that rejects all of its programs may have failed for another reason.
     let is_consistent = n_rejected < n && outcome.end.is_success() == (n_rejected == 0);
-    (pieces.len() == n && is_consistent).then_some(pieces)
+    (chunks.len() == n && is_consistent).then_some(chunks)
 }
 
 /// Returns the words of a command line, without the quotes around words and parts of words; `None` if the line has
@@ -218,16 +218,16 @@ mod tests {
     fn output_is_divided_only_if_it_has_all_results() {
         let outcome = |end, text: &str| CommandResult { end, stdout: text.into(), stderr: Vec::new() };
         let two = "module {\n}\n\n// -----\nmodule {\n}\n";
-        assert_eq!(pieces(&outcome(End::Exited(0), two), 2).map(|pieces| pieces.len()), Some(2));
-        assert_eq!(pieces(&outcome(End::Exited(0), two), 3), None);
-        assert_eq!(pieces(&outcome(End::Exited(1), two), 2), None);
+        assert_eq!(chunks(&outcome(End::Exited(0), two), 2).map(|chunks| chunks.len()), Some(2));
+        assert_eq!(chunks(&outcome(End::Exited(0), two), 3), None);
+        assert_eq!(chunks(&outcome(End::Exited(1), two), 2), None);
         let rejected =
-            pieces(&outcome(End::Exited(1), "module {\n}\n\n// -----\n// -----\nmodule {\n}\n"), 3);
+            chunks(&outcome(End::Exited(1), "module {\n}\n\n// -----\n// -----\nmodule {\n}\n"), 3);
         let is_rewritten =
-            |pieces: Vec<Option<Vec<u8>>>| pieces.iter().map(Option::is_some).collect::<Vec<_>>();
+            |chunks: Vec<Option<Vec<u8>>>| chunks.iter().map(Option::is_some).collect::<Vec<_>>();
         assert_eq!(rejected.map(is_rewritten), Some(vec![true, false, true]));
-        assert_eq!(pieces(&outcome(End::Exited(1), "// -----\n"), 2), None);
-        assert_eq!(pieces(&outcome(End::Exited(0), "module {\n}\n// -----\n"), 2), None);
+        assert_eq!(chunks(&outcome(End::Exited(1), "// -----\n"), 2), None);
+        assert_eq!(chunks(&outcome(End::Exited(0), "module {\n}\n// -----\n"), 2), None);
     }
 
     #[test]

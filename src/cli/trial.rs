@@ -382,7 +382,7 @@ fn undecided_reason(report: &ModuleReport) -> Option<String> {
 /// Returns the symptom of a command that failed.
 fn symptom(end: &End, stderr: &str) -> Symptom {
     match (end, first_error(stderr)) {
-        (End::TimeLimit, _) => Symptom::CommandHangs,
+        (End::TimeLimit, _) => Symptom::CommandTimeout,
         (End::Exited(_), Some(complaint)) => Symptom::CommandFails(complaint),
         (End::Signaled(_), Some(complaint)) => Symptom::CommandFails(format!("{end}: {complaint}")),
         _ => Symptom::CommandFails(end.to_string()),

@@ -9,8 +9,8 @@ use crate::run::{Case, PROGRAM, RunOutput, run};
 const PATTERN: &str =
     "pattern 'FaultyPattern' on 'faulty.not' at loc(\"tests/faulty_patterns/program.mlir\":2:8)";
 
-/// Pieces without the operation, with it, and without it.
-const PIECES: &str = "tests/faulty_patterns/pieces.mlir";
+/// Chunks without the operation, with it, and without it.
+const CHUNKS: &str = "tests/faulty_patterns/chunks.mlir";
 
 /// Each fault, and how the report describes it in the process itself, if the process can report it, and in a child
 /// process.
@@ -128,9 +128,9 @@ pub(crate) const CASES: &[Case] = &[
     }),
     ("ends::a_gate_goes_on", || {
         for &(fault, _, report) in FAULTS {
-            let said = run_limited(fault, true, &["gate", PIECES, "--canonicalize"]);
-            let wrong = ["pieces.mlir:5: wrong: ", "pieces.mlir:10: wrong: "];
-            let said = said.expect(1, &["4 pieces: 2 hold, 0 undecided, 0 not read, 0 accepted, 2 wrong"]);
+            let said = run_limited(fault, true, &["gate", CHUNKS, "--canonicalize"]);
+            let wrong = ["chunks.mlir:5: wrong: ", "chunks.mlir:10: wrong: "];
+            let said = said.expect(1, &["4 chunks: 2 hold, 0 undecided, 0 not read, 0 accepted, 2 wrong"]);
             for place in wrong {
                 let line = said.out.lines().find(|line| line.contains(place));
                 assert!(line.is_some_and(|line| fault == "panic" || line.contains(report)), "{said:#?}");
@@ -139,10 +139,10 @@ pub(crate) const CASES: &[Case] = &[
             assert_eq!(said.out.matches("proofmark ").count(), 1, "{said:#?}");
             assert_eq!(said.out.matches(": wrong: ").count(), 2, "{said:#?}");
         }
-        // In the process itself the gate ends, with the pieces so far.
-        let said = run_limited("loop", false, &["gate", PIECES, "--canonicalize"]);
-        said.expect(3, &["does not return", ":5: undecided: interrupted", "4 pieces: 1 hold, 3 undecided"]);
-        let report = ["gate", PIECES, "--canonicalize", "--report=sarif"];
+        // In the process itself the gate ends, with the chunks so far.
+        let said = run_limited("loop", false, &["gate", CHUNKS, "--canonicalize"]);
+        said.expect(3, &["does not return", ":5: undecided: interrupted", "4 chunks: 1 hold, 3 undecided"]);
+        let report = ["gate", CHUNKS, "--canonicalize", "--report=sarif"];
         let said = run_limited("kill", true, &report).expect(1, &["signal 9 (SIGKILL)"]);
         let log: serde_json::Value = serde_json::from_str(&said.out).expect("JSON");
         assert_eq!(log["runs"][0]["results"].as_array().map(Vec::len), Some(2), "{log:#}");
@@ -152,7 +152,7 @@ pub(crate) const CASES: &[Case] = &[
             &["opt", PROGRAM, "--canonicalize"][..],
             &["check", PROGRAM, "--canonicalize", "--prove"],
             &["fuzz", PROGRAM, "--canonicalize", "--programs=10"],
-            &["gate", PIECES, "--canonicalize"],
+            &["gate", CHUNKS, "--canonicalize"],
             &["opt", "no-such-file.mlir", "--canonicalize"],
         ] {
             let (plain, isolated) = (run("", arguments), run("", &[arguments, &["--isolate"]].concat()));

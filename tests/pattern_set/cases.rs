@@ -86,7 +86,7 @@ fn gate() {
         assert!(unit["programs"]["programs"].as_u64() > Some(0), "{unit:#}");
     }
     assert_errors(&found);
-    let failures: Vec<&Value> = list(&report, "pieces").flat_map(|piece| list(piece, "failures")).collect();
+    let failures: Vec<&Value> = list(&report, "chunks").flat_map(|chunk| list(chunk, "failures")).collect();
     let orders: Vec<&&Value> = failures.iter().filter(|failure| failure["code"] == "order").collect();
     assert!(!orders.is_empty(), "{report:#}");
     assert!(
@@ -95,7 +95,7 @@ fn gate() {
     );
     // Without variants, only the errors are found that the programs themselves show.
     let report = json(&["gate", PROGRAMS, "--peepholes", "--json"]);
-    let wrong = list(&report, "pieces").filter(|piece| piece["result"] == "wrong").count();
+    let wrong = list(&report, "chunks").filter(|chunk| chunk["result"] == "wrong").count();
     assert_eq!(wrong, 6, "{report:#}");
 }
 

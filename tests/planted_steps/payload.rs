@@ -3,7 +3,7 @@
 use super::Check::{Contract, Handles, Proof, Verify};
 use super::Planted;
 
-const REFUTED: &str = "changes the behavior of @f";
+const REFUTED: &str = "changes the behaviour of @f";
 
 macro_rules! planted {
     ($($name:literal: $check:ident, $message:expr, $payload:expr, $script:expr;)*) => {

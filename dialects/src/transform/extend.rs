@@ -13,7 +13,7 @@ pub fn extend(registry: &mut Registry, extension: Dialect) -> Result<(), Extensi
     for def in extension.ops.iter().copied().flatten() {
         let missing = |missing| Err(ExtensionError::Incomplete { op: def.name, missing });
         if def.extension.is_none_or(|data| !data.is::<Behaviour>()) {
-            return missing("a behavior");
+            return missing("a behaviour");
         }
         if matches!(def.effects, Effects::Unknown) {
             return missing("effects");

@@ -102,7 +102,7 @@ pub enum StopReason {
 
 impl StopReason {
     /// Returns whether rewriting does not terminate, as far as the driver can tell.
-    pub fn is_endless(self) -> bool {
+    pub fn is_nontermination(self) -> bool {
         matches!(self, StopReason::Cycle | StopReason::Runaway)
     }
 }

@@ -127,7 +127,7 @@ impl Interpreter<'_, '_> {
             return Ok(());
         }
         let message = format!(
-            "step {number} changes the behavior of @{}, so that it is rolled back",
+            "step {number} changes the behaviour of @{}, so that it is rolled back",
             refuted.join(", @")
         );
         Err(Failure::definite(self.error(op, message)))

@@ -1,8 +1,8 @@
 //! Decision procedures for formulas over bit-vectors, floats and uninterpreted functions.
 //!
 //! **Input**: a one-bit [`Term`](proofmark_ir::semantics::Term) of a table of [`Terms`], the negation of a verification
-//! condition. **Output**: a [`decide::Answer`]: the condition is unsatisfiable, satisfiable with a [`decide::Model`],
-//! or undecided with a reason.
+//! condition. **Output**: a [`decide::SatResult`]: the condition is unsatisfiable, satisfiable with a
+//! [`decide::Model`], or undecided with a reason.
 //!
 //! | module | contents |
 //! |---|---|

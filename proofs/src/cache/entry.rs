@@ -12,11 +12,11 @@ use std::path::Path;
 
 /// A conclusive verdict in the cache.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub(crate) enum Answer {
+pub(crate) enum CachedVerdict {
     /// Proved, vacuously or not.
-    Holds(Verdict),
+    Proved(Verdict),
     /// Refuted by this input.
-    Fails(Witness),
+    Refuted(Witness),
 }
 
 /// A secret under which the entries of a cache are authenticated.
@@ -84,12 +84,12 @@ impl CacheKey {
 #[derive(Serialize, Deserialize)]
 struct Entry {
     question: String,
-    answer: Answer,
+    verdict: CachedVerdict,
 }
 
 /// Reads the verdict on the question `id` from a file; `None` if the file has no complete and authentic verdict on that
 /// question.
-pub(super) fn read(path: &Path, id: &blake3::Hash, key: Option<&CacheKey>) -> Option<Answer> {
+pub(super) fn read(path: &Path, id: &blake3::Hash, key: Option<&CacheKey>) -> Option<CachedVerdict> {
     // This module creates only regular files.
     if !std::fs::symlink_metadata(path).ok()?.is_file() {
         return None;
@@ -101,7 +101,7 @@ pub(super) fn read(path: &Path, id: &blake3::Hash, key: Option<&CacheKey>) -> Op
         return None;
     }
     let entry: Entry = serde_json::from_slice(text).ok()?;
-    (entry.question == id.to_hex().as_str()).then_some(entry.answer)
+    (entry.question == id.to_hex().as_str()).then_some(entry.verdict)
 }
 
 /// Writes the verdict on the question `id` to a temporary file and renames it to `path`.
@@ -113,9 +113,9 @@ pub(super) fn write(
     path: &Path,
     id: &blake3::Hash,
     key: Option<&CacheKey>,
-    answer: &Answer,
+    verdict: &CachedVerdict,
 ) -> io::Result<()> {
-    let entry = Entry { question: id.to_hex().to_string(), answer: answer.clone() };
+    let entry = Entry { question: id.to_hex().to_string(), verdict: verdict.clone() };
     let text = serde_json::to_vec(&entry)?;
     if let Some(folder) = path.parent() {
         std::fs::create_dir_all(folder)?;

@@ -23,8 +23,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, SystemTime};
 
 pub(crate) use contents::Contents;
-pub(crate) use entry::Answer;
 pub use entry::CacheKey;
+pub(crate) use entry::CachedVerdict;
 pub(crate) use witness::Witness;
 
 /// A folder of verdicts. Cheap to clone.
@@ -110,13 +110,13 @@ pub(crate) struct Question {
 
 impl Question {
     /// Returns the stored verdict if it is complete, authentic and belongs to this question.
-    pub(crate) fn load(&self) -> Option<Answer> {
+    pub(crate) fn load(&self) -> Option<CachedVerdict> {
         entry::read(&self.path, &self.id, self.key.as_ref())
     }
 
     /// Stores a verdict. A write error is ignored, because the verdict can be computed again.
-    pub(crate) fn store(&self, answer: &Answer) {
-        let _ = entry::write(&self.path, &self.id, self.key.as_ref(), answer);
+    pub(crate) fn store(&self, verdict: &CachedVerdict) {
+        let _ = entry::write(&self.path, &self.id, self.key.as_ref(), verdict);
     }
 }
 

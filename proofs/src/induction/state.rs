@@ -7,7 +7,7 @@ use crate::refine;
 use proofmark_ir::semantics::memory::{BLOCK_WIDTH, Cell, Place};
 use proofmark_ir::semantics::{ChoiceKind, Scalar, Term, TermBuilder, Value};
 use proofmark_solve::budgets;
-use proofmark_solve::decide::{Answer, Limits, Rung, full_check, narrowed, quick_check};
+use proofmark_solve::decide::{Limits, Rung, SatResult, full_check, narrowed, quick_check};
 use proofmark_solve::term::{NO_TERM, Node, Terms};
 
 /// The treatment of loops in one attempt. Pairs hold the values for the source and for the target.
@@ -184,12 +184,12 @@ impl<'a> Induction<'a> {
             None => full_check(terms, condition, &self.limits, until),
         };
         match answer {
-            Answer::Never(rung) => {
+            SatResult::Unsat(rung) => {
                 self.basis.rung = self.basis.rung.max(Some(rung));
                 Satisfiability::Never
             }
-            Answer::Holds(..) => Satisfiability::Holds,
-            Answer::Unknown(_) => Satisfiability::Unknown,
+            SatResult::Sat(..) => Satisfiability::Holds,
+            SatResult::Unknown(_) => Satisfiability::Unknown,
         }
     }
 

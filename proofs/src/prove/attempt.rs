@@ -22,7 +22,7 @@ use proofmark_ir::semantics::relation::Unrelated;
 use proofmark_ir::semantics::{Shape, Term, TermBuilder, Unsupported, Value};
 use proofmark_ir::text::{escape_line, symbol_to_string};
 use proofmark_ir::{Traits, WalkOrder};
-use proofmark_solve::decide::{Answer, as_smtlib, quick_check};
+use proofmark_solve::decide::{SatResult, as_smtlib, quick_check};
 use proofmark_solve::simplify::Kind;
 use proofmark_solve::term::{NO_TERM, Terms};
 use std::cell::Cell;
@@ -230,7 +230,7 @@ impl<'a> Attempt<'a> {
             let defined = self.terms.and(given, defined);
             let beyond = self.terms.and(defined, beyond);
             match self.decide(beyond, self.end) {
-                Answer::Never(by) => {
+                SatResult::Unsat(by) => {
                     rung = rung.max(by);
                     false
                 }
@@ -424,6 +424,6 @@ impl<'a> Attempt<'a> {
     /// suffices, because vacuity changes the wording only.
     pub(super) fn is_vacuous(&mut self, source: &Summary) -> bool {
         let meaningful = is_meaningful(&mut self.terms, source);
-        matches!(quick_check(&self.terms, meaningful, &self.settings.limits), Some(Answer::Never(_)))
+        matches!(quick_check(&self.terms, meaningful, &self.settings.limits), Some(SatResult::Unsat(_)))
     }
 }

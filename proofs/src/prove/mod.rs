@@ -17,10 +17,10 @@
 //! | `by_induction` | inductions over loops, and the division of the time |
 //! | `refute`, `simplification` | the search and the simplification of counterexamples |
 
-mod answers;
 mod arguments;
 mod attempt;
 mod by_induction;
+mod conditions;
 mod equivalence;
 mod interface;
 mod outcome;
@@ -31,7 +31,7 @@ use crate::assumption::Assumption;
 use crate::attributes::{
     contract, incompatible_environments, incompatible_interfaces, promise_of_operations,
 };
-use crate::cache::{Answer as Kept, Contents, Witness};
+use crate::cache::{CachedVerdict, Contents, Witness};
 use crate::function::{Function, body_entry};
 use crate::settings::Settings;
 use crate::verdict::{Proof, Verdict};
@@ -209,8 +209,8 @@ fn load_or_prove(
     let cache = settings.cache.as_ref();
     let question = cache.and_then(|cache| cache.question(source, target, &settings.of_verdict(), contents));
     match question.as_ref().and_then(|question| question.load()) {
-        Some(Kept::Holds(verdict)) if verdict.holds() => return verdict,
-        Some(Kept::Fails(witness)) => {
+        Some(CachedVerdict::Proved(verdict)) if verdict.holds() => return verdict,
+        Some(CachedVerdict::Refuted(witness)) => {
             let budget = settings.limits.budget();
             let confirmed = budget.run(|| {
                 Attempt::new(source, target, witness.index_width, settings, &budget).confirm(&witness)
@@ -224,8 +224,10 @@ fn load_or_prove(
     let (verdict, witness) = prove_bodies(source, target, settings);
     if let Some(question) = question {
         match (&verdict, witness) {
-            (Verdict::Proved(_) | Verdict::Vacuous(_), _) => question.store(&Kept::Holds(verdict.clone())),
-            (Verdict::Refuted(_), Some(witness)) => question.store(&Kept::Fails(witness)),
+            (Verdict::Proved(_) | Verdict::Vacuous(_), _) => {
+                question.store(&CachedVerdict::Proved(verdict.clone()))
+            }
+            (Verdict::Refuted(_), Some(witness)) => question.store(&CachedVerdict::Refuted(witness)),
             _ => {}
         }
     }

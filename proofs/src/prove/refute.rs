@@ -12,7 +12,7 @@ use proofmark_ir::ApInt;
 use proofmark_ir::semantics::{BvOp, Origin, Symbol, Term, TermBuilder};
 use proofmark_solve::budgets;
 use proofmark_solve::columns::{BLOCK, Sampler, evaluate};
-use proofmark_solve::decide::{Answer, Model, Rung, full_check, quick_check};
+use proofmark_solve::decide::{Model, Rung, SatResult, full_check, quick_check};
 use proofmark_solve::simplify::{Kind, simplify};
 use proofmark_solve::term::{Function, Node};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -88,7 +88,7 @@ impl Attempt<'_> {
             None if by_all_means => Some(full_check(&mut self.terms, any, &self.settings.limits, end)),
             answer => answer,
         };
-        if let Some(Answer::Holds(model, by)) = answer {
+        if let Some(SatResult::Sat(model, by)) = answer {
             let refuted = self.refuted(&obligations, &model, by, end);
             if matches!(refuted, Stop::Verdict(Verdict::Refuted(_))) {
                 return Err(refuted);
@@ -263,7 +263,7 @@ impl Attempt<'_> {
             small = self.terms.and(small, below);
         }
         match self.decide(small, end) {
-            Answer::Holds(model, rung) => {
+            SatResult::Sat(model, rung) => {
                 let simpler = simplify(&self.terms, &model, small, &self.kinds);
                 let mut models = [&simpler, &model].into_iter();
                 models.find_map(|model| self.replayed(model, rung, ReplayBudget::THOROUGH).ok())
@@ -289,7 +289,7 @@ impl Attempt<'_> {
             all = self.terms.and(all, then);
         }
         let (model, rung) = match self.decide(all, end) {
-            Answer::Holds(model, rung) => (model, rung),
+            SatResult::Sat(model, rung) => (model, rung),
             _ => return None,
         };
         let simpler = simplify(&self.terms, &model, all, &self.kinds);
@@ -349,10 +349,10 @@ impl Attempt<'_> {
         let defined = terms.not(undefined);
         let runaway = terms.and(defined, target.beyond);
         let model = match quick_check(&self.terms, runaway, &self.settings.limits) {
-            Some(Answer::Holds(model, rung)) => Some((model, rung)),
+            Some(SatResult::Sat(model, rung)) => Some((model, rung)),
             Some(_) => None,
             None => match self.decide(runaway, self.end) {
-                Answer::Holds(model, rung) => Some((model, rung)),
+                SatResult::Sat(model, rung) => Some((model, rung)),
                 _ => None,
             },
         };

@@ -35,7 +35,7 @@ impl Baseline {
         Ok(Baseline { accepted: accepted(&text(accept)?), listed })
     }
 
-    /// Returns whether a failure of a piece of `file`, or of a unit, is accepted.
+    /// Returns whether a failure of a chunk of `file`, or of a unit, is accepted.
     pub(super) fn accepts(&self, file: Option<&str>, failure: &str) -> bool {
         self.listed.iter().any(|(listed, _)| *listed == escape_line(failure))
             || file.is_some_and(|file| self.accepted.contains(&key(file, failure)))

@@ -1,339 +1,342 @@
-//! Renders the answer of `proofmark gate` in each form. All forms have the same rows of units and the same pieces.
+//! The report of a gate: the results of its chunks, from which all forms are rendered.
+//!
+//! The results of the units are computed from those of the chunks. A report on some of the chunks, which one of many
+//! machines computed, is therefore joined with others by joining the sets of chunks.
 
-use maud::{Markup, html as markup};
-use quick_junit::{TestCaseStatus, TestSuite};
-use serde::Serialize;
+use std::collections::BTreeMap;
 
-use super::Form;
-use super::answer::{Answer, Piece, PieceResult};
-use super::units::Unit;
-use crate::check::html::{page, result};
-use crate::check::junit::{case, failure, new_report, new_suite, skipped, status_of, to_xml};
-use crate::check::sarif;
-use crate::check::{Row, Status, count};
+use clap::ValueEnum;
+use serde::{Deserialize, Serialize};
+
+use super::baseline::Baseline;
+use crate::check::{Place, Status, UnitCounts};
 use crate::cli::exit::Exit;
-use crate::cli::files;
+use crate::cli::files::Source;
 use crate::cli::trial::CommandFailure;
-use crate::ir::text::{escape_hidden, escape_line};
 
-/// The maximal number of units that text names as never applied. The other forms name all.
-const MAX_NAMES: usize = 12;
+/// A condition that `--require` adds to the exit code.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, ValueEnum, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(super) enum Requirement {
+    /// Each pattern, fold and lowering is applied to some program
+    Fired,
+    /// Nothing is undecided
+    Proved,
+    /// The outcomes of all orders are the same, or proved to be equivalent
+    Order,
+    /// The outcomes of all orders are the same
+    Confluent,
+}
 
-impl PieceResult {
-    fn word(self) -> &'static str {
-        match self {
-            PieceResult::Holds => "holds",
-            PieceResult::Undecided => "undecided",
-            PieceResult::NotRead => "not read",
-            PieceResult::Accepted => "accepted",
-            PieceResult::Wrong => "wrong",
+/// The result of a chunk.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(super) enum ChunkResult {
+    Holds,
+    /// No failure is known, but something is undecided.
+    Undecided,
+    /// The chunk is not valid, or uses operations, types or attributes that are not registered.
+    NotRead,
+    /// The chunk has failures, all of which are accepted.
+    Accepted,
+    /// The chunk has a failure that is not accepted.
+    Wrong,
+}
+
+/// A failure of a chunk or of a variant of the chunk.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub(super) struct Failure {
+    /// The code, as [`crate::check::Symptom::code`] names it.
+    pub(super) code: String,
+    /// The failure as text, which is the same for all programs with the failure.
+    pub(super) reason: String,
+    /// The units that the failure names.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(super) units: Vec<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) place: Option<Place>,
+    /// The failure is accepted.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub(super) accepted: bool,
+    /// The variant that fails; `None` for the chunk itself.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) variant: Option<String>,
+    /// The counterexample, and the IR before and after the rewrite.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub(super) details: String,
+}
+
+/// The result of one program.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub(super) struct Chunk {
+    /// The number of the chunk among all chunks, from 0.
+    pub(super) index: u64,
+    pub(super) file: String,
+    /// The line in which the chunk begins.
+    pub(super) line: u32,
+    pub(super) result: ChunkResult,
+    /// The failures as text, or why the chunk was not read.
+    pub(super) reasons: Vec<String>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(super) failures: Vec<Failure>,
+    /// How the command ended, if it failed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) command: Option<CommandFailure>,
+    /// The units that were applied to the chunk.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub(super) units: BTreeMap<String, UnitCounts>,
+    /// The units that were applied to variants of the chunk.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub(super) variants: BTreeMap<String, UnitCounts>,
+}
+
+impl Chunk {
+    pub(super) fn new(index: u64, source: &Source, result: ChunkResult, reasons: Vec<String>) -> Chunk {
+        Chunk {
+            index,
+            file: source.name.clone(),
+            line: source.lines_before + 1,
+            result,
+            reasons,
+            failures: Vec::new(),
+            command: None,
+            units: BTreeMap::new(),
+            variants: BTreeMap::new(),
+        }
+    }
+
+    /// Returns the result of a chunk that an interrupted run has not judged.
+    pub(super) fn interrupted(index: u64, source: &Source) -> Chunk {
+        Chunk::new(index, source, ChunkResult::Undecided, vec![INTERRUPTED.to_owned()])
+    }
+
+    fn is_interrupted(&self) -> bool {
+        self.result == ChunkResult::Undecided && self.reasons == [INTERRUPTED]
+    }
+
+    /// Returns the better result of two for the same chunk: one that an interruption has not replaced.
+    fn join(self, other: Chunk) -> Result<Chunk, String> {
+        let is_same = (self.index, &self.file, self.line) == (other.index, &other.file, other.line);
+        if is_same && self.is_interrupted() {
+            Ok(other)
+        } else if is_same && other.is_interrupted() || self == other {
+            Ok(self)
+        } else {
+            Err(format!("different results for chunk {} ({}:{})", self.index, self.file, self.line))
         }
     }
 }
 
-impl Piece {
-    /// Returns the lines of the report in words; none for a piece that holds.
-    pub(super) fn lines(&self) -> String {
-        if self.result == PieceResult::Holds {
-            return String::new();
-        }
-        let place = format!("{}:{}: {}", escape_line(&self.file), self.line, self.result.word());
-        let mut text = match &self.reasons[..] {
-            [] => format!("{place}\n"),
-            reasons => reasons.iter().map(|reason| format!("{place}: {}\n", escape_line(reason))).collect(),
-        };
-        for line in self.command.iter().flat_map(CommandFailure::lines) {
-            text.push_str(&format!("    {}\n", escape_line(&line)));
-        }
-        escape_hidden(&text).into_owned()
-    }
+/// The reason of a chunk that an interrupted run has not judged.
+const INTERRUPTED: &str = "interrupted";
+
+/// The report of a gate.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub(in crate::cli) struct GateReport {
+    pub(super) version: String,
+    /// `gate`, by which `merge` recognizes the report.
+    pub(super) subcommand: String,
+    /// The passes or the command.
+    pub(super) through: String,
+    /// The number of chunks, those of other shards included.
+    pub(super) n_chunks: u64,
+    pub(super) require: Vec<Requirement>,
+    pub(super) allow_undecided: bool,
+    pub(super) baseline: Baseline,
+    /// The names of all units of the passes, applied or not.
+    pub(super) known: Vec<String>,
+    /// The results in the order of the chunks.
+    pub(super) chunks: Vec<Chunk>,
 }
 
-/// The JSON form: the answer with the results that are computed from it.
-#[derive(Serialize)]
-struct JsonForm<'a> {
-    #[serde(flatten)]
-    answer: &'a Answer,
-    /// The status of each unit, with its counts.
-    units: Vec<JsonUnit<'a>>,
-    /// The accepted failures that no piece has.
-    gone: Vec<String>,
-}
-
-#[derive(Serialize)]
-struct JsonUnit<'a> {
-    name: &'a str,
-    #[serde(flatten)]
-    unit: &'a Unit<'a>,
-    rows: Vec<JsonRow>,
-}
-
-#[derive(Serialize)]
-struct JsonRow {
-    status: Status,
-    code: String,
-    text: String,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    details: Option<String>,
-}
-
-impl From<Row> for JsonRow {
-    fn from(row: Row) -> JsonRow {
-        JsonRow { status: row.status, code: row.code.into_owned(), text: row.text, details: row.details }
-    }
-}
-
-impl Answer {
-    /// Returns the report in a form.
-    pub(in crate::cli) fn render(&self, form: Form) -> String {
-        match form {
-            Form::Text => self.words(),
-            Form::Json => self.json(),
-            Form::Junit => self.junit(),
-            Form::Sarif => self.sarif(),
-            Form::Html => self.html(),
-        }
+impl GateReport {
+    pub(super) fn n(&self, result: ChunkResult) -> u64 {
+        self.chunks.iter().filter(|chunk| chunk.result == result).count() as u64
     }
 
-    /// Returns the first lines of the report in words.
-    pub(super) fn head(&self) -> String {
-        escape_hidden(&format!("proofmark {} gate {}\n\n", self.version, self.through)).into_owned()
+    /// Returns whether the report has a result for each chunk of the gate.
+    pub(super) fn is_complete(&self) -> bool {
+        self.n_missing() == 0 && !self.chunks.iter().any(Chunk::is_interrupted)
     }
 
-    /// Returns the last lines of the report in words: the units, and the counts.
-    pub(super) fn summary(&self) -> String {
-        let mut text = self.unit_lines();
-        for line in self.stale() {
-            text.push_str(&format!("no longer wrong: {line}\n"));
-        }
-        let [holds, undecided, not_read, accepted, wrong] = [
-            PieceResult::Holds,
-            PieceResult::Undecided,
-            PieceResult::NotRead,
-            PieceResult::Accepted,
-            PieceResult::Wrong,
-        ]
-        .map(|result| self.n(result));
-        text.push_str(&format!(
-            "{}: {holds} hold, {undecided} undecided, {not_read} not read, {accepted} accepted, {wrong} wrong\n",
-            count(self.pieces.len() as u64, "piece"),
-        ));
-        text.push_str(match self.exit() {
-            Exit::Holds => "HOLDS\n",
-            Exit::Undecided => "UNDECIDED: no failure is known, but not everything was decided\n",
-            _ => "FAILS\n",
-        });
-        escape_hidden(&text).into_owned()
+    /// Returns whether undecided results determine the exit code.
+    pub(super) fn undecided_matters(&self) -> bool {
+        !self.allow_undecided && (self.require.is_empty() || self.require.contains(&Requirement::Proved))
     }
 
-    /// Returns the lines of units that fail, are undecided or never applied, and the counts of units.
-    fn unit_lines(&self) -> String {
+    /// Returns the exit code.
+    pub(in crate::cli) fn exit(&self) -> Exit {
         let rows = self.unit_rows();
-        if rows.is_empty() {
-            return String::new();
+        let has = |status| rows.iter().any(|row| row.status == status);
+        if self.n(ChunkResult::Wrong) > 0 || has(Status::Fails) {
+            return Exit::Fails;
         }
-        let mut text = String::new();
-        for row in rows.iter().filter(|row| row.status != Status::Holds && row.code != "unfired") {
-            text.push_str(&format!("\n{}: {}\n", escape_line(&row.name), indented(&row.text)));
-            if let Some(details) = &row.details {
-                text.push_str(&format!("  {}\n", indented(details)));
-            }
+        let is_undecided = self.n(ChunkResult::Undecided) > 0 || has(Status::Undecided);
+        if self.undecided_matters() && is_undecided
+            || !self.allow_undecided && self.n(ChunkResult::NotRead) > 0
+            || self.chunks.iter().any(Chunk::is_interrupted) && !self.allow_undecided
+        {
+            return Exit::Undecided;
         }
-        let unfired: Vec<&Row> = rows.iter().filter(|row| row.code == "unfired").collect();
-        let named = unfired.iter().filter(|row| row.status == Status::Fails || unfired.len() <= MAX_NAMES);
-        for row in named {
-            text.push_str(&format!("\n{}: {}\n", escape_line(&row.name), row.text));
-        }
-        let of = |status| {
-            let names = rows.iter().filter(|row| row.status == status && row.code != "unfired");
-            names.map(|row| row.name.as_str()).collect::<std::collections::BTreeSet<_>>().len()
-        };
-        let n_units = self.units().len() as u64;
-        let [holds, undecided, wrong] = [Status::Holds, Status::Undecided, Status::Fails].map(of);
-        let never = unfired.len();
-        if !text.is_empty() || self.pieces.iter().any(|piece| !piece.lines().is_empty()) {
-            text.push('\n');
-        }
-        text.push_str(&format!(
-            "{}: {holds} hold, {undecided} undecided, {wrong} wrong, {never} never applied\n",
-            count(n_units, "pattern and fold").replace("pattern and folds", "patterns and folds")
-        ));
-        text
+        Exit::Holds
     }
 
-    fn words(&self) -> String {
-        let pieces: String = self.pieces.iter().map(Piece::lines).collect();
-        self.head() + &pieces + &self.summary()
+    /// Returns the exit code of the whole gate: chunks without a result are undecided.
+    pub(in crate::cli) fn exit_of_gate(&self) -> Exit {
+        if self.n_missing() > 0 { self.exit().or(Exit::Undecided) } else { self.exit() }
     }
 
-    /// Returns the report as JSON, which `merge` reads.
-    pub(super) fn json(&self) -> String {
-        let units = self.units();
-        let mut rows = self.unit_rows();
-        let units = units.iter().map(|(&name, unit)| {
-            let own = rows.extract_if(.., |row| row.name == name);
-            JsonUnit { name, unit, rows: own.map(JsonRow::from).collect() }
+    /// Returns the number of chunks without a result.
+    pub(in crate::cli) fn n_missing(&self) -> u64 {
+        self.n_chunks.saturating_sub(self.chunks.len() as u64)
+    }
+
+    /// Returns the lines of the baseline that no chunk and no unit has; none unless the report is complete.
+    pub(super) fn stale(&self) -> Vec<String> {
+        if !self.is_complete() {
+            // The other chunks may have any failure.
+            return Vec::new();
+        }
+        let failures = self.chunks.iter().flat_map(|chunk| {
+            chunk.failures.iter().map(|failure| (Some(chunk.file.as_str()), failure.reason.clone()))
         });
-        files::json(&JsonForm { answer: self, units: units.collect(), gone: self.stale() })
+        let open = self.open_units().into_iter().map(|key| (None, key));
+        self.baseline.without(failures.chain(open))
     }
 
-    /// Returns the report as JUnit XML: a suite for the units, and one for each file with a case for each piece.
-    fn junit(&self) -> String {
-        let mut report = new_report(&format!("proofmark gate {}", self.through));
-        if let Some(suite) = self.unit_suite() {
-            report.add_test_suite(suite);
+    /// Returns the report on the chunks of both reports. The operation is associative, commutative and idempotent.
+    ///
+    /// # Errors
+    ///
+    /// The reports are of different gates, or have different results for a chunk.
+    pub(in crate::cli) fn join(self, other: GateReport) -> Result<GateReport, String> {
+        let frame = |report: &GateReport| GateReport { chunks: Vec::new(), ..report.clone() };
+        if frame(&self) != frame(&other) {
+            return Err("the reports are of different runs: the passes, options or inputs differ".to_owned());
         }
-        for pieces in self.pieces.chunk_by(|a, b| a.file == b.file) {
-            let mut suite = new_suite(&pieces[0].file);
-            for piece in pieces {
-                let reasons = piece.reasons.join("; ");
-                let command: Vec<String> = piece.command.iter().flat_map(CommandFailure::lines).collect();
-                let mut status = match piece.result {
-                    PieceResult::Holds | PieceResult::Accepted => TestCaseStatus::success(),
-                    PieceResult::Undecided | PieceResult::NotRead => skipped(&reasons),
-                    PieceResult::Wrong => {
-                        failure(piece.failures.first().map_or("wrong", |each| each.code.as_str()), &reasons)
-                    }
-                };
-                if !command.is_empty() {
-                    status.set_description(escape_hidden(&command.join("\n")));
-                }
-                suite.add_test_case(case(&format!("line {}", piece.line), status));
-            }
-            report.add_test_suite(suite);
-        }
-        to_xml(&report)
-    }
-
-    fn unit_suite(&self) -> Option<TestSuite> {
-        let mut suite = new_suite("patterns and folds");
-        for row in self.unit_rows() {
-            let mut case = case(&row.name, status_of(&row));
-            if matches!(row.status, Status::Holds | Status::Note) {
-                case.set_system_out(escape_hidden(&row.text));
-            }
-            suite.add_test_case(case);
-        }
-        (!suite.test_cases.is_empty()).then_some(suite)
-    }
-
-    /// Returns the report as SARIF: a result for each failure, for each unit that is undecided, and for each unit that
-    /// is never applied although that is required. Accepted failures are suppressed, and undecided pieces are open.
-    fn sarif(&self) -> String {
-        let mut results = Vec::new();
-        for piece in &self.pieces {
-            let location = |place| sarif::location(&piece.file, piece.line, place);
-            for failure in &piece.failures {
-                let mut text = failure.reason.clone();
-                if !failure.details.is_empty() {
-                    text = format!("{text}\n{}", failure.details);
-                }
-                let mut result = sarif::result(&failure.code, &text, location(failure.place.as_ref()));
-                if failure.accepted {
-                    result["suppressions"] = serde_json::json!([{ "kind": "external" }]);
-                }
-                results.push(result);
-            }
-            let rule = match piece.result {
-                PieceResult::Undecided => "undecided",
-                PieceResult::NotRead => "not-read",
-                _ => continue,
+        let mut chunks: BTreeMap<u64, Chunk> = BTreeMap::new();
+        let GateReport { chunks: first, .. } = &self;
+        for chunk in first.iter().cloned().chain(other.chunks) {
+            let chunk = match chunks.remove(&chunk.index) {
+                Some(known) => known.join(chunk)?,
+                None => chunk,
             };
-            let reason = piece.reasons.first().map_or("no failure is known", String::as_str);
-            let result = sarif::result(rule, reason, location(None));
-            results.push(sarif::of_status(Status::Undecided, result));
+            chunks.insert(chunk.index, chunk);
         }
-        // The failures of units are failures of pieces.
-        let open = |row: &Row| row.status != Status::Note && matches!(&*row.code, "unfired" | "undecided");
-        for row in self.unit_rows().iter().filter(|row| open(row)) {
-            let file = self.pieces.first().map_or("", |piece| piece.file.as_str());
-            let text = format!("{}: {}", row.name, row.text);
-            let result = sarif::result(&row.code, &text, sarif::location(file, 1, None));
-            results.push(sarif::of_status(row.status, result));
-        }
-        sarif::log(results, Vec::new())
-    }
-
-    /// Returns the report as an HTML page with the units, and a table of the pieces that do not hold.
-    fn html(&self) -> String {
-        let word = match self.exit() {
-            Exit::Holds => "holds",
-            Exit::Undecided => "undecided",
-            _ => "fails",
-        };
-        let summary = markup! {
-            p { code { (self.through) } }
-            p { (result(word)) " proofmark " (self.version) }
-        };
-        let class = |piece: &Piece| match piece.result {
-            PieceResult::Holds | PieceResult::Accepted => "holds",
-            PieceResult::Undecided | PieceResult::NotRead => "undecided",
-            PieceResult::Wrong => "fails",
-        };
-        let result = [
-            PieceResult::Wrong,
-            PieceResult::Accepted,
-            PieceResult::Undecided,
-            PieceResult::NotRead,
-            PieceResult::Holds,
-        ];
-        let stale = self.stale();
-        let main = markup! {
-            section {
-                h2 { (count(self.pieces.len() as u64, "piece")) }
-                table {
-                    @for result in result { tr { td class="number" { (self.n(result)) } td { (result.word()) } } }
-                }
-            }
-            (self.unit_table())
-            section {
-                h2 { "Pieces that do not hold" }
-                table {
-                    @for piece in self.pieces.iter().filter(|piece| piece.result != PieceResult::Holds) {
-                        tr {
-                            td { code { (escape_line(&piece.file)) ":" (piece.line) } }
-                            td class=(class(piece)) { (piece.result.word()) }
-                            td { @for reason in &piece.reasons { div { (reason) } } }
-                        }
-                    }
-                }
-            }
-            @if !stale.is_empty() {
-                section { h2 { "No longer wrong" } @for line in &stale { div { (line) } } }
-            }
-        };
-        page(&format!("proofmark gate {}", self.through), &summary, &main, false)
-    }
-
-    fn unit_table(&self) -> Markup {
-        let rows = self.unit_rows();
-        markup! {
-            @if !rows.is_empty() {
-                section {
-                    h2 { "Patterns and folds" }
-                    table {
-                        @for row in &rows {
-                            tr {
-                                td { code { (escape_line(&row.name)) } }
-                                td class=(row.status.class()) { (row.code) }
-                                td {
-                                    pre { (row.text) }
-                                    @if let Some(details) = &row.details {
-                                        details { summary { (details.lines().next().unwrap_or_default()) }
-                                            pre { (details) } }
-                                    }
-                                }
-                            }
-                        }
-                    }
-                }
-            }
-        }
+        Ok(GateReport { chunks: chunks.into_values().collect(), ..frame(&self) })
     }
 }
 
-/// Returns a text whose lines after the first are indented. Control characters are escaped.
-fn indented(text: &str) -> String {
-    let lines: Vec<String> = text.lines().map(|line| escape_line(line).into_owned()).collect();
-    lines.join("\n  ")
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    /// Returns the report of a complete run of `n` chunks, of which some fail.
+    fn whole(n: u64, seed: u64) -> GateReport {
+        let chunk = |index: u64| {
+            let name = format!("f{}.mlir", index / 3);
+            let source = Source { name, bytes: Vec::new(), lines_before: (index % 3) as u32 * 10 };
+            let is_wrong = (index ^ seed).is_multiple_of(5);
+            let result = if is_wrong { ChunkResult::Wrong } else { ChunkResult::Holds };
+            let mut chunk = Chunk::new(index, &source, result, Vec::new());
+            let unit = format!("pattern 'P{}'", (index + seed) % 7);
+            let counts =
+                UnitCounts { programs: 1, applied: 1 + index % 4, orders: 2, ..UnitCounts::default() };
+            chunk.units.insert(unit.clone(), counts);
+            if is_wrong {
+                let reason = format!("prove: {unit}: refuted");
+                chunk.reasons.push(reason.clone());
+                let (code, units, details) =
+                    ("refuted".to_owned(), vec![unit], format!("argument #0 = {index}"));
+                let (place, accepted, variant) = (None, false, None);
+                chunk.failures.push(Failure { code, reason, units, place, accepted, variant, details });
+            }
+            chunk
+        };
+        GateReport {
+            version: "0".to_owned(),
+            subcommand: "gate".to_owned(),
+            through: "passes".to_owned(),
+            n_chunks: n,
+            require: vec![Requirement::Fired],
+            allow_undecided: false,
+            baseline: Baseline::default(),
+            known: vec!["pattern 'P0'".to_owned(), "pattern 'never'".to_owned()],
+            chunks: (0..n).map(chunk).collect(),
+        }
+    }
+
+    /// Returns the part of a report with the chunks that `mask` selects. Some others are interrupted.
+    fn part(whole: &GateReport, mask: u64) -> GateReport {
+        let mut part = whole.clone();
+        part.chunks
+            .retain(|chunk| mask >> (chunk.index % 64) & 1 == 1 || mask >> (chunk.index % 61) & 1 == 1);
+        for chunk in part.chunks.iter_mut().filter(|chunk| mask >> (chunk.index % 64) & 1 == 0) {
+            let source = Source { name: chunk.file.clone(), bytes: Vec::new(), lines_before: chunk.line - 1 };
+            *chunk = Chunk::interrupted(chunk.index, &source);
+        }
+        part
+    }
+
+    fn joined(a: &GateReport, b: &GateReport) -> GateReport {
+        a.clone().join(b.clone()).expect("parts of one run")
+    }
+
+    proptest! {
+        #[test]
+        fn join_is_associative_commutative_and_idempotent(
+            n in 0u64..60,
+            seed in any::<u64>(),
+            masks in any::<[u64; 3]>(),
+        ) {
+            let whole = whole(n, seed);
+            let [a, b, c] = masks.map(|mask| part(&whole, mask));
+            prop_assert_eq!(joined(&a, &b), joined(&b, &a));
+            prop_assert_eq!(joined(&joined(&a, &b), &c), joined(&a, &joined(&b, &c)));
+            prop_assert_eq!(joined(&a, &a), a.clone());
+            prop_assert_eq!(joined(&a, &whole), whole);
+        }
+
+        #[test]
+        fn shards_in_any_order_are_one_run(
+            n in 0u64..150,
+            n_shards in 1u64..101,
+            seed in any::<u64>(),
+        ) {
+            let whole = whole(n, seed);
+            let shard = |k: u64| {
+                let mut shard = whole.clone();
+                shard.chunks.retain(|chunk| chunk.index % n_shards == k);
+                serde_json::from_str::<GateReport>(&shard.render(super::super::Form::Json)).expect("a report")
+            };
+            // An order of the shards that depends on the seed.
+            let first = shard(seed % n_shards);
+            let nth = |k: u64| shard(k.wrapping_add(seed % n_shards) % n_shards);
+            let all = (1..=n_shards).fold(first, |all, k| joined(&all, &nth(k)));
+            let form = super::super::Form::Json;
+            prop_assert_eq!(all.render(form), whole.render(form));
+        }
+    }
+
+    #[test]
+    fn a_gate_with_missing_pieces_is_undecided() {
+        let mut report = whole(9, 1);
+        report.require = Vec::new();
+        report.chunks.retain(|chunk| chunk.result == ChunkResult::Holds);
+        report.n_chunks = report.chunks.len() as u64;
+        assert_eq!(report.exit_of_gate(), Exit::Holds);
+        report.chunks.pop();
+        assert_eq!((report.exit(), report.exit_of_gate()), (Exit::Holds, Exit::Undecided));
+    }
+
+    #[test]
+    fn reports_of_other_runs_are_not_joined() {
+        let (a, mut b) = (whole(9, 1), whole(9, 1));
+        b.through = "other passes".to_owned();
+        assert!(a.clone().join(b).is_err());
+        assert!(a.clone().join(whole(9, 2)).is_err(), "a chunk with another result");
+        assert!(a.join(whole(8, 1)).is_err());
+    }
 }

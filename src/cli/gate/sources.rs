@@ -1,4 +1,4 @@
-//! The pieces of the files of a gate.
+//! The chunks of the files of a gate.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -7,22 +7,22 @@ use crate::cli::files::{FileError, Source};
 use crate::cli::input::SPLIT_MARKER;
 use crate::process::{Command, Running};
 
-/// Returns the pieces of all files, in the order of `paths`, and by name in folders.
+/// Returns the chunks of all files, in the order of `paths`, and by name in folders.
 pub(super) fn sources(paths: &[String]) -> Result<Vec<Source>, FileError> {
     let mut all = Vec::new();
     for path in paths {
         for file in
             mlir_files(Path::new(path)).map_err(|cause| FileError::Read { name: path.clone(), cause })?
         {
-            all.extend(pieces(&Source::read(&file.to_string_lossy())?));
+            all.extend(chunks(&Source::read(&file.to_string_lossy())?));
         }
     }
     Ok(all)
 }
 
-/// Returns the pieces of a file that have text.
-fn pieces(source: &Source) -> Vec<Source> {
-    let has_text = |piece: &Source| piece.bytes.iter().any(|byte| !byte.is_ascii_whitespace());
+/// Returns the chunks of a file that have text.
+fn chunks(source: &Source) -> Vec<Source> {
+    let has_text = |chunk: &Source| chunk.bytes.iter().any(|byte| !byte.is_ascii_whitespace());
     source.split(SPLIT_MARKER).into_iter().filter(has_text).collect()
 }
 
@@ -44,7 +44,7 @@ fn mlir_files(path: &Path) -> std::io::Result<Vec<PathBuf>> {
     Ok(files)
 }
 
-/// Returns the pieces whose text no piece of the same file has in revision `rev` of the git repository that contains
+/// Returns the chunks whose text no chunk of the same file has in revision `rev` of the git repository that contains
 /// the file.
 ///
 /// # Errors
@@ -54,12 +54,12 @@ pub(super) fn changed_since(rev: &str, sources: Vec<Source>) -> Result<Vec<Sourc
     let mut changed = Vec::new();
     for file in sources.chunk_by(|a, b| a.name == b.name) {
         let known = at_revision(rev, &file[0].name)?;
-        changed.extend(file.iter().filter(|piece| !known.contains(&piece.bytes)).cloned());
+        changed.extend(file.iter().filter(|chunk| !known.contains(&chunk.bytes)).cloned());
     }
     Ok(changed)
 }
 
-/// Returns the texts of the pieces of a file in a revision; none if the revision does not have the file.
+/// Returns the texts of the chunks of a file in a revision; none if the revision does not have the file.
 fn at_revision(rev: &str, file: &str) -> Result<BTreeSet<Vec<u8>>, String> {
     let path = Path::new(file);
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
@@ -82,5 +82,5 @@ fn at_revision(rev: &str, file: &str) -> Result<BTreeSet<Vec<u8>>, String> {
         return Ok(BTreeSet::new());
     }
     let source = Source { name: file.to_owned(), bytes: shown.stdout, lines_before: 0 };
-    Ok(pieces(&source).into_iter().map(|piece| piece.bytes).collect())
+    Ok(chunks(&source).into_iter().map(|chunk| chunk.bytes).collect())
 }

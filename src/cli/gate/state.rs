@@ -1,6 +1,6 @@
 //! The state of a run on disk, from which `--resume` continues.
 //!
-//! The file has a line for the frame of the answer, and a line for each piece in the order of the pieces. Lines are
+//! The file has a line for the frame of the report, and a line for each chunk in the order of the chunks. Lines are
 //! appended, so that a run that is killed at any time leaves complete lines and at most one partial line, which is
 //! ignored.
 
@@ -9,7 +9,7 @@ use std::io::{Seek as _, SeekFrom, Write as _};
 
 use serde::Serialize;
 
-use super::answer::{Answer, Piece};
+use super::report::{Chunk, GateReport};
 
 /// The open file.
 #[derive(Debug)]
@@ -18,7 +18,7 @@ pub(super) struct StateFile {
 }
 
 impl StateFile {
-    /// Creates the file, or with `resume` opens it and returns the pieces in it. The pieces are those of `indices`, in
+    /// Creates the file, or with `resume` opens it and returns the chunks in it. The chunks are those of `indices`, in
     /// this order.
     ///
     /// # Errors
@@ -27,9 +27,9 @@ impl StateFile {
     pub(super) fn open(
         path: &str,
         resume: bool,
-        frame: &Answer,
+        frame: &GateReport,
         indices: &[u64],
-    ) -> Result<(StateFile, Vec<Piece>), String> {
+    ) -> Result<(StateFile, Vec<Chunk>), String> {
         let failed = |cause: std::io::Error| format!("cannot use the state file '{path}': {cause}");
         let head = line(frame);
         if resume && std::path::Path::new(path).exists() {
@@ -37,27 +37,27 @@ impl StateFile {
             let Some(rest) = bytes.strip_prefix(&head[..]) else {
                 return Err(format!("'{path}' is the state of another run"));
             };
-            let (mut pieces, mut n_valid) = (Vec::new(), head.len());
+            let (mut chunks, mut n_valid) = (Vec::new(), head.len());
             for (text, index) in rest.split_inclusive(|&byte| byte == b'\n').zip(indices) {
-                let piece = serde_json::from_slice::<Piece>(text).ok();
-                match piece.filter(|piece| text.ends_with(b"\n") && piece.index == *index) {
-                    Some(piece) => pieces.push(piece),
+                let chunk = serde_json::from_slice::<Chunk>(text).ok();
+                match chunk.filter(|chunk| text.ends_with(b"\n") && chunk.index == *index) {
+                    Some(chunk) => chunks.push(chunk),
                     None => break,
                 }
                 n_valid += text.len();
             }
             let mut file = File::options().write(true).open(path).map_err(failed)?;
             file.set_len(n_valid as u64).and_then(|()| file.seek(SeekFrom::End(0))).map_err(failed)?;
-            return Ok((StateFile { file }, pieces));
+            return Ok((StateFile { file }, chunks));
         }
         let mut file = File::create(path).map_err(failed)?;
         file.write_all(&head).map_err(failed)?;
         Ok((StateFile { file }, Vec::new()))
     }
 
-    /// Appends a piece.
-    pub(super) fn append(&mut self, piece: &Piece) -> std::io::Result<()> {
-        self.file.write_all(&line(piece))
+    /// Appends a chunk.
+    pub(super) fn append(&mut self, chunk: &Chunk) -> std::io::Result<()> {
+        self.file.write_all(&line(chunk))
     }
 }
 

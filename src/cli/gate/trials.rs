@@ -1,9 +1,9 @@
-//! The trials of a piece: of the piece itself, and of its variants.
+//! The trials of a chunk: of the chunk itself, and of its variants.
 
 use std::collections::BTreeMap;
 
 use super::Gate;
-use super::answer::{Failure, Piece, PieceResult};
+use super::report::{Chunk, ChunkResult, Failure};
 use crate::check::{Place, Symptom, UnitCounts, text_of};
 use crate::cli::files::Source;
 use crate::cli::trial::TrialResult;
@@ -12,60 +12,60 @@ use crate::ir::text::{PrintOptions, print_op};
 use crate::ir::{Ir, Location};
 
 impl Gate<'_> {
-    /// Returns the result of a piece.
-    pub(super) fn judge(&self, index: u64, source: &Source) -> Piece {
+    /// Returns the result of a chunk.
+    pub(super) fn judge(&self, index: u64, source: &Source) -> Chunk {
         let ir = match self.args.input.valid(self.ctx, source) {
             Ok(ir) => ir,
             Err(errors) => {
                 let reasons = errors.iter().take(1).map(|error| error.message.clone()).collect();
-                return Piece::new(index, source, PieceResult::NotRead, reasons);
+                return Chunk::new(index, source, ChunkResult::NotRead, reasons);
             }
         };
-        let mut piece = self.evaluate(index, source, self.trial.run(&ir));
+        let mut chunk = self.evaluate(index, source, self.trial.run(&ir));
         for (change, variant) in variants(&ir, self.args.variants) {
-            self.add_variant(&mut piece, &change.describe(&ir), &variant);
+            self.add_variant(&mut chunk, &change.describe(&ir), &variant);
         }
-        piece
+        chunk
     }
 
-    /// Returns the result of a piece, which has the result `tried`.
-    pub(super) fn evaluate(&self, index: u64, source: &Source, tried: TrialResult) -> Piece {
-        let mut piece = Piece::new(index, source, PieceResult::Holds, Vec::new());
-        piece.command.clone_from(&tried.command);
-        piece.units = tried.report.as_ref().map(|report| report.units()).unwrap_or_default();
-        self.add_failures(&mut piece, &tried, None);
-        if piece.failures.is_empty() && tried.is_undecided {
-            piece.result = PieceResult::Undecided;
+    /// Returns the result of a chunk, which has the result `tried`.
+    pub(super) fn evaluate(&self, index: u64, source: &Source, tried: TrialResult) -> Chunk {
+        let mut chunk = Chunk::new(index, source, ChunkResult::Holds, Vec::new());
+        chunk.command.clone_from(&tried.command);
+        chunk.units = tried.report.as_ref().map(|report| report.units()).unwrap_or_default();
+        self.add_failures(&mut chunk, &tried, None);
+        if chunk.failures.is_empty() && tried.is_undecided {
+            chunk.result = ChunkResult::Undecided;
         }
-        piece
+        chunk
     }
 
-    /// Adds the units of a variant, and the failures that the piece does not have.
-    fn add_variant(&self, piece: &mut Piece, description: &str, variant: &Ir) {
+    /// Adds the units of a variant, and the failures that the chunk does not have.
+    fn add_variant(&self, chunk: &mut Chunk, description: &str, variant: &Ir) {
         let tried = self.trial.run(variant);
         let units: BTreeMap<String, UnitCounts> =
             tried.report.as_ref().map(|report| report.units()).unwrap_or_default();
         for (name, counts) in &units {
-            piece.variants.entry(name.clone()).or_default().add(counts);
+            chunk.variants.entry(name.clone()).or_default().add(counts);
         }
-        self.add_failures(piece, &tried, Some((description, variant)));
+        self.add_failures(chunk, &tried, Some((description, variant)));
     }
 
-    /// Adds the failures that the piece does not have yet, and updates its result.
-    fn add_failures(&self, piece: &mut Piece, tried: &TrialResult, variant: Option<(&str, &Ir)>) {
+    /// Adds the failures that the chunk does not have yet, and updates its result.
+    fn add_failures(&self, chunk: &mut Chunk, tried: &TrialResult, variant: Option<(&str, &Ir)>) {
         let locations = tried.locations.iter().copied().chain(std::iter::repeat(Location::UNKNOWN));
         for (symptom, location) in tried.symptoms.iter().zip(locations) {
             let reason = symptom.to_string();
-            if piece.failures.iter().any(|known| known.reason == reason) {
+            if chunk.failures.iter().any(|known| known.reason == reason) {
                 continue;
             }
-            let accepted = self.frame.baseline.accepts(Some(&piece.file), &reason);
-            piece.result = match (piece.result, accepted) {
-                (PieceResult::Wrong, _) | (_, false) => PieceResult::Wrong,
-                _ => PieceResult::Accepted,
+            let accepted = self.frame.baseline.accepts(Some(&chunk.file), &reason);
+            chunk.result = match (chunk.result, accepted) {
+                (ChunkResult::Wrong, _) | (_, false) => ChunkResult::Wrong,
+                _ => ChunkResult::Accepted,
             };
-            piece.reasons.push(reason.clone());
-            piece.failures.push(Failure {
+            chunk.reasons.push(reason.clone());
+            chunk.failures.push(Failure {
                 code: symptom.code().to_owned(),
                 reason,
                 units: symptom.subjects().iter().map(ToString::to_string).collect(),

@@ -1,11 +1,11 @@
-//! The rows of the units of a gate: patterns, folds and lowerings, over all pieces and their variants.
+//! The rows of the units of a gate: patterns, folds and lowerings, over all chunks and their variants.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
 use serde::Serialize;
 
-use super::answer::{Answer, Failure, Piece, Requirement};
+use super::report::{Chunk, Failure, GateReport, Requirement};
 use crate::check::{Row, Section, Status, UnitCounts, count};
 
 /// The results of a unit.
@@ -15,9 +15,9 @@ pub(super) struct Unit<'a> {
     programs: UnitCounts,
     /// The results in variants of the programs.
     variants: UnitCounts,
-    /// The failures that name the unit, the first of each kind, with the piece.
+    /// The failures that name the unit, the first of each kind, with the chunk.
     #[serde(skip)]
-    failures: Vec<(&'a Piece, &'a Failure)>,
+    failures: Vec<(&'a Chunk, &'a Failure)>,
 }
 
 impl Unit<'_> {
@@ -59,23 +59,23 @@ impl Unit<'_> {
     }
 }
 
-impl Answer {
+impl GateReport {
     /// Returns the results of each unit, known or applied, by name.
     pub(super) fn units(&self) -> BTreeMap<&str, Unit<'_>> {
         let mut units: BTreeMap<&str, Unit<'_>> =
             self.known.iter().map(|name| (name.as_str(), Unit::default())).collect();
-        for piece in &self.pieces {
-            for (name, counts) in &piece.units {
+        for chunk in &self.chunks {
+            for (name, counts) in &chunk.units {
                 units.entry(name).or_default().programs.add(counts);
             }
-            for (name, counts) in &piece.variants {
+            for (name, counts) in &chunk.variants {
                 units.entry(name).or_default().variants.add(counts);
             }
-            for failure in &piece.failures {
+            for failure in &chunk.failures {
                 for name in &failure.units {
                     let failures = &mut units.entry(name).or_default().failures;
                     if !failures.iter().any(|(_, known)| known.reason == failure.reason) {
-                        failures.push((piece, failure));
+                        failures.push((chunk, failure));
                     }
                 }
             }
@@ -119,11 +119,11 @@ impl Answer {
         };
         let results = unit.text();
         if !unit.failures.is_empty() {
-            let failure = |(piece, failure): &(&Piece, &Failure)| {
+            let failure = |(chunk, failure): &(&Chunk, &Failure)| {
                 let status = if failure.accepted { Status::Note } else { Status::Fails };
                 let accepted = if failure.accepted { " (accepted)" } else { "" };
                 let text = format!("{}{accepted}\n{results}", failure.reason);
-                let details = details(piece, failure);
+                let details = details(chunk, failure);
                 Row {
                     place: failure.place.clone(),
                     details: Some(details),
@@ -156,9 +156,9 @@ fn undecided(name: &str) -> String {
     format!("{name}: undecided")
 }
 
-/// Returns the piece and the variant with a failure, the counterexample, and the IR before and after the rewrite.
-fn details(piece: &Piece, failure: &Failure) -> String {
-    let mut text = format!("in {}:{}", piece.file, piece.line);
+/// Returns the chunk and the variant with a failure, the counterexample, and the IR before and after the rewrite.
+fn details(chunk: &Chunk, failure: &Failure) -> String {
+    let mut text = format!("in {}:{}", chunk.file, chunk.line);
     if let Some(variant) = &failure.variant {
         let _ = write!(text, ", with {variant}");
     }

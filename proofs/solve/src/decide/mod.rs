@@ -1,7 +1,7 @@
 //! Decision procedures for the satisfiability of a condition.
 //!
-//! **Input**: a one-bit term, mostly the violation of a verification condition. **Output**: an [`Answer`]. The methods,
-//! in the order in which they are tried, each of which names itself in the answer ([`Rung`]):
+//! **Input**: a one-bit term, mostly the violation of a verification condition. **Output**: a [`SatResult`]. The
+//! methods, in the order in which they are tried, each of which names itself in the result ([`Rung`]):
 //!
 //! 1. [`Rung::SameTerm`]: the term is a constant after simplification.
 //! 2. [`Rung::Columns`]: evaluation for sampled inputs, and for all inputs of a small input space.
@@ -17,7 +17,6 @@
 //! width.
 
 mod algebra;
-mod answer;
 mod assume;
 mod bits;
 mod conjunction;
@@ -29,6 +28,7 @@ mod narrow;
 mod pairs;
 mod portfolio;
 mod programs;
+mod result;
 mod satisfiable;
 mod smtlib;
 mod solver;
@@ -36,11 +36,11 @@ mod split;
 #[cfg(test)]
 mod tests;
 
-pub use answer::{Answer, Rung};
 pub use limits::Limits;
 pub use model::{Model, ModelCall};
 pub use narrow::narrowed;
 pub use programs::{Program, Programs};
+pub use result::{Rung, SatResult};
 
 use crate::budgets;
 use crate::columns::{self, Assignment, Effort};
@@ -60,7 +60,7 @@ pub fn solver_version() -> &'static str {
 
 /// Returns whether the one-bit term `condition` can hold, by all methods until the budget of `terms` has spent `end`
 /// steps.
-pub fn decide(terms: &mut Terms, condition: Term, limits: &Limits, end: u64) -> Answer {
+pub fn decide(terms: &mut Terms, condition: Term, limits: &Limits, end: u64) -> SatResult {
     match quick_check(terms, condition, limits) {
         Some(answer) => answer,
         None => full_check(terms, condition, limits, end),
@@ -69,12 +69,12 @@ pub fn decide(terms: &mut Terms, condition: Term, limits: &Limits, end: u64) -> 
 
 /// Returns the answer if simplification or the evaluation for few columns of inputs decides whether `condition` can
 /// hold.
-pub fn quick_check(terms: &Terms, condition: Term, limits: &Limits) -> Option<Answer> {
+pub fn quick_check(terms: &Terms, condition: Term, limits: &Limits) -> Option<SatResult> {
     if let Some(value) = terms.value(condition) {
         return Some(if value.is_true() {
-            Answer::Holds(Box::new(Assignment::zero(terms, condition).into()), Rung::SameTerm)
+            SatResult::Sat(Box::new(Assignment::zero(terms, condition).into()), Rung::SameTerm)
         } else {
-            Answer::Never(Rung::SameTerm)
+            SatResult::Unsat(Rung::SameTerm)
         });
     }
     let cheap = Effort {
@@ -86,24 +86,24 @@ pub fn quick_check(terms: &Terms, condition: Term, limits: &Limits) -> Option<An
 
 /// Returns whether `condition` can hold, by the expensive methods, after [`quick_check`] did not decide it. The methods
 /// end when the budget of `terms` has spent `end` steps.
-pub fn full_check(terms: &mut Terms, condition: Term, limits: &Limits, end: u64) -> Answer {
+pub fn full_check(terms: &mut Terms, condition: Term, limits: &Limits, end: u64) -> SatResult {
     let budget = terms.budget().clone();
     let _stage = budget.stage("the simplification of a condition");
     let parts = conjuncts(terms, condition);
     let simpler = assume::propagate(terms, &parts);
     if simpler.iter().any(|&p| terms.is_bool(p, false)) {
-        return Answer::Never(Rung::SameTerm);
+        return SatResult::Unsat(Rung::SameTerm);
     }
     if let Some(width) = too_wide(terms, &terms.cone(&[condition])) {
-        return Answer::Unknown(width_limit(width));
+        return SatResult::Unknown(width_limit(width));
     }
     if algebra::refutes(terms, &simpler, limits, budgets::FIRST_LINEAR_SOLVER.min(budget.steps_until(end))) {
-        return Answer::Never(Rung::Algebra);
+        return SatResult::Unsat(Rung::Algebra);
     }
     let few = limits.solver && split::has_small_factor(terms, &simpler);
     let mut reason = "columns of inputs are not conclusive, and no solver was called".to_owned();
     match bits::ask(terms, &conjuncts(terms, condition), bits::QUICK) {
-        Some(result) => return checked_answer(terms, condition, result, Rung::Bits),
+        Some(result) => return checked_result(terms, condition, result, Rung::Bits),
         None => {
             // Trivial cases are cheaper than the start of the solver, which is weak on products, as long as there are
             // few cases.
@@ -114,7 +114,7 @@ pub fn full_check(terms: &mut Terms, condition: Term, limits: &Limits, end: u64)
             }
             let until = (budget.spent() + steps).min(end);
             if split::refutes(terms, &simpler, &Limits { solver: few, ..*limits }, until) {
-                return Answer::Never(if few { Rung::Solver } else { Rung::Bits });
+                return SatResult::Unsat(if few { Rung::Solver } else { Rung::Bits });
             }
         }
     }
@@ -129,16 +129,16 @@ pub fn full_check(terms: &mut Terms, condition: Term, limits: &Limits, end: u64)
                     budgets::FIRST_SOLVER.min(budget.steps_until(end)),
                 ))
         {
-            return Answer::Never(Rung::Algebra);
+            return SatResult::Unsat(Rung::Algebra);
         }
         if algebra::refutes(terms, &simpler, limits, budgets::LINEAR_SOLVER.min(budget.steps_until(end))) {
-            return Answer::Never(Rung::Algebra);
+            return SatResult::Unsat(Rung::Algebra);
         }
         let parts = conjuncts(terms, condition);
         let result =
             solver::ask(terms, &parts, budgets::FIRST_SOLVER.min(budget.steps_until(end)), limits.memory_mb);
-        match checked_answer(terms, condition, result, Rung::Solver) {
-            Answer::Unknown(why) => reason = why,
+        match checked_result(terms, condition, result, Rung::Solver) {
+            SatResult::Unknown(why) => reason = why,
             answer => return answer,
         }
     }
@@ -150,7 +150,7 @@ pub fn full_check(terms: &mut Terms, condition: Term, limits: &Limits, end: u64)
     if limits.solver && budget.spent() < end {
         let until = (budget.spent() + budgets::CASE_SPLIT).min(end);
         if !few && split::refutes(terms, &simpler, limits, until) {
-            return Answer::Never(Rung::Solver);
+            return SatResult::Unsat(Rung::Solver);
         }
         let parts = conjuncts(terms, condition);
         let others = (!limits.programs.is_empty() && !smtlib::is_too_large(terms, &parts))
@@ -161,16 +161,16 @@ pub fn full_check(terms: &mut Terms, condition: Term, limits: &Limits, end: u64)
             .flatten();
         let steps = budget.steps_until(end) / if others.is_some() { 2 } else { 1 };
         let result = solver::ask(terms, &parts, steps, limits.memory_mb);
-        match (checked_answer(terms, condition, result, Rung::Solver), others) {
-            (Answer::Unknown(why), Some(others)) => match others.wait(terms, &parts) {
-                Some(PortfolioResult::Never(rung)) => return Answer::Never(rung),
-                Some(PortfolioResult::Holds(model, rung)) => return Answer::Holds(model, rung),
+        match (checked_result(terms, condition, result, Rung::Solver), others) {
+            (SatResult::Unknown(why), Some(others)) => match others.wait(terms, &parts) {
+                Some(PortfolioResult::Never(rung)) => return SatResult::Unsat(rung),
+                Some(PortfolioResult::Holds(model, rung)) => return SatResult::Sat(model, rung),
                 None => reason = why,
             },
             (answer, _) => return answer,
         }
     }
-    Answer::Unknown(reason)
+    SatResult::Unknown(reason)
 }
 
 /// Returns the time at which external solvers end, which cannot count steps: the time limit, or the time of the steps
@@ -185,27 +185,27 @@ fn more_samples(limits: &Limits) -> Effort {
     Effort { samples: budgets::MORE_SAMPLES * limits.columns.samples, ..limits.columns }
 }
 
-fn by_columns(terms: &Terms, condition: Term, effort: &Effort) -> Option<Answer> {
+fn by_columns(terms: &Terms, condition: Term, effort: &Effort) -> Option<SatResult> {
     match columns::search(terms, condition, effort) {
         columns::Outcome::Holds(input) => {
             let model = Model::from(input);
             // A disagreement between the columns and the definition makes both unreliable.
-            model.satisfies(terms, condition).then(|| Answer::Holds(Box::new(model), Rung::Columns))
+            model.satisfies(terms, condition).then(|| SatResult::Sat(Box::new(model), Rung::Columns))
         }
-        columns::Outcome::Never => Some(Answer::Never(Rung::Columns)),
+        columns::Outcome::Never => Some(SatResult::Unsat(Rung::Columns)),
         columns::Outcome::NotSeen => None,
     }
 }
 
 /// Returns the answer of a solver with the result `result`. A model is accepted only if it satisfies the condition.
-fn checked_answer(terms: &Terms, condition: Term, result: SolverResult, by: Rung) -> Answer {
+fn checked_result(terms: &Terms, condition: Term, result: SolverResult, by: Rung) -> SatResult {
     match result {
-        SolverResult::Unsatisfiable => Answer::Never(by),
-        SolverResult::Satisfiable(model) if model.satisfies(terms, condition) => Answer::Holds(model, by),
+        SolverResult::Unsatisfiable => SatResult::Unsat(by),
+        SolverResult::Satisfiable(model) if model.satisfies(terms, condition) => SatResult::Sat(model, by),
         SolverResult::Satisfiable(_) => {
-            Answer::Unknown("the model of the solver does not satisfy the condition".to_owned())
+            SatResult::Unknown("the model of the solver does not satisfy the condition".to_owned())
         }
-        SolverResult::Unknown(reason) => Answer::Unknown(format!("z3: {reason}")),
+        SolverResult::Unknown(reason) => SatResult::Unknown(format!("z3: {reason}")),
     }
 }
 

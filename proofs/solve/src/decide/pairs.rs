@@ -258,11 +258,11 @@ fn is_satisfiable(result: Option<SolverResult>) -> Option<bool> {
     }
 }
 
-fn answered(answer: Option<Answer>) -> Option<bool> {
+fn answered(answer: Option<SatResult>) -> Option<bool> {
     match answer? {
-        Answer::Never(_) => Some(false),
-        Answer::Holds(..) => Some(true),
-        Answer::Unknown(_) => None,
+        SatResult::Unsat(_) => Some(false),
+        SatResult::Sat(..) => Some(true),
+        SatResult::Unknown(_) => None,
     }
 }
 

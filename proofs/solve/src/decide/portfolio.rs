@@ -6,9 +6,9 @@
 //! the `PATH` can cause a refutation. An "unsat" is not checked; the verdict names the solver. A confirmed model takes
 //! precedence over an "unsat" that arrives at the same time.
 
-use super::answer::Rung;
 use super::model::Model;
 use super::programs::{Program, Programs};
+use super::result::Rung;
 use super::smtlib::{Script, values};
 use super::solver::read_model;
 use crate::term::{Node, Terms};

@@ -1,7 +1,7 @@
 //! The cheapest complete solver for a conjunction: bit-blasting with a SAT solver, then z3.
 
-use super::answer::Rung;
 use super::limits::Limits;
+use super::result::Rung;
 use super::solver::SolverResult;
 use super::{bits, solver};
 use crate::term::Terms;

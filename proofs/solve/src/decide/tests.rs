@@ -48,13 +48,13 @@ fn the_solver_agrees_with_exhaustion() {
             tally[usize::from(truth)] += 1;
             let parts = conjuncts(terms, condition);
             let said = solver::ask(terms, &parts, STEPS, 1024);
-            match checked_answer(terms, condition, said, Rung::Solver) {
-                Answer::Never(_) => assert!(!truth, "{}", terms.show(condition)),
-                Answer::Holds(model, _) => {
+            match checked_result(terms, condition, said, Rung::Solver) {
+                SatResult::Unsat(_) => assert!(!truth, "{}", terms.show(condition)),
+                SatResult::Sat(model, _) => {
                     assert!(truth, "{}", terms.show(condition));
                     assert!(model.satisfies(terms, condition));
                 }
-                Answer::Unknown(reason) => panic!("{reason}: {}", terms.show(condition)),
+                SatResult::Unknown(reason) => panic!("{reason}: {}", terms.show(condition)),
             }
         });
     }
@@ -87,9 +87,9 @@ fn the_ladder_agrees_with_exhaustion() {
     conditions(3, 100..130, |terms, condition| {
         let truth = can_hold(terms, condition);
         match decide(terms, condition, &Limits::default(), STEPS) {
-            Answer::Never(_) => assert!(!truth, "{}", terms.show(condition)),
-            Answer::Holds(..) => assert!(truth, "{}", terms.show(condition)),
-            Answer::Unknown(reason) => panic!("{reason}"),
+            SatResult::Unsat(_) => assert!(!truth, "{}", terms.show(condition)),
+            SatResult::Sat(..) => assert!(truth, "{}", terms.show(condition)),
+            SatResult::Unknown(reason) => panic!("{reason}"),
         }
     });
 }
@@ -104,20 +104,20 @@ fn unknown_functions_are_congruent_and_nothing_else() {
     let (f, g) = (terms.uninterpreted(&f, &[a], 8), terms.uninterpreted(&f, &[b], 8));
     let (same, differ) = (terms.eq(a, b), terms.ne(f, g));
     let never = terms.and(same, differ);
-    assert!(matches!(decide(&mut terms, never, &Limits::default(), STEPS), Answer::Never(_)));
+    assert!(matches!(decide(&mut terms, never, &Limits::default(), STEPS), SatResult::Unsat(_)));
     let not_same = terms.not(same);
     let equal = terms.eq(f, g);
     let sometimes = terms.and(not_same, equal);
-    let Answer::Holds(model, _) = decide(&mut terms, sometimes, &Limits::default(), STEPS) else {
+    let SatResult::Sat(model, _) = decide(&mut terms, sometimes, &Limits::default(), STEPS) else {
         panic!("f may be constant")
     };
     assert!(model.satisfies(&terms, sometimes));
     let h = terms.uninterpreted(&Symbol::abstraction("h"), &[a], 64);
     let number = terms.number(64, 0x1234_5678_9abc_def0);
     let exactly = terms.eq(h, number);
-    assert!(matches!(decide(&mut terms, exactly, &Limits::default(), STEPS), Answer::Holds(_, Rung::Bits)));
+    assert!(matches!(decide(&mut terms, exactly, &Limits::default(), STEPS), SatResult::Sat(_, Rung::Bits)));
     let said = solver::ask(&terms, &[exactly], STEPS, 1024);
-    assert!(matches!(checked_answer(&terms, exactly, said, Rung::Solver), Answer::Holds(..)));
+    assert!(matches!(checked_result(&terms, exactly, said, Rung::Solver), SatResult::Sat(..)));
 }
 
 #[test]
@@ -291,7 +291,7 @@ fn every_procedure_ends_when_the_budget_is_exceeded() {
     let (square, quotient) = (terms.mul(sum, sum), terms.udiv(xy, sum));
     let condition = terms.eq(square, quotient);
     let reason = "a term of 1048576 bits exceeds the limit of 262144 bits".to_owned();
-    assert_eq!(decide(&mut terms, condition, &limits, STEPS), Answer::Unknown(reason));
+    assert_eq!(decide(&mut terms, condition, &limits, STEPS), SatResult::Unknown(reason));
 }
 
 /// Tests that bit-blasting does not accept a wide bit count, whose gates grow with the square of the width.

@@ -1,14 +1,14 @@
 //! Tests with identities on which solvers time out, at realistic widths, and with false conditions that must not be
 //! proved.
 
-use super::super::{Answer, Limits, Rung, decide};
+use super::super::{Limits, Rung, SatResult, decide};
 use crate::term::Terms;
 use proofmark_ir::ApInt;
 use proofmark_ir::budget::STEPS_A_MILLISECOND;
 use proofmark_ir::semantics::{BvOp, Term, TermBuilder};
 
 /// Returns the answer on whether `a` and `b` differ for some input that satisfies `given`.
-fn equal(terms: &mut Terms, given: Term, a: Term, b: Term) -> Answer {
+fn equal(terms: &mut Terms, given: Term, a: Term, b: Term) -> SatResult {
     let differ = terms.ne(a, b);
     let condition = terms.and(given, differ);
     decide(terms, condition, &Limits::default(), 10_000 * STEPS_A_MILLISECOND)
@@ -19,7 +19,7 @@ fn proved(build: impl Fn(&mut Terms, u32) -> (Term, Term, Term)) {
         let mut terms = Terms::new();
         let (given, a, b) = build(&mut terms, width);
         let answer = equal(&mut terms, given, a, b);
-        assert!(matches!(answer, Answer::Never(_)), "i{width}: {answer:?}");
+        assert!(matches!(answer, SatResult::Unsat(_)), "i{width}: {answer:?}");
     }
 }
 
@@ -126,12 +126,12 @@ fn falsehoods_are_refuted_with_a_model() {
     for width in [8, 16, 32, 64] {
         let mut terms = Terms::new();
         let (given, a, b) = high_by_halves(&mut terms, width, true);
-        assert!(matches!(equal(&mut terms, given, a, b), Answer::Holds(_, Rung::Columns)));
+        assert!(matches!(equal(&mut terms, given, a, b), SatResult::Sat(_, Rung::Columns)));
         let (_, a, b, _) = variables(&mut terms, width);
         let (signed, unsigned) = (terms.sdiv(a, b), terms.udiv(a, b));
         let zero = terms.zero(width);
         let given = terms.ne(b, zero);
-        assert!(matches!(equal(&mut terms, given, signed, unsigned), Answer::Holds(_, Rung::Columns)));
+        assert!(matches!(equal(&mut terms, given, signed, unsigned), SatResult::Sat(_, Rung::Columns)));
     }
 }
 

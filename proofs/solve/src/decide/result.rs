@@ -1,4 +1,4 @@
-//! The answers of the decision procedures, and the methods that give them.
+//! The results of the decision procedures, and the methods that give them.
 
 use super::model::Model;
 use super::programs::Program;
@@ -39,13 +39,13 @@ impl std::fmt::Display for Rung {
     }
 }
 
-/// The answer to the question whether a condition is satisfiable.
+/// The satisfiability of a condition.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Answer {
+pub enum SatResult {
     /// The condition is unsatisfiable.
-    Never(Rung),
+    Unsat(Rung),
     /// The model satisfies the condition.
-    Holds(Box<Model>, Rung),
+    Sat(Box<Model>, Rung),
     /// The condition is not decided, for this reason.
     Unknown(String),
 }

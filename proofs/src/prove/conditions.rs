@@ -7,7 +7,7 @@ use crate::choices;
 use crate::exec::Summary;
 use crate::refine::Violation;
 use proofmark_ir::semantics::{Term, TermBuilder};
-use proofmark_solve::decide::{Answer, Rung, decide, full_check, quick_check};
+use proofmark_solve::decide::{Rung, SatResult, decide, full_check, quick_check};
 use proofmark_solve::term::NO_TERM;
 
 /// A larger number of conditions, such as those of many elements, is decided as one disjunction.
@@ -20,7 +20,7 @@ impl Attempt<'_> {
         let mut rung = Rung::SameTerm;
         for obligation in obligations {
             match self.decide(obligation.condition, end) {
-                Answer::Never(by) => rung = rung.max(by),
+                SatResult::Unsat(by) => rung = rung.max(by),
                 _ => return None,
             }
         }
@@ -28,7 +28,7 @@ impl Attempt<'_> {
     }
 
     /// Decides whether `condition` can hold, before the budget has spent `end` steps.
-    pub(super) fn decide(&mut self, condition: Term, end: u64) -> Answer {
+    pub(super) fn decide(&mut self, condition: Term, end: u64) -> SatResult {
         decide(&mut self.terms, condition, &self.settings.limits, end)
     }
 
@@ -46,19 +46,19 @@ impl Attempt<'_> {
         let none = self.terms.bool(false);
         let any = obligations.iter().fold(none, |any, d| self.terms.or(any, d.condition));
         match quick_check(&self.terms, any, &self.settings.limits) {
-            Some(Answer::Never(by)) => return Ok(by),
-            Some(Answer::Holds(model, by)) => {
+            Some(SatResult::Unsat(by)) => return Ok(by),
+            Some(SatResult::Sat(model, by)) => {
                 return Err(self.refuted(obligations, &model, by, self.end));
             }
-            Some(Answer::Unknown(_)) | None => {}
+            Some(SatResult::Unknown(_)) | None => {}
         }
         self.try_inputs_once()?;
         let mut open = None;
         for condition in conditions {
             match full_check(&mut self.terms, condition, &self.settings.limits, self.end) {
-                Answer::Never(by) => rung = rung.max(by),
-                Answer::Holds(model, by) => return Err(self.refuted(obligations, &model, by, self.end)),
-                Answer::Unknown(reason) => open = open.or(Some(reason)),
+                SatResult::Unsat(by) => rung = rung.max(by),
+                SatResult::Sat(model, by) => return Err(self.refuted(obligations, &model, by, self.end)),
+                SatResult::Unknown(reason) => open = open.or(Some(reason)),
             }
         }
         match open {
@@ -89,12 +89,12 @@ impl Attempt<'_> {
             let mut rung = Rung::SameTerm;
             let conditions = choices::obligations_if(&mut self.terms, obligations, &chosen);
             let holds = conditions.iter().all(|d| match self.decide(d.condition, self.end) {
-                Answer::Never(by) => {
+                SatResult::Unsat(by) => {
                     rung = rung.max(by);
                     true
                 }
-                Answer::Holds(..) => false,
-                Answer::Unknown(why) => {
+                SatResult::Sat(..) => false,
+                SatResult::Unknown(why) => {
                     reason = why;
                     false
                 }
@@ -115,7 +115,7 @@ impl Attempt<'_> {
             always_broken = self.terms.and(always_broken, broken);
         }
         match self.decide(always_broken, self.end) {
-            Answer::Holds(model, by) => Err(self.refuted(obligations, &model, by, self.end)),
+            SatResult::Sat(model, by) => Err(self.refuted(obligations, &model, by, self.end)),
             _ => Err(undecided(reason).into()),
         }
     }
