@@ -8,7 +8,8 @@ use proofmark::check::{
 };
 use proofmark::checks::fingerprint::Dataflow;
 use proofmark::checks::{
-    DecisionEffect, Finding, FindingKind, OrderDecision, OrderOutcome, Run, Subject, UndecidedRewrite,
+    DecisionEffect, Finding, FindingKind, OrderCause, OrderDependence, OrderOutcome, Run, Subject,
+    UndecidedRewrite,
 };
 use proofmark::drivers::StopReason;
 use proofmark::ir::diagnostics::{Diagnostic, Sources};
@@ -111,14 +112,15 @@ fn forms() -> [String; 5] {
     let other = parse("func.func @other() { return }");
     let run = Run { variant: 0, seed: Some(7) };
     let taken = |line| DecisionEffect { taken: Some(("test.op".to_owned(), at(line))), rewrite: None };
-    let decision = OrderDecision { run, symbol: None, fuel: 3, default: taken(1), drawn: taken(2) };
+    let cause = OrderCause::Decision { fuel: 3, default: taken(1), drawn: taken(2) };
+    let dependence = OrderDependence { run, symbol: None, cause };
     report.orders.outcomes.push(OrderOutcome {
         dataflow: Dataflow::of(&other, other.root()),
         exact: Vec::new(),
         runs: vec![run],
         fuel: 5,
         ir: other,
-        decision: Some(decision),
+        dependence: Some(dependence),
     });
     let stopped = |stop| PassReport { stop: Some(stop), ..PassReport::default() };
     let failed = PassReport::failed(Diagnostic::error(at(1), "the pass & its options".to_owned()));
@@ -153,7 +155,7 @@ fn forms() -> [String; 5] {
     proof.pairs.retain(|pair| pair.source != "a<b>&c");
     proof.hidden.push("a<b>&c".to_owned());
     let refines = ModuleReport::default();
-    report.proofs.push(OutcomeProof { refines, compared: Some(Equivalence::Different) });
+    report.proofs.push(OutcomeProof { refines, compared: Some(Equivalence::Different), pair_compared: None });
     report.interrupted = Some(Interrupted { runs: 2, of_runs: 5 });
 
     assert!(report.fails(&options) && report.is_undecided(&options));

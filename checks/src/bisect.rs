@@ -1,6 +1,6 @@
 //! Bisection over fuel: finds one decision of an order that changes the outcome.
 //!
-//! [`explore_orders`](crate::explore_orders) uses it to name the two rewrites whose order decides.
+//! [`explore_orders`](crate::explore_orders) uses it if no [critical pair](crate::CriticalPair) is found.
 
 /// A decision that changes the outcome.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -12,7 +12,7 @@
 //! | contract | `checker/` | success without a change, failure after a change, panics, erasures not permitted |
 //! | fingerprint | `change.rs`, `fingerprint/` | edits without the rewriter; change detection |
 //! | verify | `checker/` | invalid IR after a pattern, or before or after a run |
-//! | order | `order.rs`, `bisect.rs`, `orders.rs`, `decision_search.rs` | outcomes that depend on the order |
+//! | order | `order.rs`, `orders.rs`, `dependence.rs`, `critical_pair.rs` | outcomes that depend on the order |
 //! | termination | `termination.rs` | cycles of rewrites |
 //! | prove | `prove.rs`, `neighbourhood.rs` | rewrites whose result does not refine the original |
 
@@ -22,7 +22,8 @@ mod bisect;
 mod change;
 mod checker;
 mod config;
-mod decision_search;
+mod critical_pair;
+mod dependence;
 mod excerpt;
 mod finding;
 pub mod fingerprint;
@@ -30,6 +31,7 @@ mod neighbourhood;
 mod order;
 mod orders;
 mod prove;
+mod schedule;
 mod termination;
 mod trace;
 
@@ -39,12 +41,14 @@ pub use checker::{
     Announcer, BeforeApplication, Checker, DecisionEffect, ScriptStep, SharedFindings, StepVerdict,
 };
 pub use config::{CheckConfig, FingerprintMode, OrderConfig, VerifyMode};
+pub use critical_pair::CriticalPair;
 pub use excerpt::excerpt;
 pub use finding::{Check, CycleStep, Finding, FindingKind, Subject};
 pub use fingerprint::{Full, Incremental, Locations, Sum};
 pub use order::Decisions;
 pub use orders::{
-    OrderDecision, OrderOutcome, OrderReport, Passes, Run, explore_orders, explore_orders_into,
+    OrderCause, OrderDependence, OrderOutcome, OrderReport, Passes, Run, explore_orders, explore_orders_into,
 };
 pub use prove::{Rewrite, RewriteProver, Scope, UndecidedRewrite, Verdict, Verdicts};
+pub use schedule::VisitedRewrite;
 pub use trace::Application;

@@ -3,21 +3,20 @@
 //!
 //! Outcomes are grouped by their [`Dataflow`] fingerprints, which do not depend on the positions of pure operations.
 //! Within a group the distinct full fingerprints are counted. For each group except that of the first run, a
-//! [search](crate::decision_search) finds a decision that leads to this group, with the rewrites that follow it in
-//! either order.
+//! [search](crate::dependence) finds two rewrites whose exchange leads to this group, or else a decision.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use proofmark_ir::text::type_to_string;
-use proofmark_ir::{Ir, parallel};
+use proofmark_ir::{Ir, Location, parallel};
 
-use crate::decision_search::DecisionSearch;
+use crate::dependence::DependenceSearch;
 use crate::fingerprint::Dataflow;
 use crate::{
-    Application, CheckConfig, Checker, DecisionEffect, Finding, Full, OrderConfig, RewriteProver,
-    SharedFindings, Subject, UndecidedRewrite, Verdicts, activity,
+    Application, CheckConfig, Checker, CriticalPair, DecisionEffect, Finding, Full, OrderConfig,
+    RewriteProver, SharedFindings, Subject, UndecidedRewrite, Verdicts, activity,
 };
 
 /// The settings and the order of one run.
@@ -69,25 +68,58 @@ pub struct OrderOutcome {
     pub fuel: u64,
     /// The result of the first of these runs.
     pub ir: Ir,
-    /// A decision that leads to this outcome instead of that of the default order. `None` for the first outcome, and
-    /// for outcomes that are caused by other settings.
-    pub decision: Option<OrderDecision>,
+    /// The cause of this outcome instead of that of the default order. `None` for the first outcome, and for outcomes
+    /// that are caused by other settings.
+    pub dependence: Option<OrderDependence>,
 }
 
-/// A decision that changes the outcome.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct OrderDecision {
-    /// The run whose order contains the decision.
+/// The cause of an outcome that differs from that of the default order.
+#[derive(Clone, Debug)]
+pub struct OrderDependence {
+    /// The run whose order leads to the outcome.
     pub run: Run,
     /// The name of the symbol that depends on the order by itself: the run is one on a copy of this symbol, with the
     /// symbols that it refers to. `None` for a run on the whole program.
     pub symbol: Option<String>,
-    /// The fuel from which the outcome differs. The decision has the number `fuel - 1`.
-    pub fuel: u64,
-    /// The consequences of the default decision.
-    pub default: DecisionEffect,
-    /// The consequences of the drawn decision.
-    pub drawn: DecisionEffect,
+    /// The cause.
+    pub cause: OrderCause,
+}
+
+/// The part of an order that changes the outcome.
+#[derive(Clone, Debug)]
+pub enum OrderCause {
+    /// Two rewrites whose exchange changes the outcome.
+    Pair(Arc<CriticalPair>),
+    /// A decision that changes the outcome, if no pair was found.
+    Decision {
+        /// The fuel from which the outcome differs. The decision has the number `fuel - 1`.
+        fuel: u64,
+        /// The consequences of the default decision.
+        default: DecisionEffect,
+        /// The consequences of the drawn decision.
+        drawn: DecisionEffect,
+    },
+}
+
+impl OrderDependence {
+    /// Returns the critical pair, if one was found.
+    pub fn pair(&self) -> Option<&CriticalPair> {
+        match &self.cause {
+            OrderCause::Pair(pair) => Some(pair),
+            OrderCause::Decision { .. } => None,
+        }
+    }
+
+    /// Returns the location of the first rewrite, or of the operation that the decision selects; unknown if there is
+    /// none.
+    pub fn location(&self) -> Location {
+        match &self.cause {
+            OrderCause::Pair(pair) => pair.rewrites[0].location,
+            OrderCause::Decision { drawn, .. } => {
+                drawn.taken.as_ref().map_or(Location::UNKNOWN, |&(_, location)| location)
+            }
+        }
+    }
 }
 
 impl<R> OrderReport<R> {
@@ -166,7 +198,7 @@ pub fn explore_orders_into<R: Send>(
     passes: &Passes<'_, R>,
 ) {
     let runs: Vec<Run> = runs.into_iter().collect();
-    let search = DecisionSearch { ir, config, passes };
+    let search = DependenceSearch { ir, config, passes };
     let input = activity::installed().map(|activity| activity.input());
     let execute = |number: usize| {
         if let (Some(activity), Some(input)) = (activity::installed(), &input) {
@@ -254,7 +286,7 @@ impl<R> OrderReport<R> {
                 runs: vec![run],
                 fuel,
                 ir,
-                decision: None,
+                dependence: None,
             }),
         }
     }

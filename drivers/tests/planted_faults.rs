@@ -326,12 +326,9 @@ fn an_outcome_that_depends_on_the_order() {
         });
     assert_eq!(report.findings, []);
     assert_eq!(report.outcomes.len(), 2);
-    let decision = report.outcomes[1].decision.as_ref().expect("a decision matters");
-    let subject =
-        |rewrite: &Option<(Subject, String)>| rewrite.as_ref().expect("a rewrite follows").0.to_string();
-    let pair = [subject(&decision.default.rewrite), subject(&decision.drawn.rewrite)];
-    assert!(pair.contains(&"pattern 'IfUsedByPure'".to_owned()), "{pair:?}");
-    assert!(pair.contains(&"pattern 'IfDefinedOtherwise'".to_owned()), "{pair:?}");
+    let dependence = report.outcomes[1].dependence.as_ref().expect("a cause");
+    let pair = dependence.pair().expect("a critical pair").subjects().map(ToString::to_string);
+    assert_eq!(pair, ["pattern 'IfDefinedOtherwise'", "pattern 'IfUsedByPure'"]);
     // One order does not show the dependence.
     let report =
         explore_orders(&build.ir, runs(0..0), &CheckConfig::inexpensive(), None, &|_, ir, checker| {

@@ -5,6 +5,7 @@
 mod common;
 mod conversion;
 mod conversion_driver;
+mod critical_pairs;
 mod failing_conversions;
 mod greedy;
 mod planted_faults;

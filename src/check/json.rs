@@ -6,10 +6,11 @@ use serde::Serialize;
 
 use super::by_pattern::{PatternVerdicts, reason_of};
 use super::escape::escape_json;
+use super::report::Equivalence;
 use super::rows::{Row, Section, Status};
 use super::view::Place;
 use super::view::View;
-use crate::checks::{Finding, OrderOutcome, Run, UndecidedRewrite, Verdicts};
+use crate::checks::{Finding, OrderCause, OrderDependence, OrderOutcome, Run, UndecidedRewrite, Verdicts};
 use crate::ir::diagnostics::Diagnostic;
 use crate::ir::text::location_to_string;
 use crate::proofs::ModuleReport;
@@ -80,7 +81,7 @@ struct OutcomeData<'a> {
     dataflow: String,
     texts: usize,
     #[serde(skip_serializing_if = "Option::is_none")]
-    decision: Option<DecisionData<'a>>,
+    decision: Option<DependenceData<'a>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     proof: Option<&'a ModuleReport>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -94,12 +95,20 @@ struct RunData<'a> {
     seed: Option<u64>,
 }
 
+/// The cause of an outcome that depends on the order.
 #[derive(Serialize)]
-struct DecisionData<'a> {
+struct DependenceData<'a> {
     run: RunData<'a>,
     #[serde(skip_serializing_if = "Option::is_none")]
     symbol: Option<&'a str>,
-    fuel: u64,
+    /// The number of the decision, from 1, if no two rewrites were found.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    fuel: Option<u64>,
+    /// The two rewrites whose order changes the outcome.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pair: Option<[String; 2]>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    compared: Option<&'static str>,
     words: Vec<String>,
 }
 
@@ -214,17 +223,27 @@ impl<'a> OutcomeData<'a> {
     fn of(view: &View<'a>, i: usize, outcome: &'a OrderOutcome) -> OutcomeData<'a> {
         let run = |run: Run| RunData::of(view, run);
         let proof = view.report.proofs.get(i);
-        let decision = outcome.decision.as_ref();
+        let compared = proof.and_then(|proof| proof.pair_compared);
+        let dependence = |dependence: &'a OrderDependence| DependenceData {
+            run: run(dependence.run),
+            symbol: dependence.symbol.as_deref(),
+            fuel: match dependence.cause {
+                OrderCause::Decision { fuel, .. } => Some(fuel),
+                OrderCause::Pair(_) => None,
+            },
+            pair: dependence.pair().map(|pair| pair.subjects().map(ToString::to_string)),
+            compared: compared.map(|compared| match compared {
+                Equivalence::Equivalent => "equivalent",
+                Equivalence::Different => "different",
+                Equivalence::Undecided => "undecided",
+            }),
+            words: view.dependence_lines(dependence, compared),
+        };
         OutcomeData {
             runs: outcome.runs.iter().map(|&each| run(each)).collect(),
             dataflow: outcome.dataflow.to_string(),
             texts: outcome.exact.len(),
-            decision: decision.map(|decision| DecisionData {
-                run: run(decision.run),
-                symbol: decision.symbol.as_deref(),
-                fuel: decision.fuel,
-                words: view.decision_lines(decision),
-            }),
+            decision: outcome.dependence.as_ref().map(dependence),
             proof: proof.map(|proof| &proof.refines),
             compared: proof.and_then(|proof| proof.compared).map(View::equivalence),
         }

@@ -3,7 +3,7 @@
 //!
 //! One run has the default order, and each of the others an order that is drawn from a seed. Variants run the passes
 //! with other settings in the same orders. Each distinct outcome is proved once, and compared with the first. If the
-//! outcome depends on the order, bisection finds the order decision on which it depends.
+//! outcome depends on the order, the report names two rewrites whose exchange changes it.
 
 mod by_pattern;
 mod count;
@@ -11,6 +11,7 @@ mod escape;
 pub(crate) mod html;
 mod json;
 pub(crate) mod junit;
+mod pair;
 mod report;
 mod rows;
 mod run;
@@ -25,6 +26,7 @@ pub(crate) use escape::escape_json;
 pub use html::html;
 pub use json::json;
 pub use junit::junit;
+pub(crate) use pair::pair_lines;
 pub use report::{CheckOptions, CheckReport, Equivalence, Interrupted, OutcomeProof, Variant};
 pub(crate) use rows::{Row, Section, Status, text_of};
 pub use run::{CheckProgress, check, check_with_progress};

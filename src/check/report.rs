@@ -97,6 +97,8 @@ pub struct OutcomeProof {
     pub refines: ModuleReport,
     /// The comparison with the first outcome; `None` for the first outcome itself.
     pub compared: Option<Equivalence>,
+    /// The comparison of the outcomes of the critical pair that leads to this outcome; `None` if there is none.
+    pub pair_compared: Option<Equivalence>,
 }
 
 /// The comparison of two outcomes.

@@ -130,11 +130,12 @@ impl View<'_> {
             let runs = count(outcome.runs.len() as u64, "run");
             let mut text = format!("{}: {runs} ({})", outcome.dataflow, self.which_runs(outcome));
             let mut location = Location::UNKNOWN;
-            if let Some(decision) = &outcome.decision {
-                for line in self.decision_lines(decision) {
+            if let Some(dependence) = &outcome.dependence {
+                let compared = self.report.proofs.get(i).and_then(|proof| proof.pair_compared);
+                for line in self.dependence_lines(dependence, compared) {
                     text += &format!("\n{line}");
                 }
-                location = decision.drawn.taken.as_ref().map_or(location, |&(_, location)| location);
+                location = dependence.location();
             }
             let name = format!("outcome {}", i + 1);
             rows.push(self.row(Section::Orders, status, code, name, text, location));

@@ -5,7 +5,10 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use super::report::{CheckOptions, CheckReport, Equivalence, Interrupted, OutcomeProof, Variant};
-use crate::checks::{CheckConfig, OrderReport, RewriteProver, Run, VerifyMode, explore_orders_into};
+use crate::checks::{
+    CheckConfig, CriticalPair, OrderCause, OrderDependence, OrderOutcome, OrderReport, RewriteProver, Run,
+    VerifyMode, explore_orders_into,
+};
 use crate::ir::Ir;
 use crate::passes::PassReport;
 use crate::proofs::{
@@ -58,7 +61,7 @@ impl CheckProgress {
                     None => nothing_proved(input, input.root(), &outcome.ir, outcome.ir.root()),
                 };
                 let compared = (!proofs_so_far.is_empty()).then_some(Equivalence::Undecided);
-                proofs_so_far.push(OutcomeProof { refines, compared });
+                proofs_so_far.push(OutcomeProof { refines, compared, pair_compared: None });
             }
         }
         let of_runs = runs(variants, options).len();
@@ -114,7 +117,7 @@ pub fn check_with_progress(
             let n = n_begun.fetch_add(1, Ordering::Relaxed) + 1;
             match n <= n_runs {
                 true => show(&format!("order {n} of {n_runs}")),
-                false => show("looking for the decision that matters"),
+                false => show("searching for two rewrites whose order changes the outcome"),
             }
             let root = ir.root();
             let verify_each = options.checks.verify != VerifyMode::Off;
@@ -125,22 +128,43 @@ pub fn check_with_progress(
     let started = Instant::now();
     if let Some(settings) = &options.prove {
         // Proofs do not hold the lock: the outcomes are copies.
-        let outcomes: Vec<Ir> =
-            locked(&progress.orders).outcomes.iter().map(|outcome| outcome.ir.duplicate()).collect();
-        for (i, outcome) in outcomes.iter().enumerate() {
+        let copy = |outcome: &OrderOutcome| (outcome.ir.duplicate(), outcome.dependence.clone());
+        let outcomes: Vec<(Ir, Option<OrderDependence>)> =
+            locked(&progress.orders).outcomes.iter().map(copy).collect();
+        let mut pairs: Vec<(Arc<CriticalPair>, Equivalence)> = Vec::new();
+        for (i, (outcome, dependence)) in outcomes.iter().enumerate() {
             show(&format!("proving outcome {} of {}", i + 1, outcomes.len()));
             let verdicts = Arc::new(ProofProgress::default());
             *locked(&progress.current) = Some(verdicts.clone());
             let (roots, ir) = ((input.root(), outcome.root()), outcome);
             let refines = prove_modules_with_progress(input, roots.0, ir, roots.1, settings, &verdicts);
             let refines = refines.without_times();
-            let compared = (i > 0).then(|| compare(&outcomes[0], outcome, settings));
-            locked(&progress.proofs).push(OutcomeProof { refines, compared });
+            let compared = (i > 0).then(|| compare(&outcomes[0].0, outcome, settings));
+            let pair_compared = match dependence.as_ref().map(|dependence| &dependence.cause) {
+                Some(OrderCause::Pair(pair)) => Some(compare_pair(pair, settings, &mut pairs)),
+                _ => None,
+            };
+            locked(&progress.proofs).push(OutcomeProof { refines, compared, pair_compared });
             *locked(&progress.current) = None;
         }
     }
     *locked(&progress.times) = [rewriting, started.elapsed()];
     *locked(&progress.is_complete) = true;
+}
+
+/// Compares the outcomes of a critical pair, which `known` contains if it was compared before.
+fn compare_pair(
+    pair: &Arc<CriticalPair>,
+    settings: &Settings,
+    known: &mut Vec<(Arc<CriticalPair>, Equivalence)>,
+) -> Equivalence {
+    if let Some((_, compared)) = known.iter().find(|(other, _)| Arc::ptr_eq(other, pair)) {
+        return *compared;
+    }
+    let [a, b] = &pair.outcomes;
+    let compared = compare(a, b, settings);
+    known.push((pair.clone(), compared));
+    compared
 }
 
 fn compare(a: &Ir, b: &Ir, settings: &Settings) -> Equivalence {

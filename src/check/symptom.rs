@@ -3,7 +3,7 @@
 
 use std::fmt;
 
-use crate::checks::{Check, Finding, Subject};
+use crate::checks::{Check, CriticalPair, Finding, OrderDependence, Subject};
 use crate::ir::Location;
 
 use super::report::{CheckOptions, CheckReport};
@@ -17,8 +17,8 @@ pub enum Symptom {
     Refuted,
     /// A function that is visible outside the module is missing or private in the outcome.
     Lost,
-    /// The outcome depends on the order.
-    OrderDependent,
+    /// The outcome depends on the order: of two rewrites by these subjects, if they are known.
+    OrderDependent(Option<[Subject; 2]>),
     /// The rewriting does not terminate.
     NonTerminating,
     /// A pass failed, with its message.
@@ -43,7 +43,10 @@ impl fmt::Display for Symptom {
             Symptom::Lost => {
                 f.write_str("a function that is visible outside the module is missing or private")
             }
-            Symptom::OrderDependent => f.write_str("the outcome depends on the order"),
+            Symptom::OrderDependent(None) => f.write_str("the outcome depends on the order"),
+            Symptom::OrderDependent(Some([a, b])) => {
+                write!(f, "the outcome depends on the order of {a} and {b}")
+            }
             Symptom::NonTerminating => f.write_str("the rewriting does not terminate"),
             Symptom::PassFails(error) => write!(f, "a pass fails: {error}"),
             Symptom::Panics(message) => write!(f, "panic: {message}"),
@@ -59,13 +62,17 @@ impl Symptom {
     /// Returns whether the symptom names the part that fails, or its error message. Programs with another symptom may
     /// have different defects, although the symptoms are equal.
     pub fn names_culprit(&self) -> bool {
-        !matches!(self, Symptom::Refuted | Symptom::Lost | Symptom::OrderDependent | Symptom::NonTerminating)
+        !matches!(
+            self,
+            Symptom::Refuted | Symptom::Lost | Symptom::OrderDependent(None) | Symptom::NonTerminating
+        )
     }
 
     /// Returns the subjects that the symptom names.
     pub(crate) fn subjects(&self) -> &[Subject] {
         match self {
             Symptom::Finding(_, subject, _) => std::slice::from_ref(subject),
+            Symptom::OrderDependent(Some(pair)) => pair,
             _ => &[],
         }
     }
@@ -76,7 +83,7 @@ impl Symptom {
             Symptom::Finding(_, _, code) => code,
             Symptom::Refuted => "refuted",
             Symptom::Lost => "lost",
-            Symptom::OrderDependent => "order",
+            Symptom::OrderDependent(_) => "order",
             Symptom::NonTerminating => "cycle",
             Symptom::PassFails(_) => "error",
             Symptom::Panics(_) | Symptom::ReducerPanics(_) => "panicked",
@@ -87,7 +94,24 @@ impl Symptom {
     }
 }
 
+/// Returns the subjects of the two rewrites whose order changes the outcome, if they are known.
+fn subjects_of(dependence: &OrderDependence) -> Option<[Subject; 2]> {
+    dependence.pair().map(|pair| pair.subjects().map(Subject::clone))
+}
+
 impl CheckReport {
+    /// Returns the causes of the outcomes that differ from that of the default order.
+    fn dependences(&self) -> impl Iterator<Item = &OrderDependence> {
+        self.orders.outcomes.iter().filter_map(|outcome| outcome.dependence.as_ref())
+    }
+
+    /// Returns the critical pair of a symptom, with the symbol that depends on the order by itself.
+    pub(crate) fn pair_of(&self, symptom: &Symptom) -> Option<(&CriticalPair, Option<&str>)> {
+        let Symptom::OrderDependent(subjects) = symptom else { return None };
+        let dependence = self.dependences().find(|each| subjects_of(each) == *subjects)?;
+        Some((dependence.pair()?, dependence.symbol.as_deref()))
+    }
+
     /// Returns the first finding with that symptom.
     pub(crate) fn finding_of(&self, symptom: &Symptom) -> Option<&Finding> {
         let Symptom::Finding(check, subject, code) = symptom else { return None };
@@ -103,10 +127,9 @@ impl CheckReport {
             Symptom::PassFails(message) => {
                 self.errors().find(|error| error.message == *message).map(|error| error.location)
             }
-            Symptom::OrderDependent => {
-                let mut decisions =
-                    self.orders.outcomes.iter().filter_map(|outcome| outcome.decision.as_ref());
-                decisions.find_map(|decision| decision.drawn.taken.as_ref()).map(|&(_, location)| location)
+            Symptom::OrderDependent(pair) => {
+                let mut causes = self.dependences().filter(|each| subjects_of(each) == *pair);
+                causes.next().map(OrderDependence::location)
             }
             _ => None,
         };
@@ -125,9 +148,16 @@ impl CheckReport {
             (self.stopped().any(|(_, stop)| stop.is_nontermination()), Symptom::NonTerminating),
             (self.proofs.iter().any(|proof| proof.refines.exit_code() == 1), Symptom::Refuted),
             (self.proofs.iter().any(|proof| !proof.refines.lost.is_empty()), Symptom::Lost),
-            (self.order_fails(options), Symptom::OrderDependent),
         ];
         symptoms.extend(others.into_iter().filter(|(holds, _)| *holds).map(|(_, symptom)| symptom));
+        if self.order_fails(options) {
+            let n_others = symptoms.len();
+            let pairs = self.dependences().filter_map(subjects_of);
+            symptoms.extend(pairs.map(|pair| Symptom::OrderDependent(Some(pair))));
+            if symptoms.len() == n_others {
+                symptoms.push(Symptom::OrderDependent(None));
+            }
+        }
         let mut seen = Vec::new();
         symptoms.retain(|symptom| {
             let is_new = !seen.contains(symptom);

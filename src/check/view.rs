@@ -7,9 +7,8 @@ use serde::{Deserialize, Serialize};
 
 use super::count::count;
 use super::report::{CheckOptions, CheckReport, Equivalence, Variant};
-use crate::checks::{DecisionEffect, OrderDecision, Run, Verdicts, VerifyMode};
+use crate::checks::{Run, Verdicts, VerifyMode};
 use crate::ir::diagnostics::Sources;
-use crate::ir::text::escape_line;
 use crate::ir::{Context, Ir, Location};
 
 /// A report with the data that its formats render.
@@ -89,38 +88,6 @@ impl View<'_> {
         match self.variants.get(run.variant).map(|variant| variant.name.as_str()) {
             None | Some("") => order,
             Some(name) => format!("{name}, {order}"),
-        }
-    }
-
-    /// Returns the order decision on which the outcome depends, and its consequences, in three lines.
-    pub(super) fn decision_lines(&self, decision: &OrderDecision) -> Vec<String> {
-        let alone = decision.symbol.as_ref().map(|name| format!("of @{} alone ", escape_line(name)));
-        vec![
-            format!(
-                "the outcome {}depends on order decision #{} of {}: with the first {} decisions it is that of \
-                 the default order",
-                alone.unwrap_or_default(),
-                decision.fuel,
-                self.run(decision.run),
-                decision.fuel - 1
-            ),
-            format!("in the default order {}", self.decision_effect(&decision.default)),
-            format!("in the other order {}", self.decision_effect(&decision.drawn)),
-        ]
-    }
-
-    fn decision_effect(&self, effect: &DecisionEffect) -> String {
-        let rewrite = match &effect.rewrite {
-            Some((subject, op)) => format!("{subject} rewrites '{op}'"),
-            None => "nothing is rewritten".to_owned(),
-        };
-        match &effect.taken {
-            Some((op, location)) => {
-                let place = self.place(*location);
-                let place = if place.is_empty() { "an unknown location" } else { &place };
-                format!("'{op}' at {place} is next, and {rewrite}")
-            }
-            None => rewrite,
         }
     }
 

@@ -30,8 +30,7 @@ const CONFLICT: [&str; 2] = ["pattern 'AddNegativeToSub'", "pattern 'SubOfSum'"]
 
 /// Returns whether a failure is the dependence on the order of the conflicting patterns.
 fn is_conflict(failure: &str) -> bool {
-    let names_pair = !failure.contains("pattern '") || CONFLICT.iter().all(|name| failure.contains(name));
-    failure.contains("the outcome depends on the order") && names_pair
+    failure == format!("the outcome depends on the order of {} and {}", CONFLICT[0], CONFLICT[1])
 }
 
 /// Runs the command line. Returns the exit code and standard output.

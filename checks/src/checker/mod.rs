@@ -30,6 +30,7 @@ use crate::excerpt::excerpt;
 use crate::finding::{CycleStep, Finding, FindingKind, Subject};
 use crate::fingerprint::{Full, Incremental};
 use crate::prove::{RewriteProver, UndecidedRewrite, Verdict, Verdicts};
+use crate::schedule::{Observed, Schedule, Scheduler, Visit};
 use crate::termination::{Recurrence, Step, Termination};
 use crate::trace::{Application, Trace};
 use crate::{CheckConfig, Decisions, VerifyMode};
@@ -73,6 +74,8 @@ pub struct Checker<'p> {
     /// The record of the thread, in which applications are announced.
     activity: Option<&'static Activity>,
     decisions: Option<Decisions>,
+    /// The visits that are made before the order of the worklist continues.
+    scheduler: Option<Box<Scheduler>>,
     findings: Vec<Finding>,
     /// Receives a copy of each new finding.
     observer: Option<SharedFindings>,
@@ -165,6 +168,7 @@ impl<'p> Checker<'p> {
             names: None,
             activity: activity::installed(),
             decisions,
+            scheduler: None,
             findings: Vec::new(),
             observer: None,
             index: BTreeMap::new(),
@@ -195,6 +199,56 @@ impl<'p> Checker<'p> {
     /// Returns the stream of order decisions; `None` for the default order.
     pub fn decisions(&mut self) -> Option<&mut Decisions> {
         self.decisions.as_mut()
+    }
+
+    /// Makes the visits of `schedule` before those in the order of the configuration, and records all visits.
+    pub(crate) fn set_schedule(&mut self, schedule: Schedule) {
+        self.scheduler = Some(Box::new(Scheduler::new(schedule)));
+    }
+
+    /// Returns the recorded visits, and the observed ones.
+    pub(crate) fn take_visits(&mut self) -> Option<(Vec<Visit>, Observed)> {
+        self.scheduler.take().map(|scheduler| scheduler.into_parts())
+    }
+
+    /// Returns whether visits are recorded. The driver then calls the functions about visits.
+    #[inline]
+    pub fn records_visits(&self) -> bool {
+        self.scheduler.is_some()
+    }
+
+    /// Reports that the driver starts the traversal of a worklist.
+    pub fn begin_visits(&mut self) {
+        if let Some(scheduler) = &mut self.scheduler {
+            scheduler.begin_phase();
+        }
+    }
+
+    /// Reports that the worklist is empty.
+    pub fn end_visits(&mut self, ir: &Ir) {
+        if let Some(scheduler) = &mut self.scheduler {
+            scheduler.end_phase(ir);
+        }
+    }
+
+    /// Returns the operation that the driver visits next, whether it is in the worklist or not; `None` if the worklist
+    /// decides. The driver skips operations that it must not rewrite.
+    pub fn scheduled(&mut self, ir: &Ir) -> Option<OpId> {
+        self.scheduler.as_mut()?.next(ir)
+    }
+
+    /// Reports that the driver visits `op`.
+    pub fn visit(&mut self, ir: &Ir, op: OpId) {
+        if let Some(scheduler) = &mut self.scheduler {
+            scheduler.visit(ir, op);
+        }
+    }
+
+    /// Reports the edits since `since`, before the driver commits them.
+    pub fn edited(&mut self, ir: &Ir, since: Checkpoint) {
+        if let Some(scheduler) = &mut self.scheduler {
+            scheduler.edited(ir, since);
+        }
     }
 
     /// Records the consequences of decision `number`, for [`decision_effect`](Checker::decision_effect).
@@ -286,7 +340,10 @@ impl<'p> Checker<'p> {
             activity.begin(ir.ctx_arc(), names.clone(), self.config.order.map(|order| order.seed));
         }
         self.names = names;
-        if !self.config.looks_at_attempts() {
+        if let Some(scheduler) = &mut self.scheduler {
+            scheduler.begin(ir, root);
+        }
+        if !self.config.looks_at_attempts() && self.scheduler.is_none() {
             return true;
         }
         let needs_fingerprint = self.config.needs_fingerprint();
@@ -506,6 +563,10 @@ impl<'p> Checker<'p> {
         self.record_origins(ir, attempt);
         let location = self.location(ir, attempt.op);
         let names = self.names.as_deref();
+        if let Some(scheduler) = self.scheduler.as_mut().filter(|scheduler| scheduler.observes()) {
+            let subject = subject(names, ir, attempt.actor);
+            scheduler.rewritten(ir, attempt.since, subject, attempt.op, location);
+        }
         let Some(state) = &mut self.state else { return Keep::Yes };
         if let Some((_, watched)) = &mut self.watch
             && watched.taken.is_some()

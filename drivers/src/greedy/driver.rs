@@ -259,25 +259,57 @@ impl<'a, 'p> Driver<'a, 'p> {
     fn process_worklist(&mut self) -> Option<bool> {
         let mut changed = false;
         let mut n_rewrites = 0;
+        self.checker.begin_visits();
         while self.config.max_rewrites.is_none_or(|max| n_rewrites < max) {
-            let next = match self.checker.decisions() {
-                None => self.worklist.pop(),
-                Some(decisions) => {
-                    let next = self.worklist.pop_drawn(decisions);
-                    if let Some(op) = next {
-                        self.checker.taken(self.ir, op);
-                    }
-                    next
-                }
-            };
-            let Some(op) = next else { break };
+            let Some(op) = self.next_op() else { break };
             self.statistics.visited += 1;
             if !self.ir.regions(op).is_empty() {
                 self.enqueued.forget();
             }
             changed |= self.process(op, &mut n_rewrites)?;
         }
+        self.checker.end_visits(self.ir);
         Some(changed)
+    }
+
+    /// Removes and returns the operation that is visited next.
+    #[inline]
+    fn next_op(&mut self) -> Option<OpId> {
+        if self.checker.records_visits() {
+            return self.next_scheduled_op();
+        }
+        let Some(decisions) = self.checker.decisions() else { return self.worklist.pop() };
+        let op = self.worklist.pop_drawn(decisions)?;
+        self.checker.taken(self.ir, op);
+        Some(op)
+    }
+
+    /// Does the same as [`next_op`](Driver::next_op) if the checker has a schedule, and reports the visit.
+    #[cold]
+    fn next_scheduled_op(&mut self) -> Option<OpId> {
+        let op = loop {
+            let Some(op) = self.checker.scheduled(self.ir) else {
+                break match self.checker.decisions() {
+                    None => self.worklist.pop(),
+                    Some(decisions) => self.worklist.pop_drawn(decisions),
+                }?;
+            };
+            if self.may_visit(op) {
+                self.worklist.remove(op);
+                break op;
+            }
+        };
+        self.checker.visit(self.ir, op);
+        Some(op)
+    }
+
+    /// Returns whether `op` is in the scope and may be rewritten.
+    fn may_visit(&self, op: OpId) -> bool {
+        let mut regions = std::iter::successors(self.ir.parent_region(op), |&region| {
+            self.ir.parent_region(self.ir.region_op(region))
+        });
+        (self.config.strictness == Strictness::AnyOp || self.allowed.contains_key(op))
+            && regions.any(|region| Some(region) == self.scope)
     }
 
     #[inline]
@@ -418,6 +450,9 @@ impl<'a, 'p> Driver<'a, 'p> {
     /// Enqueues the operations that the edits since `since` may have enabled, and commits.
     #[inline]
     fn enqueue_and_commit(&mut self, since: Checkpoint) -> Option<bool> {
+        if self.checker.records_visits() {
+            self.checker.edited(self.ir, since);
+        }
         self.enqueue_after(since);
         self.commit()
     }

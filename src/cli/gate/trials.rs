@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::Gate;
 use super::report::{Chunk, ChunkResult, Failure};
-use crate::check::{Place, Symptom, UnitCounts, text_of};
+use crate::check::{Place, Symptom, UnitCounts, pair_lines, text_of};
 use crate::cli::files::Source;
 use crate::cli::trial::TrialResult;
 use crate::fuzz::variants::variants;
@@ -78,10 +78,16 @@ impl Gate<'_> {
     }
 }
 
-/// Returns the message of the finding with its counterexample, and the IR before and after the rewrite; without a
-/// finding, the program of a variant.
+/// Returns the message of the finding with its counterexample, and the IR before and after the rewrite; the rewrites of
+/// a critical pair with the outcomes; otherwise, the program of a variant.
 fn details(tried: &TrialResult, symptom: &Symptom, variant: Option<&Ir>) -> String {
-    let finding = tried.report.as_ref().and_then(|report| report.finding_of(symptom));
+    let report = tried.report.as_ref();
+    if let Some((report, (pair, symbol))) = report.and_then(|report| Some((report, report.pair_of(symptom)?)))
+    {
+        let ctx = report.orders.outcomes[0].ir.ctx();
+        return pair_lines(ctx, pair, symbol).join("\n");
+    }
+    let finding = report.and_then(|report| report.finding_of(symptom));
     match (finding, variant) {
         (Some(finding), _) => {
             let mut text = text_of(finding);

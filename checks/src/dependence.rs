@@ -1,24 +1,30 @@
-//! The search for the order decisions that change the outcome.
+//! The search for the rewrites or the order decision that change the outcome.
 //!
-//! [Bisection](bisect()) over fuel takes O(log n) runs for n decisions. A program of many functions is therefore first
-//! reduced to one function: the symbols whose dataflow fingerprints differ in the two outcomes are extracted from the
-//! input, each with the symbols that it refers to, and the orders are explored on the extracted module. The decision of
-//! a symbol is reported for all outcomes in which the symbol differs. If no extracted module depends on the order, the
-//! whole program is bisected, for as many decisions as [`MAX_WHOLE`] permits. Decisions are numbered in the order of
-//! the run, so that a decision of an extracted module is another one than that of the whole program, with the same
+//! The search for a [critical pair](crate::critical_pair) and [bisection](bisect()) over fuel take O(log n) runs for n
+//! decisions. A program of many functions is therefore first reduced to one function: the symbols whose dataflow
+//! fingerprints differ in the two outcomes are extracted from the input, each with the symbols that it refers to, and
+//! the orders are explored on the extracted module. The cause for a symbol is reported for all outcomes in which the
+//! symbol differs. If no extracted module depends on the order, the whole program is searched, for as many decisions as
+//! [`MAX_WHOLE`] permits. If there is no critical pair, bisection finds a decision. Decisions are numbered in the order
+//! of the run, so that a decision of an extracted module is another one than that of the whole program, with the same
 //! seed.
 //!
 //! Limitation: a pass that depends on symbols without references to them may behave otherwise on an extracted module.
 
 use std::collections::BTreeMap;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use proofmark_ir::{Identifier, Ir, Traits, parallel};
 
 use crate::checker::referred;
+use crate::critical_pair::{Continuation, PairSearch, Ran};
 use crate::fingerprint::Dataflow;
 use crate::orders::Passes;
-use crate::{CheckConfig, Checker, DecisionEffect, OrderConfig, OrderDecision, OrderReport, Run, bisect};
+use crate::schedule::Schedule;
+use crate::{
+    CheckConfig, Checker, CriticalPair, DecisionEffect, OrderCause, OrderConfig, OrderDependence,
+    OrderReport, Run, bisect,
+};
 
 /// The maximal number of differing symbols that are extracted for an outcome.
 const MAX_SYMBOLS: usize = 4;
@@ -29,8 +35,14 @@ const MORE_SEEDS: u64 = 8;
 /// The maximal number of decisions in all runs on the whole program, except for the first outcome.
 const MAX_WHOLE: u64 = 2_000_000;
 
+/// The maximal number of visits in the search for a critical pair, unless [`MIN_PAIR_RUNS`] runs have more.
+const MAX_PAIR_VISITS: u64 = 4_000_000;
+
+/// The number of runs in the search for a critical pair that are permitted for any number of visits.
+const MIN_PAIR_RUNS: u64 = 48;
+
 /// The search for the decisions of one exploration.
-pub(crate) struct DecisionSearch<'a, R> {
+pub(crate) struct DependenceSearch<'a, R> {
     /// The input.
     pub(crate) ir: &'a Ir,
     pub(crate) config: &'a CheckConfig,
@@ -52,15 +64,15 @@ struct Target {
 /// The results of the search for one symbol after the other.
 #[derive(Default)]
 struct Known {
-    /// The decision for each searched symbol by variant and name; `None` if no tried seed changes its outcome. An
-    /// outcome in which a symbol with a decision differs has that decision.
-    decisions: BTreeMap<(usize, String), Option<OrderDecision>>,
+    /// The cause for each searched symbol by variant and name; `None` if no tried seed changes its outcome. An outcome
+    /// in which a symbol with a known cause differs has that cause.
+    found: BTreeMap<(usize, String), Option<OrderDependence>>,
     /// The fingerprints of the symbols in outcomes of the default order, by the number of the outcome.
     defaults: BTreeMap<usize, Vec<Option<Dataflow>>>,
 }
 
-impl<R: Send> DecisionSearch<'_, R> {
-    /// Sets the decision of each outcome of `report` that another order with the same settings does not have.
+impl<R: Send> DependenceSearch<'_, R> {
+    /// Sets the cause of each outcome of `report` that another order with the same settings does not have.
     pub(crate) fn run(&self, report: &Mutex<OrderReport<R>>) {
         let lock = || report.lock().unwrap_or_else(PoisonError::into_inner);
         let targets = self.targets(&lock());
@@ -77,19 +89,19 @@ impl<R: Send> DecisionSearch<'_, R> {
                 let irs = (&report.outcomes[target.expected].ir, &report.outcomes[target.number].ir);
                 known.differing_symbols(&target, irs, &symbols)
             };
-            let (mut decision, mut n_runs) = self.find_in_symbols(&target, &differing, &mut known);
+            let (mut found, mut n_runs) = self.find_in_symbols(&target, &differing, &mut known);
             // Bisection takes a run for each bit of the number of decisions, and two for the effects.
             let cost = target.fuel.saturating_mul(u64::from(target.fuel.max(1).ilog2()) + 3);
-            if decision.is_none() && (is_first || cost <= left) {
+            if found.is_none() && (is_first || cost <= left) {
                 left = left.saturating_sub(cost);
-                let (whole, more) = self.bisect(self.ir, target.run, target.fuel, Some(target.ends));
-                (decision, n_runs) = (whole, n_runs + more);
+                let (whole, more) = self.explain(self.ir, target.run, target.fuel, Some(target.ends));
+                (found, n_runs) = (whole, n_runs + more);
             }
-            is_first &= decision.is_none();
+            is_first &= found.is_none();
             let mut report = lock();
             report.n_bisecting += n_runs;
             if let Some(outcome) = report.outcomes.get_mut(target.number) {
-                outcome.decision = decision;
+                outcome.dependence = found;
             }
         }
     }
@@ -109,34 +121,34 @@ impl<R: Send> DecisionSearch<'_, R> {
         targets
     }
 
-    /// Returns a decision that changes the outcome of one of the differing `symbols` by itself, and the number of runs.
+    /// Returns the cause for one of the differing `symbols` by itself, and the number of runs.
     fn find_in_symbols(
         &self,
         target: &Target,
         symbols: &[String],
         known: &mut Known,
-    ) -> (Option<OrderDecision>, u64) {
+    ) -> (Option<OrderDependence>, u64) {
         let mut n_runs = 0;
         for name in symbols {
             let key = (target.run.variant, name.clone());
-            let decision = match known.decisions.get(&key) {
-                Some(decision) => decision.clone(),
+            let found = match known.found.get(&key) {
+                Some(found) => found.clone(),
                 None => {
-                    let (decision, more) = self.find_in_symbol(target, name);
+                    let (found, more) = self.find_in_symbol(target, name);
                     n_runs += more;
-                    known.decisions.insert(key, decision.clone());
-                    decision
+                    known.found.insert(key, found.clone());
+                    found
                 }
             };
-            if decision.is_some() {
-                return (decision, n_runs);
+            if found.is_some() {
+                return (found, n_runs);
             }
         }
         (None, n_runs)
     }
 
-    /// Returns a decision that changes the outcome of the symbol `name` by itself, and the number of runs.
-    fn find_in_symbol(&self, target: &Target, name: &str) -> (Option<OrderDecision>, u64) {
+    /// Returns the cause for the symbol `name` by itself, and the number of runs.
+    fn find_in_symbol(&self, target: &Target, name: &str) -> (Option<OrderDependence>, u64) {
         let root = self.ir.root();
         let symbol = self.ir.ctx().ident(name);
         let Some(op) = self.ir.lookup_symbol(root, symbol) else { return (None, 0) };
@@ -151,12 +163,29 @@ impl<R: Send> DecisionSearch<'_, R> {
             n_runs += 1;
             if drawn.dataflow != expected.dataflow {
                 let ends = (expected.dataflow, drawn.dataflow);
-                let (decision, more) = self.bisect(&part, run, drawn.fuel, Some(ends));
-                let of_symbol = |decision| OrderDecision { symbol: Some(name.to_owned()), ..decision };
-                return (decision.map(of_symbol), n_runs + more);
+                let (found, more) = self.explain(&part, run, drawn.fuel, Some(ends));
+                let of_symbol = |found| OrderDependence { symbol: Some(name.to_owned()), ..found };
+                return (found.map(of_symbol), n_runs + more);
             }
         }
         (None, n_runs)
+    }
+
+    /// Returns a critical pair or a decision of `run` on `ir` that changes the outcome, and the number of runs. `ends`
+    /// are the outcomes without decisions and with `fuel` decisions.
+    fn explain(
+        &self,
+        ir: &Ir,
+        run: Run,
+        fuel: u64,
+        ends: Option<(Dataflow, Dataflow)>,
+    ) -> (Option<OrderDependence>, u64) {
+        let (pair, n_runs) = self.critical_pair(ir, run, fuel);
+        let (cause, more) = match pair {
+            Some(pair) => (Some(OrderCause::Pair(Arc::new(pair))), 0),
+            None => self.bisect(ir, run, fuel, ends),
+        };
+        (cause.map(|cause| OrderDependence { run, symbol: None, cause }), n_runs + more)
     }
 
     /// Returns a decision of `run` on `ir` that changes the outcome, and the number of runs. `ends` are the outcomes
@@ -167,7 +196,7 @@ impl<R: Send> DecisionSearch<'_, R> {
         run: Run,
         fuel: u64,
         ends: Option<(Dataflow, Dataflow)>,
-    ) -> (Option<OrderDecision>, u64) {
+    ) -> (Option<OrderCause>, u64) {
         let mut n_runs = 0;
         let mut with_fuel = |fuel: u64, watch: Option<u64>| {
             n_runs += 1;
@@ -181,22 +210,47 @@ impl<R: Send> DecisionSearch<'_, R> {
             _ => with_fuel(number, None).dataflow,
         };
         let found = bisect(fuel, outcome);
-        let decision = found.map(|found| {
+        let cause = found.map(|found| {
             let number = found.fuel - 1;
             let default = with_fuel(number, Some(number)).effect;
             let drawn = with_fuel(found.fuel, Some(number)).effect;
-            OrderDecision { run, symbol: None, fuel: found.fuel, default, drawn }
+            OrderCause::Decision { fuel: found.fuel, default, drawn }
         });
-        (decision, n_runs)
+        (cause, n_runs)
+    }
+
+    /// Returns a critical pair of the default order and of `run`, which has `fuel` decisions, and the number of runs.
+    fn critical_pair(&self, ir: &Ir, run: Run, fuel: u64) -> (Option<CriticalPair>, u64) {
+        let Some(seed) = run.seed else { return (None, 0) };
+        let mut execute = |schedule: Schedule, then: Continuation| {
+            let order = match then {
+                Continuation::Default => None,
+                Continuation::Drawn(seed) => Some(OrderConfig::seeded(seed)),
+            };
+            let mut checker = Checker::new(CheckConfig { order, ..self.silent() });
+            checker.set_schedule(schedule);
+            let mut copy = ir.duplicate();
+            (self.passes)(run, &mut copy, &mut checker);
+            let (visits, observed) = checker.take_visits().unwrap_or_default();
+            Ran { outcome: Dataflow::of(&copy, copy.root()), visits, observed, ir: copy }
+        };
+        let max_visits = MAX_PAIR_VISITS.max(fuel.saturating_mul(MIN_PAIR_RUNS));
+        let mut search = PairSearch { run: &mut execute, max_visits, n_runs: 0 };
+        let pair = search.find(seed);
+        (pair, search.n_runs)
+    }
+
+    /// Returns the configuration of the runs of the search. Runs with the checks of the report have its outcomes,
+    /// because contract violations are rolled back.
+    fn silent(&self) -> CheckConfig {
+        CheckConfig { order: None, prove: false, trace: false, ..self.config.clone() }
     }
 
     /// Executes `run` on a copy of `ir` with the first `fuel` decisions of its seed. Records the effect of the decision
     /// number `watch`.
     fn outcome(&self, ir: &Ir, run: Run, fuel: u64, watch: Option<u64>) -> Drawn {
         let order = run.seed.map(|seed| OrderConfig { seed, fuel });
-        // Runs with the checks of the report have its outcomes, because contract violations are rolled back.
-        let config = CheckConfig { order, prove: false, trace: false, ..self.config.clone() };
-        let mut checker = Checker::new(config);
+        let mut checker = Checker::new(CheckConfig { order, ..self.silent() });
         if let Some(number) = watch {
             checker.watch_decision(number);
         }
@@ -245,9 +299,8 @@ impl Known {
             .entry(target.expected)
             .or_insert_with(|| parallel::map(symbols.len(), |number| fingerprint(default, symbols[number])));
         let differs = |number: usize| fingerprint(drawn, symbols[number]) != defaults[number];
-        let is_known = |number: usize| {
-            self.decisions.get(&(target.run.variant, name(symbols[number]))).map(Option::is_some)
-        };
+        let is_known =
+            |number: usize| self.found.get(&(target.run.variant, name(symbols[number]))).map(Option::is_some);
         let all = 0..symbols.len();
         if let Some(number) = all.clone().find(|&number| is_known(number) == Some(true) && differs(number)) {
             return vec![name(symbols[number])];

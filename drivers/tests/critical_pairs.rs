@@ -1,0 +1,174 @@
+//! Critical pairs: of many rewrites whose order matters for a while, the two are named whose order changes the outcome.
+
+use crate::common::{Build, context};
+
+use proofmark_checks::{CheckConfig, OrderDependence, OrderReport, Run, explore_orders};
+use proofmark_drivers::{FrozenPatternSet, GreedyConfig, RegionSimplification, apply_patterns_greedily};
+use proofmark_ir::{Attribute, Ir, Match, NewOp, OpId, Outcome, PatternRow, Type};
+
+const fn row(
+    name: &'static str,
+    root: &'static str,
+    apply: for<'m> fn(Match<'m>) -> Outcome<'m>,
+) -> PatternRow {
+    PatternRow { name, summary: "a pattern of a pair", root, benefit: 1, apply }
+}
+
+fn replace<'m>(m: Match<'m>, name: &str) -> Outcome<'m> {
+    let op = m.op();
+    let mut rw = m.rewrite();
+    let operands: Vec<_> = rw.operands(op).collect();
+    let (name, loc) = (rw.ctx().op_name(name), rw.loc(op));
+    rw.replace_op_with_new(
+        op,
+        &NewOp { operands: &operands, results: &[Type::I32], ..NewOp::new(name, loc) },
+    );
+    rw.done()
+}
+
+fn has(ir: &Ir, op: OpId, name: &str) -> bool {
+    ir.attrs(op).get(ir.ctx(), ir.ctx().ident(name)).is_some()
+}
+
+/// `add(x)` to `neg(x)`, at any time.
+fn independent<'m>(m: Match<'m>) -> Outcome<'m> {
+    replace(m, "test.neg")
+}
+
+/// `other` to `other {a}`.
+fn mark<'m>(m: Match<'m>) -> Outcome<'m> {
+    let op = m.op();
+    if has(&m, op, "a") || has(&m, op, "b") {
+        return m.fail("marked");
+    }
+    let mut rw = m.rewrite();
+    let name = rw.ctx().ident("a");
+    rw.set_attr(op, name, Attribute::UNIT);
+    rw.done()
+}
+
+/// `use(other)` to `use(other {b})`, which `Remark` joins with the result of `Mark`.
+fn mark_operand<'m>(m: Match<'m>) -> Outcome<'m> {
+    let def = m.defining_op(m.operand(m.op(), 0)).filter(|&def| m.name_str(def) == "test.other");
+    let Some(def) = def.filter(|&def| !has(&m, def, "a") && !has(&m, def, "b")) else {
+        return m.fail("nothing to mark");
+    };
+    let mut rw = m.rewrite();
+    let name = rw.ctx().ident("b");
+    rw.set_attr(def, name, Attribute::UNIT);
+    rw.done()
+}
+
+/// `other {b}` to `other {a}`.
+fn remark<'m>(m: Match<'m>) -> Outcome<'m> {
+    let op = m.op();
+    if !has(&m, op, "b") {
+        return m.fail("not marked");
+    }
+    let mut rw = m.rewrite();
+    let [a, b] = ["a", "b"].map(|name| rw.ctx().ident(name));
+    rw.remove_attr(op, b);
+    rw.set_attr(op, a, Attribute::UNIT);
+    rw.done()
+}
+
+/// `pure(pure(x))` to `idle_fold(pure(x))`, unless `Inner` comes first.
+fn outer<'m>(m: Match<'m>) -> Outcome<'m> {
+    let def = m.operands(m.op()).next().and_then(|value| m.defining_op(value));
+    match def {
+        Some(def) if m.name_str(def) == "test.pure" => replace(m, "test.idle_fold"),
+        _ => m.fail("the operand is not pure"),
+    }
+}
+
+/// `pure(x)` to `two_fold(x)` for an argument `x`.
+fn inner<'m>(m: Match<'m>) -> Outcome<'m> {
+    let def = m.operands(m.op()).next().and_then(|value| m.defining_op(value));
+    match def {
+        None => replace(m, "test.two_fold"),
+        Some(_) => m.fail("the operand is no argument"),
+    }
+}
+
+static INDEPENDENT: PatternRow = row("Independent", "test.add", independent);
+static MARK: PatternRow = row("Mark", "test.other", mark);
+static MARK_OPERAND: PatternRow = row("MarkOperand", "test.use", mark_operand);
+static REMARK: PatternRow = row("Remark", "test.other", remark);
+static OUTER: PatternRow = row("Outer", "test.pure", outer);
+static INNER: PatternRow = row("Inner", "test.pure", inner);
+
+/// Returns a program with `n` independent and `n` joinable rewrites around `pure(pure(arg))`.
+fn program(n: usize) -> Build {
+    let mut build = Build::new(context(), 1);
+    let arg = build.arg(0);
+    let around = |build: &mut Build| {
+        for _ in 0..n {
+            let sum = build.op("test.add", &[arg]);
+            let other = build.op("test.other", &[sum]);
+            build.end("test.use", &[other]);
+        }
+    };
+    around(&mut build);
+    let first = build.op("test.pure", &[arg]);
+    around(&mut build);
+    let second = build.op("test.pure", &[first]);
+    around(&mut build);
+    build.end("test.return", &[second]);
+    build
+}
+
+fn explore(ir: &Ir, rows: &[&PatternRow], seeds: std::ops::Range<u64>) -> OrderReport<()> {
+    let patterns = FrozenPatternSet::from_rows(ir.ctx(), rows.iter().copied());
+    let runs = std::iter::once(None).chain(seeds.map(Some)).map(|seed| Run { variant: 0, seed });
+    let config = GreedyConfig {
+        fold: false,
+        cse_constants: false,
+        region_simplification: RegionSimplification::Disabled,
+        ..GreedyConfig::default()
+    };
+    explore_orders(ir, runs, &CheckConfig::inexpensive(), None, &|_, ir, checker| {
+        let root = ir.root();
+        apply_patterns_greedily(ir, root, &patterns, &config, checker);
+    })
+}
+
+#[test]
+fn other_rewrites_are_not_named() {
+    let all = [&INDEPENDENT, &MARK, &MARK_OPERAND, &REMARK, &OUTER, &INNER];
+    let build = program(6);
+    for seed in 0..24 {
+        let report = explore(&build.ir, &all, seed..seed + 1);
+        let Some(outcome) = report.outcomes.get(1) else { continue };
+        let pair = outcome.dependence.as_ref().and_then(OrderDependence::pair).expect("a critical pair");
+        assert_eq!(
+            pair.subjects().map(ToString::to_string),
+            ["pattern 'Inner'", "pattern 'Outer'"],
+            "seed {seed}"
+        );
+        let texts = pair.outcomes.each_ref().map(crate::common::names);
+        assert!(texts[0].contains("two_fold") && !texts[0].contains("idle_fold"), "{texts:?}");
+        assert!(texts[1].contains("idle_fold") && texts[1].contains("two_fold"), "{texts:?}");
+    }
+}
+
+#[test]
+fn rewrites_that_are_joined_are_no_pair() {
+    let build = program(6);
+    let report = explore(&build.ir, &[&INDEPENDENT, &MARK, &MARK_OPERAND, &REMARK], 0..16);
+    assert!(report.is_confluent());
+}
+
+#[test]
+fn the_default_order_alone_decides() {
+    // Without `Remark` the marks of two operations are joined by no order.
+    let build = program(1);
+    let report = explore(&build.ir, &[&INDEPENDENT, &MARK, &MARK_OPERAND], 0..16);
+    for outcome in &report.outcomes[1..] {
+        let pair = outcome.dependence.as_ref().and_then(OrderDependence::pair).expect("a critical pair");
+        assert_eq!(pair.subjects().map(ToString::to_string), ["pattern 'Mark'", "pattern 'MarkOperand'"]);
+        assert!(pair.rewrites[0].after.iter().any(|line| line.contains("{a}")), "{pair:?}");
+        assert!(pair.rewrites[1].after.iter().any(|line| line.contains("{b}")), "{pair:?}");
+        assert!(pair.before.contains("test.use"), "{}", pair.before);
+    }
+    assert!(report.outcomes.len() > 1);
+}
