@@ -108,3 +108,22 @@ func.func @wrong(%x: tensor<2x2x2xi8>, %s: tensor<2x2x2xi8>, %t: tensor<2x2x2xi8
   %r = linalg.transpose ins(%x : tensor<2x2x2xi8>) outs(%t : tensor<2x2x2xi8>) permutation = [0, 2, 1]
   return %r : tensor<2x2x2xi8>
 }
+
+// -----
+
+// planted: fold linalg.transpose
+// The order of the dimensions is not the same.
+func.func @src(%x: tensor<2x2xi8>, %d: tensor<2x2xi8>) -> tensor<2x2xi8> {
+  %0 = linalg.transpose ins(%x : tensor<2x2xi8>) outs(%d : tensor<2x2xi8>) permutation = [0, 1]
+  return %0 : tensor<2x2xi8>
+}
+func.func @src_permuted(%x: tensor<2x2xi8>, %d: tensor<2x2xi8>) -> tensor<2x2xi8> {
+  %0 = linalg.transpose ins(%x : tensor<2x2xi8>) outs(%d : tensor<2x2xi8>) permutation = [1, 0]
+  return %0 : tensor<2x2xi8>
+}
+func.func @wrong_permuted(%x: tensor<2x2xi8>, %d: tensor<2x2xi8>) -> tensor<2x2xi8> {
+  return %x : tensor<2x2xi8>
+}
+func.func @wrong(%x: tensor<2x2xi8>, %d: tensor<2x2xi8>) -> tensor<2x2xi8> {
+  return %d : tensor<2x2xi8>
+}

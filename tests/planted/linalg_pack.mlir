@@ -200,3 +200,73 @@ func.func @wrong_fewer(%x: tensor<?x4xi8>, %s: tensor<?xi8>, %n: index) -> tenso
   %1 = linalg.unpack %x inner_dims_pos = [0] inner_tiles = [4] into %0 : tensor<?x4xi8> -> tensor<?xi8>
   return %1 : tensor<?xi8>
 }
+
+// -----
+
+// planted: other decompose_pack_unpack
+// The decomposition of a pack: the tile is not transposed, or padded at the wrong end.
+func.func @src(%x: tensor<2x3xi8>, %d: tensor<1x1x3x4xi8>, %p: i8) -> tensor<1x1x3x4xi8> {
+  %0 = linalg.pack %x padding_value(%p : i8) inner_dims_pos = [1, 0] inner_tiles = [3, 4] into %d
+    : tensor<2x3xi8> -> tensor<1x1x3x4xi8>
+  return %0 : tensor<1x1x3x4xi8>
+}
+func.func @right(%x: tensor<2x3xi8>, %d: tensor<1x1x3x4xi8>, %p: i8) -> tensor<1x1x3x4xi8> {
+  %0 = tensor.pad %x low[0, 0] high[2, 0] {
+  ^bb0(%i: index, %j: index):
+    tensor.yield %p : i8
+  } : tensor<2x3xi8> to tensor<4x3xi8>
+  %1 = tensor.empty() : tensor<3x4xi8>
+  %2 = linalg.transpose ins(%0 : tensor<4x3xi8>) outs(%1 : tensor<3x4xi8>) permutation = [1, 0]
+  %3 = tensor.insert_slice %2 into %d[0, 0, 0, 0] [1, 1, 3, 4] [1, 1, 1, 1]
+    : tensor<3x4xi8> into tensor<1x1x3x4xi8>
+  return %3 : tensor<1x1x3x4xi8>
+}
+func.func @wrong_end(%x: tensor<2x3xi8>, %d: tensor<1x1x3x4xi8>, %p: i8) -> tensor<1x1x3x4xi8> {
+  %0 = tensor.pad %x low[2, 0] high[0, 0] {
+  ^bb0(%i: index, %j: index):
+    tensor.yield %p : i8
+  } : tensor<2x3xi8> to tensor<4x3xi8>
+  %1 = tensor.empty() : tensor<3x4xi8>
+  %2 = linalg.transpose ins(%0 : tensor<4x3xi8>) outs(%1 : tensor<3x4xi8>) permutation = [1, 0]
+  %3 = tensor.insert_slice %2 into %d[0, 0, 0, 0] [1, 1, 3, 4] [1, 1, 1, 1]
+    : tensor<3x4xi8> into tensor<1x1x3x4xi8>
+  return %3 : tensor<1x1x3x4xi8>
+}
+func.func @wrong_shape(%x: tensor<2x3xi8>, %d: tensor<1x1x3x4xi8>, %p: i8) -> tensor<1x1x3x4xi8> {
+  %0 = tensor.pad %x low[0, 0] high[1, 1] {
+  ^bb0(%i: index, %j: index):
+    tensor.yield %p : i8
+  } : tensor<2x3xi8> to tensor<3x4xi8>
+  %3 = tensor.insert_slice %0 into %d[0, 0, 0, 0] [1, 1, 3, 4] [1, 1, 1, 1]
+    : tensor<3x4xi8> into tensor<1x1x3x4xi8>
+  return %3 : tensor<1x1x3x4xi8>
+}
+
+// -----
+
+// planted: other decompose_pack_unpack
+// The decomposition of an unpack: the tile is not transposed, or its end is kept instead of its start.
+func.func @src(%x: tensor<1x1x3x3xi8>, %d: tensor<2x3xi8>) -> tensor<2x3xi8> {
+  %0 = linalg.unpack %x inner_dims_pos = [1, 0] inner_tiles = [3, 3] into %d
+    : tensor<1x1x3x3xi8> -> tensor<2x3xi8>
+  return %0 : tensor<2x3xi8>
+}
+func.func @right(%x: tensor<1x1x3x3xi8>, %d: tensor<2x3xi8>) -> tensor<2x3xi8> {
+  %0 = tensor.extract_slice %x[0, 0, 0, 0] [1, 1, 3, 3] [1, 1, 1, 1] : tensor<1x1x3x3xi8> to tensor<3x3xi8>
+  %1 = tensor.empty() : tensor<3x3xi8>
+  %2 = linalg.transpose ins(%0 : tensor<3x3xi8>) outs(%1 : tensor<3x3xi8>) permutation = [1, 0]
+  %3 = tensor.extract_slice %2[0, 0] [2, 3] [1, 1] : tensor<3x3xi8> to tensor<2x3xi8>
+  return %3 : tensor<2x3xi8>
+}
+func.func @wrong_order(%x: tensor<1x1x3x3xi8>, %d: tensor<2x3xi8>) -> tensor<2x3xi8> {
+  %0 = tensor.extract_slice %x[0, 0, 0, 0] [1, 1, 3, 3] [1, 1, 1, 1] : tensor<1x1x3x3xi8> to tensor<3x3xi8>
+  %3 = tensor.extract_slice %0[0, 0] [2, 3] [1, 1] : tensor<3x3xi8> to tensor<2x3xi8>
+  return %3 : tensor<2x3xi8>
+}
+func.func @wrong_end(%x: tensor<1x1x3x3xi8>, %d: tensor<2x3xi8>) -> tensor<2x3xi8> {
+  %0 = tensor.extract_slice %x[0, 0, 0, 0] [1, 1, 3, 3] [1, 1, 1, 1] : tensor<1x1x3x3xi8> to tensor<3x3xi8>
+  %1 = tensor.empty() : tensor<3x3xi8>
+  %2 = linalg.transpose ins(%0 : tensor<3x3xi8>) outs(%1 : tensor<3x3xi8>) permutation = [1, 0]
+  %3 = tensor.extract_slice %2[1, 0] [2, 3] [1, 1] : tensor<3x3xi8> to tensor<2x3xi8>
+  return %3 : tensor<2x3xi8>
+}

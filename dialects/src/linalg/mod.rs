@@ -8,11 +8,13 @@
 //! |---|---|
 //! | `semantics`, `relayout_semantics` | semantics of structured operations, and of packing |
 //! | `canonicalize` | folds and patterns |
-//! | `tiling` | the computation of one tile of a structured operation |
+//! | `decompose` | the decomposition of packing and unpacking of one tile |
+//! | `tiling`, `tiling_pack` | the computation of one tile of a structured operation, and of packing |
 
 mod asm;
 mod attrs;
 mod canonicalize;
+pub(crate) mod decompose;
 mod effects;
 mod functions;
 mod maps;
@@ -24,6 +26,7 @@ pub mod scalar;
 pub mod semantics;
 pub mod structured;
 pub(crate) mod tiling;
+mod tiling_pack;
 mod verify;
 mod winograd;
 

@@ -126,10 +126,11 @@ pub struct Reduce {
 
 macro_rules! rearrangement {
     ($($(#[$doc:meta])* $name:ident($text:literal, $attr:ident, $structured:ident, $parse:ident, $print:ident,
-        $verify:ident, $result:literal);)*) => {
+        $verify:ident, $result:literal $(, $fold:ident)?);)*) => {
         $($(#[$doc])*
         #[op(
             $text,
+            $($fold,)?
             extension = &$structured,
             destinations = init,
             traits = [TENSORS_AS_FUNCTIONS, SINGLE_BLOCK, RECURSIVE_MEMORY_EFFECTS],
@@ -155,7 +156,8 @@ macro_rules! rearrangement {
 
 rearrangement! {
     /// A permutation of the dimensions.
-    Transpose("linalg.transpose", permutation, TRANSPOSE, parse_transpose, print_transpose, transpose, "transposed");
+    Transpose("linalg.transpose", permutation, TRANSPOSE, parse_transpose, print_transpose, transpose, "transposed",
+        fold);
     /// A broadcast along additional dimensions.
     Broadcast("linalg.broadcast", dimensions, BROADCAST, parse_broadcast, print_broadcast, broadcast, "broadcasted");
 }

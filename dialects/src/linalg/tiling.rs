@@ -1,4 +1,5 @@
-//! The computation of one tile of a structured operation: MLIR's `TilingInterface` of `LinalgOp`.
+//! The computation of one tile of an operation: MLIR's `TilingInterface` of `LinalgOp`; that of `linalg.pack` is in
+//! `tiling_pack`.
 //!
 //! A tile is given by the offset and the size of each loop. The tiled operation works on slices of the operands. The
 //! order of the created operations is that of MLIR, also of those without uses.
@@ -7,7 +8,8 @@ use proofmark_drivers::{FoldTable, create_or_fold};
 use proofmark_ir::context::{AffineMap, DYNAMIC, TypeKind};
 use proofmark_ir::{Attribute, Ir, IrMapping, Location, NewOp, OpId, Rewriter, Type, ValueId};
 
-use super::structured::{self, Space, space};
+use super::structured::{self, IteratorType, Space, space};
+use super::tiling_pack::PackLoops;
 use super::{Index as LoopIndex, maps};
 use crate::affine::folded_apply_map;
 use crate::arith;
@@ -16,8 +18,14 @@ use crate::memref::{self, part_type};
 use crate::tensor::{self, with_shape};
 use crate::views::{Part, Slice};
 
+/// An operation that can be tiled.
+pub(crate) enum Tileable {
+    Structured(StructuredLoops),
+    Pack(PackLoops),
+}
+
 /// A structured operation that can be tiled.
-pub(crate) struct Tileable {
+pub(crate) struct StructuredLoops {
     op: OpId,
     space: Space,
     /// The number of operands that are not outputs.
@@ -33,32 +41,99 @@ pub(crate) struct Tile {
 }
 
 impl Tileable {
-    /// Returns the description of a structured operation.
+    /// Returns the description of an operation.
     pub(crate) fn of(ir: &Ir, op: OpId) -> Option<Tileable> {
-        structured::structured(ir, op)?;
-        let space = space(ir, op)?;
-        let n_inputs = ir.n_operands(op).checked_sub(structured::n_inits(ir, op))?;
-        let is_consistent = space.maps.len() == ir.n_operands(op)
-            && space.maps.iter().all(|map| map.dims as usize == space.iterators.len());
-        is_consistent.then(|| Tileable { op, space, n_inputs, loc: ir.loc(op) })
+        let structured = || StructuredLoops::of(ir, op).map(Tileable::Structured);
+        PackLoops::of(ir, op).map(Tileable::Pack).or_else(structured)
     }
 
     /// Returns the number of loops.
     pub(crate) fn n_loops(&self) -> usize {
-        self.space.iterators.len()
+        match self {
+            Tileable::Structured(all) => all.n_loops(),
+            Tileable::Pack(all) => all.n_loops(),
+        }
+    }
+
+    /// Returns whether the iterations of a loop are independent.
+    pub(crate) fn is_parallel(&self, dim: usize) -> bool {
+        match self {
+            Tileable::Structured(all) => all.space.iterators.get(dim) == Some(&IteratorType::Parallel),
+            Tileable::Pack(_) => true,
+        }
     }
 
     /// Returns the outputs that results replace.
     pub(crate) fn destinations(&self, ir: &Ir) -> Vec<ValueId> {
-        match ir.n_results(self.op) {
-            0 => Vec::new(),
-            _ => ir.operands(self.op).skip(self.n_inputs).collect(),
+        match self {
+            Tileable::Structured(all) => all.destinations(ir),
+            Tileable::Pack(all) => vec![all.dest(ir)],
         }
     }
 
     /// Returns the trip count of each loop, which is computed before the operation. Returns `None` if no size of an
     /// operand is the trip count of a loop. The caller sets the insertion point afterwards.
     pub(crate) fn trip_counts(&self, rw: &mut Rewriter<'_>, folds: &FoldTable) -> Option<Vec<Index>> {
+        match self {
+            Tileable::Structured(all) => all.trip_counts(rw, folds),
+            Tileable::Pack(all) => Some(all.trip_counts(rw, folds)),
+        }
+    }
+
+    /// Creates the operation that computes a tile into slices of `destinations` at the insertion point. Returns it.
+    pub(crate) fn build(
+        &self,
+        rw: &mut Rewriter<'_>,
+        folds: &FoldTable,
+        destinations: &[ValueId],
+        tile: &Tile,
+    ) -> OpId {
+        match self {
+            Tileable::Structured(all) => all.build(rw, folds, destinations, tile),
+            Tileable::Pack(all) => {
+                let dest = destinations.first().copied().unwrap_or_else(|| all.dest(rw));
+                all.build(rw, folds, dest, tile)
+            }
+        }
+    }
+
+    /// Returns the slice of the output that result `i` of a tile replaces.
+    pub(crate) fn result_part(
+        &self,
+        rw: &mut Rewriter<'_>,
+        folds: &FoldTable,
+        i: usize,
+        tile: &Tile,
+    ) -> Part {
+        match self {
+            Tileable::Structured(all) => all.result_part(rw, folds, i, tile),
+            Tileable::Pack(all) => all.result_part(rw, folds, tile),
+        }
+    }
+}
+
+impl StructuredLoops {
+    fn of(ir: &Ir, op: OpId) -> Option<StructuredLoops> {
+        structured::structured(ir, op)?;
+        let space = space(ir, op)?;
+        let n_inputs = ir.n_operands(op).checked_sub(structured::n_inits(ir, op))?;
+        let is_consistent = space.maps.len() == ir.n_operands(op)
+            && space.maps.iter().all(|map| map.dims as usize == space.iterators.len());
+        is_consistent.then(|| StructuredLoops { op, space, n_inputs, loc: ir.loc(op) })
+    }
+
+    fn n_loops(&self) -> usize {
+        self.space.iterators.len()
+    }
+
+    fn destinations(&self, ir: &Ir) -> Vec<ValueId> {
+        match ir.n_results(self.op) {
+            0 => Vec::new(),
+            _ => ir.operands(self.op).skip(self.n_inputs).collect(),
+        }
+    }
+
+    fn trip_counts(&self, rw: &mut Rewriter<'_>, folds: &FoldTable) -> Option<Vec<Index>> {
         rw.set_insertion_point_before(self.op);
         let (mut exprs, mut sizes) = (Vec::new(), Vec::new());
         for (map, value) in self.space.maps.iter().zip(rw.operands(self.op).collect::<Vec<_>>()) {
@@ -74,14 +149,7 @@ impl Tileable {
         Some(counts.collect())
     }
 
-    /// Creates the operation that computes a tile into slices of `destinations` at the insertion point. Returns it.
-    pub(crate) fn build(
-        &self,
-        rw: &mut Rewriter<'_>,
-        folds: &FoldTable,
-        destinations: &[ValueId],
-        tile: &Tile,
-    ) -> OpId {
+    fn build(&self, rw: &mut Rewriter<'_>, folds: &FoldTable, destinations: &[ValueId], tile: &Tile) -> OpId {
         let mut operands: Vec<ValueId> = rw.operands(self.op).collect();
         for (operand, &destination) in operands[self.n_inputs..].iter_mut().zip(destinations) {
             *operand = destination;
@@ -111,14 +179,7 @@ impl Tileable {
         tiled
     }
 
-    /// Returns the slice of the output that result `i` of a tile replaces.
-    pub(crate) fn result_part(
-        &self,
-        rw: &mut Rewriter<'_>,
-        folds: &FoldTable,
-        i: usize,
-        tile: &Tile,
-    ) -> Part {
+    fn result_part(&self, rw: &mut Rewriter<'_>, folds: &FoldTable, i: usize, tile: &Tile) -> Part {
         let closed = self.closed_sizes(rw, tile);
         let output = rw.operand(self.op, self.n_inputs + i);
         self.part(rw, folds, output, &self.space.maps[self.n_inputs + i], tile, &closed)
@@ -205,7 +266,13 @@ pub(crate) fn value_of(rw: &mut Rewriter<'_>, loc: Location, index: Index) -> Va
 }
 
 /// Returns size `dim` of a tensor or memref; a dynamic size is computed at the insertion point.
-fn size_of(rw: &mut Rewriter<'_>, folds: &FoldTable, loc: Location, value: ValueId, dim: usize) -> Index {
+pub(super) fn size_of(
+    rw: &mut Rewriter<'_>,
+    folds: &FoldTable,
+    loc: Location,
+    value: ValueId,
+    dim: usize,
+) -> Index {
     let ty = rw.value_type(value);
     match ty.shape(rw.ctx()).and_then(|shape| shape.get(dim)) {
         Some(&size) if size != DYNAMIC => return Index::Known(size),
@@ -223,7 +290,7 @@ fn size_of(rw: &mut Rewriter<'_>, folds: &FoldTable, loc: Location, value: Value
 }
 
 /// Creates the slice of a tensor or memref. Returns the value itself for other types.
-fn slice(rw: &mut Rewriter<'_>, loc: Location, value: ValueId, part: &Part) -> ValueId {
+pub(super) fn slice(rw: &mut Rewriter<'_>, loc: Location, value: ValueId, part: &Part) -> ValueId {
     let ty = rw.value_type(value);
     let ctx = rw.ctx_arc().clone();
     let (def, result) = match ty.kind(&ctx) {

@@ -1,6 +1,7 @@
 //! Patterns on operations that only move elements: copies of a buffer to itself, and transposes of transposes.
 
-use proofmark_ir::{Match, Outcome};
+use proofmark_ir::rewrite::Folded;
+use proofmark_ir::{Fold, Match, Outcome};
 
 use super::has_own_body;
 use crate::common::index::constants;
@@ -22,6 +23,21 @@ pub(super) fn self_copy(m: Match<'_>) -> Outcome<'_> {
         false => rw.erase_op(op),
     }
     rw.done()
+}
+
+impl Transpose {
+    /// Folds a transpose of a tensor that keeps the order of the dimensions.
+    pub(in super::super) fn fold(fold: Fold<'_>) -> Folded<'_> {
+        let (op, root) = (fold.op(), fold.root::<Transpose>());
+        let input = root.input(&fold);
+        let keeps_order = constants(&fold, op, PERMUTATION).iter().enumerate().all(|(i, &at)| i as i64 == at);
+        let is_of_type =
+            fold.n_results(op) == 1 && fold.value_type(fold.result(op, 0)) == fold.value_type(input);
+        if !keeps_order || !is_of_type || !has_own_body(&fold, op) {
+            return fold.none();
+        }
+        fold.value(input)
+    }
 }
 
 /// Composes two transpositions of tensors.

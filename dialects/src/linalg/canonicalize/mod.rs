@@ -4,7 +4,7 @@
 mod casts;
 mod copies;
 mod fill;
-mod relayout;
+pub(super) mod relayout;
 
 use proofmark_ir::{Ir, OpId, OpView, PatternRow};
 

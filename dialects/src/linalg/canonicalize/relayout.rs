@@ -12,15 +12,17 @@ use crate::tensor::{self, ExtractSlice, losing_cast, replace_by_cast, with_shape
 use crate::views::Part;
 
 /// The tiling of either operation.
-struct Tiling {
-    packs: bool,
-    positions: Vec<i64>,
+pub(in crate::linalg) struct Tiling {
+    pub(in crate::linalg) packs: bool,
+    /// The dimensions of the unpacked tensor that have tiles.
+    pub(in crate::linalg) positions: Vec<i64>,
     permutation: Vec<i64>,
-    tiles: Vec<Index>,
+    /// The tile sizes, in the order of `positions`.
+    pub(in crate::linalg) tiles: Vec<Index>,
 }
 
 impl Tiling {
-    fn of(ir: &Ir, op: OpId) -> Option<Tiling> {
+    pub(in crate::linalg) fn of(ir: &Ir, op: OpId) -> Option<Tiling> {
         let packs = ir.is_op(op, Pack::DEF);
         (packs || ir.is_op(op, Unpack::DEF)).then(|| Tiling {
             packs,
@@ -41,11 +43,11 @@ impl Tiling {
     }
 
     /// Returns the position of a dimension of the unpacked tensor among the outer dimensions of the packed tensor.
-    fn outer(&self, dim: usize) -> usize {
+    pub(in crate::linalg) fn outer(&self, dim: usize) -> usize {
         self.permutation.iter().position(|&at| at == dim as i64).unwrap_or(dim)
     }
 
-    fn is_tiled(&self, dim: usize) -> bool {
+    pub(in crate::linalg) fn is_tiled(&self, dim: usize) -> bool {
         self.positions.contains(&(dim as i64))
     }
 
@@ -55,12 +57,12 @@ impl Tiling {
 }
 
 /// Returns the shapes of source and destination.
-fn shapes(ir: &Ir, op: OpId) -> Option<[&[i64]; 2]> {
+pub(in crate::linalg) fn shapes(ir: &Ir, op: OpId) -> Option<[&[i64]; 2]> {
     let shape = |i| ir.value_type(ir.operand(op, i)).shape(ir.ctx());
     Some([shape(0)?, shape(1)?])
 }
 
-fn padding(ir: &Ir, op: OpId) -> Option<ValueId> {
+pub(in crate::linalg) fn padding(ir: &Ir, op: OpId) -> Option<ValueId> {
     Pack::cast(ir, op).and_then(|pack| pack.padding_value(ir))
 }
 

@@ -18,9 +18,9 @@ use proofmark_ir::diagnostics::Diagnostic;
 use proofmark_ir::text::attribute_to_string;
 use proofmark_ir::{Attribute, OpDef, OpId, OpView, Pattern, PatternRow, Traits, ValueId, WalkOrder};
 
-use crate::lower;
 use crate::transform::attrs::param_operand;
 use crate::transform::core::*;
+use crate::{lower, structural};
 
 pub(super) const ROWS: &[(&OpDef, Behaviour)] = &[
     (ApplyCommonSubexpressionElimination::DEF, Behaviour::new(apply_cse).reporting_tracking()),
@@ -94,6 +94,11 @@ fn patterns_of(
                 .copied()
                 .collect();
             patterns.extend(rows.into_iter().map(|row| Box::new(row) as Box<dyn Pattern>));
+            Some(())
+        }
+        "transform.apply_patterns.linalg.decompose_pack_unpack" => {
+            let rows = crate::linalg::decompose::PATTERNS;
+            patterns.extend(rows.iter().map(|&row| Box::new(row) as Box<dyn Pattern>));
             Some(())
         }
         #[cfg(feature = "test-dialect")]
@@ -172,6 +177,9 @@ fn type_converter(it: &Interpreter<'_, '_>, builder: OpId) -> Option<TypeConvert
     }
 }
 
+/// The descriptor whose patterns also determine which operations are legal.
+const STRUCTURAL_CONVERSIONS: &str = "transform.apply_conversion_patterns.scf.structural_conversions";
+
 fn conversion_patterns(
     it: &Interpreter<'_, '_>,
     descriptor: OpId,
@@ -192,6 +200,14 @@ fn conversion_patterns(
         }
         "transform.apply_conversion_patterns.func.func_to_llvm" => {
             lower::func_to_llvm_patterns(patterns, converter);
+            Some(())
+        }
+        "transform.apply_conversion_patterns.scf.scf_to_control_flow" => {
+            lower::scf_to_cf_patterns(patterns);
+            Some(())
+        }
+        STRUCTURAL_CONVERSIONS => {
+            structural::scf_patterns(patterns, converter);
             Some(())
         }
         #[cfg(feature = "test-dialect")]
@@ -220,7 +236,7 @@ fn apply_conversion_patterns(it: &mut Interpreter<'_, '_>, op: OpId, _: &mut Res
         let list = attr.and_then(|attr| attr.as_array(&ctx)).unwrap_or(&[]);
         list.iter().filter_map(|name| Some(name.as_string(&ctx)?.as_str(&ctx))).collect()
     };
-    let target = ConversionTarget::new()
+    let mut target = ConversionTarget::new()
         .legal_ops(&ctx, &names(view.legal_ops(it.ir)))
         .illegal_ops(&ctx, &names(view.illegal_ops(it.ir)))
         .legal_dialects(&ctx, &names(view.legal_dialects(it.ir)))
@@ -238,6 +254,9 @@ fn apply_conversion_patterns(it: &mut Interpreter<'_, '_>, op: OpId, _: &mut Res
             };
             conversion_patterns(it, descriptor, converter, &mut patterns)
                 .ok_or_else(|| unsupported(it, descriptor))?;
+            if it.ir.name_str(descriptor) == STRUCTURAL_CONVERSIONS {
+                target = structural::scf_target(target, &ctx, converter);
+            }
         }
     }
     let is_partial = view.partial_conversion(it.ir).is_some();
