@@ -42,6 +42,8 @@ const LISTS: &[Rows] = &[
     pdl::ROWS,
     structured::ROWS,
     #[cfg(feature = "test-dialect")]
+    structured::test::ROWS,
+    #[cfg(feature = "test-dialect")]
     test::ROWS,
     #[cfg(feature = "test-dialect")]
     test_moves::ROWS,

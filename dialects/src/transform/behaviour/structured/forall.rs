@@ -2,6 +2,8 @@
 
 use proofmark_drivers::FoldTable;
 use proofmark_drivers::transform::{Applied, Interpreter, Results};
+use proofmark_ir::diagnostics::Diagnostic;
+use proofmark_ir::text::PrintOptions;
 use proofmark_ir::{Attribute, BlockId, Location, OpId, OpView, Rewriter, Type, ValueId};
 
 use super::sizes::{for_target, is_zero, sizes_of};
@@ -33,7 +35,10 @@ pub(super) fn tile_using_forall(it: &mut Interpreter<'_, '_>, op: OpId, results:
             true => Division::Sizes(for_target(&mut rw, &sizes, i, n, script_loc)),
             false => Division::Threads(for_target(&mut rw, &threads, i, n, script_loc)),
         };
-        let tiled = with_forall(&mut rw, &folds, target, &all, &division, mapping);
+        warn_of_reductions(it, target, &all, &division);
+        let order: Vec<usize> = (0..n).collect();
+        let mut rw = it.ir.rewriter();
+        let tiled = with_forall(&mut rw, &folds, (target, &all), &division, &order, mapping);
         let Some(tiled) = tiled else {
             return it.definite(op, "the trip counts of the target cannot be computed");
         };
@@ -46,30 +51,55 @@ pub(super) fn tile_using_forall(it: &mut Interpreter<'_, '_>, op: OpId, results:
     Ok(())
 }
 
-/// The division of an iteration space into the tiles of an `scf.forall`. A loop with the number 0 is not tiled.
-enum Division {
-    /// The number of threads of each loop.
-    Threads(Vec<Index>),
-    /// The tile size of each loop.
-    Sizes(Vec<Index>),
-}
-
-/// Tiles an operation with an `scf.forall` after it, and replaces the operation. Returns `None` if no size of an
-/// operand is the trip count of a loop.
-fn with_forall(
-    rw: &mut Rewriter<'_>,
-    folds: &FoldTable,
-    op: OpId,
+/// Reports each loop of a reduction that is divided. Its tiles write to the same elements.
+pub(super) fn warn_of_reductions(
+    it: &mut Interpreter<'_, '_>,
+    target: OpId,
     all: &Tileable,
     division: &Division,
+) {
+    let (numbers, limit) = match division {
+        Division::Threads(numbers) => (numbers, 1),
+        Division::Sizes(sizes) | Division::Steps(sizes) => (sizes, 0),
+    };
+    for (axis, index) in numbers.iter().enumerate().take(all.n_loops()) {
+        if index.number(it.ir).is_some_and(|number| number > limit) && !all.is_parallel(axis) {
+            let message = format!("tiling is not thread safe at axis #{axis}");
+            let warning = Diagnostic::warning(it.ir.loc(target), message);
+            let warning = warning.with_op(it.ir, PrintOptions::default());
+            it.emitted.push(warning);
+        }
+    }
+}
+
+/// The division of an iteration space into the tiles of an `scf.forall`. A loop with the number 0 is not tiled.
+pub(super) enum Division {
+    /// The number of threads of each loop.
+    Threads(Vec<Index>),
+    /// The tile size of each loop. The steps of the `scf.forall` are 1.
+    Sizes(Vec<Index>),
+    /// The tile size of each loop, which is its step.
+    #[cfg_attr(not(feature = "test-dialect"), expect(dead_code, reason = "only test operations divide so"))]
+    Steps(Vec<Index>),
+}
+
+/// Tiles an operation with an `scf.forall` after it, whose dimensions are the loops in the order `order`, and replaces
+/// the operation. Returns `None` if no size of an
+/// operand is the trip count of a loop.
+pub(super) fn with_forall(
+    rw: &mut Rewriter<'_>,
+    folds: &FoldTable,
+    (op, all): (OpId, &Tileable),
+    division: &Division,
+    order: &[usize],
     mapping: Option<Attribute>,
 ) -> Option<Tiled> {
     let ctx = rw.ctx_arc().clone();
     let (n, loc) = (all.n_loops(), rw.loc(op));
     let counts = all.trip_counts(rw, folds)?;
     rw.set_insertion_point_after(op);
-    let (Division::Threads(given) | Division::Sizes(given)) = division;
-    let tiled_dims: Vec<usize> = (0..n).filter(|&dim| !is_zero(rw, given[dim])).collect();
+    let (Division::Threads(given) | Division::Sizes(given) | Division::Steps(given)) = division;
+    let tiled_dims: Vec<usize> = order.iter().copied().filter(|&dim| !is_zero(rw, given[dim])).collect();
     if tiled_dims.is_empty() {
         return Some(untiled(rw, op));
     }
@@ -81,15 +111,20 @@ fn with_forall(
         .iter()
         .map(|&dim| match division {
             Division::Sizes(_) if has_unit_steps => counts[dim],
+            Division::Steps(_) => counts[dim],
             _ => folded_apply_map(rw, loc, op, expr, 0, &[Index::Known(0), counts[dim], given[dim]]),
         })
         .collect();
     let uppers: Vec<Index> = match division {
         Division::Threads(numbers) => tiled_dims.iter().map(|&dim| numbers[dim]).collect(),
-        Division::Sizes(_) => quotients.clone(),
+        Division::Sizes(_) | Division::Steps(_) => quotients.clone(),
+    };
+    let steps: Vec<Index> = match division {
+        Division::Steps(sizes) => tiled_dims.iter().map(|&dim| sizes[dim]).collect(),
+        _ => vec![Index::Known(1); uppers.len()],
     };
     let outputs = all.destinations(rw);
-    let (forall, block) = forall(rw, loc, &uppers, &outputs, mapping);
+    let (forall, block) = forall(rw, loc, (&uppers, &steps), &outputs, mapping);
     let args = rw.block_args(block).to_vec();
     let (variables, shared) = args.split_at(uppers.len());
     let terminator = rw.last_op(block)?;
@@ -101,7 +136,7 @@ fn with_forall(
             Division::Threads(numbers) => {
                 thread_tile(rw, (loc, op), variable, (quotient, numbers[dim], count))
             }
-            Division::Sizes(sizes) => {
+            Division::Sizes(sizes) | Division::Steps(sizes) => {
                 (Index::Value(variable), bounded_size(rw, loc, op, variable, (count, sizes[dim])))
             }
         };
@@ -170,21 +205,34 @@ fn scale(rw: &mut Rewriter<'_>, (loc, user): (Location, OpId), variable: ValueId
     }
 }
 
-/// Creates an `scf.forall` from 0 with step 1, whose body has only the terminator. Returns it with its body.
+/// Creates an `scf.forall` from 0 with the given upper bounds and steps, whose body has only the terminator. Returns
+/// the operation and its body.
 fn forall(
     rw: &mut Rewriter<'_>,
     loc: Location,
-    uppers: &[Index],
+    (uppers, steps): (&[Index], &[Index]),
     outputs: &[ValueId],
     mapping: Option<Attribute>,
 ) -> (OpId, BlockId) {
     let ctx = rw.ctx_arc().clone();
     let (numbers, values) = crate::common::index::split(uppers);
-    let list = |number: i64| ctx.i64_array_attr(&vec![number; uppers.len()]);
+    let (step_numbers, step_values) = crate::common::index::split(steps);
+    let lowers = ctx.i64_array_attr(&vec![0; uppers.len()]);
     let types: Vec<Type> = outputs.iter().map(|&output| rw.value_type(output)).collect();
-    let numbers = ctx.i64_array_attr(&numbers);
-    let view =
-        scf::Forall::build(rw, loc, &[], &values, &[], list(0), numbers, list(1), outputs, mapping, &types);
+    let [numbers, step_numbers] = [numbers, step_numbers].map(|numbers| ctx.i64_array_attr(&numbers));
+    let view = scf::Forall::build(
+        rw,
+        loc,
+        &[],
+        &values,
+        &step_values,
+        lowers,
+        numbers,
+        step_numbers,
+        outputs,
+        mapping,
+        &types,
+    );
     let region = view.region(rw);
     let args: Vec<Type> = vec![Type::INDEX; uppers.len()].into_iter().chain(types).collect();
     let block = rw.create_block(region, None, &args);

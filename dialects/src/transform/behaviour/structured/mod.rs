@@ -4,6 +4,8 @@
 mod forall;
 mod single;
 mod sizes;
+#[cfg(feature = "test-dialect")]
+pub(super) mod test;
 mod tile;
 
 use proofmark_drivers::transform::{Applied, Behaviour, Interpreter, Results};
