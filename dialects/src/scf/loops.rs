@@ -6,7 +6,8 @@ use proofmark_ir::{Attribute, BlockId, Ir, Match, NewOp, OpId, Outcome, Rewriter
 use smallvec::SmallVec;
 
 use super::blocks::{block_of, is_defined_in, yielded};
-use super::carried::{equal_pairs, only_values, spread_liveness};
+use super::carried::{equal_pairs, spread_liveness};
+use super::invariant::only_values;
 use super::ops::Condition;
 use crate::arith;
 use crate::common::matchers;

@@ -10,6 +10,7 @@ mod flow;
 pub mod fold;
 mod forall;
 mod forall_patterns;
+mod invariant;
 mod loops;
 mod move_if_down;
 pub mod nests;
