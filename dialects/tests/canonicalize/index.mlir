@@ -273,3 +273,22 @@ func.func @constants_of_index() -> (index, index, index, index, index, i8, index
   %0 = index.casts %idx100 : index to i8
   return %idx14, %idx15, %idx2, %idx0, %idx0, %0, %idx-3, %idx255 : index, index, index, index, index, i8, index, index
 }
+
+// -----
+
+// The comparison depends on the width of index. Its form does not depend on the constant that is folded first.
+func.func @comparison_that_depends_on_the_width() -> (i1, i1) {
+  %a = index.constant 4294967295
+  %b = index.constant 1
+  %0 = arith.cmpi sge, %a, %b : index
+  %1 = arith.cmpi sle, %b, %a : index
+  return %0, %1 : i1, i1
+}
+// becomes:
+func.func @comparison_that_depends_on_the_width() -> (i1, i1) {
+  %idx4294967295 = index.constant 4294967295
+  %idx1 = index.constant 1
+  %0 = arith.cmpi sle, %idx1, %idx4294967295 : index
+  %1 = arith.cmpi sle, %idx1, %idx4294967295 : index
+  return %0, %1 : i1, i1
+}

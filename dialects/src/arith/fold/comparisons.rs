@@ -2,7 +2,7 @@
 
 use proofmark_ir::context::AttrKind;
 use proofmark_ir::rewrite::{FoldValue, Folded};
-use proofmark_ir::{Attribute, Fold, Identifier, Type};
+use proofmark_ir::{Attribute, Fold, Identifier, Type, ValueId};
 
 use super::super::ops::{CmpF, CmpI, Select};
 use super::{attribute, binary, result_type, special};
@@ -14,7 +14,7 @@ use crate::common::{fold as constants, matchers};
 
 impl CmpI {
     /// Folds `arith.cmpi` of equal operands, and of an `i1` or an extended `i1` with 0 or 1; moves constants to the
-    /// right.
+    /// right, and the greater of two constants whose comparison depends on the width of `index`.
     pub fn fold(fold: Fold<'_>) -> Folded<'_> {
         let (lhs, rhs, constant) = binary(&fold);
         let Some(predicate) = matchers::predicate(&fold, fold.op()) else { return fold.none() };
@@ -40,7 +40,7 @@ impl CmpI {
                 return fold.value(lhs);
             }
         }
-        if constant.is_none() && fold.constant_value(lhs).is_some() {
+        if constant.is_none() && fold.constant_value(lhs).is_some() || is_reversed(&fold, lhs, rhs) {
             let mut edit = fold.edit();
             edit.set_operand(0, rhs);
             edit.set_operand(1, lhs);
@@ -55,6 +55,21 @@ impl CmpI {
             Some(attr) if !is_poison(fold.ctx(), Some(attr)) => constants::strict(fold),
             _ => fold.none(),
         }
+    }
+}
+
+/// Returns whether `lhs` and `rhs` are constants of type `index`, the greater one first, whose comparison depends on
+/// the width. It is not folded, so that its form must not depend on which operand became a constant first.
+fn is_reversed(fold: &Fold<'_>, lhs: ValueId, rhs: ValueId) -> bool {
+    let number = |value| fold.constant_value(value).and_then(|attr| attr.as_i64(fold.ctx()));
+    let is_wide = |number: i64| i32::try_from(number).is_err();
+    match (number(lhs), number(rhs)) {
+        (Some(lhs_number), Some(rhs_number)) => {
+            fold.value_type(lhs) == Type::INDEX
+                && lhs_number > rhs_number
+                && (is_wide(lhs_number) || is_wide(rhs_number))
+        }
+        _ => false,
     }
 }
 
