@@ -4,6 +4,7 @@
 
 mod attribute_roles;
 mod bugs_found;
+mod campaigns;
 mod cases;
 mod conversions;
 mod documents;
@@ -12,6 +13,7 @@ mod fuzz;
 mod help;
 mod lowering_proofs;
 mod meaning;
+mod order_dependence;
 mod planted;
 mod planted_meaning;
 mod planted_passes;

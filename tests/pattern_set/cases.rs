@@ -144,6 +144,14 @@ fn requirements() {
     assert!(out.contains("no longer wrong: prove: pattern 'AndOfOr': refuted # mended long ago"), "{out}");
     let unexplained = file("unexplained", "prove: pattern 'AndOfOr': refuted\n");
     assert_eq!(run(&[&format!("--baseline={unexplained}")]).0, Some(1));
+    // The outcomes of conflicting patterns are equivalent, but not the same.
+    let conflict = "func.func @f(%x: i32, %y: i32) -> i32 {\n  %c = arith.constant -7 : i32\n  \
+                    %0 = arith.addi %x, %c : i32\n  %1 = arith.subi %0, %y : i32\n  return %1 : i32\n}\n";
+    let conflict = file("conflict.mlir", conflict);
+    let run_conflict =
+        |require: &str| command_line(&["gate", &conflict, "--peepholes", "--seeds=8", require]).0;
+    assert_eq!(run_conflict("--require=order"), Some(0));
+    assert_eq!(run_conflict("--require=confluent"), Some(1));
     // Undecided results matter if proofs are required.
     assert_eq!(run(&["--prove=off", "--require=proved"]).0, Some(3));
     assert_eq!(run(&["--prove=off", "--require=confluent"]).0, Some(0));

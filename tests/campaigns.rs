@@ -1,0 +1,87 @@
+//! Campaigns over many programs: `check --shard` with `merge`, and `gate --changed-since`.
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+use serde_json::Value;
+
+const PROGRAMS: &str = "tests/order_dependence/programs.mlir";
+
+fn proofmark(folder: &Path, arguments: &[&str]) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_proofmark"));
+    command.current_dir(folder).args(arguments).output().expect("the program runs")
+}
+
+/// Returns an empty folder for the test `name`.
+fn empty_folder(name: &str) -> PathBuf {
+    let folder = std::env::temp_dir().join(format!("proofmark-{name}-{}", std::process::id()));
+    let _ = std::fs::remove_dir_all(&folder);
+    std::fs::create_dir_all(&folder).expect("a folder");
+    folder
+}
+
+#[test]
+fn merged_shards_of_a_check_equal_one_run() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let folder = empty_folder("check-shards");
+    let check = |more: &[&str]| {
+        let arguments =
+            ["check", PROGRAMS, "--canonicalize", "--split-input-file", "--seeds=4", "--prove=off"];
+        proofmark(root, &[&arguments[..], &["--json"], more].concat())
+    };
+    let whole = check(&[]);
+    assert_eq!(whole.status.code(), Some(1));
+    let files: Vec<String> = (1..=3)
+        .map(|k| {
+            let path = folder.join(format!("{k}.json"));
+            std::fs::write(&path, check(&[&format!("--shard={k}/3")]).stdout).expect("a file");
+            path.to_str().expect("a UTF-8 path").to_owned()
+        })
+        .collect();
+    // In any order, and with a repetition.
+    for order in [&[0, 1, 2][..], &[2, 0, 1, 0]] {
+        let names: Vec<&str> = order.iter().map(|&k: &usize| files[k].as_str()).collect();
+        let merged = proofmark(root, &[&["merge"], &names[..]].concat());
+        assert_eq!(merged.status.code(), whole.status.code());
+        assert!(merged.stdout == whole.stdout, "shards {order:?}");
+    }
+    std::fs::remove_dir_all(&folder).expect("it is ours");
+}
+
+#[test]
+fn only_programs_that_changed_since_a_revision_are_judged() {
+    let folder = empty_folder("changed-since");
+    let git = |arguments: &[&str]| {
+        let identity = ["-c", "user.name=test", "-c", "user.email=test@example.com"];
+        let output = Command::new("git").current_dir(&folder).args(identity).args(arguments).output();
+        assert!(output.expect("git runs").status.success(), "{arguments:?}");
+    };
+    let write = |name: &str, functions: &[&str]| {
+        let texts = functions.iter().map(|name| format!("func.func @{name}() {{ return }}\n"));
+        let text = texts.collect::<Vec<_>>().join("// -----\n");
+        std::fs::write(folder.join(name), text).expect("a file");
+    };
+    let judged = |rev: &str| {
+        let output = proofmark(&folder, &["gate", ".", "--canonicalize", "--changed-since", rev, "--json"]);
+        let report: Value = serde_json::from_slice(&output.stdout).expect("JSON");
+        let chunks = report["chunks"].as_array().expect("a list");
+        let place = |chunk: &Value| format!("{}:{}", chunk["file"].as_str().unwrap_or(""), chunk["line"]);
+        chunks.iter().map(place).collect::<Vec<String>>()
+    };
+    git(&["init", "-q"]);
+    write("a.mlir", &["a", "b"]);
+    git(&["add", "."]);
+    git(&["commit", "-qm", "one"]);
+    assert_eq!(judged("HEAD"), [""; 0]);
+    // A changed program, and one of a new file.
+    write("a.mlir", &["a", "c", "b"]);
+    write("b.mlir", &["d"]);
+    let changed = judged("HEAD");
+    assert_eq!(changed.len(), 2, "{changed:?}");
+    assert!(changed[0].contains("a.mlir") && changed[1].contains("b.mlir"), "{changed:?}");
+    let output = proofmark(&folder, &["gate", ".", "--canonicalize", "--changed-since=missing"]);
+    assert_eq!(output.status.code(), Some(1));
+    let message = String::from_utf8(output.stderr).expect("UTF-8");
+    assert!(message.contains("there is no such revision"), "{message}");
+    std::fs::remove_dir_all(&folder).expect("it is ours");
+}
