@@ -1,7 +1,7 @@
 //! The evaluator of columns: one buffer for each term of a cone, and one kernel call for each term and block of inputs.
 
 use super::float;
-use super::interpretation::{BLOCK, digest, interpret};
+use super::interpretation::{BLOCK, digest, hash_name, interpret_hashed};
 use super::word::{Word, kernel64, kernel128};
 use crate::term::{Node, Terms};
 use proofmark_ir::ApInt;
@@ -101,11 +101,12 @@ impl<'t> Evaluator<'t> {
                     let function = terms.function(function);
                     let args = terms.call_args(start, len);
                     terms.budget().charge(lanes as u64 * (8 + u64::from(len)));
+                    let state = hash_name(&function.name, seed);
                     for lane in 0..lanes {
                         let digests = args.iter().map(|&a| {
                             digest(&self.data.read(slots[a.0 as usize] as usize, lane, terms.width(a)))
                         });
-                        let value = interpret(&function.name, digests, function.width, seed);
+                        let value = interpret_hashed(state, digests, function.width);
                         self.data.write(slot, lane, value);
                     }
                 }
