@@ -11,7 +11,7 @@
 //! | [`NEIGHBOURHOOD`] | the proof of one rewrite in its neighbourhood |
 //! | [`WITHOUT_SYMBOLS`] | the proof of one rewrite without the symbols to which the function refers |
 //! | [`SAMPLES`], [`MORE_SAMPLES`], [`SAMPLING_WORK`] | sampling of inputs by columns |
-//! | [`EXHAUSTIVE_WORK`], [`CHEAP_EXHAUSTIVE_WORK`] | evaluation of all inputs by columns |
+//! | [`EXHAUSTIVE_WORK`], [`CHEAP_EXHAUSTIVE_WORK`], [`SMALL_EXHAUSTIVE_WORK`] | evaluation of all inputs by columns |
 //! | [`GATES`], [`CONFLICTS`] | bit-blasting with a SAT solver |
 //! | [`FIRST_SOLVER`] | the first call of z3 for a condition |
 //! | [`ABSTRACT_SOLVER`] | a call of z3 with operations on floats as uninterpreted functions |
@@ -57,6 +57,9 @@ pub const SAMPLING_WORK: u64 = 1 << 24;
 
 /// The maximal number of terms times inputs for the evaluation of all inputs.
 pub const EXHAUSTIVE_WORK: u64 = 1 << 27;
+
+/// The maximal number of terms times inputs for the evaluation of all inputs, if only columns decide conditions.
+pub const SMALL_EXHAUSTIVE_WORK: u64 = 1 << 16;
 
 /// The number of terms times inputs up to which the evaluation of all inputs is cheaper than a call of z3.
 pub const CHEAP_EXHAUSTIVE_WORK: u64 = 1 << 22;

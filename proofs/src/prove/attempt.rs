@@ -167,6 +167,9 @@ impl<'a> Attempt<'a> {
 
     fn run_in_detail(&mut self) -> Result<Outcome, Stop> {
         self.make_arguments()?;
+        if self.settings.limits.only_columns {
+            return self.run_unrolled();
+        }
         if may_loop(self.source) || may_loop(self.target) {
             return self.run_loops();
         }
@@ -213,9 +216,11 @@ impl<'a> Attempt<'a> {
         self.choices_matter = choices::depend_on_choices(&self.terms, &source, &conditions);
         let same_atomics = source.atomics == target.atomics;
         let mut rung = if !self.choices_matter {
-            let rung = self.decide_all(&obligations)?;
-            self.search_nontermination(&source, &target)?;
-            rung
+            let decided = self.decide_all(&obligations);
+            if decided.is_ok() || self.settings.limits.only_columns {
+                self.search_nontermination(&source, &target)?;
+            }
+            decided?
         } else {
             self.decide_open(&source, &target, &obligations)?
         };

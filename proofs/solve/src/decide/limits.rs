@@ -21,6 +21,9 @@ pub struct Limits {
     pub deadline: Option<Instant>,
     /// The memory of the solver. The terms may use a quarter of it.
     pub memory_mb: u32,
+    /// Whether only simplification and the evaluation of columns decide conditions. Most conditions that hold for no
+    /// evaluated input are then undecided.
+    pub only_columns: bool,
     /// Whether the solver may be called.
     pub solver: bool,
     /// The external solvers that may be called.
@@ -35,6 +38,7 @@ impl Default for Limits {
             time: budgets::PROOF_TIME,
             deadline: None,
             memory_mb: 2048,
+            only_columns: false,
             solver: true,
             programs: Programs::NONE,
         }
@@ -47,6 +51,15 @@ impl Limits {
     pub fn within(self, time: Duration) -> Limits {
         let milliseconds = u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
         Limits { time, steps: milliseconds.saturating_mul(STEPS_A_MILLISECOND), ..self }
+    }
+
+    /// Returns the limits of the evaluation of `samples` inputs, without proofs: only simplification and columns decide
+    /// conditions, with at most `steps` steps.
+    #[must_use]
+    pub fn by_columns(self, samples: usize, steps: u64) -> Limits {
+        let exhaustive_work = budgets::SMALL_EXHAUSTIVE_WORK;
+        let columns = Effort { samples, exhaustive_work, ..self.columns };
+        Limits { columns, steps, only_columns: true, solver: false, programs: Programs::NONE, ..self }
     }
 
     /// Returns a budget of these limits that begins now. Terms may use a quarter of the memory; the rest is for the
