@@ -45,6 +45,19 @@ pub struct Workbench {
     corpus: OnceLock<Corpus>,
     patterns: FrozenPatternSet,
     settings: Settings,
+    /// The kind of generated programs; `None` for all kinds.
+    kind: Option<ProgramKind>,
+}
+
+/// A kind of generated programs.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ProgramKind {
+    /// Programs over integers and floats, with branches and calls.
+    Scalars,
+    /// Programs over tensors and memory, with structured control flow.
+    Shaped,
+    /// Mutations of examples.
+    Examples,
 }
 
 /// A program that violates an oracle.
@@ -100,6 +113,7 @@ impl Workbench {
             corpus: OnceLock::new(),
             patterns,
             settings,
+            kind: None,
         }
     }
 
@@ -128,6 +142,11 @@ impl Workbench {
         self.given.add(example);
     }
 
+    /// Restricts programs to one kind.
+    pub fn set_kind(&mut self, kind: ProgramKind) {
+        self.kind = Some(kind);
+    }
+
     /// Returns the examples that come with Proofmark.
     pub fn examples(&self) -> &Examples {
         &self.examples
@@ -145,10 +164,15 @@ impl Workbench {
         if !self.given.is_empty() && u.arbitrary().ok()? {
             return self.given.draw(&mut u).ok()?;
         }
-        match u.int_in_range(0..=3u8).ok()? {
-            0 if !self.examples.is_empty() => self.examples.draw(&mut u).ok()?,
-            1 => self.shaped_program(&shaped::generate_program(&mut u).ok()?.text).ok(),
-            _ => generate::generate_module(&self.ctx, &self.table, &mut u).ok(),
+        let drawn = match u.int_in_range(0..=3u8).ok()? {
+            0 if !self.examples.is_empty() => ProgramKind::Examples,
+            1 => ProgramKind::Shaped,
+            _ => ProgramKind::Scalars,
+        };
+        match self.kind.unwrap_or(drawn) {
+            ProgramKind::Examples => self.examples.draw(&mut u).ok()?,
+            ProgramKind::Shaped => self.shaped_program(&shaped::generate_program(&mut u).ok()?.text).ok(),
+            ProgramKind::Scalars => generate::generate_module(&self.ctx, &self.table, &mut u).ok(),
         }
     }
 
