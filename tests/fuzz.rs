@@ -91,6 +91,37 @@ fn one_process_rewrites_many_programs() {
     assert_eq!((code, &expected["expected"]), (Some(0), &failure["count"]), "{expected:#}");
 }
 
+/// Tests that no program is lost if the command aborts on some programs of a batch, and that the report does not depend
+/// on the number of threads.
+#[test]
+fn programs_on_which_a_command_aborts_are_found() {
+    use std::os::unix::fs::PermissionsExt as _;
+    let folder = scratch("abort");
+    let file = folder.join("compiler");
+    let script = format!(
+        "#!/bin/sh\ninput=$(cat)\ncase $input in *arith.shrsi*) printf 'module {{\\n'; kill -ABRT $$;; esac\n\
+         printf '%s\\n' \"$input\" | exec '{}' opt --canonicalize \"$@\"\n",
+        env!("CARGO_BIN_EXE_proofmark")
+    );
+    std::fs::write(&file, script).expect("the file can be written");
+    let executable = std::fs::Permissions::from_mode(0o755);
+    std::fs::set_permissions(&file, executable).expect("the file is ours");
+    let command = file.to_str().expect("a UTF-8 path");
+    let run = |jobs: &str, more: &[&str]| {
+        let common = ["--through", command, "--programs", "100", "--tries", "0", "--json", "--jobs", jobs];
+        json_report(&fuzz(&[&common[..], more].concat()))
+    };
+    let report = run("2", &["--batch", "32"]);
+    assert_eq!(report["failures"][0]["command"]["end"], "signal 6 (SIGABRT)", "{report:#}");
+    assert_eq!(report, run("1", &["--batch", "32"]));
+    assert_eq!(report, run("2", &["--batch", "1"]));
+    let count = |name: &str| report[name].as_u64().expect("a number");
+    let decided = count("hold") + count("agree") + count("undecided");
+    assert!(
+        decided > 0 && decided + report["failures"][0]["count"].as_u64().unwrap_or(0) == count("programs")
+    );
+}
+
 /// Tests that `--accept` accepts the groups of an earlier report, and that the parts of `--shard` together run all
 /// programs.
 #[test]

@@ -145,7 +145,10 @@ struct CampaignReport {
     programs: u64,
     /// The number of programs for which everything was decided, without a failure.
     hold: u64,
-    /// The number of programs without a failure for which something is undecided.
+    /// The number of other programs without a failure for which no evaluated input shows a difference.
+    #[serde(default)]
+    agree: u64,
+    /// The number of other programs without a failure for which something is undecided.
     undecided: u64,
     /// The number of programs for which the command failed as expected.
     #[serde(default)]
@@ -300,6 +303,8 @@ impl Campaign {
         let report = &mut self.lock_to_add().report;
         if result.is_expected {
             report.expected += 1;
+        } else if result.agrees {
+            report.agree += 1;
         } else if result.is_undecided {
             report.undecided += 1;
             let reason = result.undecided_reason.as_deref().unwrap_or("an edit is not proved by itself");
@@ -441,9 +446,13 @@ impl State {
         let wrong: u64 = report.failures.iter().map(|failure| failure.count).sum();
         let _ = writeln!(
             text,
-            "\n{}: {} hold, {} undecided, {wrong} wrong{}{}",
+            "\n{}: {} hold, {}{} undecided, {wrong} wrong{}{}",
             count(report.programs, "program"),
             report.hold,
+            match report.agree {
+                0 => String::new(),
+                agree => format!("{agree} agree on evaluated inputs, "),
+            },
             report.undecided,
             match report.failures.len() {
                 0 | 1 => String::new(),

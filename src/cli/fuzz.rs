@@ -1,6 +1,7 @@
 //! `proofmark fuzz`: runs generated programs through passes under every check, or through a command, and reduces the
 //! first program of each group of failures.
 
+use std::collections::HashSet;
 use std::ops::{ControlFlow, Range};
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -10,13 +11,14 @@ use clap::ArgMatches;
 
 use crate::check::Symptom;
 use crate::checks::activity;
-use crate::fuzz::oracle::Workbench;
+use crate::fuzz::oracle::{ProgramKind, Workbench};
 use crate::fuzz::reduce::{Size, reduce};
 use crate::ir::text::{PrintOptions, print_op};
 use crate::ir::{Context, Ir, parallel};
 use crate::passes::PassRegistry;
 
 use super::campaign::{Campaign, CampaignSettings, Failure, groups_in};
+use super::coverage::{Coverage, features, shape};
 use super::exit::Exit;
 use super::files::{self, Progress, Source, usage, write_stderr};
 use super::input::{InputArgs, SPLIT_MARKER};
@@ -40,19 +42,27 @@ pub(super) struct Args {
     /// The number of the first program
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub(super) first: u64,
-    /// Print program N, and do nothing else; it depends on the FILES
+    /// The kind of generated programs, by default all kinds
+    #[arg(long, value_name = "KIND")]
+    kind: Option<Kind>,
+    /// Print program N, and do nothing else; it depends on the FILES and the kind
     #[arg(long, value_name = "N")]
     print: Option<u64>,
     /// The time limit of the campaign in seconds
     #[arg(long, value_name = "SECONDS", value_parser = super::prove::seconds)]
     time: Option<Duration>,
-    /// The maximum number of elementary steps of each proof, without solvers; each 32nd program has only the limits of
-    /// time and memory, and solvers. Unlike a time limit, it does not depend on the load of the machine
+    /// The maximum number of elementary steps of each proof, without solvers. Unlike a time limit, it does not depend
+    /// on the load of the machine. Each 128th program, or with --prove-programs=all each 32nd, has only the limits of
+    /// time and memory, and solvers
     #[arg(long, value_name = "N", default_value_t = 10_000_000)]
     proof_steps: u64,
+    /// The programs that are proved. The outcomes of the others are compared with the programs by evaluating both on
+    /// many inputs at once
+    #[arg(long, value_name = "PROGRAMS", default_value = "new")]
+    prove_programs: ProvePrograms,
     /// The maximum number of programs for each process of a command that accepts --split-input-file, which is tested
     /// first; 1: one process for each program
-    #[arg(long, value_name = "N", default_value_t = 256, value_parser = clap::value_parser!(u64).range(1..=10_000))]
+    #[arg(long, value_name = "N", default_value_t = 512, value_parser = clap::value_parser!(u64).range(1..=10_000))]
     batch: u64,
     /// Run part K of N parts of the programs
     #[arg(long, value_name = "K/N", default_value = "1/1")]
@@ -72,6 +82,27 @@ pub(super) struct Args {
     pub(super) json: bool,
 }
 
+/// The kind of generated programs.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
+enum Kind {
+    /// Integers and floats, with branches and calls
+    Scalars,
+    /// Tensors and memory, with structured control flow
+    Shaped,
+    /// Mutations of examples
+    Examples,
+}
+
+impl From<Kind> for ProgramKind {
+    fn from(kind: Kind) -> ProgramKind {
+        match kind {
+            Kind::Scalars => ProgramKind::Scalars,
+            Kind::Shaped => ProgramKind::Shaped,
+            Kind::Examples => ProgramKind::Examples,
+        }
+    }
+}
+
 /// The number of random bytes from which a program is generated.
 const ENTROPY: usize = 2048;
 
@@ -82,6 +113,9 @@ pub(super) fn run(ctx: &Arc<Context>, passes: &PassRegistry, args: &Args, matche
         Err(error) => return usage(&error),
     };
     let mut bench = Workbench::within(ctx.clone());
+    if let Some(kind) = args.kind {
+        bench.set_kind(kind.into());
+    }
     for file in &args.files {
         let source = match args.input.source(file) {
             Ok(source) => source,
@@ -175,21 +209,53 @@ struct Fuzz<'a> {
 /// A program that was tried.
 struct Tried {
     number: u64,
-    /// The program, if it has a failure.
+    /// The program, if it has a failure, or further effort may find more.
     program: Option<Ir>,
+    /// The features of the program, if it may be proved.
+    features: Vec<u64>,
     result: TrialResult,
     effort: Effort,
+    /// A proof may find more.
+    is_open: bool,
 }
 
-/// Programs whose numbers are multiples of this number have the time limit of `--timeout`.
+/// The programs that are proved.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
+enum ProvePrograms {
+    /// All programs
+    All,
+    /// Programs that reach something new, at most 1 of 32, and every 128th program
+    New,
+    /// No program
+    None,
+}
+
+/// If all programs are proved, those whose numbers are multiples of this number have the time limit of `--timeout`.
 const THOROUGH: u64 = 32;
+/// If new programs are proved, those whose numbers are multiples of this number have the time limit of `--timeout`,
+/// whether or not they reach something new.
+const THOROUGH_OF_NEW: u64 = 128;
+/// The part of the programs that are proved because they reach something new.
+const NEW_OF: usize = 32;
+/// The number of programs of a round that are proved in any case if they reach something new.
+const MIN_NEW: usize = 32;
 
 /// The maximal number of chunks that are tried before the results of an earlier one are received.
 const WINDOW: usize = 64;
 
+/// The number of programs of a chunk, unless a command rewrites several programs.
+const CHUNK: u64 = 32;
+
+/// The number of programs, at least, after which those that reach something new are proved.
+const ROUND: u64 = 1024;
+
+/// Chunks whose numbers are multiples of this number are not rewritten as joint modules.
+const SEPARATE: u64 = 16;
+
 impl Fuzz<'_> {
-    /// Tries the programs in chunks, in parallel. The results are added to the campaign in the order of the programs.
-    /// `resumed` is the number of the program in which an earlier process ended, and how it ended.
+    /// Tries the programs in rounds of chunks, in parallel. At the end of a round, programs that reach something new
+    /// are proved, and the results are added to the campaign in the order of the programs. The chunks of a round depend
+    /// on the options only. `resumed` is the number of the program in which an earlier process ended, and how it ended.
     fn run(&self, resumed: Option<(u64, String)>) {
         let args = self.args;
         let mut first = args.first;
@@ -199,35 +265,119 @@ impl Fuzz<'_> {
             self.add_ended_process(number, how);
             first = number.saturating_add(1);
         }
-        let size = if self.is_split() { args.batch } else { 1 };
+        let is_recorded = activity::max_threads() == 1;
+        let size = match self.is_split() {
+            true => args.batch,
+            // A recorder observes one program after the other, and a process of a command may take long.
+            false if is_recorded || self.trial.is_command() => 1,
+            false => CHUNK,
+        };
         // A chunk is a range of numbers that begins with a multiple of its size, so that the chunks do not depend on
         // the first number.
         let chunks = (first / size..last.div_ceil(size))
             .filter(|chunk| chunk % args.shard.n_shards == args.shard.number);
         let Some(first_chunk) = chunks.clone().next() else { return };
         let n_chunks = (last.div_ceil(size) - first_chunk).div_ceil(args.shard.n_shards);
-        let numbers = |i: usize| {
-            let chunk = first_chunk + i as u64 * args.shard.n_shards;
+        let numbers = |i: u64| {
+            let chunk = first_chunk + i * args.shard.n_shards;
             (chunk * size).max(first)..((chunk + 1) * size).min(last)
         };
+        let chunks_of_round = if is_recorded { 1 } else { (ROUND / size).max(2) };
         let mut progress = Progress::new();
-        parallel::for_each(
-            usize::try_from(n_chunks).unwrap_or(usize::MAX),
-            WINDOW,
-            activity::max_threads(),
-            |i| self.try_chunk(numbers(i)),
-            |chunk| {
-                for tried in chunk {
-                    if self.is_over() {
-                        return ControlFlow::Break(());
+        let mut coverage = Coverage::default();
+        // The shapes of programs on which the command did not return in earlier rounds.
+        let mut hanging: HashSet<u64> = HashSet::new();
+        for start in (0..n_chunks).step_by(usize::try_from(chunks_of_round).unwrap_or(1)) {
+            // The programs that may be proved at the end of the round. The others are added when they are received.
+            let mut round: Vec<Tried> = Vec::new();
+            let mut n_tried = 0;
+            let mut hung: Vec<u64> = Vec::new();
+            let n = chunks_of_round.min(n_chunks - start);
+            parallel::for_each(
+                usize::try_from(n).unwrap_or(usize::MAX),
+                WINDOW,
+                activity::max_threads(),
+                |i| {
+                    let at = start + i as u64;
+                    let chunk = first_chunk + at * args.shard.n_shards;
+                    self.try_chunk(numbers(at), chunk.is_multiple_of(SEPARATE), &hanging)
+                },
+                |chunk| {
+                    for tried in chunk {
+                        if self.is_over() {
+                            return ControlFlow::Break(());
+                        }
+                        progress.show(&format!("program {}", tried.number));
+                        n_tried += 1;
+                        if tried.result.symptoms.contains(&Symptom::CommandTimeout) {
+                            hung.extend(tried.program.as_ref().map(shape));
+                        }
+                        match tried.is_open {
+                            true => round.push(tried),
+                            false => self.add(tried, &mut progress),
+                        }
                     }
-                    progress.show(&format!("program {}", tried.number));
-                    self.add(tried, &mut progress);
+                    ControlFlow::Continue(())
+                },
+            );
+            hanging.extend(hung);
+            self.prove_new(&mut round, n_tried, &mut coverage);
+            for tried in round {
+                if self.is_over() {
+                    break;
                 }
-                if self.is_over() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-            },
-        );
+                progress.show(&format!("program {}", tried.number));
+                self.add(tried, &mut progress);
+            }
+            if self.is_over() {
+                break;
+            }
+        }
         progress.clear();
+    }
+
+    /// Proves those of the open programs that reach something new or have a failure whose culprit a proof may name, and
+    /// each program with a multiple of [`THOROUGH_OF_NEW`]. `n_tried` is the number of programs of the round.
+    fn prove_new(&self, round: &mut [Tried], n_tried: usize, coverage: &mut Coverage) {
+        let is_thorough = |tried: &Tried| tried.number.is_multiple_of(THOROUGH_OF_NEW);
+        let mut new: Vec<(usize, usize)> = Vec::new();
+        let mut chosen: Vec<usize> = Vec::new();
+        for (i, tried) in round.iter().enumerate() {
+            if !tried.result.symptoms.is_empty() || is_thorough(tried) {
+                chosen.push(i);
+            } else if let n @ 1.. = coverage.n_new(&tried.features) {
+                new.push((n, i));
+                coverage.add(&tried.features);
+            }
+        }
+        new.sort_by_key(|&(n, i)| (std::cmp::Reverse(n), i));
+        chosen.extend(new.iter().take((n_tried / NEW_OF).max(MIN_NEW)).map(|&(_, i)| i));
+        chosen.sort_unstable();
+        let effort = |tried: &Tried| match is_thorough(tried) {
+            true => Effort::Full,
+            false => Effort::Quick(self.args.proof_steps),
+        };
+        let programs: Vec<&Ir> = chosen.iter().filter_map(|&i| round[i].program.as_ref()).collect();
+        let outputs = if self.is_split() { self.trial.rewrite_all(&programs) } else { Vec::new() };
+        let results = parallel::map(chosen.len(), |k| {
+            let tried = &round[chosen[k]];
+            self.announce(tried.number);
+            match outputs.get(k) {
+                Some(output) => self.trial.evaluate(programs[k], Some(output), effort(tried)),
+                None => self.trial.run_within(programs[k], effort(tried)),
+            }
+        });
+        for (i, result) in chosen.into_iter().zip(results) {
+            round[i].effort = effort(&round[i]);
+            round[i].result = result;
+        }
+    }
+
+    /// Names the program that the thread tries, for reports of patterns that do not return.
+    fn announce(&self, number: u64) {
+        if let Some(activity) = activity::installed() {
+            activity.set_input(format!("program {number}"));
+        }
     }
 
     /// Returns whether one process of the command rewrites many programs. A process that a recorder observes adds each
@@ -255,17 +405,30 @@ impl Fuzz<'_> {
         }
     }
 
-    /// Tries the programs with `numbers`. Some numbers have no program.
-    fn try_chunk(&self, numbers: Range<u64>) -> Vec<Tried> {
+    /// Tries the programs with `numbers`. Some numbers have no program. `is_separate`: a command does not rewrite them
+    /// in one module. The command is not executed on programs with shapes in `hanging`, unless the chunk is separate.
+    fn try_chunk(&self, numbers: Range<u64>, is_separate: bool, hanging: &HashSet<u64>) -> Vec<Tried> {
         let is_recorded = activity::max_threads() == 1;
+        let by_columns = self.args.prove_programs != ProvePrograms::All && self.trial.proves();
         let programs: Vec<(u64, Ir)> = numbers
             .filter_map(|n| Some((n, self.bench.program(&crate::fuzz::entropy(n, ENTROPY))?)))
             .take_while(|_| !self.is_over())
             .collect();
-        let outputs = match self.is_split() {
-            true => self.trial.rewrite_all(&programs.iter().map(|(_, program)| program).collect::<Vec<_>>()),
-            false => Vec::new(),
-        };
+        let is_skipped: Vec<bool> = programs
+            .iter()
+            .map(|(_, program)| !is_separate && !hanging.is_empty() && hanging.contains(&shape(program)))
+            .collect();
+        let executed = programs.iter().zip(&is_skipped).filter(|(_, is_skipped)| !**is_skipped);
+        let all: Vec<&Ir> = executed.map(|((_, program), _)| program).collect();
+        let mut joined = Vec::new();
+        let mut outputs = Vec::new();
+        if self.is_split() {
+            match by_columns && !is_separate {
+                true => joined = self.trial.run_joined(&all),
+                false => outputs = self.trial.rewrite_all(&all),
+            }
+        }
+        let (mut joined, mut outputs) = (joined.into_iter(), outputs.into_iter());
         let mut chunk = Vec::with_capacity(programs.len());
         for (i, (number, program)) in programs.into_iter().enumerate() {
             if self.is_over() {
@@ -275,33 +438,41 @@ impl Fuzz<'_> {
                 // Another process continues after this program if this process ends in it.
                 self.campaign.begin_program(number);
             }
-            if let Some(activity) = activity::installed() {
-                activity.set_input(format!("program {number}"));
-            }
+            self.announce(number);
             let effort = match number.is_multiple_of(THOROUGH) {
+                _ if by_columns => Effort::Columns,
                 true => Effort::Full,
                 false => Effort::Quick(self.args.proof_steps),
             };
-            let result = match outputs.get(i) {
-                Some(output) => self.trial.evaluate(&program, Some(output), effort),
-                None => self.trial.run_within(&program, effort),
+            let mut result = match is_skipped[i] {
+                true => Trial::skipped(),
+                false => match (joined.next(), outputs.next()) {
+                    (Some(result), _) => result,
+                    (None, Some(output)) => self.trial.evaluate(&program, Some(&output), effort),
+                    (None, None) => self.trial.run_within(&program, effort),
+                },
             };
-            let program = (!result.symptoms.is_empty()).then_some(program);
-            chunk.push(Tried { number, program, result, effort });
+            result.report = None;
+            // Unless an operation is not modelled, a proof may find more, or name the culprit of a failure.
+            let is_open = by_columns
+                && self.args.prove_programs == ProvePrograms::New
+                && (result.agrees || !result.is_undecided && self.trial.proves_rewrites());
+            let features = if is_open { features(&program) } else { Vec::new() };
+            let program = (is_open || !result.symptoms.is_empty()).then_some(program);
+            chunk.push(Tried { number, program, features, result, effort, is_open });
         }
         chunk
     }
 
     /// Adds the result of a program to the campaign, and reduces a program with a new failure.
     fn add(&self, tried: Tried, progress: &mut Progress) {
-        let Tried { number, program, mut result, effort } = tried;
+        let Tried { number, program, mut result, effort, .. } = tried;
         if activity::max_threads() != 1 {
             self.campaign.begin_program(number);
         }
         // The first symptom names the culprit, if any does. The others are consequences.
-        let (Some(program), Some(symptom)) =
-            (program, (!result.symptoms.is_empty()).then(|| result.symptoms.remove(0)))
-        else {
+        let symptom = (!result.symptoms.is_empty()).then(|| result.symptoms.remove(0));
+        let (Some(program), Some(symptom)) = (program, symptom) else {
             return self.campaign.passed(&result);
         };
         let known = self.campaign.find(&symptom, &program);

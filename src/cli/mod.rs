@@ -6,6 +6,7 @@
 mod campaign;
 mod check;
 mod checks;
+mod coverage;
 mod exit;
 mod expected;
 mod files;
@@ -15,6 +16,7 @@ mod input;
 mod instruments;
 mod interruptible;
 mod isolate;
+mod joint;
 mod merge;
 mod opt;
 mod passes;

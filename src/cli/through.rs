@@ -35,6 +35,10 @@ pub(super) struct Through {
 const BATCH_TIME: Duration = Duration::from_secs(2);
 const BATCH_TIME_PER_PROGRAM: Duration = Duration::from_millis(5);
 
+/// The time limit of a process for a joint module: a constant, and a time for each program.
+const JOINT_TIME: Duration = Duration::from_millis(500);
+const JOINT_TIME_PER_PROGRAM: Duration = Duration::from_millis(2);
+
 /// The flag of commands that rewrite many programs.
 const SPLIT_FLAG: &str = "--split-input-file";
 
@@ -75,6 +79,13 @@ impl Through {
     /// Rewrites one program.
     pub(super) fn rewrite(&self, program: String) -> CommandResult {
         self.execute(&self.single, program)
+    }
+
+    /// Rewrites a joint module of `n` programs, with a short time limit.
+    pub(super) fn rewrite_joint(&self, module: String, n: usize) -> CommandResult {
+        let time = JOINT_TIME + JOINT_TIME_PER_PROGRAM * u32::try_from(n).unwrap_or(u32::MAX);
+        let limits = Limits { time: self.single.limits.time.min(time), ..self.single.limits };
+        self.execute(&self.single.clone().limits(limits), module)
     }
 
     /// Rewrites programs, with one process for all of them if possible.

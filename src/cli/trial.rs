@@ -16,10 +16,12 @@ use crate::ir::text::{ParseOptions, PrintOptions, parse_source, print_op};
 use crate::ir::{Context, Ir, Location};
 use crate::passes::PassRegistry;
 use crate::process::{CommandResult, End, Limits};
-use crate::proofs::solve::decide::Programs;
-use crate::proofs::{ModuleReport, Settings, Verdict, prove_modules};
+use crate::proofs::solve::columns::BLOCK;
+use crate::proofs::solve::decide::{NOT_SEEN, Programs};
+use crate::proofs::{ModuleReport, Pair, Settings, Verdict, prove_modules};
 
 use super::checks::ChecksArgs;
+use super::joint::Joint;
 use super::passes;
 use super::through::Through;
 use super::vary::VaryArgs;
@@ -103,6 +105,8 @@ pub(super) enum Trial {
 /// The effort of proofs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Effort {
+    /// No proofs: outcomes are compared with the program by the evaluation of columns of inputs.
+    Columns,
     /// At most this number of steps for each proof, without solvers.
     Quick(u64),
     /// The limits of the options.
@@ -113,14 +117,28 @@ impl Effort {
     /// Returns `settings` with the limits of this effort.
     fn limit(self, settings: &Settings) -> Settings {
         let mut settings = settings.clone();
-        if let Effort::Quick(steps) = self {
-            settings.limits.steps = steps;
-            settings.limits.solver = false;
-            settings.limits.programs = Programs::NONE;
+        match self {
+            Effort::Full => {}
+            Effort::Quick(steps) => {
+                settings.limits.steps = steps;
+                settings.limits.solver = false;
+                settings.limits.programs = Programs::NONE;
+            }
+            Effort::Columns => {
+                settings.limits = settings.limits.by_columns(BLOCK, COLUMN_STEPS);
+                settings.unroll = settings.unroll.min(COLUMN_UNROLL);
+                settings.max_steps = settings.max_steps.min(COLUMN_OPERATIONS);
+                settings.index_widths.truncate(1);
+            }
         }
         settings
     }
 }
+
+/// The limits of a comparison by columns: steps, iterations of a loop, and executed operations.
+const COLUMN_STEPS: u64 = 400_000;
+const COLUMN_UNROLL: u32 = 3;
+const COLUMN_OPERATIONS: usize = 2_000;
 
 /// The result of a trial.
 #[derive(Debug, Default)]
@@ -131,6 +149,8 @@ pub(super) struct TrialResult {
     pub(super) locations: Vec<Location>,
     /// Something is undecided.
     pub(super) is_undecided: bool,
+    /// All that is undecided are conditions that no evaluated input satisfies.
+    pub(super) agrees: bool,
     /// The first reason for which something is undecided, without parts that differ between programs.
     pub(super) undecided_reason: Option<String>,
     /// The kind of the first refinement failure of an outcome.
@@ -247,12 +267,55 @@ impl Trial {
         self.evaluate(program, output.as_ref(), effort)
     }
 
+    /// Returns whether a command rewrites.
+    pub(super) fn is_command(&self) -> bool {
+        matches!(self, Trial::Command { .. })
+    }
+
+    /// Returns whether outcomes or rewrites are proved.
+    pub(super) fn proves(&self) -> bool {
+        match self {
+            Trial::Passes { options, .. } => options.prove.is_some() || options.prove_rewrites.is_some(),
+            Trial::Command { .. } => true,
+        }
+    }
+
+    /// Returns whether single rewrites are proved.
+    pub(super) fn proves_rewrites(&self) -> bool {
+        matches!(self, Trial::Passes { options, .. } if options.prove_rewrites.is_some())
+    }
+
     /// Returns whether one process of the command rewrites many programs.
     pub(super) fn is_split(&self) -> bool {
         match self {
             Trial::Passes { .. } => false,
             Trial::Command { command, .. } => command.is_split(),
         }
+    }
+
+    /// Compares the outcomes of programs with the programs by columns. The command rewrites programs in joint modules.
+    /// Programs whose joint outcomes are not found to be right are rewritten by themselves.
+    pub(super) fn run_joined(&self, programs: &[&Ir]) -> Vec<TrialResult> {
+        let Trial::Command { command, settings, .. } = self else { return Vec::new() };
+        let mut results: Vec<Option<TrialResult>> = programs.iter().map(|_| None).collect();
+        let mut can_be_joined: Vec<usize> = (0..programs.len()).collect();
+        can_be_joined.retain(|&i| Joint::accepts(programs[i]));
+        let settings = Effort::Columns.limit(settings);
+        for i in run_joined_into(command, &settings, programs, &can_be_joined, &mut results) {
+            results[i] = Some(self.run_within(programs[i], Effort::Columns));
+        }
+        let alone: Vec<usize> = (0..programs.len()).filter(|&i| results[i].is_none()).collect();
+        let outputs = self.rewrite_all(&alone.iter().map(|&i| programs[i]).collect::<Vec<_>>());
+        for (i, output) in alone.into_iter().zip(outputs) {
+            results[i] = Some(self.evaluate(programs[i], Some(&output), Effort::Columns));
+        }
+        results.into_iter().map(Option::unwrap_or_default).collect()
+    }
+
+    /// Returns the result for a program that the command is not executed on, because it did not return on another
+    /// program with the same operations.
+    pub(super) fn skipped() -> TrialResult {
+        undecided("not executed: the command did not return on another program with the same operations")
     }
 
     /// Executes the command on programs. Returns an empty list for a trial of passes.
@@ -295,6 +358,40 @@ impl Trial {
     }
 }
 
+/// Rewrites the programs with the numbers `which` in joint modules. Sets the results of programs that have no failure.
+/// Returns the numbers of programs on which the command fails.
+fn run_joined_into(
+    command: &Through,
+    settings: &Settings,
+    programs: &[&Ir],
+    which: &[usize],
+    results: &mut [Option<TrialResult>],
+) -> Vec<usize> {
+    if which.len() < 2 {
+        return which.to_vec();
+    }
+    let joined: Vec<&Ir> = which.iter().map(|&i| programs[i]).collect();
+    let compared = catch_unwind(AssertUnwindSafe(|| {
+        let joint = Joint::new(joined[0].ctx_arc(), &joined);
+        let output = command.rewrite_joint(text(joint.ir()), which.len());
+        output.end.is_success().then(|| joint.compare(which.len(), &output.stdout, settings)).flatten()
+    }));
+    if let Ok(Some(reports)) = compared {
+        for (&i, report) in which.iter().zip(reports) {
+            let result = result_of(&report);
+            let is_right = result.symptoms.is_empty() && (!result.is_undecided || result.agrees);
+            results[i] = is_right.then_some(result);
+        }
+        return Vec::new();
+    }
+    // Few sizes of parts: a command that does not return on one of the programs reaches the time limit for each size.
+    let parts = which.chunks(which.len().div_ceil(PARTS));
+    parts.flat_map(|part| run_joined_into(command, settings, programs, part, results)).collect()
+}
+
+/// The number of parts into which the programs of a joint module on which the command fails are divided.
+const PARTS: usize = 8;
+
 fn text(program: &Ir) -> String {
     print_op(program, program.root(), PrintOptions::default())
 }
@@ -304,10 +401,13 @@ fn checked(program: &Ir, variants: &[Variant], options: &CheckOptions, effort: E
     let limited;
     let options = match effort {
         Effort::Full => options,
-        Effort::Quick(_) => {
+        Effort::Columns | Effort::Quick(_) => {
             let limit =
                 |settings: &Option<Settings>| settings.as_ref().map(|settings| effort.limit(settings));
-            let (prove, prove_rewrites) = (limit(&options.prove), limit(&options.prove_rewrites));
+            let (prove, prove_rewrites) = match effort {
+                Effort::Columns => (limit(&options.prove).or(limit(&options.prove_rewrites)), None),
+                _ => (limit(&options.prove), limit(&options.prove_rewrites)),
+            };
             limited = CheckOptions { prove, prove_rewrites, ..options.clone() };
             &limited
         }
@@ -325,6 +425,9 @@ fn checked(program: &Ir, variants: &[Variant], options: &CheckOptions, effort: E
         symptoms,
         locations,
         is_undecided,
+        agrees: is_undecided
+            && effort == Effort::Columns
+            && report.proofs.iter().all(|each| agrees(&each.refines)),
         undecided_reason: reason.filter(|_| is_undecided),
         difference,
         report: Some(Box::new(report)),
@@ -352,13 +455,28 @@ fn compared(program: &Ir, text: &[u8], settings: &Settings) -> TrialResult {
             return undecided(&general(&format!("the output cannot be parsed: {error}")));
         }
     };
-    let report = prove_modules(program, program.root(), &outcome, outcome.root(), settings);
+    result_of(&prove_modules(program, program.root(), &outcome, outcome.root(), settings))
+}
+
+/// Returns the result of a command with this report.
+fn result_of(report: &ModuleReport) -> TrialResult {
     match report.exit_code() {
-        1 => TrialResult { difference: difference(&report), ..TrialResult::failed(Symptom::Refuted) },
+        1 => TrialResult { difference: difference(report), ..TrialResult::failed(Symptom::Refuted) },
         _ if !report.lost.is_empty() => TrialResult::failed(Symptom::Lost),
         0 => TrialResult::default(),
-        _ => undecided(&undecided_reason(&report).unwrap_or_else(|| "nothing to prove".to_owned())),
+        _ => {
+            let reason = undecided_reason(report).unwrap_or_else(|| "nothing to prove".to_owned());
+            TrialResult { agrees: agrees(report), ..undecided(&reason) }
+        }
     }
+}
+
+/// Returns whether all pairs are proved, or undecided only because no evaluated input shows a difference.
+fn agrees(report: &ModuleReport) -> bool {
+    let is_not_seen =
+        |verdict: &Verdict| matches!(verdict, Verdict::Undecided { reason } if reason == NOT_SEEN);
+    let agrees = |pair: &Pair| pair.verdict.exit_code() == 0 || is_not_seen(&pair.verdict);
+    report.lost.is_empty() && report.pairs.iter().all(agrees)
 }
 
 /// Returns the kind of the first refinement failure.
