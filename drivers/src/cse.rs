@@ -371,8 +371,10 @@ fn equal(ir: &Ir, a: OpId, b: OpId, traits: Traits) -> bool {
         && ir.successors(a).eq(ir.successors(b))
 }
 
-/// Returns whether the regions of `a` and `b` are equal up to a renaming of the values that they define.
-fn equal_regions(ir: &Ir, a: OpId, b: OpId) -> bool {
+/// Returns whether the regions of `a` and `b` are equal up to a renaming of the values that they define. The attributes
+/// of `a` and `b` are not compared.
+pub(crate) fn equal_regions(ir: &Ir, a: OpId, b: OpId) -> bool {
+    let root = a;
     let mut same: FxHashMap<ValueId, ValueId> = FxHashMap::default();
     let mut same_blocks: FxHashMap<BlockId, BlockId> = FxHashMap::default();
     let (mut walk_a, mut walk_b) = (Walker::new(a, WalkOrder::PreOrder), Walker::new(b, WalkOrder::PreOrder));
@@ -388,7 +390,11 @@ fn equal_regions(ir: &Ir, a: OpId, b: OpId) -> bool {
         };
         let operands = ir.operands(a).map(|operand| same.get(&operand).copied().unwrap_or(operand));
         let successors = ir.successors(a).map(|block| same_blocks.get(&block).copied().unwrap_or(block));
-        if head(a) != head(b)
+        let same_head = match a == root {
+            true => ir.regions(a).len() == ir.regions(b).len(),
+            false => head(a) == head(b),
+        };
+        if !same_head
             || !operands.eq(ir.operands(b))
             || !successors.eq(ir.successors(b))
             || types(ir.results(a)) != types(ir.results(b))

@@ -12,6 +12,7 @@
 //! | [`inline_calls`] | `inline.rs` | replaces calls by the bodies of the callees |
 //! | [`propagate_constants`] | `sccp.rs` | replaces values that are constant on all executable paths |
 //! | [`erase_dead_symbols`] | `symbol_dce.rs` | erases symbols without references and without outside visibility |
+//! | [`eliminate_duplicate_functions`] | `duplicate_functions.rs` | replaces functions by equal ones |
 //! | [`transform`] | `transform/` | executes transform scripts |
 //!
 //! A driver catches the panics of patterns and folds, never aborts the process, and reports why it stopped.
@@ -21,6 +22,7 @@ mod branch;
 mod canonicalize;
 pub mod conversion;
 mod cse;
+mod duplicate_functions;
 mod fold;
 mod greedy;
 mod id_map;
@@ -35,6 +37,7 @@ mod sccp;
 mod simplify_regions;
 mod statistics;
 mod symbol_dce;
+mod symbol_references;
 pub mod transform;
 pub mod walk;
 mod walk_typed;
@@ -44,6 +47,7 @@ pub use canonicalize::{
     canonicalization_patterns, canonicalization_patterns_if, canonicalize, canonicalizer_config,
 };
 pub use cse::{CseReport, eliminate_common_subexpressions};
+pub use duplicate_functions::eliminate_duplicate_functions;
 pub use fold::{FoldTable, create_or_fold, materialize_constant};
 pub use greedy::{
     GreedyConfig, GreedyEvent, GreedyListener, GreedyReport, ListenerHandle, Processed, RegionSimplification,

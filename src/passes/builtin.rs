@@ -82,6 +82,13 @@ pub(super) static PASSES: &[Pass] = &[
         run: symbol_dce,
     },
     Pass {
+        flag: "duplicate-function-elimination",
+        name: "DuplicateFunctionEliminationPass",
+        summary: "Erase functions that are equal to earlier functions of the module",
+        options: &[],
+        run: duplicate_functions,
+    },
+    Pass {
         flag: "llvm-request-c-wrappers",
         name: "LLVMRequestCWrappersPass",
         summary: "Request wrappers with the C interface for all functions",
@@ -342,6 +349,16 @@ fn canonicalize(ir: &mut Ir, op: OpId, options: &PassOptions, checker: &mut Chec
         report.errors.push(Diagnostic::error_on(ir, op, "the canonicalizer did not converge"));
     }
     report
+}
+
+fn duplicate_functions(ir: &mut Ir, op: OpId, _: &PassOptions, checker: &mut Checker<'_>) -> PassReport {
+    if ir.name_str(op) != "builtin.module" {
+        let message =
+            "trying to schedule pass 'DuplicateFunctionEliminationPass' on an unsupported operation";
+        return PassReport::failed(Diagnostic::op_error(ir, op, message));
+    }
+    drivers::eliminate_duplicate_functions(ir, op, checker);
+    PassReport::default()
 }
 
 /// Returns an error if `op` is no symbol table. `pass` is the name of the pass in MLIR's message.

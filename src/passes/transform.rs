@@ -89,6 +89,23 @@ pub(super) static PASSES: &[Pass] = &[
         options: &[],
         run: erase_schedule,
     },
+    #[cfg(feature = "test-dialect")]
+    Pass {
+        flag: "test-options-pass-pipeline",
+        name: "TestOptionsPass",
+        summary: "Parse options of each kind",
+        options: &[
+            PassOption { name: "list", summary: "A list of numbers", kind: OptionKind::List },
+            PassOption { name: "string", summary: "A text", kind: OptionKind::Text },
+            PassOption { name: "string-list", summary: "A list of texts", kind: OptionKind::List },
+            PassOption {
+                name: "enum",
+                summary: "A keyword",
+                kind: OptionKind::Keyword(&["zero", "one", "two"]),
+            },
+        ],
+        run: |_, _, _, _| PassReport::default(),
+    },
 ];
 
 fn run_interpreter(ir: &mut Ir, op: OpId, options: &PassOptions, checker: &mut Checker<'_>) -> PassReport {

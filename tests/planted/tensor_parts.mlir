@@ -271,3 +271,37 @@ func.func @wrong_low(%x: tensor<4x4xi8>) -> tensor<3x3xi8> {
   } : tensor<2x2xi8> to tensor<3x3xi8>
   return %1 : tensor<3x3xi8>
 }
+
+// -----
+
+// planted: other hoist_loop_invariant_subsets
+// The slices overlap, so that the loop cannot carry one of them; the slice is not written back.
+func.func @src(%t: tensor<3xi8>) -> tensor<3xi8> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %0 = scf.for %i = %c0 to %c2 step %c1 iter_args(%a = %t) -> (tensor<3xi8>) {
+    %1 = tensor.extract_slice %a[0] [2] [1] : tensor<3xi8> to tensor<2xi8>
+    %2 = tensor.extract_slice %a[1] [2] [1] : tensor<3xi8> to tensor<2xi8>
+    %3 = arith.addi %1, %2 : tensor<2xi8>
+    %4 = tensor.insert_slice %3 into %a[0] [2] [1] : tensor<2xi8> into tensor<3xi8>
+    scf.yield %4 : tensor<3xi8>
+  }
+  return %0 : tensor<3xi8>
+}
+func.func @wrong_overlap(%t: tensor<3xi8>) -> tensor<3xi8> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %1 = tensor.extract_slice %t[0] [2] [1] : tensor<3xi8> to tensor<2xi8>
+  %0:2 = scf.for %i = %c0 to %c2 step %c1 iter_args(%a = %t, %s = %1) -> (tensor<3xi8>, tensor<2xi8>) {
+    %2 = tensor.extract_slice %a[1] [2] [1] : tensor<3xi8> to tensor<2xi8>
+    %3 = arith.addi %s, %2 : tensor<2xi8>
+    scf.yield %a, %3 : tensor<3xi8>, tensor<2xi8>
+  }
+  %4 = tensor.insert_slice %0#1 into %0#0[0] [2] [1] : tensor<2xi8> into tensor<3xi8>
+  return %4 : tensor<3xi8>
+}
+func.func @wrong_lost(%t: tensor<3xi8>) -> tensor<3xi8> {
+  return %t : tensor<3xi8>
+}

@@ -262,9 +262,10 @@ fn payload_root(ir: &Ir, root: OpId, tag: &str) -> Result<OpId, Diagnostic> {
 /// Returns the first named sequence with the name, in pre-order.
 fn find_entry(ir: &Ir, root: OpId, name: &str) -> Option<OpId> {
     let mut found = None;
+    let sequence = ir.ctx().op_name("transform.named_sequence");
     ir.walk(root, WalkOrder::PreOrder, |ir, op| {
         if found.is_none()
-            && ir.name_str(op) == "transform.named_sequence"
+            && ir.name(op) == sequence
             && ir.symbol_name(op).is_some_and(|own| own.as_str(ir.ctx()) == name)
         {
             found = Some(op);

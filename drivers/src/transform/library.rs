@@ -7,11 +7,13 @@ use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use proofmark_ir::context::{AttrKind, Location};
+use proofmark_ir::context::Location;
 use proofmark_ir::diagnostics::Diagnostic;
 use proofmark_ir::text::{ParseOptions, parse_source};
 use proofmark_ir::verify::verify;
 use proofmark_ir::{AttrDict, Attribute, Context, Identifier, Ir, NewOp, OpId, WalkOrder};
+
+use crate::symbol_references::renamed_dict;
 
 /// The preloaded library, attached to the IR for later passes.
 #[derive(Debug)]
@@ -163,10 +165,11 @@ fn rename(ir: &mut Ir, op: OpId, table: OpId, other: OpId) {
     let new = ctx.ident(&fresh);
     let mut users = Vec::new();
     ir.walk(table, WalkOrder::PreOrder, |_, each| users.push(each));
+    let rename = |own: Identifier| (own == name).then_some(new);
     for each in users {
         let (properties, attrs) = (ir.properties(each), ir.attrs(each));
-        let properties = renamed_dict(&ctx, properties, name, new);
-        let attrs = renamed_dict(&ctx, attrs, name, new);
+        let properties = renamed_dict(&ctx, properties, &rename);
+        let attrs = renamed_dict(&ctx, attrs, &rename);
         let mut rewriter = ir.rewriter();
         rewriter.set_properties(each, properties);
         rewriter.set_attrs(each, attrs);
@@ -176,31 +179,6 @@ fn rename(ir: &mut Ir, op: OpId, table: OpId, other: OpId) {
         ir.rewriter().set_property(op, Identifier::SYM_NAME, text);
     } else {
         ir.rewriter().set_attr(op, Identifier::SYM_NAME, text);
-    }
-}
-
-fn renamed_dict(ctx: &Context, dict: AttrDict, from: Identifier, to: Identifier) -> AttrDict {
-    let mut entries = dict.entries(ctx).to_vec();
-    let mut changed = false;
-    for (_, value) in &mut entries {
-        let new = renamed(ctx, *value, from, to);
-        changed |= new != *value;
-        *value = new;
-    }
-    if changed { ctx.dict(&entries) } else { dict }
-}
-
-/// Returns the attribute with the references to symbol `from` replaced by references to `to`.
-fn renamed(ctx: &Context, attr: Attribute, from: Identifier, to: Identifier) -> Attribute {
-    match attr.kind(ctx) {
-        AttrKind::SymbolRef { .. } if attr.as_flat_symbol(ctx) == Some(from) => ctx.symbol_ref(to),
-        AttrKind::Array(elements) => {
-            let elements: Vec<Attribute> =
-                elements.iter().map(|&each| renamed(ctx, each, from, to)).collect();
-            ctx.array_attr(&elements)
-        }
-        AttrKind::Dictionary(dict) => ctx.dict_attr(renamed_dict(ctx, *dict, from, to)),
-        _ => attr,
     }
 }
 

@@ -1,5 +1,6 @@
 //! Loop transformations. A file has one family of them: `unroll`, `jam`, `peel`, `coalesce`, `outline`, `fuse`,
-//! `pipeline`, and `convert` for conversions between kinds of loops and for conditionals. `parts` is shared by them.
+//! `pipeline`, `subsets`, and `convert` for conversions between kinds of loops and for conditionals. `parts` is shared
+//! by them.
 //!
 //! The generated operations and their order are those of MLIR's `SCF/Utils`, except where a comment says otherwise.
 
@@ -12,6 +13,7 @@ pub(super) mod parts;
 mod peel;
 mod pipeline;
 mod schedule;
+mod subsets;
 mod unroll;
 
 use proofmark_drivers::transform::{Applied, Behaviour, Interpreter, Results, each};
@@ -26,6 +28,7 @@ use crate::transform::loops::*;
 pub(super) const ROWS: &[(&OpDef, Behaviour)] = &[
     (ForallToFor::DEF, Behaviour::new(convert::forall_to_for)),
     (ForallToParallel::DEF, Behaviour::new(convert::forall_to_parallel)),
+    (HoistLoopInvariantSubsets::DEF, Behaviour::new(subsets::hoist_subsets)),
     (LoopCoalesce::DEF, Behaviour::new(coalesce::coalesce)),
     (LoopFuseSibling::DEF, Behaviour::new(fuse::fuse_sibling)),
     (LoopOutline::DEF, Behaviour::new(outline::outline)),
