@@ -76,6 +76,8 @@ pub(crate) struct Question<'a> {
     pub(crate) choices_matter: bool,
     /// The output for the most detailed property of NaNs that a replay needed and the model lacks.
     pub(crate) missing: &'a Cell<Option<NanDetail>>,
+    /// Set if source and target differ only for a strided memref that no memory holds.
+    pub(crate) unbounded: &'a Cell<bool>,
     /// The relation between the values of both functions.
     pub(crate) relation: Option<&'a Relation>,
     /// The time and memory budget of all replays together.
@@ -297,7 +299,9 @@ fn replay_choosing(
         return Err("nondeterministic choices of the source exceed the limit of a replay".to_owned());
     }
     let types = argument_types(source.0, source.1);
-    let given = facts(&mut concrete, source.0.ctx(), &types, &args, [&s.memory, &t.memory]);
+    let memories = [&s.memory, &t.memory];
+    let given = facts(&mut concrete, source.0.ctx(), &types, &args, memories, false);
+    let bounded = facts(&mut concrete, source.0.ctx(), &types, &args, memories, true);
     let asked_first = asked.borrow().clone();
     let reads_first = reads.borrow().clone();
     let comparison = Comparison { source: &s, target: &t, given, probe, end: u64::MAX };
@@ -336,6 +340,10 @@ fn replay_choosing(
     let Some(violation) = violation else {
         return Err("the replay of the found input shows no difference between source and target".to_owned());
     };
+    if !concrete.is_true(bounded) {
+        question.unbounded.set(true);
+        return Err("no memory holds a strided memref of the found input".to_owned());
+    }
     if !matches!(violation.difference, Difference::Undefined) && (s.memory.any_order || t.memory.any_order) {
         return Err("the comparison of stored pointers depends on the order of the stores".to_owned());
     }

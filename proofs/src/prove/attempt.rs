@@ -100,6 +100,10 @@ pub(super) struct Attempt<'a> {
     pub(super) untried: bool,
     /// The detail of NaNs that an operation observed in a replay and that the attempt does not have.
     pub(super) missing: Cell<Option<NanDetail>>,
+    /// Whether strided memrefs are known to be in a block of the largest size, although sizes do not matter.
+    pub(super) bounds_strided: bool,
+    /// Whether a replay found a difference for a strided memref that no memory holds.
+    pub(super) unbounded: Cell<bool>,
     /// Whether the target makes no promise that is not modelled. Such promises of the source are then ignored.
     pub(super) ignore_promises: bool,
 }
@@ -134,6 +138,8 @@ impl<'a> Attempt<'a> {
             marked: false,
             untried: false,
             missing: Cell::new(None),
+            bounds_strided: false,
+            unbounded: Cell::new(false),
             ignore_promises: !may_promise(target),
         }
     }
@@ -148,7 +154,8 @@ impl<'a> Attempt<'a> {
                 _ => false,
             };
             let doubted = doubted.then_some(NanDetail::Bits);
-            if !self.add_nan_detail(doubted) {
+            let is_refuted = matches!(&outcome, Err(Stop::Verdict(verdict)) if verdict.fails());
+            if !self.add_nan_detail(doubted) && (is_refuted || outcome.is_ok() || !self.add_bounds()) {
                 return outcome;
             }
         }
@@ -160,7 +167,20 @@ impl<'a> Attempt<'a> {
         let wanted = self.terms.missing_nan_detail().max(self.missing.get()).max(doubted);
         let Some(detail) = wanted.filter(|&detail| detail > self.terms.nan_detail()) else { return false };
         let fresh = Attempt::new(self.source, self.target, self.index_width, self.settings, self.budget);
-        *self = Attempt { end: self.end, ..fresh };
+        *self = Attempt { end: self.end, bounds_strided: self.bounds_strided, ..fresh };
+        self.terms.nans.detail = detail;
+        true
+    }
+
+    /// Restarts the attempt with bounds of strided memrefs if a replay showed that a proof needs them. Their
+    /// computation is expensive, and most proofs do not need them. Returns whether the attempt is restarted.
+    fn add_bounds(&mut self) -> bool {
+        if self.bounds_strided || !self.unbounded.get() {
+            return false;
+        }
+        let detail = self.terms.nan_detail();
+        let fresh = Attempt::new(self.source, self.target, self.index_width, self.settings, self.budget);
+        *self = Attempt { end: self.end, bounds_strided: true, ..fresh };
         self.terms.nans.detail = detail;
         true
     }
@@ -310,6 +330,7 @@ impl<'a> Attempt<'a> {
             replay_budget,
             choices_matter: self.choices_matter,
             missing: &self.missing,
+            unbounded: &self.unbounded,
             relation: self.relation.as_ref(),
             budget: self.budget,
         }
@@ -319,7 +340,7 @@ impl<'a> Attempt<'a> {
     pub(super) fn assumptions(&mut self, source: &Summary, target: &Summary) -> Term {
         let types = argument_types(self.source.0, self.source.1);
         let memories = [&source.memory, &target.memory];
-        facts(&mut self.terms, self.source.0.ctx(), &types, &self.arguments, memories)
+        facts(&mut self.terms, self.source.0.ctx(), &types, &self.arguments, memories, self.bounds_strided)
     }
 
     pub(super) fn obligations(

@@ -5,19 +5,27 @@ use super::state::global_number;
 use super::summary::MemorySummary;
 use proofmark_ir::semantics::memory::BLOCK_WIDTH;
 use proofmark_ir::semantics::{Layout, MemRef, Term, TermBuilder, Value, memref};
-use proofmark_ir::{Context, Type};
+use proofmark_ir::{ApInt, Context, Type};
 
 /// Returns the preconditions on a function's arguments, one bit. The block of a non-poison memref is live, and the
-/// number of its elements does not overflow. If sizes of blocks matter, the elements are within the block. Global
-/// variables are live, and constant exactly if they are known to be.
+/// number of its elements does not overflow. If sizes of blocks matter, the elements are within the block. With
+/// `bounds_strided`, the elements of a strided memref are in a block of the largest size also if sizes do not matter.
+/// Global variables are live, and constant exactly if they are known to be.
 pub fn facts(
     terms: &mut dyn TermBuilder,
     ctx: &Context,
     types: &[Type],
     arguments: &[Value],
     memories: [&MemorySummary; 2],
+    bounds_strided: bool,
 ) -> Term {
-    let sizes = memories.iter().any(|m| m.uses_sizes);
+    let extent = if memories.iter().any(|m| m.uses_sizes) {
+        Extent::Block
+    } else if bounds_strided {
+        Extent::LargestBlock
+    } else {
+        Extent::Unbounded
+    };
     let n_globals = memories.iter().map(|m| m.globals.len()).max().unwrap_or(0);
     let mut all = terms.bool(true);
     for i in 0..n_globals {
@@ -33,21 +41,38 @@ pub fn facts(
     for (&ty, value) in types.iter().zip(arguments) {
         let Ok(layout) = Layout::of(ctx, ty) else { continue };
         let Ok(memref) = layout.read(terms, value) else { continue };
-        let fact = fact(terms, ctx, &layout, &memref, sizes);
+        let fact = fact(terms, ctx, &layout, &memref, extent);
         let fact = terms.or(memref.block.poison, fact);
         all = terms.and(all, fact);
     }
     all
 }
 
-fn fact(terms: &mut dyn TermBuilder, ctx: &Context, layout: &Layout, memref: &MemRef, sizes: bool) -> Term {
+/// The bound of the elements of a strided memref.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Extent {
+    /// None.
+    Unbounded,
+    /// The largest signed number of the index type.
+    LargestBlock,
+    /// The size of the block.
+    Block,
+}
+
+fn fact(
+    terms: &mut dyn TermBuilder,
+    ctx: &Context,
+    layout: &Layout,
+    memref: &MemRef,
+    extent: Extent,
+) -> Term {
     let freed = is_freed(terms, memref.block.value);
     let mut fact = terms.not(freed);
     let null = terms.is_zero(memref.block.value);
     let not_null = terms.not(null);
     fact = terms.and(fact, not_null);
-    if layout.strides.is_some() && sizes {
-        let within = reach(terms, ctx, layout, memref);
+    if layout.strides.is_some() && extent != Extent::Unbounded {
+        let within = reach(terms, ctx, layout, memref, extent);
         fact = terms.and(fact, within);
     }
     if layout.strides.is_none() {
@@ -58,7 +83,7 @@ fn fact(terms: &mut dyn TermBuilder, ctx: &Context, layout: &Layout, memref: &Me
         let wrong = terms.or(wrong, too_many);
         let right = terms.not(wrong);
         fact = terms.and(fact, right);
-        if sizes {
+        if extent == Extent::Block {
             let cell = proofmark_ir::semantics::memory::Cell::of(ctx, layout.element, width);
             let end = terms.add(memref.base, n);
             let size = cell.ok().map(|cell| size(terms, memref.block.value, &cell.name, width));
@@ -74,8 +99,15 @@ fn fact(terms: &mut dyn TermBuilder, ctx: &Context, layout: &Layout, memref: &Me
     fact
 }
 
-/// Returns one bit: a strided memref has no elements, or its lowest and highest elements are within its block.
-fn reach(terms: &mut dyn TermBuilder, ctx: &Context, layout: &Layout, memref: &MemRef) -> Term {
+/// Returns one bit: a strided memref has no elements, or its lowest and highest elements are within its block or, with
+/// `Extent::LargestBlock`, within a block of the largest size.
+fn reach(
+    terms: &mut dyn TermBuilder,
+    ctx: &Context,
+    layout: &Layout,
+    memref: &MemRef,
+    extent: Extent,
+) -> Term {
     let width = terms.width(memref.base);
     let Ok(cell) = proofmark_ir::semantics::memory::Cell::of(ctx, layout.element, width) else {
         return terms.bool(true);
@@ -97,8 +129,13 @@ fn reach(terms: &mut dyn TermBuilder, ctx: &Context, layout: &Layout, memref: &M
         lowest = terms.add(lowest, below);
         highest = terms.add(highest, above);
     }
-    let end = size(terms, memref.block.value, &cell.name, width);
-    let end = terms.zext(end, wide);
+    let end = match extent {
+        Extent::Block => {
+            let end = size(terms, memref.block.value, &cell.name, width);
+            terms.zext(end, wide)
+        }
+        _ => terms.constant(ApInt::signed_max(width).zext(wide)),
+    };
     let negative = terms.slt(lowest, zero);
     let not_negative = terms.not(negative);
     let below_end = terms.slt(highest, end);

@@ -1,0 +1,35 @@
+// right: offset_of_element_in_strided_memref
+func.func @f(%m: memref<?xf32, strided<[4]>>, %o: index) -> memref<1xf32, strided<[4], offset: ?>> {
+  %0 = memref.subview %m[%o] [1] [1] : memref<?xf32, strided<[4]>> to memref<1xf32, strided<[4], offset: ?>>
+  return %0 : memref<1xf32, strided<[4], offset: ?>> }
+// target
+func.func @f(%m: memref<?xf32, strided<[4]>>, %o: index) -> memref<1xf32, strided<[4], offset: ?>> {
+  %base, %offset, %sizes, %strides = memref.extract_strided_metadata %m : memref<?xf32, strided<[4]>> -> memref<f32>, index, index, index
+  %0 = affine.apply affine_map<()[s0] -> (s0 * 4)>()[%o]
+  %1 = memref.reinterpret_cast %base to offset: [%0], sizes: [1], strides: [4] : memref<f32> to memref<1xf32, strided<[4], offset: ?>>
+  return %1 : memref<1xf32, strided<[4], offset: ?>> }
+// -----
+// refuted: offset_of_next_element_in_strided_memref
+func.func @f(%m: memref<?xf32, strided<[4]>>, %o: index) -> memref<1xf32, strided<[4], offset: ?>> {
+  %0 = memref.subview %m[%o] [1] [1] : memref<?xf32, strided<[4]>> to memref<1xf32, strided<[4], offset: ?>>
+  return %0 : memref<1xf32, strided<[4], offset: ?>> }
+// target
+func.func @f(%m: memref<?xf32, strided<[4]>>, %o: index) -> memref<1xf32, strided<[4], offset: ?>> {
+  %base, %offset, %sizes, %strides = memref.extract_strided_metadata %m : memref<?xf32, strided<[4]>> -> memref<f32>, index, index, index
+  %0 = affine.apply affine_map<()[s0] -> (s0 * 4 + 4)>()[%o]
+  %1 = memref.reinterpret_cast %base to offset: [%0], sizes: [1], strides: [4] : memref<f32> to memref<1xf32, strided<[4], offset: ?>>
+  return %1 : memref<1xf32, strided<[4], offset: ?>> }
+// -----
+// refuted: offset_that_overflows_in_a_subview_of_one_element
+func.func @f(%m: memref<?xf32, strided<[4]>>, %o: index) -> memref<1xf32, strided<[4], offset: ?>> {
+  %0 = memref.subview %m[%o] [1] [1] : memref<?xf32, strided<[4]>> to memref<1xf32, strided<[4], offset: ?>>
+  return %0 : memref<1xf32, strided<[4], offset: ?>> }
+// target
+func.func @f(%m: memref<?xf32, strided<[4]>>, %o: index) -> memref<1xf32, strided<[4], offset: ?>> {
+  %base, %offset, %sizes, %strides = memref.extract_strided_metadata %m : memref<?xf32, strided<[4]>> -> memref<f32>, index, index, index
+  %c8 = arith.constant 8 : index
+  %c2 = arith.constant 2 : index
+  %8 = arith.muli %o, %c8 overflow<nsw> : index
+  %0 = arith.divsi %8, %c2 : index
+  %1 = memref.reinterpret_cast %base to offset: [%0], sizes: [1], strides: [4] : memref<f32> to memref<1xf32, strided<[4], offset: ?>>
+  return %1 : memref<1xf32, strided<[4], offset: ?>> }
