@@ -98,9 +98,8 @@ impl ConversionPattern for Renamed {
         let Some(result) = self.converter.convert_one(ctx, m.value_type(m.result(op, 0))) else {
             return m.fail("failed to convert the result type");
         };
-        let mut values = m.operands(op).chain(m.results(op).iter().copied());
-        let has_carried_float = values.any(|value| is_carried_float(ctx, m.value_type(value)));
-        drop(values);
+        let is_carried = |value: ValueId| is_carried_float(ctx, m.value_type(value));
+        let has_carried_float = m.operands(op).any(is_carried) || is_carried(m.result(op, 0));
         if has_carried_float && self.from.name != a::Select::DEF.name {
             return m.fail("float type without arithmetic in llvm");
         }
@@ -112,7 +111,7 @@ impl ConversionPattern for Renamed {
         };
         let operands: SmallVec<[ValueId; 4]> = m.converted().into();
         let (loc, attrs) = (m.loc(op), m.attrs(op));
-        let name = ctx.op_name(self.to.name);
+        let name = ctx.name_of(self.to).unwrap_or_else(|| ctx.op_name(self.to.name));
         let set = properties(ctx, self.to, set);
         let mut rw = m.rewrite();
         let value = elementwise(&mut rw, loc, &operands, result, &mut |rw, operands, ty| {
@@ -137,7 +136,11 @@ impl ConversionPattern for Renamed {
 }
 
 /// Returns the properties in the encoding of llvm, or `None` if a property has no equivalent.
-fn converted_properties(ir: &Ir, op: OpId, to: &'static OpDef) -> Option<Vec<(Identifier, Attribute)>> {
+fn converted_properties(
+    ir: &Ir,
+    op: OpId,
+    to: &'static OpDef,
+) -> Option<SmallVec<[(Identifier, Attribute); 2]>> {
     let ctx = ir.ctx();
     ir.properties(op)
         .entries(ctx)

@@ -31,7 +31,7 @@ pub(super) fn make(
         operands,
         results: &[result],
         properties: properties(ctx, def, set),
-        ..NewOp::new(ctx.op_name(def.name), loc)
+        ..NewOp::new(ctx.name_of(def).unwrap_or_else(|| ctx.op_name(def.name)), loc)
     };
     let op = rw.create(&new);
     rw.result(op, 0)

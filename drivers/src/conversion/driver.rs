@@ -14,7 +14,7 @@ use super::legalization_graph::Order;
 use super::listener::{ConversionEvent, ConversionListenerHandle, debug_listener};
 use super::mapping::Casts;
 use super::pattern::ConversionPatterns;
-use super::target::{ConversionTarget, Legality};
+use super::target::{ConversionTarget, Legality, LegalityTable};
 use super::{ConversionConfig, ConversionMode, ConversionReport};
 use crate::fold::FoldTable;
 use crate::greedy::StopReason;
@@ -26,7 +26,8 @@ pub(super) struct Driver<'a, 'p> {
     pub(super) ir: &'a mut Ir,
     root: OpId,
     pub(super) mode: ConversionMode,
-    pub(super) target: &'a ConversionTarget,
+    target: &'a ConversionTarget,
+    legality_by_name: LegalityTable,
     pub(super) patterns: &'a ConversionPatterns,
     pub(super) order: Order,
     pub(super) config: &'a ConversionConfig,
@@ -68,6 +69,7 @@ pub(super) fn run(
         root,
         mode,
         target,
+        legality_by_name: LegalityTable::default(),
         patterns,
         config,
         checker,
@@ -167,24 +169,37 @@ impl Driver<'_, '_> {
         }
     }
 
+    /// Returns the legality of `op`.
+    #[inline]
+    pub(super) fn legality(&mut self, op: OpId) -> Legality {
+        let known = self.legality_by_name.of_name(self.target, self.ir.ctx(), self.ir.name(op));
+        known.unwrap_or_else(|| self.target.legality(self.ir, op))
+    }
+
     /// Returns `root` and the nested operations to convert in pre-order. Reachable blocks are in dominance order, as in
-    /// MLIR.
-    pub(super) fn ops_to_convert(&self, root: OpId) -> Vec<OpId> {
+    /// MLIR. Operations with a name that is legal are omitted if a visit has no effect that can be observed.
+    pub(super) fn ops_to_convert(&mut self, root: OpId) -> Vec<OpId> {
+        let omits_legal =
+            self.mode != ConversionMode::Analysis && self.listener.is_none() && !self.observes();
         let mut ops = Vec::new();
         let mut pending = vec![root];
         while let Some(op) = pending.pop() {
             ops.push(op);
-            let regions = self.ir.regions(op);
-            if regions.is_empty() {
-                continue;
-            }
-            if matches!(self.target.legality(self.ir, op), Legality::Legal { recursively: true }) {
+            if self.ir.regions(op).is_empty() || self.legality(op) == (Legality::Legal { recursively: true })
+            {
                 continue;
             }
             let start = pending.len();
-            for &region in regions {
-                for block in self.ir.blocks_depth_first(region) {
-                    pending.extend(self.ir.ops(block));
+            let (ir, target, by_name) = (&*self.ir, self.target, &mut self.legality_by_name);
+            let mut is_omitted = |op: OpId| {
+                let is_legal = Some(Legality::Legal { recursively: false });
+                omits_legal
+                    && by_name.of_name(target, ir.ctx(), ir.name(op)) == is_legal
+                    && ir.regions(op).is_empty()
+            };
+            for &region in ir.regions(op) {
+                for block in ir.blocks_depth_first(region) {
+                    pending.extend(ir.ops(block).filter(|&op| !is_omitted(op)));
                 }
             }
             pending[start..].reverse();
@@ -224,10 +239,10 @@ impl Driver<'_, '_> {
     }
 
     /// Returns whether `op`, which cannot be legalized, may remain in this mode.
-    pub(super) fn may_remain(&self, op: OpId) -> bool {
+    pub(super) fn may_remain(&mut self, op: OpId) -> bool {
         match self.mode {
             ConversionMode::Full => false,
-            ConversionMode::Partial => self.target.legality(self.ir, op) != Legality::Illegal,
+            ConversionMode::Partial => self.legality(op) != Legality::Illegal,
             ConversionMode::Analysis => true,
         }
     }
@@ -244,10 +259,11 @@ impl Driver<'_, '_> {
         if self.stop != StopReason::Converged || !self.errors.is_empty() {
             return false;
         }
+        let is_illegal = self.legality(op) == Legality::Illegal;
         let name = self.ir.name_str(op);
         let message = match self.mode {
             ConversionMode::Full => format!("failed to legalize operation '{name}'"),
-            ConversionMode::Partial if self.target.legality(self.ir, op) == Legality::Illegal => {
+            ConversionMode::Partial if is_illegal => {
                 format!("failed to legalize operation '{name}' that was explicitly marked illegal")
             }
             ConversionMode::Partial => {

@@ -7,7 +7,7 @@ use proofmark_checks::{Actor, Attempt, BeforeApplication, FindingKind, Keep};
 use proofmark_ir::diagnostics::Diagnostic;
 use proofmark_ir::rewrite::Reason;
 use proofmark_ir::text::type_to_string;
-use proofmark_ir::{Checkpoint, Edit, Ir, Match, OpId, OutcomeKind, ValueId, WalkOrder};
+use proofmark_ir::{Checkpoint, Edit, Ir, Match, OpId, OutcomeKind, WalkOrder};
 use smallvec::SmallVec;
 
 use super::driver::Driver;
@@ -40,7 +40,7 @@ impl Driver<'_, '_> {
 
     /// [`legalize`](Driver::legalize) for an operation that is not ignored. Also returns how, or why not.
     fn legalize_present(&mut self, op: OpId) -> (bool, &'static str) {
-        if let Legality::Legal { recursively } = self.target.legality(self.ir, op) {
+        if let Legality::Legal { recursively } = self.legality(op) {
             if !recursively {
                 return (true, "operation marked legal by the target");
             }
@@ -393,11 +393,11 @@ fn convert_operands(
     op: OpId,
     pattern: &dyn ConversionPattern,
 ) -> Result<Operands, Reason> {
-    let original: SmallVec<[ValueId; 4]> = ir.operands(op).collect();
     let mut operands = Operands::default();
     let mut ends: SmallVec<[u32; 4]> = SmallVec::new();
     let mut is_one_to_one = true;
-    for (i, value) in original.into_iter().enumerate() {
+    for i in 0..ir.n_operands(op) {
+        let value = ir.operand(op, i);
         let values = match pattern.converter() {
             None => casts.latest(ir, value),
             Some(converter) => {
@@ -405,6 +405,13 @@ fn convert_operands(
                     let ty = type_to_string(ir.ctx(), ir.value_type(value));
                     return Err(format!("unable to convert type for operand #{i}, type was {ty}").into());
                 };
+                if let &[ty] = types.as_slice()
+                    && let Some(value) = casts.lookup_one(ir, value, ty)
+                {
+                    operands.values.push(value);
+                    ends.push(operands.values.len() as u32);
+                    continue;
+                }
                 let loc = ir.loc(op);
                 casts.cast_to(&mut ir.rewriter(), Some(converter), value, &types, loc)
             }

@@ -89,6 +89,26 @@ impl Casts {
         (info.kind == CastKind::Source).then(|| ir.operands(cast).collect())
     }
 
+    /// Returns `value` or the most recent value to which it is mapped that has the type `ty`; `None` if there is none,
+    /// or if `value` is mapped to several values or to none.
+    pub(super) fn lookup_one(&self, ir: &Ir, mut value: ValueId, ty: Type) -> Option<ValueId> {
+        let mut found = None;
+        loop {
+            if ir.value_type(value) == ty {
+                found = Some(value);
+            }
+            match self.cast_of(ir, value) {
+                Some((cast, info)) if info.kind == CastKind::Source => {
+                    if ir.n_operands(cast) != 1 {
+                        return None;
+                    }
+                    value = ir.operand(cast, 0);
+                }
+                _ => return found,
+            }
+        }
+    }
+
     /// Returns the most recently mapped values of `value`, which is `value` itself if it is not mapped.
     pub(super) fn latest(&self, ir: &Ir, value: ValueId) -> Values {
         match self.mapped(ir, value) {

@@ -175,6 +175,8 @@ impl<'m> ConversionRewriter<'m> {
             values.len(),
             "the number of values differs from the number of results"
         );
+        // As in MLIR, listeners get the only value of each group.
+        self.inner.note_replaced(op, values);
         self.replace_results(op, values.iter().map(std::slice::from_ref));
     }
 
@@ -189,18 +191,16 @@ impl<'m> ConversionRewriter<'m> {
             groups.len(),
             "the number of groups differs from the number of results"
         );
+        let only = |group: &&[ValueId]| if let [only] = group { Some(*only) } else { None };
+        let single: Option<SmallVec<[ValueId; 2]>> = groups.iter().map(only).collect();
+        self.inner.note_replaced(op, single.as_deref().unwrap_or_default());
         self.replace_results(op, groups.iter().copied());
     }
 
     fn replace_results<'a>(&mut self, op: OpId, groups: impl Iterator<Item = &'a [ValueId]>) {
         let (loc, before) = (self.loc(op), self.insertion_point());
         self.set_insertion_point_before(op);
-        let groups: Vec<&[ValueId]> = groups.collect();
-        // As in MLIR, listeners get the only value of each group.
-        let single: Option<SmallVec<[ValueId; 2]>> =
-            groups.iter().map(|group| if let [only] = group { Some(*only) } else { None }).collect();
-        self.inner.note_replaced(op, single.as_deref().unwrap_or_default());
-        for (i, group) in groups.into_iter().enumerate() {
+        for (i, group) in groups.enumerate() {
             let old = self.result(op, i);
             self.casts.replace(&mut self.inner, self.converter.as_ref(), old, group, loc, None);
         }

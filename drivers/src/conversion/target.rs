@@ -163,12 +163,64 @@ impl ConversionTarget {
         }
     }
 
+    /// Returns the legality of operations with this name, unless it depends on the operation.
+    fn legality_of_name(&self, ctx: &Context, name: OpName) -> Option<Legality> {
+        match self.ops.get(&name).or_else(|| self.dialects.get(&name.dialect(ctx))) {
+            Some(Action::Legal) if self.recursive.contains_key(&name) => None,
+            Some(Action::Legal) => Some(Legality::Legal { recursively: false }),
+            Some(Action::Illegal) => Some(Legality::Illegal),
+            Some(Action::Dynamic(_)) => None,
+            None => self.unknown.is_empty().then_some(Legality::Unknown),
+        }
+    }
+
     /// Returns whether operations with this name may be legal, for the order of patterns.
     pub(super) fn may_be_legal(&self, ctx: &Context, name: OpName) -> bool {
         match self.ops.get(&name).or_else(|| self.dialects.get(&name.dialect(ctx))) {
             Some(action) => !matches!(action, Action::Illegal),
             None => !self.unknown.is_empty(),
         }
+    }
+}
+
+/// The legality by operation name, for the names that occurred.
+#[derive(Default)]
+pub(super) struct LegalityTable(Vec<Entry>);
+
+#[derive(Clone, Copy)]
+enum Entry {
+    /// The target was not asked.
+    Missing,
+    /// The legality depends on the operation.
+    Depends,
+    /// All operations with the name have this legality.
+    Is(Legality),
+}
+
+impl LegalityTable {
+    /// Returns the legality of operations with this name by `target`, unless it depends on the operation.
+    #[inline]
+    pub(super) fn of_name(
+        &mut self,
+        target: &ConversionTarget,
+        ctx: &Context,
+        name: OpName,
+    ) -> Option<Legality> {
+        match self.0.get(name.index()) {
+            Some(Entry::Is(legality)) => Some(*legality),
+            Some(Entry::Depends) => None,
+            Some(Entry::Missing) | None => self.ask(target, ctx, name),
+        }
+    }
+
+    #[cold]
+    fn ask(&mut self, target: &ConversionTarget, ctx: &Context, name: OpName) -> Option<Legality> {
+        let legality = target.legality_of_name(ctx, name);
+        if self.0.len() <= name.index() {
+            self.0.resize(name.index() + 1, Entry::Missing);
+        }
+        self.0[name.index()] = legality.map_or(Entry::Depends, Entry::Is);
+        legality
     }
 }
 
