@@ -1,4 +1,5 @@
-//! Tests of the programs in `examples`: a conversion that narrows floats, and a lowering of views to llvm.
+//! Tests of the programs in `examples`: patterns and a dialect conversion that narrow floats, and a lowering of views
+//! to llvm.
 
 use std::sync::Arc;
 
@@ -37,6 +38,58 @@ fn floats_are_narrowed() {
 }";
     let (after, _) = float_width::narrowed(kept).expect("no findings");
     assert!(after.contains("arith.addf") && after.contains(": f32"), "{after}");
+}
+
+#[path = "../examples/narrow_floats/main.rs"]
+pub mod narrow_floats;
+
+/// Converts f32 to f16 and returns the printed module.
+fn converted(program: &str) -> String {
+    let ctx = Arc::new(Context::new(proofmark::registry()));
+    let mut ir = parse_source(&ctx, "program", program.as_bytes(), ParseOptions::default())
+        .unwrap_or_else(|errors| panic!("{errors:?}"));
+    let mut checker = Checker::new(CheckConfig::inexpensive());
+    let root = ir.root();
+    let report = narrow_floats::convert(&mut ir, root, &mut checker);
+    assert!(report.succeeded(), "{report:?}");
+    assert_eq!(checker.findings(), []);
+    print(&ir, PrintOptions::default())
+}
+
+#[test]
+fn a_dialect_conversion_narrows_functions_and_loops() {
+    assert_eq!(
+        converted(include_str!("../examples/narrow_floats/dot.mlir")),
+        "module {
+  func.func private @norm(f16) -> f16
+  func.func @dot(%arg0: f16, %arg1: f16, %arg2: index) -> f16 {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    %cst = arith.constant 0.000000e+00 : f32
+    %0 = arith.truncf %cst : f32 to f16
+    %1 = scf.for %arg3 = %c0 to %arg2 step %c1 iter_args(%arg4 = %0) -> (f16) {
+      %6 = arith.mulf %arg0, %arg1 : f16
+      %7 = arith.addf %arg4, %6 : f16
+      scf.yield %7 : f16
+    }
+    %2 = arith.extf %1 : f16 to f32
+    %3 = math.exp %2 : f32
+    %4 = arith.truncf %3 : f32 to f16
+    %5 = call @norm(%4) : (f16) -> f16
+    return %5 : f16
+  }
+}
+"
+    );
+    // Types other than f32 are legal.
+    let other = "func.func @f(%a: f64, %b: vector<4xf32>) -> f64 {
+  %0 = arith.addf %a, %a : f64
+  %1 = arith.addf %b, %b : vector<4xf32>
+  return %0 : f64
+}";
+    let after = converted(other);
+    assert!(after.contains(": f64") && after.contains(": vector<4xf32>"), "{after}");
+    assert!(!after.contains("f16"), "{after}");
 }
 
 #[path = "../examples/linalg_views/main.rs"]
