@@ -527,8 +527,8 @@ fn inlining_is_linear_in_the_number_of_calls() {
 
 /// Measures one program structure at full length.
 #[test]
-fn a_chain_of_200_000_operations() {
-    on_small_stack(chain, 200_000);
+fn a_chain_of_100_000_operations() {
+    on_small_stack(chain, 100_000);
 }
 
 /// Returns the number of distinct affine expressions that the canonicalization of a chain of maps creates, and the

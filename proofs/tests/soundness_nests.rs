@@ -217,7 +217,7 @@ fn compare(seeds: std::ops::Range<u64>) -> [usize; 3] {
 #[test]
 fn verdicts_on_nests_agree_with_runs() {
     let pairs = std::env::var("PAIRS").ok().and_then(|n| n.parse().ok());
-    let [proved, refuted, open] = compare(0..pairs.unwrap_or(90));
+    let [proved, refuted, open] = compare(0..pairs.unwrap_or(60));
     println!("{proved} proved, {refuted} refuted, {open} open");
-    assert!(proved > 15 && refuted > 10, "too few proofs or refutations: {proved}, {refuted}, {open}");
+    assert!(proved > 10 && refuted > 7, "too few proofs or refutations: {proved}, {refuted}, {open}");
 }

@@ -107,12 +107,15 @@ impl Failure {
 /// The beginning of a line of the report that names a group.
 const GROUP: &str = "group: ";
 
-/// Returns the groups in the lines `group: GROUP` of an earlier report, and in the lines `program N: SYMPTOM`, because
-/// a symptom that names a culprit is its own group.
+/// Returns the groups in the lines `group: GROUP` of an earlier report, also in comments of MLIR, and in the lines
+/// `program N: SYMPTOM`, because a symptom that names a culprit is its own group.
 pub(super) fn groups_in(report: &str) -> BTreeSet<String> {
     let group = |line: &str| match line.strip_prefix("program ") {
         Some(rest) => rest.split_once(": ").map(|(_, symptom)| symptom.to_owned()),
-        None => line.trim().strip_prefix(GROUP).map(str::to_owned),
+        None => {
+            let line = line.trim();
+            line.strip_prefix("// ").unwrap_or(line).strip_prefix(GROUP).map(str::to_owned)
+        }
     };
     report.lines().filter_map(group).collect()
 }
