@@ -52,13 +52,13 @@ pub(super) struct Args {
     #[arg(long, value_name = "SECONDS", value_parser = super::prove::seconds)]
     time: Option<Duration>,
     /// The maximum number of elementary steps of each proof, without solvers. Unlike a time limit, it does not depend
-    /// on the load of the machine. Each 128th program, or with --prove-programs=all each 32nd, has only the limits of
+    /// on the load of the machine. Each 32nd program, or with --prove-programs=new each 128th, has only the limits of
     /// time and memory, and solvers
     #[arg(long, value_name = "N", default_value_t = 10_000_000)]
     proof_steps: u64,
     /// The programs that are proved. The outcomes of the others are compared with the programs by evaluating both on
     /// many inputs at once
-    #[arg(long, value_name = "PROGRAMS", default_value = "new")]
+    #[arg(long, value_name = "PROGRAMS", default_value = "all")]
     prove_programs: ProvePrograms,
     /// The maximum number of programs for each process of a command that accepts --split-input-file, which is tested
     /// first; 1: one process for each program

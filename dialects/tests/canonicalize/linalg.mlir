@@ -525,3 +525,14 @@ func.func @sizes_of_one(%arg0: tensor<?x3xi8>, %arg1: tensor<3x2xi8>, %arg2: ten
   %cast_2 = tensor.cast %broadcasted : tensor<2x4xi8> to tensor<?x4xi8>
   return %cast_0, %cast_2 : tensor<3x?xi8>, tensor<?x4xi8>
 }
+
+// -----
+
+func.func @kept_order(%x: tensor<2x3xi8>, %init: tensor<2x3xi8>) -> tensor<2x3xi8> {
+  %0 = linalg.transpose ins(%x : tensor<2x3xi8>) outs(%init : tensor<2x3xi8>) permutation = [0, 1]
+  return %0 : tensor<2x3xi8>
+}
+// becomes:
+func.func @kept_order(%arg0: tensor<2x3xi8>, %arg1: tensor<2x3xi8>) -> tensor<2x3xi8> {
+  return %arg0 : tensor<2x3xi8>
+}
