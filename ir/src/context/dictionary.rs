@@ -167,9 +167,11 @@ impl AttrDict {
 
     /// Returns the dictionary with the attribute `name` set to `attr`.
     pub fn with(self, ctx: &Context, name: Identifier, attr: Attribute) -> AttrDict {
+        if self.get(ctx, name) == Some(attr) {
+            return self;
+        }
         let mut entries = self.entries(ctx).to_vec();
         match entries.iter_mut().find(|entry| entry.0 == name) {
-            Some(entry) if entry.1 == attr => return self,
             Some(entry) => entry.1 = attr,
             None => {
                 let text = name.as_bytes(ctx);

@@ -186,7 +186,9 @@ impl<'m> Rewriter<'m> {
     fn leave(&mut self, op: OpId) {
         let inside = match self.at {
             InsertPoint::Detached => false,
-            InsertPoint::Before(next) => self.ir.is_ancestor(op, next),
+            InsertPoint::Before(next) => {
+                op == next || !self.ir.regions(op).is_empty() && self.ir.is_ancestor(op, next)
+            }
             InsertPoint::End(block) => {
                 !self.ir.regions(op).is_empty()
                     && self.ir.block_parent_op(block).is_some_and(|parent| self.ir.is_ancestor(op, parent))

@@ -132,7 +132,28 @@ impl Ir {
 
     /// Erases a detached operation and its regions. Its results must have no uses outside.
     pub(crate) fn erase_op(&mut self, op: OpId) {
-        self.erase_ops(&[op]);
+        let data = &self.ops[op];
+        if data.extra != 0 {
+            return self.erase_ops(&[op]);
+        }
+        assert!(data.block.is_null(), "the operation to be erased is not detached");
+        // Without an extra part, the operation has neither regions nor successors, and at most one result.
+        let (operands, has_value) = (data.operands, data.n_results() != 0);
+        assert!(!has_value || self.use_empty(data.result), "the operation to be erased has uses");
+        self.unlink_operands(operands);
+        self.note_erased(op, has_value);
+    }
+
+    /// Marks an operation, whose uses were dropped, as erased, or frees it in a rollback.
+    fn note_erased(&mut self, op: OpId, has_values: bool) {
+        self.journal.record(Edit::EraseOp(op));
+        self.count_erased(op);
+        if self.journal.suspended {
+            self.free_op(op);
+        } else {
+            self.ops[op].set_erased(true);
+            self.journal.n_values_gone += usize::from(has_values);
+        }
     }
 
     /// Erases detached operations and their regions. Only these operations may use their results, in any order.
@@ -149,14 +170,7 @@ impl Ir {
             panic!("the operation to be erased has uses");
         }
         for &each in &nested {
-            self.journal.record(Edit::EraseOp(each));
-            self.count_erased(each);
-            if self.journal.suspended {
-                self.free_op(each);
-            } else {
-                self.ops[each].set_erased(true);
-                self.journal.n_values_gone += usize::from(self.has_values(each));
-            }
+            self.note_erased(each, self.has_values(each));
         }
     }
 

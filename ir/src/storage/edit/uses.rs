@@ -106,7 +106,7 @@ impl Ir {
         self.relink_operands(operands);
     }
 
-    fn unlink_operands(&mut self, range: UseRange) {
+    pub(super) fn unlink_operands(&mut self, range: UseRange) {
         for index in range.indices() {
             let value = self.operands[index].target;
             self.operands.unlink(&mut self.values[value].first_use, index);
