@@ -45,6 +45,7 @@ fn extract_whole(ir: &Ir, function: OpId) -> Option<(Ir, OpId)> {
 
 impl Checker<'_> {
     /// Returns whether the applications of a conversion's patterns and folds are proved one by one.
+    #[inline]
     pub fn proves_applications(&self) -> bool {
         self.state.is_some() && self.config.prove && self.prover.is_some()
     }

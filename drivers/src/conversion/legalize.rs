@@ -72,10 +72,10 @@ impl Driver<'_, '_> {
 
     /// Folds `op` and legalizes the constants. Otherwise the IR is unchanged.
     fn fold_and_legalize(&mut self, op: OpId) -> Result<(), Reason> {
-        let unable = Err(Cow::Borrowed("unable to fold"));
+        let unable = || Err(Cow::Borrowed("unable to fold"));
         let info = self.folds.get(self.ir.name(op));
         if !info.may_fold() {
-            return unable;
+            return unable();
         }
         let since = self.ir.checkpoint();
         let before = self.before_application(op);
@@ -92,13 +92,15 @@ impl Driver<'_, '_> {
         announcer.leave();
         let attempt = Attempt { actor: Actor::Fold(self.ir.name(op)), op, since };
         let result = match tried {
-            Ok(FoldResult::None) => unable,
-            Ok(FoldResult::InPlace | FoldResult::Values(_)) if self.is_refuted(attempt, before.as_ref()) => {
-                unable
+            Ok(FoldResult::None) => unable(),
+            Ok(FoldResult::InPlace | FoldResult::Values(_))
+                if self.is_refuted(attempt, before.as_deref()) =>
+            {
+                unable()
             }
             Ok(FoldResult::InPlace) => {
                 self.notify_edits(since);
-                if self.legalize(op) { Ok(()) } else { unable }
+                if self.legalize(op) { Ok(()) } else { unable() }
             }
             Ok(FoldResult::Values(_)) => {
                 self.notify_edits(since);
@@ -121,11 +123,11 @@ impl Driver<'_, '_> {
                 if self.checker.config().contract {
                     self.report_finding(attempt, kind);
                 }
-                unable
+                unable()
             }
             Err(panic) => {
                 self.panicked(attempt, panic);
-                unable
+                unable()
             }
         };
         if result.is_err() {
@@ -238,7 +240,7 @@ impl Driver<'_, '_> {
             self.ir.rollback(since);
             return Err("expected pattern to replace the root operation or modify it in place".into());
         }
-        if self.is_refuted(attempt, before.as_ref()) {
+        if self.is_refuted(attempt, before.as_deref()) {
             self.ir.rollback(since);
             return Err("the application is refuted".into());
         }
@@ -262,10 +264,12 @@ impl Driver<'_, '_> {
     }
 
     /// Returns the function around `op` before a pattern or fold is applied to it, if applications are proved.
-    fn before_application(&self, op: OpId) -> Option<BeforeApplication> {
-        (self.mode != ConversionMode::Analysis)
-            .then(|| self.checker.before_application(self.ir, op))
-            .flatten()
+    #[inline]
+    fn before_application(&self, op: OpId) -> Option<Box<BeforeApplication>> {
+        if self.mode == ConversionMode::Analysis || !self.checker.proves_applications() {
+            return None;
+        }
+        self.checker.before_application(self.ir, op).map(Box::new)
     }
 
     /// Proves an application, if applications are proved. Returns whether it is refuted, which is reported.
@@ -309,11 +313,16 @@ impl Driver<'_, '_> {
 
     /// Returns the operations that were created since `since` and exist, without casts of the conversion.
     fn created(&self, since: Checkpoint) -> SmallVec<[OpId; 4]> {
-        let created = self.ir.edits_since(since).iter().filter_map(|edit| match *edit {
-            Edit::CreateOp(op) => Some(op),
-            _ => None,
-        });
-        created.filter(|&op| self.ir.contains_op(op) && !self.casts.made.contains_key(op)).collect()
+        let mut created = SmallVec::new();
+        for edit in self.ir.edits_since(since) {
+            if let Edit::CreateOp(op) = *edit
+                && self.ir.contains_op(op)
+                && !self.casts.made.contains_key(op)
+            {
+                created.push(op);
+            }
+        }
+        created
     }
 
     /// Returns the operations that an ordinary pattern has changed in place since `since`: their attributes,
@@ -394,37 +403,31 @@ fn convert_operands(
     pattern: &dyn ConversionPattern,
 ) -> Result<Operands, Reason> {
     let mut operands = Operands::default();
-    let mut ends: SmallVec<[u32; 4]> = SmallVec::new();
-    let mut is_one_to_one = true;
+    let converter = pattern.converter();
     for i in 0..ir.n_operands(op) {
         let value = ir.operand(op, i);
-        let values = match pattern.converter() {
+        let cached = converter.and_then(|converter| converter.cached_one(ir.value_type(value)));
+        if let Some(ty) = cached
+            && let Some(value) = casts.lookup_one(ir, value, ty)
+        {
+            operands.push(&[value]);
+            continue;
+        }
+        let values = match converter {
             None => casts.latest(ir, value),
             Some(converter) => {
                 let Some(types) = converter.convert_value(ir, value) else {
                     let ty = type_to_string(ir.ctx(), ir.value_type(value));
                     return Err(format!("unable to convert type for operand #{i}, type was {ty}").into());
                 };
-                if let &[ty] = types.as_slice()
-                    && let Some(value) = casts.lookup_one(ir, value, ty)
-                {
-                    operands.values.push(value);
-                    ends.push(operands.values.len() as u32);
-                    continue;
-                }
                 let loc = ir.loc(op);
                 casts.cast_to(&mut ir.rewriter(), Some(converter), value, &types, loc)
             }
         };
-        is_one_to_one &= values.len() == 1;
-        operands.values.extend(values);
-        ends.push(operands.values.len() as u32);
+        operands.push(&values);
     }
-    if !is_one_to_one {
-        if !pattern.supports_one_to_many() {
-            return Err("pattern does not support 1:N conversion".into());
-        }
-        operands.ends = Some(ends);
+    if operands.ends.is_some() && !pattern.supports_one_to_many() {
+        return Err("pattern does not support 1:N conversion".into());
     }
     Ok(operands)
 }

@@ -32,6 +32,20 @@ pub(super) struct Operands {
     pub(super) ends: Option<SmallVec<[u32; 4]>>,
 }
 
+impl Operands {
+    /// Adds the values of the next operand.
+    #[inline]
+    pub(super) fn push(&mut self, values: &[ValueId]) {
+        if let (&[value], None) = (values, &self.ends) {
+            return self.values.push(value);
+        }
+        let before = self.values.len() as u32;
+        self.values.extend_from_slice(values);
+        let ends = self.ends.get_or_insert_with(|| (1..=before).collect());
+        ends.push(self.values.len() as u32);
+    }
+}
+
 impl<'m> ConversionMatch<'m> {
     pub(super) fn new(
         inner: Match<'m>,

@@ -1,7 +1,7 @@
 //! Type conversion: the rules that convert types, the materializations between source and converted types, and the
 //! conversion of block signatures.
 
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use proofmark_ir::context::TypeKind;
 use proofmark_ir::{BlockId, Builder, Context, Ir, Location, OpId, Type, ValueId};
@@ -176,7 +176,7 @@ impl TypeConverter {
         let last = |rules: &[Rule], apply: &dyn Fn(&Rule) -> Converted| {
             rules.iter().rev().map(apply).find(|converted| *converted != Converted::NotMine)
         };
-        let cached = self.cache.lock().unwrap_or_else(PoisonError::into_inner).get(&ty).cloned();
+        let cached = self.cache().get(&ty).cloned();
         let converted = cached.unwrap_or_else(|| {
             // The lock is not held while a rule runs: a rule may convert other types.
             let apply = |rule: &Rule| match rule {
@@ -184,7 +184,7 @@ impl TypeConverter {
                 Rule::Value(_) => Converted::NotMine,
             };
             let converted = last(&self.rules[self.first_cached..], &apply).unwrap_or(Converted::NotMine);
-            self.cache.lock().unwrap_or_else(PoisonError::into_inner).insert(ty, converted.clone());
+            self.cache().insert(ty, converted.clone());
             converted
         });
         let converted = match converted {
@@ -197,9 +197,26 @@ impl TypeConverter {
         }
     }
 
+    fn cache(&self) -> MutexGuard<'_, FxHashMap<Type, Converted>> {
+        self.cache.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Returns the type into which `ty` is converted, and each value of this type, if the answer is one type and is
+    /// cached.
+    #[inline]
+    pub(super) fn cached_one(&self, ty: Type) -> Option<Type> {
+        match self.cache().get(&ty) {
+            Some(Converted::To(types)) if types.len() == 1 => Some(types[0]),
+            _ => None,
+        }
+    }
+
     /// Returns the type into which `ty` is converted; `None` if it is converted into several types or none, or not at
     /// all.
     pub fn convert_one(&self, ctx: &Context, ty: Type) -> Option<Type> {
+        if let Some(to) = self.cached_one(ty) {
+            return Some(to);
+        }
         match self.convert(ctx, ty)?.as_slice() {
             &[ty] => Some(ty),
             _ => None,
