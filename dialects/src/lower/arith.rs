@@ -1,14 +1,15 @@
 //! Conversion of arith to llvm (MLIR's `ArithToLLVM.cpp`), as a table. Divisions that round up or down are expanded to
 //! other operations of arith.
 
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use proofmark_drivers::conversion::{
     ConversionMatch, ConversionPattern, ConversionPatterns, ConversionRow, TypeConverter,
 };
 use proofmark_ir::{
-    Attribute, Builder, Context, Identifier, Ir, Location, OpDef, OpId, Outcome, Root, Type, ValueId,
+    AttrDict, Attribute, Builder, Context, Identifier, Location, OpDef, Outcome, Root, Type, ValueId,
 };
+use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 use super::build::{elementwise, extract, int_constant, make, properties};
@@ -19,7 +20,7 @@ use crate::llvm::{self, types};
 /// Adds the patterns that convert arith to llvm.
 pub fn arith_to_llvm_patterns(patterns: &mut ConversionPatterns, converter: &Arc<TypeConverter>) {
     for &(from, to) in RENAMED {
-        patterns.add(Renamed { from, to, converter: converter.clone() });
+        patterns.add(Renamed { from, to, converter: converter.clone(), properties: Mutex::default() });
     }
     patterns.add_rows(ROWS, Some(converter));
     patterns.add_rows(EXPANSIONS, None);
@@ -74,6 +75,16 @@ struct Renamed {
     from: &'static OpDef,
     to: &'static OpDef,
     converter: Arc<TypeConverter>,
+    /// The properties in the encoding of llvm by those of arith: the results of [`converted_properties`].
+    properties: Mutex<FxHashMap<AttrDict, Option<AttrDict>>>,
+}
+
+impl Renamed {
+    /// Returns the cached result of [`converted_properties`].
+    fn converted_properties(&self, ctx: &Context, properties: AttrDict) -> Option<AttrDict> {
+        let mut cache = self.properties.lock().unwrap_or_else(PoisonError::into_inner);
+        *cache.entry(properties).or_insert_with(|| converted_properties(ctx, properties, self.to))
+    }
 }
 
 impl ConversionPattern for Renamed {
@@ -95,30 +106,33 @@ impl ConversionPattern for Renamed {
 
     fn apply<'m>(&self, m: ConversionMatch<'m>) -> Outcome<'m> {
         let (op, ctx) = (m.op(), m.ctx());
-        let Some(result) = self.converter.convert_one(ctx, m.value_type(m.result(op, 0))) else {
+        let old_result = m.value_type(m.result(op, 0));
+        let Some(result) = self.converter.convert_one(ctx, old_result) else {
             return m.fail("failed to convert the result type");
         };
-        let is_carried = |value: ValueId| is_carried_float(ctx, m.value_type(value));
-        let has_carried_float = m.operands(op).any(is_carried) || is_carried(m.result(op, 0));
-        if has_carried_float && self.from.name != a::Select::DEF.name {
-            return m.fail("float type without arithmetic in llvm");
+        let keeps_types = result == old_result
+            && m.operands(op).zip(m.converted()).all(|(old, &new)| m.value_type(old) == m.value_type(new));
+        if !keeps_types && !std::ptr::eq(self.from, a::Select::DEF) {
+            if m.operands(op).chain([m.result(op, 0)]).any(|value| is_carried_float(ctx, m.value_type(value)))
+            {
+                return m.fail("float type without arithmetic in llvm");
+            }
+            if types::struct_elements(ctx, result).is_some() {
+                return m.fail("operation on memrefs");
+            }
         }
-        if types::struct_elements(ctx, result).is_some() && self.from.name != a::Select::DEF.name {
-            return m.fail("operation on memrefs");
-        }
-        let Some(set) = converted_properties(&m, op, self.to) else {
+        let Some(properties) = self.converted_properties(ctx, m.properties(op)) else {
             return m.fail("attribute without equivalent in llvm");
         };
-        let operands: SmallVec<[ValueId; 4]> = m.converted().into();
+        let operands: SmallVec<[ValueId; 4]> = SmallVec::from_slice(m.converted());
         let (loc, attrs) = (m.loc(op), m.attrs(op));
         let name = ctx.name_of(self.to).unwrap_or_else(|| ctx.op_name(self.to.name));
-        let set = properties(ctx, self.to, set);
         let mut rw = m.rewrite();
         let value = elementwise(&mut rw, loc, &operands, result, &mut |rw, operands, ty| {
             let new = proofmark_ir::NewOp {
                 operands,
                 results: &[ty],
-                properties: set,
+                properties,
                 attrs,
                 ..proofmark_ir::NewOp::new(name, loc)
             };
@@ -135,27 +149,19 @@ impl ConversionPattern for Renamed {
     }
 }
 
-/// Returns the properties in the encoding of llvm, or `None` if a property has no equivalent.
-fn converted_properties(
-    ir: &Ir,
-    op: OpId,
-    to: &'static OpDef,
-) -> Option<SmallVec<[(Identifier, Attribute); 2]>> {
-    let ctx = ir.ctx();
-    ir.properties(op)
-        .entries(ctx)
-        .iter()
-        .map(|(name, value)| {
-            let (name, value) = match name.as_str(ctx) {
-                "overflowFlags" => {
-                    (name, ctx.i64_attr(value.as_enum(ctx, &a::OVERFLOW_DEF)? as i64, Type::I32))
-                }
-                "fastmath" => (ctx.ident("fastmathFlags"), fastmath(ctx, value)?),
-                _ => (name, value),
-            };
-            to.attribute(name.as_str(ctx)).map(|_| (name, value))
-        })
-        .collect()
+/// Returns the properties of `to` that correspond to properties of arith, or `None` if one of these has no equivalent.
+fn converted_properties(ctx: &Context, of: AttrDict, to: &'static OpDef) -> Option<AttrDict> {
+    let convert = |(name, value): (Identifier, Attribute)| {
+        let (name, value) = match name.as_str(ctx) {
+            "overflowFlags" => (name, ctx.i64_attr(value.as_enum(ctx, &a::OVERFLOW_DEF)? as i64, Type::I32)),
+            "fastmath" => (ctx.ident("fastmathFlags"), fastmath(ctx, value)?),
+            _ => (name, value),
+        };
+        to.attribute(name.as_str(ctx)).map(|_| (name, value))
+    };
+    let set: SmallVec<[(Identifier, Attribute); 2]> =
+        of.entries(ctx).iter().map(convert).collect::<Option<_>>()?;
+    Some(properties(ctx, to, set))
 }
 
 /// Returns the fast-math flags of llvm with the same names; the bits differ.
