@@ -301,7 +301,6 @@ fn replay_choosing(
     let types = argument_types(source.0, source.1);
     let memories = [&s.memory, &t.memory];
     let given = facts(&mut concrete, source.0.ctx(), &types, &args, memories, false);
-    let bounded = facts(&mut concrete, source.0.ctx(), &types, &args, memories, true);
     let asked_first = asked.borrow().clone();
     let reads_first = reads.borrow().clone();
     let comparison = Comparison { source: &s, target: &t, given, probe, end: u64::MAX };
@@ -340,6 +339,7 @@ fn replay_choosing(
     let Some(violation) = violation else {
         return Err("the replay of the found input shows no difference between source and target".to_owned());
     };
+    let bounded = facts(&mut concrete, source.0.ctx(), &types, &args, memories, true);
     if !concrete.is_true(bounded) {
         question.unbounded.set(true);
         return Err("no memory holds a strided memref of the found input".to_owned());
