@@ -366,6 +366,9 @@ fn replay_choosing(
             "accesses by element in one function and by byte in the other are not modelled".to_owned()
         );
     }
+    if changes_descriptor(&mut concrete, [&s, &t]) {
+        return Err("a call or a write may have changed the descriptor of an unranked memref".to_owned());
+    }
     if replay_budget.exact && abstracts.get() {
         return Err("the difference depends on an operation that is not modelled".to_owned());
     }
@@ -412,6 +415,23 @@ fn ends_program_by_calls(terms: &Concrete<'_>, sides: [&Summary; 2]) -> bool {
     let Some((end, before)) = source.split_last() else { return false };
     let Some((same, rest)) = target.split_at_checked(before.len()) else { return false };
     matches!(end, Action::End(_)) && same == before && is_end(rest)
+}
+
+/// Returns whether a side reads a descriptor of an unranked memref that a call, a write or a free may have changed. A
+/// program cannot change descriptors.
+fn changes_descriptor(terms: &mut Concrete<'_>, sides: [&Summary; 2]) -> bool {
+    let mut descriptors: Vec<u128> = Vec::new();
+    for side in sides {
+        descriptors.extend(side.memory.foreign_descriptors(terms));
+    }
+    if descriptors.is_empty() {
+        return false;
+    }
+    sides.iter().any(|side| {
+        let calls = side.events.iter().any(|event| terms.is_true(event.path));
+        let written = side.memory.heap.written_blocks(terms);
+        calls || side.memory.frees() || written.iter().any(|(block, _)| descriptors.contains(block))
+    })
 }
 
 /// Returns whether source and target have calls of one function whose types no rule relates.

@@ -2,8 +2,9 @@
 //! and `vector`.
 
 use proofmark_ir::constraints::is_tensor;
+use proofmark_ir::context::TypeKind;
 use proofmark_ir::semantics::{Layout, Machine, MemRef, Scalar, Term, Unsupported, Value, element_width};
-use proofmark_ir::{Ir, OpId};
+use proofmark_ir::{Context, Ir, OpId, Type};
 
 use super::array::{Array, indices, sizes, update};
 use super::exact::{Evaluator, Exact};
@@ -262,11 +263,12 @@ pub(crate) fn aligned_access(
         return Ok(());
     }
     let bytes = bytes.ok_or_else(|| Unsupported::new("address of elements that are not scalars"))?;
+    let space = space_of_access(ir, op);
     let place = memref.place(&mut **m, indices);
     let bytes = m.number(width, bytes.into());
     let distance = m.mul(place.index, bytes);
     let (terms, memory) = m.with_memory()?;
-    let start = memory.address(terms, place.block, width);
+    let start = memory.address(terms, place.block, space.as_deref(), width);
     let address = m.add(start, distance);
     let mask = m.number(width, u128::from(alignment - 1));
     let rest = m.and(address, mask);
@@ -274,4 +276,25 @@ pub(crate) fn aligned_access(
     let misaligned = m.not(aligned);
     m.ub_under(under, misaligned);
     Ok(())
+}
+
+/// Returns the name of the memory space of a memref type; `None` for the default space and other types.
+pub(crate) fn space_name(ctx: &Context, ty: Type) -> Option<String> {
+    let space = match ty.kind(ctx) {
+        TypeKind::MemRef { memory_space, .. } | TypeKind::UnrankedMemRef { memory_space, .. } => {
+            *memory_space
+        }
+        _ => None,
+    };
+    // A number is the address space of the pointers.
+    match space?.as_i64(ctx) {
+        Some(0) => None,
+        Some(space) => Some(space.to_string()),
+        None => Some(proofmark_ir::text::attribute_to_string(ctx, space?)),
+    }
+}
+
+/// Returns the name of the memory space of the memref that the operation accesses.
+fn space_of_access(ir: &Ir, op: OpId) -> Option<String> {
+    ir.operands(op).find_map(|value| space_name(ir.ctx(), ir.value_type(value)))
 }

@@ -132,6 +132,7 @@ pub(crate) const ROLES: &[AttributeRoles] = &[
         ],
         Promise,
     ),
+    AttributeRoles::of_ops(&["llvm.inttoptr"], &["dereferenceable"], Promise),
     AttributeRoles::of_ops(
         &["llvm.load", "llvm.store"],
         &["nontemporal"],

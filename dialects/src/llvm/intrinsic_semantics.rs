@@ -277,12 +277,11 @@ pub fn assume(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
         return Err(Unsupported::new("operand bundles of an assumption"));
     }
     for i in 0..tags.len() {
-        let pointer = m.operand(1 + 2 * i).clone();
         let alignment = m.scalar(2 + 2 * i)?;
         let known = m.as_constant(alignment.value).and_then(ApInt::to_u128).filter(|n| n.is_power_of_two());
         let known =
             known.ok_or_else(|| Unsupported::new("alignment of an assumption that is not constant"))?;
-        let address = super::memory_semantics::address(m, &pointer)?;
+        let address = super::memory_semantics::address_of_operand(ir, op, m, 1 + 2 * i)?;
         let width = m.width(address.value);
         let mask = m.number(width, known - 1);
         let rest = m.and(address.value, mask);

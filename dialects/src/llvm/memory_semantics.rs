@@ -4,9 +4,7 @@
 //! of it, yields an unknown value. An access is undefined behaviour unless all its bytes are in a live block.
 
 use proofmark_ir::context::AttrKind;
-use proofmark_ir::semantics::memory::{
-    Allocation, BLOCK_WIDTH, Cell, Contents, NULL_BLOCK, Place, USUAL_ALIGNMENT, Variable,
-};
+use proofmark_ir::semantics::memory::{Allocation, Cell, Contents, Place, USUAL_ALIGNMENT, Variable};
 use proofmark_ir::semantics::{
     BvOp, Machine, POINTER_WIDTH, Scalar, SemanticsResult, Term, Unsupported, Value, parts_of,
 };
@@ -16,7 +14,6 @@ use super::data_layout::NARROW_ADDRESS_SPACES;
 use super::ops::ExtractValue;
 use super::ops::ICmp;
 use super::ops::InsertValue;
-use super::ops::PtrToInt;
 use super::types::{address_space, as_array, is_packed, is_ptr, struct_elements};
 use super::{AddressOf, Alloca, GetElementPtr, Global, Load, Store};
 use crate::common::constant;
@@ -146,7 +143,7 @@ fn cell(ctx: &Context, ty: Type, m: &Machine<'_>) -> Result<Cell, Unsupported> {
 }
 
 /// Returns the block and the offset of a pointer; the block carries the poison of the pointer.
-fn pointer(value: &Value) -> Result<(Scalar, Term), Unsupported> {
+pub(super) fn pointer(value: &Value) -> Result<(Scalar, Term), Unsupported> {
     match value.scalars() {
         [block, offset] => Ok((*block, offset.value)),
         _ => Err(Unsupported::new("pointer value without block and offset")),
@@ -293,11 +290,12 @@ impl GetElementPtr {
         let indices = view.raw_constant_indices(ir).as_i64_array(ctx).unwrap_or_default();
         let mut moved = m.bool(false);
         // With `inbounds` an overflow implies leaving the block; without it, the address of the block matters.
+        let space = space_name(ctx, ir.value_type(view.base(ir)));
         let start = if inbounds {
             number(m, 0)
         } else {
             let (terms, memory) = m.with_memory()?;
-            memory.address(terms, block.value, POINTER_WIDTH)
+            memory.address(terms, block.value, space.as_deref(), POINTER_WIDTH)
         };
         for (i, index) in indices.into_iter().enumerate() {
             let index = if index == DYNAMIC_INDEX {
@@ -386,28 +384,33 @@ fn field_offset(ctx: &Context, ty: Type, elements: &[Type], at: usize) -> Result
     }
 }
 
-/// Returns the address of a pointer as an integer.
-pub(super) fn address(m: &mut Machine<'_>, value: &Value) -> Result<Scalar, Unsupported> {
+/// Returns the name of the address space of a pointer; `None` for the default space.
+pub(super) fn space_name(ctx: &Context, ty: Type) -> Option<String> {
+    address_space(ctx, ty).filter(|&space| space != 0).map(|space| space.to_string())
+}
+
+/// Returns the address of a pointer in an address space as an integer, `None` for the default space.
+pub(super) fn address(
+    m: &mut Machine<'_>,
+    value: &Value,
+    space: Option<&str>,
+) -> Result<Scalar, Unsupported> {
     let (block, offset) = pointer(value)?;
     let (terms, memory) = m.with_memory()?;
-    let start = memory.address(terms, block.value, POINTER_WIDTH);
+    let start = memory.address(terms, block.value, space, POINTER_WIDTH);
     Ok(Scalar { value: m.add(start, offset), poison: block.poison })
 }
 
-impl PtrToInt {
-    /// Executes `llvm.ptrtoint`.
-    pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
-        let width = ir.value_type(ir.result(op, 0)).bit_width(ir.ctx());
-        let width = width.ok_or_else(|| Unsupported::new("vector of pointers"))?;
-        let value = m.operand(0).clone();
-        let (block, _) = pointer(&value)?;
-        let (terms, memory) = m.with_memory()?;
-        memory.escape(terms, block);
-        let address = address(m, &value)?;
-        let value = m.zext_or_trunc(address.value, width);
-        m.result(Scalar { value, ..address });
-        Ok(())
-    }
+/// Returns the address of operand `i` as an integer.
+pub(super) fn address_of_operand(
+    ir: &Ir,
+    op: OpId,
+    m: &mut Machine<'_>,
+    i: usize,
+) -> Result<Scalar, Unsupported> {
+    let space = space_name(ir.ctx(), ir.value_type(ir.operand(op, i)));
+    let value = m.operand(i).clone();
+    address(m, &value, space.as_deref())
 }
 
 impl ICmp {
@@ -427,7 +430,7 @@ impl ICmp {
         let value = if m.is_bool(same_block, true) && matches!(predicate, Predicate::Eq | Predicate::Ne) {
             predicate.apply(&mut **m, p, q)
         } else {
-            let (a, b) = (address(m, &operands[0])?, address(m, &operands[1])?);
+            let (a, b) = (address_of_operand(ir, op, m, 0)?, address_of_operand(ir, op, m, 1)?);
             predicate.apply(&mut **m, a.value, b.value)
         };
         m.result(Scalar { value, poison });
@@ -440,7 +443,8 @@ pub(super) fn malloc(m: &mut Machine<'_>) -> SemanticsResult {
     let size = m.scalar(0)?;
     m.ub_if(size.poison);
     let (unit, alignment) = (Cell::byte().unit(), USUAL_ALIGNMENT);
-    let request = Allocation { size: size.value, unit, distance: 1, alignment, on_stack: false };
+    let size = m.zext_or_trunc(size.value, POINTER_WIDTH);
+    let request = Allocation { size, unit, distance: 1, alignment, on_stack: false };
     let (terms, memory) = m.with_memory()?;
     let block = memory.allocate(terms, request)?;
     let block = Scalar::defined(terms, block);
@@ -451,22 +455,8 @@ pub(super) fn malloc(m: &mut Machine<'_>) -> SemanticsResult {
 
 /// Executes `free`. Undefined behaviour unless the pointer is null or the start of a live block.
 pub(super) fn free(m: &mut Machine<'_>) -> SemanticsResult {
-    let (block, offset) = pointer(m.operand(0))?;
-    let begins = m.is_zero(offset);
-    let null = m.number(BLOCK_WIDTH, NULL_BLOCK);
-    let is_null = m.eq(block.value, null);
-    let is_none = m.and(is_null, begins);
-    let is_some = m.not(is_none);
-    let (terms, memory) = m.with_memory()?;
-    let freed = memory.is_freed(terms, block.value);
-    memory.free(terms, block.value, is_some);
-    let inside = m.not(begins);
-    let wrong = m.or(freed, inside);
-    let wrong = m.or(wrong, is_null);
-    let wrong = m.and(is_some, wrong);
-    let wrong = m.or(wrong, block.poison);
-    m.ub_if(wrong);
-    Ok(())
+    let pointer = m.operand(0).clone();
+    m.free_pointer(&pointer)
 }
 
 impl AddressOf {

@@ -21,6 +21,7 @@ pub mod memory_semantics;
 pub(crate) mod metadata;
 mod module_level;
 mod ops;
+mod pointer_semantics;
 pub mod semantics;
 pub mod stack_semantics;
 pub mod types;

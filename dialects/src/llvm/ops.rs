@@ -184,7 +184,7 @@ cast! {
     Bitcast("llvm.bitcast", ANY_NON_AGGREGATE to ANY_NON_AGGREGATE + OBSERVED, verify = Bitcast::verify,
         semantics = semantics::bitcast);
     /// Conversion of a pointer to another address space.
-    AddrSpaceCast("llvm.addrspacecast", POINTER_LIKE to POINTER_LIKE);
+    AddrSpaceCast("llvm.addrspacecast", POINTER_LIKE to POINTER_LIKE, semantics = AddrSpaceCast::semantics);
     /// Conversion of an address to an integer.
     PtrToInt("llvm.ptrtoint", POINTER_LIKE to INTEGER_LIKE, semantics = PtrToInt::semantics);
 }
@@ -201,7 +201,8 @@ cast_with_non_negative! {
     "llvm.inttoptr",
     traits = [PURE],
     format = "$arg (`dereferenceable` `` $dereferenceable^)? attr-dict `:` type($arg) `to` type($res)",
-    verify
+    verify,
+    semantics
 )]
 pub struct IntToPtr {
     arg: Operand<INTEGER_LIKE>,

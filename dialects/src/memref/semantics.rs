@@ -145,7 +145,13 @@ impl AllocaScope {
 impl Dealloc {
     /// Executes `memref.dealloc`. Undefined behaviour unless the block is live.
     pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
-        let (_, memref) = m.memref(ir.ctx(), operand_type(ir, op, 0), 0)?;
+        let (ctx, ty) = (ir.ctx(), operand_type(ir, op, 0));
+        if matches!(ty.kind(ctx), TypeKind::UnrankedMemRef { .. }) {
+            let (form, memref) = m.unranked(ctx, ty, 0)?;
+            let allocated = m.described_allocation(&form, &memref)?;
+            return m.free_pointer(&allocated);
+        }
+        let (_, memref) = m.memref(ctx, ty, 0)?;
         m.deallocate(&memref)
     }
 }

@@ -3,11 +3,11 @@
 //! Views can be executed speculatively. A violated precondition (a subview out of bounds, a cast to a wrong type)
 //! therefore makes the result poison; only an access through it is undefined behaviour.
 
-use proofmark_ir::context::{AffineExprKind, AttrKind, DYNAMIC};
+use proofmark_ir::context::{AffineExprKind, AttrKind, DYNAMIC, TypeKind};
 use proofmark_ir::semantics::{
-    BvOp, Layout, Machine, MemRef, Scalar, SemanticsResult, Term, Unsupported, contiguous,
+    BvOp, Fallback, Layout, Machine, MemRef, Scalar, SemanticsResult, Term, Unsupported, contiguous,
 };
-use proofmark_ir::{ApInt, Ir, OpId};
+use proofmark_ir::{ApInt, Context, Ir, OpId, Type};
 
 use super::semantics::{operand_type, result_type, scalars};
 use super::views::{
@@ -15,6 +15,7 @@ use super::views::{
     ExtractStridedMetadata, Rank, ReinterpretCast, Reshape, SubView, View,
 };
 use super::{AssumeAlignment, Transpose};
+use crate::common::access::space_name;
 use crate::common::index::constants;
 use crate::views::{dropped_dims, reassociation};
 
@@ -46,6 +47,10 @@ fn mixed(
     Ok((values, poison))
 }
 
+fn is_unranked(ctx: &Context, ty: Type) -> bool {
+    matches!(ty.kind(ctx), TypeKind::UnrankedMemRef { .. })
+}
+
 fn finish(ir: &Ir, op: OpId, m: &mut Machine<'_>, memref: MemRef) -> SemanticsResult {
     let layout = Layout::of(ir.ctx(), result_type(ir, op))?;
     if layout.rank() != memref.sizes.len() {
@@ -60,6 +65,21 @@ fn finish(ir: &Ir, op: OpId, m: &mut Machine<'_>, memref: MemRef) -> SemanticsRe
 impl Cast {
     /// Executes `memref.cast` and `memref.memory_space_cast`: poison if the source does not match the result type.
     pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
+        let (ctx, from, to) = (ir.ctx(), operand_type(ir, op, 0), result_type(ir, op));
+        match (is_unranked(ctx, from), is_unranked(ctx, to)) {
+            (true, false) => {
+                let (form, memref) = m.unranked(ctx, from, 0)?;
+                let value = m.described_memref(ctx, to, (&form, &memref))?;
+                m.result(value);
+                return Ok(());
+            }
+            (false, true) => {
+                let value = m.describe(ctx, (from, to), 0)?;
+                m.result(value);
+                return Ok(());
+            }
+            _ => {}
+        }
         let (_, memref) = m.memref(ir.ctx(), operand_type(ir, op, 0), 0)?;
         finish(ir, op, m, memref)
     }
@@ -92,7 +112,7 @@ impl AssumeAlignment {
         let (layout, memref) = m.memref(ir.ctx(), operand_type(ir, op, 0), 0)?;
         let alignment = AssumeAlignment::cast(ir, op).and_then(|view| view.alignment(ir).as_i64(ir.ctx()));
         let alignment = alignment.ok_or_else(|| Unsupported::new("missing alignment"))?;
-        let address = address(ir, m, &layout, &memref)?;
+        let address = address(ir, m, operand_type(ir, op, 0), (&layout, &memref))?;
         let alignment = number(m, alignment);
         let rest = m.urem(address, alignment);
         let aligned = m.is_zero(rest);
@@ -104,7 +124,13 @@ impl AssumeAlignment {
 }
 
 /// Returns the base address, to which the offset and the indices are added.
-fn address(ir: &Ir, m: &mut Machine<'_>, layout: &Layout, memref: &MemRef) -> Result<Term, Unsupported> {
+fn address(
+    ir: &Ir,
+    m: &mut Machine<'_>,
+    ty: Type,
+    (layout, memref): (&Layout, &MemRef),
+) -> Result<Term, Unsupported> {
+    let space = space_name(ir.ctx(), ty);
     let width = m.index_width();
     let bits = proofmark_ir::semantics::element_width(ir.ctx(), layout.element, width)
         .ok_or_else(|| Unsupported::new("address of elements that are not scalars"))?;
@@ -112,7 +138,7 @@ fn address(ir: &Ir, m: &mut Machine<'_>, layout: &Layout, memref: &MemRef) -> Re
     let distance = m.mul(memref.base, bytes);
     let (terms, memory) = m.with_memory()?;
     memory.escape(terms, memref.block);
-    let start = memory.address(terms, memref.block.value, width);
+    let start = memory.address(terms, memref.block.value, space.as_deref(), width);
     Ok(m.add(start, distance))
 }
 
@@ -120,7 +146,7 @@ impl ExtractAlignedPointerAsIndex {
     /// Executes `memref.extract_aligned_pointer_as_index`.
     pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
         let (layout, memref) = m.memref(ir.ctx(), operand_type(ir, op, 0), 0)?;
-        let value = address(ir, m, &layout, &memref)?;
+        let value = address(ir, m, operand_type(ir, op, 0), (&layout, &memref))?;
         m.result(Scalar { value, poison: memref.block.poison });
         Ok(())
     }
@@ -129,8 +155,19 @@ impl ExtractAlignedPointerAsIndex {
 impl Dim {
     /// Executes `memref.dim`. A dimension out of bounds is undefined behaviour. The size of a poison memref is poison.
     pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
-        let (_, memref) = m.memref(ir.ctx(), operand_type(ir, op, 0), 0)?;
+        let ty = operand_type(ir, op, 0);
         let index = m.scalar(1)?;
+        if is_unranked(ir.ctx(), ty) {
+            let (form, memref) = m.unranked(ir.ctx(), ty, 0)?;
+            let within = m.ult(index.value, memref.rank);
+            let outside = m.not(within);
+            m.ub_if(index.poison);
+            m.ub_if(outside);
+            let size = m.described_size(&form, &memref, index.value)?;
+            m.result(size);
+            return Ok(());
+        }
+        let (_, memref) = m.memref(ir.ctx(), ty, 0)?;
         let rank = number(m, memref.sizes.len() as i64);
         let within = m.ult(index.value, rank);
         let outside = m.not(within);
@@ -150,7 +187,13 @@ impl Dim {
 impl Rank {
     /// Executes `memref.rank`.
     pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
-        let (layout, _) = m.memref(ir.ctx(), operand_type(ir, op, 0), 0)?;
+        let ty = operand_type(ir, op, 0);
+        if is_unranked(ir.ctx(), ty) {
+            let (_, memref) = m.unranked(ir.ctx(), ty, 0)?;
+            m.result(Scalar { value: memref.rank, poison: memref.block.poison });
+            return Ok(());
+        }
+        let (layout, _) = m.memref(ir.ctx(), ty, 0)?;
         let rank = number(m, layout.rank() as i64);
         let rank = Scalar::defined(&mut **m, rank);
         m.result(rank);
@@ -221,12 +264,20 @@ fn without_negative_sizes(m: &mut Machine<'_>, memref: MemRef) -> MemRef {
 impl ReinterpretCast {
     /// Executes `memref.reinterpret_cast` with any offset, sizes and strides; bounds are checked at each access.
     pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
-        let (_, source) = m.memref(ir.ctx(), operand_type(ir, op, 0), 0)?;
+        let (ctx, ty) = (ir.ctx(), operand_type(ir, op, 0));
         let (offsets, a) = mixed(ir, op, m, "static_offsets", 1)?;
         let (sizes, b) = mixed(ir, op, m, "static_sizes", 2)?;
         let (strides, c) = mixed(ir, op, m, "static_strides", 3)?;
         let [offset] = offsets[..] else {
             return Err(Unsupported::new("number of offsets other than one"));
+        };
+        let source = if is_unranked(ctx, ty) {
+            let (form, memref) = m.unranked(ctx, ty, 0)?;
+            let pointers = m.described_pointers(&form, &memref)?;
+            let fields = std::iter::once(offset).chain(sizes.iter().copied()).chain(strides.iter().copied());
+            m.memref_at(ctx, result_type(ir, op), &pointers, &fields.collect::<Vec<_>>())?
+        } else {
+            m.memref(ctx, ty, 0)?.1
         };
         let same = source.offset == offset && source.sizes == sizes && source.strides == strides;
         let bounded = if same { source.bounded } else { m.bool(false) };
@@ -444,7 +495,9 @@ impl Reshape {
         let ctx = ir.ctx();
         let (_, source) = m.memref(ctx, operand_type(ir, op, 0), 0)?;
         let (layout, shape) = m.memref(ctx, operand_type(ir, op, 1), 1)?;
-        let rank = result_type(ir, op).shape(ctx).ok_or_else(|| Unsupported::new("unranked memref"))?.len();
+        // An unranked result has the shape of a descriptor of unknown rank.
+        let unranked = || Unsupported::new("unranked memref").with_fallback(Fallback::Function);
+        let rank = result_type(ir, op).shape(ctx).ok_or_else(unranked)?.len();
         let width = m.index_width();
         let mut wrong = m.bool(false);
         let mut sizes = Vec::with_capacity(rank);

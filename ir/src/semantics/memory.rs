@@ -188,6 +188,18 @@ pub trait Memory {
     /// Allocates a block, whose contents are poison.
     fn allocate(&mut self, terms: &mut dyn TermBuilder, request: Allocation) -> Result<Term, Unsupported>;
 
+    /// Allocates a block on the heap for a memref, whose aligned pointer is a multiple of `request.alignment`. Returns
+    /// the block, and the place of the aligned pointer in cells. The memref is poison if the one bit `poison` is set.
+    fn allocate_aligned(
+        &mut self,
+        terms: &mut dyn TermBuilder,
+        request: Allocation,
+        _poison: Term,
+    ) -> Result<(Term, Term), Unsupported> {
+        let width = terms.width(request.size);
+        Ok((self.allocate(terms, request)?, terms.zero(width)))
+    }
+
     /// Returns the block of a global variable.
     fn global(&mut self, terms: &mut dyn TermBuilder, variable: Variable<'_>) -> Result<Term, Unsupported>;
 
@@ -268,7 +280,25 @@ pub trait Memory {
     /// States that the blocks to which the value may refer escape.
     fn escape(&mut self, terms: &mut dyn TermBuilder, block: Scalar);
 
-    /// Returns the address of the block's first byte, an uninterpreted function of the block's number, as a term of
-    /// `width` bits.
-    fn address(&mut self, terms: &mut dyn TermBuilder, block: Term, width: u32) -> Term;
+    /// Returns the address of the block's first byte in an address space, as a term of `width` bits: an uninterpreted
+    /// function of the block's number, one for each space. `space` is `None` for the default space.
+    fn address(&mut self, terms: &mut dyn TermBuilder, block: Term, space: Option<&str>, width: u32) -> Term;
+
+    /// States that the address of the block in the default space is an integer of the program on this path, from which
+    /// [`pointer_to`](Memory::pointer_to) makes a pointer into the block.
+    fn expose(&mut self, _block: Term) {}
+
+    /// Returns a block of the program, and one bit: whether that address is in this block, which is live. Returns
+    /// `None` if no such block is known.
+    fn pointer_to(&mut self, _terms: &mut dyn TermBuilder, _address: Term) -> Option<(Term, Term)> {
+        None
+    }
+
+    /// Returns the number of a block that is visible to unknown code, derived from any number.
+    fn visible_block(&mut self, terms: &mut dyn TermBuilder, number: Term) -> Term {
+        non_local(terms, number)
+    }
+
+    /// States that the block holds the descriptor of an unranked memref, which no program changes.
+    fn note_descriptor(&mut self, _block: Term) {}
 }

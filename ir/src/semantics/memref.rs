@@ -8,9 +8,9 @@
 //! the block is freed. Most memrefs are known to lie within their block ([`MemRef::bounded`]). For a memref constructed
 //! from numbers, each access is compared with the size of the block.
 
-use super::memory::{Allocation, Cell, ElementAccess, Memory, Place};
+use super::memory::{Allocation, BLOCK_WIDTH, Cell, ElementAccess, Memory, NULL_BLOCK, Place};
 use super::shape::Part;
-use super::{BvOp, Machine, Scalar, Term, TermBuilder, Unsupported, Value};
+use super::{BvOp, Fallback, Machine, Scalar, SemanticsResult, Term, TermBuilder, Unsupported, Value};
 use crate::context::{DYNAMIC, TypeKind};
 use crate::{ApInt, Context, Type};
 
@@ -34,7 +34,11 @@ impl Layout {
     /// If the type is not a ranked, strided memref.
     pub fn of(ctx: &Context, ty: Type) -> Result<Layout, Unsupported> {
         let TypeKind::MemRef { shape, element, .. } = ty.kind(ctx) else {
-            return Err(Unsupported::new("unranked memref"));
+            let unsupported = Unsupported::new("unranked memref");
+            return Err(match ty.kind(ctx) {
+                TypeKind::UnrankedMemRef { .. } => unsupported.with_fallback(Fallback::Function),
+                _ => unsupported,
+            });
         };
         let (element, sizes) = (*element, shape.to_vec());
         if ty.has_identity_layout(ctx) {
@@ -341,8 +345,12 @@ impl Machine<'_> {
         let cell = Cell::of(ctx, layout.element, width)?;
         let (unit, distance) = (cell.unit(), cell.distance);
         let (terms, memory) = self.with_memory()?;
-        let block = memory.allocate(terms, Allocation { size, unit, distance, alignment, on_stack })?;
-        let (base, bounded) = (terms.zero(width), terms.bool(true));
+        let request = Allocation { size, unit, distance, alignment, on_stack };
+        let (block, base) = match on_stack {
+            true => (memory.allocate(terms, request)?, terms.zero(width)),
+            false => memory.allocate_aligned(terms, request, poison)?,
+        };
+        let bounded = terms.bool(true);
         let block = Scalar { value: block, poison };
         Ok(layout.write(&MemRef { block, base, bounded, offset, sizes, strides }))
     }
@@ -360,6 +368,31 @@ impl Machine<'_> {
         memory.free(terms, memref.block.value, yes);
         self.ub_if(freed);
         self.ub_if(stays);
+        Ok(())
+    }
+
+    /// Executes `free` on a pointer. Undefined behaviour unless it is null or the start of a live block.
+    ///
+    /// # Errors
+    /// If the executor has no memory, or the value is no pointer.
+    pub fn free_pointer(&mut self, pointer: &Value) -> SemanticsResult {
+        let &[block, offset] = pointer.scalars() else {
+            return Err(Unsupported::new("pointer value without block and offset"));
+        };
+        let begins = self.is_zero(offset.value);
+        let null = self.number(BLOCK_WIDTH, NULL_BLOCK);
+        let is_null = self.eq(block.value, null);
+        let is_none = self.and(is_null, begins);
+        let is_some = self.not(is_none);
+        let (terms, memory) = self.with_memory()?;
+        let freed = memory.is_freed(terms, block.value);
+        memory.free(terms, block.value, is_some);
+        let inside = self.not(begins);
+        let wrong = self.or(freed, inside);
+        let wrong = self.or(wrong, is_null);
+        let wrong = self.and(is_some, wrong);
+        let wrong = self.or(wrong, block.poison);
+        self.ub_if(wrong);
         Ok(())
     }
 

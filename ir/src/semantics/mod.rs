@@ -49,6 +49,7 @@ mod symbol;
 pub mod tensor;
 #[cfg(test)]
 mod tests;
+pub mod unranked;
 mod value;
 
 pub use builder::{DelegatingBuilder, Term, TermBuilder};

@@ -9,6 +9,7 @@
 //! | integer, float, vector, `index`, complex | the value of MLIR's converted type, see [`is_same`] | [`Rule::Same`] |
 //! | strided memref | two pointers, offset, sizes, strides: a struct or several values | [`Rule::Descriptor`] |
 //! | strided memref with a static layout | aligned pointer | [`Rule::BarePointer`] |
+//! | unranked memref | rank and pointer to the descriptor: a struct or two values | [`Rule::Unranked`] |
 //! | integer | several integers of one other width | [`Rule::Opaque`], if the other rules do not relate the types |
 //! | function value | pointer | [`Rule::Opaque`] |
 //! | integer, or a vector of integers | vector of the halves of each integer | [`Rule::Halves`] |
@@ -24,6 +25,7 @@ mod types;
 use super::memory::BLOCK_WIDTH;
 use super::memref::{Layout, MemRef};
 use super::shape::{POINTER_WIDTH, element_width, is_pointer};
+use super::unranked::Unranked;
 use super::{Component, FUNCTION_WIDTH, Origin, Scalar, Term, TermBuilder, Unsupported, Value};
 use crate::context::{DYNAMIC, TypeKind};
 use crate::{ApInt, Context, Type};
@@ -39,6 +41,8 @@ pub enum Rule {
     Descriptor(MemRefForm),
     /// The representation is the aligned pointer of a memref.
     BarePointer(MemRefForm),
+    /// The representation is the rank of an unranked memref and the pointer to the descriptor.
+    Unranked,
     /// The representation is a vector of two integers of this width for each integer: the low half and the high half.
     Halves(u32),
     /// The representation is an arbitrary injective function of the value. A proof holds for each such function.
@@ -112,6 +116,11 @@ impl Rule {
                 let memref = form.layout.read(terms, value)?;
                 let base = form.byte_base(terms, &memref);
                 Ok(Value::from_scalars([memref.block, Scalar { value: base, ..memref.block }]))
+            }
+            Rule::Unranked => {
+                let Unranked { block, offset, rank } = Unranked::read(value)?;
+                let [rank, offset] = [rank, offset].map(|value| Scalar { value, ..block });
+                Ok(Value::from_scalars([rank, block, offset]))
             }
             Rule::Halves(width) => {
                 let mut halves = Vec::with_capacity(2 * value.scalars().len());
@@ -188,6 +197,10 @@ impl Rule {
                 memref.offset = form.number(terms, form.layout.offset);
                 memref.sizes = form.layout.sizes.iter().map(|size| known(terms, size)).collect();
                 Ok(form.layout.write(&memref))
+            }
+            (Rule::Unranked, &[rank, block, offset]) => {
+                let block = Scalar { poison: terms.or(rank.poison, block.poison), ..block };
+                Ok(Unranked { block, offset: offset.value, rank: rank.value }.write())
             }
             (Rule::Halves(width), halves) if halves.len().is_multiple_of(2) => {
                 let mut scalars = Vec::with_capacity(halves.len() / 2);
@@ -271,19 +284,31 @@ impl MemRefForm {
     /// Returns the form of a memref type; `None` for other types, for elements whose size depends on the target or is
     /// not their alignment, and for memory spaces that are no numbers.
     pub fn of(ctx: &Context, ty: Type, width: u32) -> Option<MemRefForm> {
+        let form = MemRefForm::of_values(ctx, ty, width)?;
+        let is_aligned = match form.layout.element.kind(ctx) {
+            TypeKind::Complex(_) | TypeKind::UnrankedMemRef { .. } => false,
+            TypeKind::Vector { shape, .. } => shape.len() <= 1,
+            _ => true,
+        };
+        is_aligned.then_some(form)
+    }
+
+    /// Returns the form of a memref type as [`MemRefForm::of`] does, also for elements whose size is not their
+    /// alignment. There are more descriptors than values of such a type, so that no value of a descriptor is known.
+    pub fn of_values(ctx: &Context, ty: Type, width: u32) -> Option<MemRefForm> {
         let TypeKind::MemRef { memory_space, .. } = ty.kind(ctx) else { return None };
         let space = match memory_space {
             Some(space) => space.as_i64(ctx)?,
             None => 0,
         };
         let layout = Layout::of(ctx, ty).ok()?;
-        let is_aligned = match layout.element.kind(ctx) {
-            TypeKind::Complex(_) => false,
-            TypeKind::Vector { shape, .. } => shape.len() <= 1,
-            _ => true,
-        };
-        let distance = distance_of(ctx, layout.element, width).filter(|_| is_aligned)?;
+        let distance = distance_of(ctx, layout.element, width)?;
         Some(MemRefForm { layout, distance, width, space })
+    }
+
+    /// Returns the number of dimensions.
+    pub fn rank(&self) -> usize {
+        self.layout.rank()
     }
 
     fn is_static(&self) -> bool {
@@ -353,6 +378,8 @@ pub fn distance_of(ctx: &Context, ty: Type, index_width: u32) -> Option<u64> {
             let padded = shape.len() > 1 && !(row.is_power_of_two() && (n * bytes).is_power_of_two());
             (!padded).then_some((n * bytes).next_power_of_two())
         }
+        // The rank and a pointer.
+        TypeKind::UnrankedMemRef { .. } if index_width == POINTER_WIDTH => Some(16),
         _ if is_pointer(ctx, ty) => Some(8),
         _ => None,
     }

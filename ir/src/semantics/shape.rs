@@ -3,6 +3,7 @@
 use super::memory::BLOCK_WIDTH;
 use super::memref::Layout;
 use super::tensor::{ELEMENTS_WIDTH, TensorForm};
+use super::unranked::UnrankedForm;
 use super::{Shape, Unsupported};
 use crate::Type;
 use crate::context::{Contents, Context, FloatKind, TypeKind};
@@ -75,8 +76,8 @@ pub fn shape_of(ctx: &Context, ty: Type, index_width: u32) -> Result<Shape, Unsu
 
 /// Returns the scalars of a value of this type, in row-major order; `index` has `index_width` bits.
 ///
-/// Supports integers, floats, `index`, `none`, functions, complex numbers, tuples, vectors, ranked tensors, strided
-/// memrefs, pointers, structs and arrays.
+/// Supports integers, floats, `index`, `none`, functions, complex numbers, tuples, vectors, ranked tensors, strided and
+/// unranked memrefs, pointers, structs and arrays.
 ///
 /// # Errors
 /// If the type is not modelled, or has too many elements or scalars.
@@ -123,6 +124,10 @@ fn push_parts(ctx: &Context, ty: Type, index_width: u32, parts: &mut Vec<Part>) 
         }
         TypeKind::MemRef { .. } => {
             Layout::of(ctx, ty)?.push_parts(index_width, parts);
+            Ok(())
+        }
+        TypeKind::UnrankedMemRef { .. } => {
+            UnrankedForm::push_parts(index_width, parts);
             Ok(())
         }
         TypeKind::Dialect { def, params } => match def.contents {

@@ -129,8 +129,10 @@ pub enum Origin {
     BlockConstant,
     /// Whether a block has a greater alignment than it was allocated with.
     BlockAlignment,
-    /// The address of a block.
+    /// The address of a block in the default address space.
     BlockAddress,
+    /// The address of a block in another address space.
+    BlockAddressIn(String),
     /// The values that represent a value in a lowering, by the types of both. No rule defines them.
     Representation(String),
     /// The value that such values represent. It is the inverse of the representation.
@@ -200,6 +202,7 @@ impl Symbol {
             | Origin::AllocationSize
             | Origin::BlockAlignment
             | Origin::BlockAddress
+            | Origin::BlockAddressIn(_)
             | Origin::Representation(_)
             | Origin::Represented(_)
             | Origin::Doubtful(_)
@@ -307,6 +310,7 @@ impl fmt::Display for Origin {
             Origin::BlockConstant => f.write_str("@block is constant"),
             Origin::BlockAlignment => f.write_str("alignment-of-block"),
             Origin::BlockAddress => f.write_str("address-of-block"),
+            Origin::BlockAddressIn(space) => write!(f, "address-of-block in space {space}"),
             Origin::Representation(types) => write!(f, "representation-of-{types}"),
             Origin::Represented(types) => write!(f, "value-of-representation-of-{types}"),
             Origin::ObservedNan(kind) => write!(f, "@any NaN of {kind}"),

@@ -2,13 +2,10 @@
 //! is unspecified are detected.
 
 use super::executor::{Executor, OpExecution};
-use super::memory::Source;
+use super::memory::{Source, address, foreign_block};
 use super::schedule::AccessExtent;
-use proofmark_ir::ApInt;
 use proofmark_ir::semantics::memory::{Allocation, Cell, Contents, ElementAccess, Place, Variable};
-use proofmark_ir::semantics::{
-    Memory, Origin, POINTER_WIDTH, Part, Scalar, Term, TermBuilder, Unsupported, Value,
-};
+use proofmark_ir::semantics::{Memory, POINTER_WIDTH, Part, Scalar, Term, TermBuilder, Unsupported, Value};
 
 impl<B> OpExecution<'_, '_, '_, B> {
     /// Records that the operation reads cells from `place` if the one bit `under` is set.
@@ -53,6 +50,15 @@ impl<B> Memory for OpExecution<'_, '_, '_, B> {
     fn allocate(&mut self, terms: &mut dyn TermBuilder, request: Allocation) -> Result<Term, Unsupported> {
         let request = self.allocation_in_bytes(terms, request);
         self.executor.memory.allocate(terms, request, self.executor.state.path.term)
+    }
+
+    fn allocate_aligned(
+        &mut self,
+        terms: &mut dyn TermBuilder,
+        request: Allocation,
+        poison: Term,
+    ) -> Result<(Term, Term), Unsupported> {
+        self.aligned_on_heap(terms, request, poison)
     }
 
     fn global(&mut self, terms: &mut dyn TermBuilder, variable: Variable<'_>) -> Result<Term, Unsupported> {
@@ -217,10 +223,25 @@ impl<B> Memory for OpExecution<'_, '_, '_, B> {
         self.executor.memory.escape_block(terms, &self.executor.state.path, block, None);
     }
 
-    fn address(&mut self, terms: &mut dyn TermBuilder, block: Term, width: u32) -> Term {
-        if terms.as_constant(block).is_some_and(ApInt::is_zero) {
-            return terms.zero(width);
-        }
-        terms.uninterpreted(&Origin::BlockAddress.into(), &[block], width)
+    fn address(&mut self, terms: &mut dyn TermBuilder, block: Term, space: Option<&str>, width: u32) -> Term {
+        address(terms, block, space, width)
+    }
+
+    fn expose(&mut self, block: Term) {
+        let path = self.executor.state.path.term;
+        self.executor.memory.expose(block, path);
+    }
+
+    fn pointer_to(&mut self, terms: &mut dyn TermBuilder, address: Term) -> Option<(Term, Term)> {
+        self.block_of(terms, address)
+    }
+
+    fn visible_block(&mut self, terms: &mut dyn TermBuilder, number: Term) -> Term {
+        let heap = &self.executor.memory.heap;
+        foreign_block(terms, number, |terms, block| heap.is_visible(terms, block, heap.n_escapes()))
+    }
+
+    fn note_descriptor(&mut self, block: Term) {
+        self.executor.memory.note_descriptor(block);
     }
 }

@@ -29,18 +29,20 @@
 //! | `atomic_access`, `event`, `trace`, `budget`, `state` | the parts of an execution |
 //! | `plan`, `edges`, `exits`, `nest`, `schedule`, `step`, `loop_prover` | structure and exits of regions and loops |
 //! | `executor` | the execution as a whole, and its elementary changes |
-//! | `access`, `atomics`, `sections`, `choices`, `boundary`, `events`, `opaque`, `tensors` | effects of an operation |
+//! | `access`, `addresses`, `atomics`, `sections`, `choices` | effects of an operation on memory, and choices |
+//! | `boundary`, `events`, `opaque`, `tensors` | other effects of an operation |
 //! | `ops`, `blocks`, `calls` | operations, blocks, and calls |
 //! | `loops`, `block_loops`, `flatten`, `one_step` | loops of operations and of blocks |
 //! | `host`, `run` | the interface to the semantics of operations, and the entry points |
 //!
-//! **Limitations.** An operation without semantics, or on values that are not modelled, such as an unranked memref, is
+//! **Limitations.** An operation without semantics, or on values that are not modelled, such as an unranked tensor, is
 //! an uninterpreted function of its name, its attributes and its types. The function is pure if the operation is. The
 //! semantics of an operation may refuse this abstraction if the operation is no function of its operands. A proof for
 //! every such function holds for the operation. A refutation that depends on one is discarded
 //! ([`Symbol::is_abstraction`](proofmark_ir::semantics::Symbol::is_abstraction)).
 
 mod access;
+mod addresses;
 mod atomic_access;
 mod atomics;
 mod block_loops;

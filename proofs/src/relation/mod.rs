@@ -53,9 +53,12 @@ impl Relation {
         if rules == TypeRelation::Same && !arguments.is_identity() {
             return Err(Unrelated::None);
         }
+        let is_unranked = |ty: &Type| matches!(ty.kind(source.ctx()), TypeKind::UnrankedMemRef { .. });
+        // The contents of a returned descriptor on the stack are not compared.
+        let returns_descriptor = counts_bytes && from.iter().any(is_unranked);
         let is_permitted = |results: &Representation| rules == TypeRelation::Llvm || results.is_identity();
         let results = Representation::of_results((source.ctx(), &from), (target.ctx(), &to), index_width);
-        let results = results.and_then(|results| match is_permitted(&results) {
+        let results = results.and_then(|results| match is_permitted(&results) && !returns_descriptor {
             true => Ok(results),
             false => Err(Unrelated::None),
         });
@@ -117,7 +120,7 @@ pub(crate) fn memory_types((ir, function): Function<'_>, others: &[OpId]) -> [bo
     let ctx = ir.ctx();
     let [mut memrefs, mut pointers] = [false; 2];
     let mut see = |ty: Type| {
-        memrefs |= matches!(ty.kind(ctx), TypeKind::MemRef { .. });
+        memrefs |= matches!(ty.kind(ctx), TypeKind::MemRef { .. } | TypeKind::UnrankedMemRef { .. });
         pointers |= has_pointer(ctx, ty);
     };
     for &op in std::iter::once(&function).chain(others).filter(|&&op| body_entry(ir, op).is_some()) {

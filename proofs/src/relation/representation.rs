@@ -24,8 +24,9 @@ impl Representation {
         index_width: u32,
     ) -> Result<Representation, Unrelated> {
         let rules = relate((source, from), (target, to), index_width)?;
-        let has_address =
-            |related: &Related| matches!(related.rule, Rule::Descriptor(_) | Rule::BarePointer(_));
+        let has_address = |related: &Related| {
+            matches!(related.rule, Rule::Descriptor(_) | Rule::BarePointer(_) | Rule::Unranked)
+        };
         if index_width != POINTER_WIDTH && rules.iter().any(has_address) {
             return Err(Unrelated::None);
         }
@@ -44,7 +45,12 @@ impl Representation {
         (target, to): (&Context, &[Type]),
         index_width: u32,
     ) -> Result<Representation, Unrelated> {
-        let of = |to: &[Type]| Representation::of((source, from), (target, to), index_width);
+        let of = |to: &[Type]| {
+            let results = Representation::of((source, from), (target, to), index_width)?;
+            // The lowering returns a copy of the descriptor, which the caller frees.
+            let is_unranked = |related: &Related| related.rule == Rule::Unranked;
+            if results.rules.iter().any(is_unranked) { Err(Unrelated::None) } else { Ok(results) }
+        };
         let packed = |to: &[Type]| {
             let results = of(to)?;
             if results.is_packable() { Ok(results) } else { Err(Unrelated::None) }

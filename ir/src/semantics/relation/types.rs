@@ -4,6 +4,7 @@
 //! scalars but another layout or another calling convention, such as a packed struct, are not related.
 
 use super::super::shape::{Part, element_width, parts_of};
+use super::super::unranked::UnrankedForm;
 use super::{MAX_OPAQUE_PARTS, MemRefForm, OpaqueForm, Related, Rule, Unrelated};
 use crate::context::{Contents, PartsForm, TypeKind};
 use crate::{Attribute, Context, Type};
@@ -246,6 +247,21 @@ fn choose_rules(
                 && to.get(at).is_some_and(|&to| is_pointer_in(target, to, 0))
             {
                 step(1, Rule::Opaque(OpaqueForm::of_function_values()));
+            }
+            if let Some(UnrankedForm { space }) = UnrankedForm::of(source, ty) {
+                let is_fields = |types: &[Type]| match *types {
+                    [rank, pointer] => {
+                        rank.signless_width(target) == Some(index_width)
+                            && is_pointer_in(target, pointer, space)
+                    }
+                    _ => false,
+                };
+                if to.get(at).is_some_and(|&ty| unpack(target, &[ty]).is_some_and(|ty| is_fields(&ty))) {
+                    step(1, Rule::Unranked);
+                }
+                if to.get(at..at + 2).is_some_and(is_fields) {
+                    step(2, Rule::Unranked);
+                }
             }
             let Some(form) = &form else { continue };
             if to.get(at).is_some_and(|&ty| form.is_descriptor(target, ty)) {

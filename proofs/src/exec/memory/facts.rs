@@ -1,5 +1,6 @@
 //! The preconditions on arguments and global variables.
 
+use super::addresses;
 use super::outside::{is_constant, is_freed, size};
 use super::state::global_number;
 use super::summary::MemorySummary;
@@ -10,7 +11,7 @@ use proofmark_ir::{ApInt, Context, Type};
 /// Returns the preconditions on a function's arguments, one bit. The block of a non-poison memref is live, and the
 /// number of its elements does not overflow. If sizes of blocks matter, the elements are within the block. With
 /// `bounds_strided`, the elements of a strided memref are in a block of the largest size also if sizes do not matter.
-/// Global variables are live, and constant exactly if they are known to be.
+/// Global variables are live, and constant exactly if they are known to be. `memories` are those of source and target.
 pub fn facts(
     terms: &mut dyn TermBuilder,
     ctx: &Context,
@@ -26,8 +27,9 @@ pub fn facts(
     } else {
         Extent::Unbounded
     };
+    let of_addresses = addresses::facts(terms, memories[1]);
     let n_globals = memories.iter().map(|m| m.globals.len()).max().unwrap_or(0);
-    let mut all = terms.bool(true);
+    let mut all = of_addresses;
     for i in 0..n_globals {
         let block = terms.number(BLOCK_WIDTH, global_number(i));
         let freed = is_freed(terms, block);

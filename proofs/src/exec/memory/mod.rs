@@ -17,11 +17,13 @@
 //! | `walk` | reads: the walk along the chain |
 //! | `blocks` | properties of a block: freed, constant, visible |
 //! | `store`, `objects`, `operations` | the memory of an execution: chain, blocks, reads and writes |
+//! | `addresses` | addresses of blocks as integers |
 //! | `effect`, `loops` | the effect of a summarized loop |
 //! | `shared` | blocks with several owners, which must not change |
 //! | `summary` | the memory at the end of an execution |
 //! | `outside`, `facts` | values from outside: arguments, results of unknown calls; preconditions on arguments |
 
+mod addresses;
 mod blocks;
 mod chain;
 mod effect;
@@ -36,6 +38,7 @@ mod store;
 mod summary;
 mod walk;
 
+pub(super) use addresses::address;
 pub(crate) use chain::Heap;
 pub(super) use chain::Source;
 pub(crate) use effect::{Effect, is_among};

@@ -132,7 +132,7 @@ impl MemoryTables {
         let term = partner.or(number).ok_or_else(|| Unsupported::new("too many blocks of memory"))?;
         let scope = request.on_stack.then_some((self.scopes, path));
         let Allocation { size, unit, alignment, on_stack, .. } = request;
-        self.locals.push(Local { term, size, unit, alignment, on_stack, scope });
+        self.locals.push(Local { term, size, unit, alignment, aligned: None, on_stack, scope });
         Ok(term)
     }
 

@@ -54,6 +54,9 @@ pub(super) struct Local {
     pub(super) size: Term,
     pub(super) unit: u64,
     pub(super) alignment: u64,
+    /// For the block of a memref with a greater alignment than its own: the size without the skipped bytes, and the
+    /// alignment of the memref.
+    pub(super) aligned: Option<(Term, u64)>,
     pub(super) on_stack: bool,
     /// For a live stack block: the depth of its scope, and the path condition of its allocation.
     pub(super) scope: Option<(usize, Term)>,

@@ -37,6 +37,10 @@ pub(crate) struct MemoryTables {
     pub(super) reads: Vec<(Place, Cell)>,
     /// The number of queries for sizes and lifetimes of blocks.
     pub(super) n_queries: usize,
+    /// The blocks whose addresses are integers of the program, each with the path of the conversion.
+    pub(super) exposed: Vec<(Term, Term)>,
+    /// The blocks that hold descriptors of unranked memrefs.
+    pub(super) descriptors: Vec<Term>,
     /// The byte offsets of elements whose index and distance are the key, as an access computes them.
     pub(in crate::exec) byte_offsets: FxHashMap<(Term, u64), Term>,
 }

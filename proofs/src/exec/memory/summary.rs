@@ -5,7 +5,8 @@ use super::shared::Shared;
 use super::state::{Correspondence, Escape, Local, MemoryState};
 use super::store::MemoryTables;
 use crate::exec::scalars::same;
-use proofmark_ir::semantics::{Origin, Term, TermBuilder};
+use proofmark_ir::semantics::memory::BLOCK_WIDTH;
+use proofmark_ir::semantics::{Concrete, Origin, Term, TermBuilder};
 
 /// The memory of an execution, for the comparison of source and target.
 #[derive(Clone, Debug, Default)]
@@ -24,6 +25,10 @@ pub struct MemorySummary {
     /// Whether sizes of blocks from outside were used.
     pub(super) uses_sizes: bool,
     pub(crate) shared: Shared,
+    /// The blocks whose addresses are integers of the program.
+    pub(super) exposed: Vec<Term>,
+    /// The blocks that hold descriptors of unranked memrefs.
+    pub(super) descriptors: Vec<Term>,
 }
 
 impl MemorySummary {
@@ -40,6 +45,17 @@ impl MemorySummary {
         Some(Correspondence { of_allocation })
     }
 
+    /// Returns the blocks from outside that hold descriptors of unranked memrefs.
+    pub(crate) fn foreign_descriptors(&self, terms: &Concrete<'_>) -> Vec<u128> {
+        let numbers = self.descriptors.iter().filter_map(|&block| terms.value(block).to_u128());
+        numbers.filter(|&block| block < 1 << (BLOCK_WIDTH - 1)).collect()
+    }
+
+    /// Returns whether a block was freed.
+    pub(crate) fn frees(&self) -> bool {
+        self.heap.freed
+    }
+
     /// Returns one bit: a visible block is smaller or less aligned in `target` than in this source.
     pub(crate) fn is_less_in(&self, terms: &mut dyn TermBuilder, target: &MemorySummary) -> Term {
         let mut less = terms.bool(false);
@@ -48,12 +64,16 @@ impl MemorySummary {
                 if !same(terms, ours.term, theirs.term) {
                     continue;
                 }
-                let form = |local: &Local| (local.size, local.unit, local.alignment);
+                let form = |local: &Local| (local.size, local.unit, local.alignment, local.aligned);
                 if form(ours) == form(theirs) {
                     continue;
                 }
                 let visible = self.heap.is_visible(terms, theirs.term, self.heap.n_escapes());
-                let smaller = if ours.alignment < theirs.alignment && ours.unit == theirs.unit {
+                let smaller = if let Some((size, alignment)) = theirs.aligned
+                    && ours.unit == theirs.unit
+                {
+                    lacks_room(terms, ours, (size, alignment))
+                } else if ours.alignment < theirs.alignment && ours.unit == theirs.unit {
                     // A pointer into a larger block may be aligned: the lowering of an allocation with a greater
                     // alignment than that of `malloc`.
                     let is_larger = terms.ult(theirs.size, ours.size);
@@ -75,6 +95,22 @@ impl MemorySummary {
             }
         }
         less
+    }
+}
+
+/// Returns one bit: for some address of the block, a memref of this size in bytes and this alignment does not fit.
+fn lacks_room(terms: &mut dyn TermBuilder, block: &Local, (size, alignment): (Term, u64)) -> Term {
+    match block.aligned {
+        Some((ours, at)) if at >= alignment => terms.ult(ours, size),
+        Some(_) => terms.bool(true),
+        None => {
+            let skipped = alignment - block.alignment.clamp(1, alignment);
+            let skipped = terms.number(terms.width(size), skipped.into());
+            let needed = terms.add(size, skipped);
+            let wraps = terms.ult(needed, size);
+            let smaller = terms.ult(block.size, needed);
+            terms.or(wraps, smaller)
+        }
     }
 }
 
@@ -120,6 +156,8 @@ impl MemoryTables {
             locals: self.locals.clone(),
             uses_sizes: self.uses_sizes,
             shared: std::mem::take(&mut self.shared),
+            exposed: std::mem::take(&mut self.exposed).into_iter().map(|(block, _)| block).collect(),
+            descriptors: std::mem::take(&mut self.descriptors),
         }
     }
 
