@@ -96,6 +96,24 @@ impl Ir {
                 let reason = models(ctx, stated.value).err()?;
                 Some(format!("attribute {} is not modelled: {reason}", stated.describe(ctx)))
             }
+            Some(AttributeRole::Layout(models)) => {
+                let reason = match models(ctx, stated.value) {
+                    Ok(None) => return None,
+                    Ok(Some(_)) => "it declares the width of `index`".to_owned(),
+                    Err(reason) => reason,
+                };
+                Some(format!("attribute {} is not modelled: {reason}", stated.describe(ctx)))
+            }
+            _ => None,
+        })
+    }
+
+    /// Returns the width of `index` at an operation: that of the nearest data layout around it that declares one, if
+    /// there is one. O(depth).
+    pub fn declared_index_width(&self, op: OpId) -> Option<u32> {
+        let around = std::iter::successors(self.parent_op(op), |&at| self.parent_op(at));
+        around.flat_map(|at| self.stated_attributes(at)).find_map(|stated| match stated.role {
+            Some(AttributeRole::Layout(models)) => models(self.ctx(), stated.value).ok()?,
             _ => None,
         })
     }

@@ -35,6 +35,7 @@ fn obstacle(ir: &Ir, op: OpId, ignore_promises: bool) -> Option<String> {
     let is_obstacle = |stated: &StatedAttribute| match stated.role {
         Some(AttributeRole::Promise) => !ignore_promises,
         Some(AttributeRole::Environment(models)) => models(ir.ctx(), stated.value).is_err(),
+        Some(AttributeRole::Layout(models)) => models(ir.ctx(), stated.value) != Ok(None),
         Some(role) => !role.is_modelled(),
         None => true,
     };
@@ -73,7 +74,7 @@ pub(crate) fn contract(ir: &Ir, function: OpId) -> Option<String> {
 }
 
 fn is_environment(stated: &StatedAttribute) -> bool {
-    matches!(stated.role, Some(AttributeRole::Environment(_)))
+    matches!(stated.role, Some(AttributeRole::Environment(_) | AttributeRole::Layout(_)))
 }
 
 /// Returns why the attributes of two functions, of their arguments and results leave open whether the target refines
@@ -211,7 +212,7 @@ pub(crate) fn environment((ir, function): Function<'_>) -> Vec<StatedAttribute> 
 
 /// Returns whether a function has values whose layout in memory or width depends on the data layout: all but integers
 /// and floats of a fixed width.
-fn depends_on_layout((ir, function): Function<'_>) -> bool {
+pub(crate) fn depends_on_layout((ir, function): Function<'_>) -> bool {
     let ctx = ir.ctx();
     let mut depends = false;
     let depends_on =
@@ -231,9 +232,12 @@ type Stated<'a> = (&'a Context, &'a [StatedAttribute]);
 
 fn incompatible((ours_in, ours): Stated<'_>, (theirs_in, theirs): Stated<'_>) -> Option<String> {
     for (ctx, stated) in ours.iter().map(|s| (ours_in, s)).chain(theirs.iter().map(|s| (theirs_in, s))) {
-        if let Some(AttributeRole::Environment(models)) = stated.role
-            && let Err(reason) = models(ctx, stated.value)
-        {
+        let modelled = match stated.role {
+            Some(AttributeRole::Environment(models)) => models(ctx, stated.value),
+            Some(AttributeRole::Layout(models)) => models(ctx, stated.value).map(|_| ()),
+            _ => Ok(()),
+        };
+        if let Err(reason) = modelled {
             return Some(format!("attribute {} is not modelled: {reason}", stated.describe(ctx)));
         }
     }

@@ -110,6 +110,7 @@ macro_rules! lowerings {
 }
 
 lowerings! {
+    aligned: 11,
     alloc: 10,
     arith_expand: 23,
     bare: 5,
@@ -123,8 +124,10 @@ lowerings! {
     local: 9,
     results: 10,
     scf_to_cf: 13,
+    spaces: 11,
     store: 9,
     strided_metadata: 6,
+    unranked: 21,
     vector_to_llvm: 24,
     view: 6,
 }

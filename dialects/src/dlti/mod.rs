@@ -7,7 +7,7 @@ mod verify;
 
 use proofmark_ir::context::{AttrDef, AttrKind, Dialect, UnknownOps};
 use proofmark_ir::text::{ParseResult, Parser, Printer};
-use proofmark_ir::{Attribute, AttributeRole, AttributeRoles, Context};
+use proofmark_ir::{Attribute, AttributeRole, AttributeRoles, Context, Type};
 
 /// Defines an attribute that maps types or strings to attributes, in angle brackets. The parameters are alternately
 /// keys and values.
@@ -37,18 +37,34 @@ pub static DIALECT: Dialect = Dialect {
 /// The roles of specifications. Source and target of a proof have equal specifications, and the data layout must agree
 /// with the layout that the semantics assumes.
 const ROLES: &[AttributeRoles] = &[
-    AttributeRoles::discardable(&["dlti.dl_spec"], AttributeRole::Environment(default_layout)),
+    AttributeRoles::discardable(&["dlti.dl_spec"], AttributeRole::Layout(default_layout)),
     AttributeRoles::discardable(&["dlti.target_system_spec", "dlti.map"], AttributeRole::Interface),
 ];
 
-/// Returns why a data layout specification is not modelled.
-fn default_layout(ctx: &Context, value: Attribute) -> Result<(), String> {
-    match value.kind(ctx) {
-        AttrKind::Dialect { def, params } if **def == DL_SPEC_DEF => {
-            params.chunks_exact(2).try_for_each(|pair| crate::llvm::data_layout::entry(ctx, pair[0], pair[1]))
-        }
-        _ => Err("the attribute is not a data layout specification".to_owned()),
+/// Returns the width of `index` that a data layout specification declares, or why the specification is not modelled.
+fn default_layout(ctx: &Context, value: Attribute) -> Result<Option<u32>, String> {
+    let AttrKind::Dialect { def, params } = value.kind(ctx) else { return Err(not_a_specification()) };
+    if **def != DL_SPEC_DEF {
+        return Err(not_a_specification());
     }
+    let mut index_width = None;
+    for pair in params.chunks_exact(2) {
+        if pair[0].as_type(ctx) == Some(Type::INDEX) {
+            let width = pair[1].as_i64(ctx).and_then(|width| u32::try_from(width).ok());
+            let width = width.filter(|width| (1..=MAX_INDEX_WIDTH).contains(width));
+            index_width = Some(width.ok_or("the width of `index` is not modelled")?);
+        } else {
+            crate::llvm::data_layout::entry(ctx, pair[0], pair[1])?;
+        }
+    }
+    Ok(index_width)
+}
+
+/// The greatest width of `index`.
+const MAX_INDEX_WIDTH: u32 = 64;
+
+fn not_a_specification() -> String {
+    "the attribute is not a data layout specification".to_owned()
 }
 
 fn parse(parser: &mut Parser<'_>) -> ParseResult<Vec<Attribute>> {

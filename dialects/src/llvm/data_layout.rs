@@ -61,7 +61,7 @@ pub(crate) fn is_natural(bits: u32, alignment: u32) -> bool {
     }
 }
 
-/// Returns the reason why an entry of a `#dlti.dl_spec` is not modelled.
+/// Returns the reason why an entry of a `#dlti.dl_spec` is not modelled. The entry of `index` is not one of them.
 pub(crate) fn entry(ctx: &Context, key: Attribute, value: Attribute) -> Result<(), String> {
     let differs = |name: &str| Err(format!("`{name}` differs from the layout that the semantics assumes"));
     if let Some(name) = key.as_string(ctx).map(|name| name.as_str(ctx)) {
@@ -94,10 +94,7 @@ pub(crate) fn entry(ctx: &Context, key: Attribute, value: Attribute) -> Result<(
             .collect::<Option<_>>()
             .unwrap_or_default(),
     };
-    let agrees = if ty == proofmark_ir::Type::INDEX {
-        // Proofs ignore the width of `index` in a specification: source and target might differ.
-        false
-    } else if super::types::is_ptr(ctx, ty) {
+    let agrees = if super::types::is_ptr(ctx, ty) {
         let narrow =
             super::types::address_space(ctx, ty).is_some_and(|space| NARROW_ADDRESS_SPACES.contains(&space));
         narrow || numbers.len() >= 2 && numbers.iter().all(|&number| number == 64)

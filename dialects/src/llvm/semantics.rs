@@ -144,7 +144,8 @@ impl Freeze {
 }
 
 /// Returns the name of a called library function to which allocations are lowered: `malloc`, `free`, or the functions
-/// of MLIR's execution engine with the same contract. It is a declaration with the types of C.
+/// of MLIR's execution engine with the same contract. It is a declaration with the types of C, where `size_t` has the
+/// width of an address, or that of `index` in the data layout.
 fn library_function(ir: &Ir, op: OpId) -> Option<&'static str> {
     let ctx = ir.ctx();
     let callee = ir.property(op, Identifier::CALLEE)?.as_flat_symbol(ctx)?;
@@ -153,7 +154,10 @@ fn library_function(ir: &Ir, op: OpId) -> Option<&'static str> {
         return None;
     }
     let is_pointer = |value: ValueId| is_ptr(ctx, ir.value_type(value));
-    let is_size = |value: ValueId| ir.value_type(value).signless_width(ctx) == Some(POINTER_WIDTH);
+    let size_width = ir.declared_index_width(op).unwrap_or(POINTER_WIDTH);
+    let is_size = |value: ValueId| {
+        ir.value_type(value).signless_width(ctx).is_some_and(|n| n == POINTER_WIDTH || n == size_width)
+    };
     let operands: Vec<ValueId> = ir.operands(op).collect();
     match (callee.as_str(ctx), &operands[..], ir.results(op)) {
         ("malloc" | "_mlir_memref_to_llvm_alloc", &[size], &[result])

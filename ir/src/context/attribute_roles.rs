@@ -38,6 +38,9 @@ pub enum AttributeRole {
     /// function returns `Ok` if the semantics assumes this value, and otherwise the reason for which the value is not
     /// modelled.
     Environment(fn(&Context, Attribute) -> Result<(), String>),
+    /// As [`Environment`](AttributeRole::Environment), for a data layout. The function returns the width of `index`
+    /// that the layout declares.
+    Layout(fn(&Context, Attribute) -> Result<Option<u32>, String>),
 }
 
 impl AttributeRole {

@@ -29,7 +29,7 @@ mod simplification;
 
 use crate::assumption::Assumption;
 use crate::attributes::{
-    contract, incompatible_environments, incompatible_interfaces, promise_of_operations,
+    contract, depends_on_layout, incompatible_environments, incompatible_interfaces, promise_of_operations,
 };
 use crate::cache::{CachedVerdict, Contents, Witness};
 use crate::function::{Function, body_entry};
@@ -39,6 +39,7 @@ use proofmark_checks::Full;
 use proofmark_ir::budget::Budget;
 use proofmark_ir::{Ir, OpId};
 use proofmark_solve::decide::Rung;
+use std::borrow::Cow;
 
 use attempt::Attempt;
 use equivalence::are_equivalent;
@@ -131,6 +132,10 @@ pub(crate) fn prove_changed(
     if let Some(reason) = incompatible {
         return undecided(reason);
     }
+    let Some(settings) = at_declared_width(source, target, settings) else {
+        return undecided("source and target declare different widths of `index`");
+    };
+    let settings = &*settings;
     let verdict = load_or_prove(source, target, settings, contents);
     if verdict.holds()
         && let Some(reason) = interface::changed_around(source, target)
@@ -152,6 +157,25 @@ pub(crate) fn prove_changed(
         ));
     }
     verdict
+}
+
+/// Returns the settings with the width of `index` that the data layouts around both functions declare, if they declare
+/// one; `None` if the declared widths differ.
+fn at_declared_width<'a>(
+    (source, f): Function<'_>,
+    (target, g): Function<'_>,
+    settings: &'a Settings,
+) -> Option<Cow<'a, Settings>> {
+    match (source.declared_index_width(f), target.declared_index_width(g)) {
+        (None, None) => Some(Cow::Borrowed(settings)),
+        (Some(ours), Some(theirs)) if ours == theirs => {
+            Some(Cow::Owned(Settings { index_widths: vec![ours], ..settings.clone() }))
+        }
+        _ if !depends_on_layout((source, f)) && !depends_on_layout((target, g)) => {
+            Some(Cow::Borrowed(settings))
+        }
+        _ => None,
+    }
 }
 
 /// Returns a promise of an operation that may be executed with the function, as a phrase.
@@ -190,6 +214,7 @@ pub fn try_functions(
     settings: &Settings,
     blocks: usize,
 ) -> Option<Verdict> {
+    let settings = &*at_declared_width((source, f), (target, g), settings)?;
     let budget = settings.limits.budget();
     let tried = budget.run(|| {
         settings.index_widths.iter().find_map(|&index_width| {
