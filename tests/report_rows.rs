@@ -116,7 +116,7 @@ fn forms() -> [String; 5] {
     let dependence = OrderDependence { run, symbol: None, cause };
     report.orders.outcomes.push(OrderOutcome {
         dataflow: Dataflow::of(&other, other.root()),
-        exact: Vec::new(),
+        n_texts: 1,
         runs: vec![run],
         fuel: 5,
         ir: other,

@@ -123,6 +123,13 @@ pub fn installed() -> Option<&'static Activity> {
     LEASE.try_with(|lease| lease.get_or_init(|| Lease(records.lease())).0).ok()
 }
 
+/// Sets the name of the program that the calling thread rewrites; nothing for `None` and before [`install`].
+pub(crate) fn set_input_of_thread(input: Option<&str>) {
+    if let (Some(activity), Some(input)) = (installed(), input) {
+        activity.set_input(input.to_owned());
+    }
+}
+
 /// Returns the records of all threads.
 pub fn all() -> Vec<&'static Activity> {
     RECORDS.get().map(|records| locked(&records.all).clone()).unwrap_or_default()

@@ -16,17 +16,20 @@
 //!
 //! Limitation: decisions other than the visits of worklists, such as those of dialect conversion, are not exchanged.
 
-use proofmark_ir::Ir;
+use std::ops::ControlFlow;
+
+use proofmark_ir::{Ir, parallel};
 
 use crate::finding::Subject;
 use crate::fingerprint::Dataflow;
-use crate::schedule::{Observed, OpKey, Schedule, Visit, VisitedRewrite};
+use crate::schedule::{Observed, OpKey, Schedule, Visit};
+use crate::{Application, activity};
 
 /// Two rewrites that apply in a common state, and whose order changes the outcome.
 #[derive(Debug)]
 pub struct CriticalPair {
     /// The rewrites, sorted by subject and operation. `outcomes` has their outcomes in the same order.
-    pub rewrites: [VisitedRewrite; 2],
+    pub rewrites: [Application; 2],
     /// The isolated operation around the rewrites in the common state, printed.
     pub before: String,
     /// The outcome if the first rewrite is made first, and if the second one is.
@@ -60,13 +63,13 @@ pub(crate) struct Ran {
 /// The maximal number of rounds.
 const MAX_ROUNDS: usize = 48;
 
-/// The number of drawn orders that are tried to join two outcomes.
-const N_JOINING: u64 = 8;
+/// The number of drawn orders after each of two outcomes that are tried to join them.
+const N_JOINING: usize = 8;
 
 /// The search on one input.
 pub(crate) struct PairSearch<'a> {
     /// Runs the passes on a copy of the input.
-    pub(crate) run: &'a mut dyn FnMut(Schedule, Continuation) -> Ran,
+    pub(crate) run: &'a (dyn Fn(Schedule, Continuation) -> Ran + Sync),
     /// The maximal number of visits in all runs.
     pub(crate) max_visits: u64,
     pub(crate) n_runs: u64,
@@ -115,9 +118,15 @@ impl PairSearch<'_> {
             return None;
         }
         let ran = (self.run)(Schedule { visits: visits.to_vec(), observed }, then);
-        self.n_runs += 1;
+        self.count(&ran).then_some(ran)
+    }
+
+    /// Counts a run. Returns whether it is permitted.
+    fn count(&mut self, ran: &Ran) -> bool {
+        let is_permitted = self.max_visits > 0;
+        self.n_runs += u64::from(is_permitted);
         self.max_visits = self.max_visits.saturating_sub(ran.visits.len() as u64 + 1);
-        Some(ran)
+        is_permitted
     }
 
     fn outcome(&mut self, visits: &[Visit]) -> Option<Dataflow> {
@@ -185,7 +194,7 @@ impl PairSearch<'_> {
             let base = self.run(&with_visit(base, *op, late), Continuation::Default)?;
             let Observed { rewrites: [rewrite, _], before, .. } = ran.observed;
             let rewrite = rewrite?;
-            let other = VisitedRewrite {
+            let other = Application {
                 subject: Subject::Driver(END_OF_ITERATION),
                 op: rewrite.op.clone(),
                 location: rewrite.location,
@@ -254,15 +263,35 @@ impl PairSearch<'_> {
                 return self.first_move(base.visits.clone(), base.outcome, &followed, schedule.len());
             }
         }
-        for seed in 0..N_JOINING {
-            for (base, goal, schedule) in sides {
-                let drawn = self.run(schedule, Continuation::Drawn(seed))?;
-                if drawn.outcome == goal.outcome {
-                    return self.first_move(base.visits.clone(), base.outcome, &drawn.visits, schedule.len());
-                }
+        let (joining, goal) = self.joining_order(sides)?;
+        let (base, _, schedule) = sides[goal];
+        self.first_move(base.visits.clone(), base.outcome, &joining, schedule.len())
+    }
+
+    /// Returns the visits of a drawn order that leads from one of two schedules to the outcome of the other one, and
+    /// the number of this side. Orders are tried in parallel.
+    fn joining_order(&mut self, sides: [(&Ran, &Ran, &[Visit]); 2]) -> Option<(Vec<Visit>, usize)> {
+        let n_threads = activity::max_threads().min(parallel::jobs());
+        let run = self.run;
+        let execute = |number: usize| {
+            let (_, _, schedule) = sides[number % 2];
+            let schedule = Schedule { visits: schedule.to_vec(), observed: None };
+            run(schedule, Continuation::Drawn(number as u64 / 2))
+        };
+        let (mut number, mut found) = (0, None);
+        parallel::for_each(2 * N_JOINING, n_threads, n_threads, execute, |drawn| {
+            if !self.count(&drawn) {
+                return ControlFlow::Break(());
             }
-        }
-        None
+            let side = number % 2;
+            number += 1;
+            if drawn.outcome == sides[side].1.outcome {
+                found = Some((drawn.visits, side));
+                return ControlFlow::Break(());
+            }
+            ControlFlow::Continue(())
+        });
+        found
     }
 }
 
@@ -270,8 +299,8 @@ impl PairSearch<'_> {
 const END_OF_ITERATION: &str = "end of an iteration";
 
 /// Returns the pair, with its rewrites in order.
-fn pair(mut rewrites: [VisitedRewrite; 2], before: String, mut outcomes: [Ir; 2]) -> CriticalPair {
-    let key = |rewrite: &VisitedRewrite| (rewrite.subject.clone(), rewrite.op.clone());
+fn pair(mut rewrites: [Application; 2], before: String, mut outcomes: [Ir; 2]) -> CriticalPair {
+    let key = |rewrite: &Application| (rewrite.subject.clone(), rewrite.op.clone());
     if key(&rewrites[1]) < key(&rewrites[0]) {
         rewrites.reverse();
         outcomes.reverse();

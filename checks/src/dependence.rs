@@ -3,27 +3,28 @@
 //! The search for a [critical pair](crate::critical_pair) and [bisection](bisect()) over fuel take O(log n) runs for n
 //! decisions. A program of many functions is therefore first reduced to one function: the symbols whose dataflow
 //! fingerprints differ in the two outcomes are extracted from the input, each with the symbols that it refers to, and
-//! the orders are explored on the extracted module. The cause for a symbol is reported for all outcomes in which the
-//! symbol differs. If no extracted module depends on the order, the whole program is searched, for as many decisions as
-//! [`MAX_WHOLE`] permits. If there is no critical pair, bisection finds a decision. Decisions are numbered in the order
-//! of the run, so that a decision of an extracted module is another one than that of the whole program, with the same
-//! seed.
+//! the orders are explored on the extracted module, several symbols in parallel. The cause for a symbol is reported for
+//! all outcomes in which the symbol differs. If no extracted module depends on the order, the whole program is
+//! searched, for as many decisions as [`MAX_WHOLE`] permits. If there is no critical pair, bisection finds a decision.
+//! Decisions are numbered in the order of the run, so that a decision of an extracted module is another one than that
+//! of the whole program, with the same seed.
 //!
 //! Limitation: a pass that depends on symbols without references to them may behave otherwise on an extracted module.
 
 use std::collections::BTreeMap;
+use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use proofmark_ir::{Identifier, Ir, Traits, parallel};
 
 use crate::checker::referred;
 use crate::critical_pair::{Continuation, PairSearch, Ran};
-use crate::fingerprint::Dataflow;
+use crate::fingerprint::{Dataflow, SymbolDataflows};
 use crate::orders::Passes;
 use crate::schedule::Schedule;
 use crate::{
     CheckConfig, Checker, CriticalPair, DecisionEffect, OrderCause, OrderConfig, OrderDependence,
-    OrderReport, Run, bisect,
+    OrderReport, Run, activity, bisect,
 };
 
 /// The maximal number of differing symbols that are extracted for an outcome.
@@ -55,59 +56,56 @@ struct Target {
     run: Run,
     /// The number of decisions of the run.
     fuel: u64,
-    /// The number of the outcome of the default order with the same settings.
-    expected: usize,
     /// The fingerprint of the outcome of the default order, and of the outcome of the run.
     ends: (Dataflow, Dataflow),
+    /// The symbols whose fingerprints differ in these outcomes.
+    symbols: Vec<Identifier>,
 }
 
-/// The results of the search for one symbol after the other.
-#[derive(Default)]
-struct Known {
-    /// The cause for each searched symbol by variant and name; `None` if no tried seed changes its outcome. An outcome
-    /// in which a symbol with a known cause differs has that cause.
-    found: BTreeMap<(usize, String), Option<OrderDependence>>,
-    /// The fingerprints of the symbols in outcomes of the default order, by the number of the outcome.
-    defaults: BTreeMap<usize, Vec<Option<Dataflow>>>,
+impl Target {
+    fn key(&self, symbol: Identifier) -> (usize, Identifier) {
+        (self.run.variant, symbol)
+    }
 }
+
+/// The cause for each searched symbol by variant and name; `None` if no tried seed changes its outcome. An outcome in
+/// which a symbol with a known cause differs has that cause.
+type Causes = BTreeMap<(usize, Identifier), Option<OrderDependence>>;
 
 impl<R: Send> DependenceSearch<'_, R> {
-    /// Sets the cause of each outcome of `report` that another order with the same settings does not have.
-    pub(crate) fn run(&self, report: &Mutex<OrderReport<R>>) {
+    /// Sets the cause of each outcome of `report` that another order with the same settings does not have. `symbols`
+    /// has the fingerprints of the symbols of each outcome.
+    pub(crate) fn run(&self, report: &Mutex<OrderReport<R>>, symbols: &[SymbolDataflows]) {
         let lock = || report.lock().unwrap_or_else(PoisonError::into_inner);
-        let targets = self.targets(&lock());
+        let targets = self.targets(&lock(), symbols);
         if targets.is_empty() {
             return;
         }
-        let symbols = top_level_symbols(self.ir);
-        let mut known = Known::default();
+        let (causes, n_runs) = self.search_symbols(&targets);
+        lock().n_bisecting += n_runs;
         let mut left = MAX_WHOLE;
         let mut is_first = true;
         for target in targets {
-            let differing = {
-                let report = lock();
-                let irs = (&report.outcomes[target.expected].ir, &report.outcomes[target.number].ir);
-                known.differing_symbols(&target, irs, &symbols)
-            };
-            let (mut found, mut n_runs) = self.find_in_symbols(&target, &differing, &mut known);
+            let cause = |&symbol: &Identifier| causes.get(&target.key(symbol)).cloned().flatten();
+            let mut found = target.symbols.iter().find_map(cause);
             // Bisection takes a run for each bit of the number of decisions, and two for the effects.
             let cost = target.fuel.saturating_mul(u64::from(target.fuel.max(1).ilog2()) + 3);
             if found.is_none() && (is_first || cost <= left) {
+                is_first = false;
                 left = left.saturating_sub(cost);
-                let (whole, more) = self.explain(self.ir, target.run, target.fuel, Some(target.ends));
-                (found, n_runs) = (whole, n_runs + more);
+                let (whole, n_runs) = self.explain(self.ir, target.run, target.fuel, Some(target.ends));
+                found = whole;
+                lock().n_bisecting += n_runs;
             }
-            is_first &= found.is_none();
-            let mut report = lock();
-            report.n_bisecting += n_runs;
-            if let Some(outcome) = report.outcomes.get_mut(target.number) {
+            if let Some(outcome) = lock().outcomes.get_mut(target.number) {
                 outcome.dependence = found;
             }
         }
     }
 
     /// Returns the outcomes that differ from that of the default order with the same settings.
-    fn targets(&self, report: &OrderReport<R>) -> Vec<Target> {
+    fn targets(&self, report: &OrderReport<R>, symbols: &[SymbolDataflows]) -> Vec<Target> {
+        let all = top_level_symbols(self.ir);
         let mut targets = Vec::new();
         for (number, outcome) in report.outcomes.iter().enumerate().skip(1) {
             let Some(&run) = outcome.runs.first().filter(|run| run.seed.is_some()) else { continue };
@@ -116,41 +114,58 @@ impl<R: Send> DependenceSearch<'_, R> {
                 continue;
             };
             let ends = (report.outcomes[expected].dataflow, outcome.dataflow);
-            targets.push(Target { number, run, fuel: outcome.fuel, expected, ends });
+            let differs = |name: &&Identifier| symbols[expected].get(*name) != symbols[number].get(*name);
+            let symbols = all.iter().filter(differs).copied().collect();
+            targets.push(Target { number, run, fuel: outcome.fuel, ends, symbols });
         }
         targets
     }
 
-    /// Returns the cause for one of the differing `symbols` by itself, and the number of runs.
-    fn find_in_symbols(
-        &self,
-        target: &Target,
-        symbols: &[String],
-        known: &mut Known,
-    ) -> (Option<OrderDependence>, u64) {
-        let mut n_runs = 0;
-        for name in symbols {
-            let key = (target.run.variant, name.clone());
-            let found = match known.found.get(&key) {
-                Some(found) => found.clone(),
-                None => {
-                    let (found, more) = self.find_in_symbol(target, name);
-                    n_runs += more;
-                    known.found.insert(key, found.clone());
-                    found
+    /// Searches for the causes for symbols by themselves. Returns them and the number of runs.
+    ///
+    /// A round searches one symbol for each outcome without a cause, in parallel, but none for an outcome in which a
+    /// symbol of the round differs.
+    fn search_symbols(&self, targets: &[Target]) -> (Causes, u64) {
+        let (mut causes, mut n_runs) = (Causes::new(), 0);
+        let input = activity::installed().map(|activity| activity.input());
+        for _ in 0..MAX_SYMBOLS {
+            let mut round: Vec<(&Target, Identifier)> = Vec::new();
+            for target in targets {
+                let is_explained = |&symbol: &Identifier| {
+                    let key = target.key(symbol);
+                    round.iter().any(|(target, symbol)| target.key(*symbol) == key)
+                        || causes.get(&key).is_some_and(Option::is_some)
+                };
+                if target.symbols.iter().any(is_explained) {
+                    continue;
                 }
+                let unknown = |symbol: &&Identifier| !causes.contains_key(&target.key(**symbol));
+                round.extend(target.symbols.iter().find(unknown).map(|&symbol| (target, symbol)));
+            }
+            if round.is_empty() {
+                break;
+            }
+            let search = |number: usize| {
+                activity::set_input_of_thread(input.as_deref());
+                let (target, symbol) = round[number];
+                self.find_in_symbol(target, symbol)
             };
-            if found.is_some() {
-                return (found, n_runs);
+            let mut found = Vec::new();
+            parallel::for_each(round.len(), round.len(), activity::max_threads(), search, |one| {
+                found.push(one);
+                ControlFlow::Continue(())
+            });
+            for ((target, symbol), (cause, more)) in round.into_iter().zip(found) {
+                causes.insert(target.key(symbol), cause);
+                n_runs += more;
             }
         }
-        (None, n_runs)
+        (causes, n_runs)
     }
 
     /// Returns the cause for the symbol `name` by itself, and the number of runs.
-    fn find_in_symbol(&self, target: &Target, name: &str) -> (Option<OrderDependence>, u64) {
+    fn find_in_symbol(&self, target: &Target, symbol: Identifier) -> (Option<OrderDependence>, u64) {
         let root = self.ir.root();
-        let symbol = self.ir.ctx().ident(name);
         let Some(op) = self.ir.lookup_symbol(root, symbol) else { return (None, 0) };
         let (part, _) = self.ir.extract_within(root, op, &referred(self.ir, op));
         let outcome = |seed| self.outcome(&part, Run { seed, ..target.run }, u64::MAX, None);
@@ -164,7 +179,8 @@ impl<R: Send> DependenceSearch<'_, R> {
             if drawn.dataflow != expected.dataflow {
                 let ends = (expected.dataflow, drawn.dataflow);
                 let (found, more) = self.explain(&part, run, drawn.fuel, Some(ends));
-                let of_symbol = |found| OrderDependence { symbol: Some(name.to_owned()), ..found };
+                let name = symbol.as_str(self.ir.ctx()).to_owned();
+                let of_symbol = |found| OrderDependence { symbol: Some(name), ..found };
                 return (found.map(of_symbol), n_runs + more);
             }
         }
@@ -222,7 +238,9 @@ impl<R: Send> DependenceSearch<'_, R> {
     /// Returns a critical pair of the default order and of `run`, which has `fuel` decisions, and the number of runs.
     fn critical_pair(&self, ir: &Ir, run: Run, fuel: u64) -> (Option<CriticalPair>, u64) {
         let Some(seed) = run.seed else { return (None, 0) };
-        let mut execute = |schedule: Schedule, then: Continuation| {
+        let input = activity::installed().map(|activity| activity.input());
+        let execute = |schedule: Schedule, then: Continuation| {
+            activity::set_input_of_thread(input.as_deref());
             let order = match then {
                 Continuation::Default => None,
                 Continuation::Drawn(seed) => Some(OrderConfig::seeded(seed)),
@@ -235,7 +253,7 @@ impl<R: Send> DependenceSearch<'_, R> {
             Ran { outcome: Dataflow::of(&copy, copy.root()), visits, observed, ir: copy }
         };
         let max_visits = MAX_PAIR_VISITS.max(fuel.saturating_mul(MIN_PAIR_RUNS));
-        let mut search = PairSearch { run: &mut execute, max_visits, n_runs: 0 };
+        let mut search = PairSearch { run: &execute, max_visits, n_runs: 0 };
         let pair = search.find(seed);
         (pair, search.n_runs)
     }
@@ -282,32 +300,4 @@ fn top_level_symbols(input: &Ir) -> Vec<Identifier> {
         .filter_map(|op| input.symbol_name(op))
         .collect();
     if all.len() < 2 { Vec::new() } else { all }
-}
-
-fn fingerprint(ir: &Ir, symbol: Identifier) -> Option<Dataflow> {
-    ir.lookup_symbol(ir.root(), symbol).map(|op| Dataflow::of(ir, op))
-}
-
-impl Known {
-    /// Returns the names of `symbols` whose dataflow fingerprints differ in `irs`, the outcome of the default order and
-    /// that of `target`: one symbol with a known decision, or else at most [`MAX_SYMBOLS`] symbols without one.
-    fn differing_symbols(&mut self, target: &Target, irs: (&Ir, &Ir), symbols: &[Identifier]) -> Vec<String> {
-        let (default, drawn) = irs;
-        let name = |symbol: Identifier| symbol.as_str(drawn.ctx()).to_owned();
-        let defaults = self
-            .defaults
-            .entry(target.expected)
-            .or_insert_with(|| parallel::map(symbols.len(), |number| fingerprint(default, symbols[number])));
-        let differs = |number: usize| fingerprint(drawn, symbols[number]) != defaults[number];
-        let is_known =
-            |number: usize| self.found.get(&(target.run.variant, name(symbols[number]))).map(Option::is_some);
-        let all = 0..symbols.len();
-        if let Some(number) = all.clone().find(|&number| is_known(number) == Some(true) && differs(number)) {
-            return vec![name(symbols[number])];
-        }
-        let unknown: Vec<usize> = all.filter(|&number| is_known(number).is_none()).collect();
-        let is_different = parallel::map(unknown.len(), |at| differs(unknown[at]));
-        let different = unknown.iter().zip(is_different).filter(|(_, is_different)| *is_different);
-        different.take(MAX_SYMBOLS).map(|(&number, _)| name(symbols[number])).collect()
-    }
 }

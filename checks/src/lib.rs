@@ -50,5 +50,4 @@ pub use orders::{
     OrderCause, OrderDependence, OrderOutcome, OrderReport, Passes, Run, explore_orders, explore_orders_into,
 };
 pub use prove::{Rewrite, RewriteProver, Scope, UndecidedRewrite, Verdict, Verdicts};
-pub use schedule::VisitedRewrite;
 pub use trace::Application;

@@ -2,8 +2,9 @@
 //! compares the outcomes.
 //!
 //! Outcomes are grouped by their [`Dataflow`] fingerprints, which do not depend on the positions of pure operations.
-//! Within a group the distinct full fingerprints are counted. For each group except that of the first run, a
-//! [search](crate::dependence) finds two rewrites whose exchange leads to this group, or else a decision.
+//! Within a group the distinct full fingerprints are counted; a group of one run needs none. For each group except that
+//! of the first run, a [search](crate::dependence) finds two rewrites whose exchange leads to this group, or else a
+//! decision.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
@@ -60,8 +61,8 @@ pub struct OrderReport<R> {
 pub struct OrderOutcome {
     /// The common dataflow fingerprint.
     pub dataflow: Dataflow,
-    /// The distinct full fingerprints.
-    pub exact: Vec<Full>,
+    /// The number of distinct full fingerprints.
+    pub n_texts: usize,
     /// The runs.
     pub runs: Vec<Run>,
     /// The number of order decisions of the first of these runs.
@@ -201,9 +202,7 @@ pub fn explore_orders_into<R: Send>(
     let search = DependenceSearch { ir, config, passes };
     let input = activity::installed().map(|activity| activity.input());
     let execute = |number: usize| {
-        if let (Some(activity), Some(input)) = (activity::installed(), &input) {
-            activity.set_input(input.clone());
-        }
+        activity::set_input_of_thread(input.as_deref());
         let run = runs[number];
         let config = CheckConfig {
             order: run.seed.map(OrderConfig::seeded),
@@ -219,16 +218,21 @@ pub fn explore_orders_into<R: Send>(
         locked(report).current_findings.insert(number, findings);
         let mut copy = ir.duplicate();
         let result = passes(run, &mut copy, &mut checker);
-        let (dataflow, exact) = (Dataflow::of(&copy, copy.root()), Full::of(&copy, copy.root()));
-        (number, Executed { run, result, checker, ir: copy, dataflow, exact })
+        let (dataflow, symbols) = Dataflow::with_symbols(&copy, copy.root());
+        (number, Executed { run, result, checker, ir: copy, dataflow }, symbols)
     };
-    parallel::for_each(runs.len(), runs.len(), activity::max_threads(), execute, |(number, executed)| {
+    let (mut symbols_of_outcomes, mut texts) = (Vec::new(), Vec::new());
+    parallel::for_each(runs.len(), runs.len(), activity::max_threads(), execute, |result| {
+        let (number, executed, symbols) = result;
         let mut report = locked(report);
         report.current_findings.remove(&number);
-        report.add(executed, config);
+        report.add(executed, config, &mut texts);
+        if report.outcomes.len() > symbols_of_outcomes.len() {
+            symbols_of_outcomes.push(symbols);
+        }
         ControlFlow::Continue(())
     });
-    search.run(report);
+    search.run(report, &symbols_of_outcomes);
 }
 
 fn locked<R>(report: &Mutex<OrderReport<R>>) -> MutexGuard<'_, OrderReport<R>> {
@@ -242,13 +246,13 @@ struct Executed<'p, R> {
     checker: Checker<'p>,
     ir: Ir,
     dataflow: Dataflow,
-    exact: Full,
 }
 
 impl<R> OrderReport<R> {
-    /// Adds a run, without searching for the decision that leads to its outcome.
-    fn add(&mut self, executed: Executed<'_, R>, config: &CheckConfig) {
-        let Executed { run, result, mut checker, ir, dataflow, exact } = executed;
+    /// Adds a run, without searching for the decision that leads to its outcome. `texts` has the distinct full
+    /// fingerprints of each outcome; none for an outcome of one run.
+    fn add(&mut self, executed: Executed<'_, R>, config: &CheckConfig, texts: &mut Vec<Vec<Full>>) {
+        let Executed { run, result, mut checker, ir, dataflow } = executed;
         self.runs.push((run, result));
         self.verdicts += checker.verdicts();
         for (subject, verdicts) in checker.verdicts_by_subject() {
@@ -273,21 +277,24 @@ impl<R> OrderReport<R> {
         for finding in checker.into_findings() {
             self.add_finding(finding);
         }
-        match self.outcomes.iter_mut().find(|each| each.dataflow == dataflow) {
-            Some(same) => {
-                same.runs.push(run);
-                if !same.exact.contains(&exact) {
-                    same.exact.push(exact);
+        match self.outcomes.iter().position(|each| each.dataflow == dataflow) {
+            Some(number) => {
+                let (same, texts) = (&mut self.outcomes[number], &mut texts[number]);
+                if texts.is_empty() {
+                    texts.push(Full::of(&same.ir, same.ir.root()));
                 }
+                let text = Full::of(&ir, ir.root());
+                if !texts.contains(&text) {
+                    texts.push(text);
+                }
+                same.n_texts = texts.len();
+                same.runs.push(run);
             }
-            None => self.outcomes.push(OrderOutcome {
-                dataflow,
-                exact: vec![exact],
-                runs: vec![run],
-                fuel,
-                ir,
-                dependence: None,
-            }),
+            None => {
+                texts.push(Vec::new());
+                let (runs, n_texts) = (vec![run], 1);
+                self.outcomes.push(OrderOutcome { dataflow, n_texts, runs, fuel, ir, dependence: None });
+            }
         }
     }
 }

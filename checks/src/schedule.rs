@@ -15,7 +15,7 @@ use rustc_hash::FxHashMap;
 use crate::excerpt::{excerpt_of, isolated_ancestor};
 use crate::finding::Subject;
 use crate::fingerprint::Dataflow;
-use crate::trace::Trace;
+use crate::trace::{Application, Trace};
 
 /// The identity of an operation in runs of several schedules.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -44,26 +44,11 @@ pub(crate) struct Schedule {
     pub(crate) observed: Option<usize>,
 }
 
-/// A rewrite that was made in a visit.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct VisitedRewrite {
-    /// The pattern, fold or part of the driver.
-    pub subject: Subject,
-    /// The name of the rewritten operation.
-    pub op: String,
-    /// The source location of that operation.
-    pub location: Location,
-    /// The operations that were erased, changed or moved, as printed before.
-    pub before: Vec<String>,
-    /// The operations that were changed, moved or created, as printed after.
-    pub after: Vec<String>,
-}
-
 /// The observed part of a run.
 #[derive(Default)]
 pub(crate) struct Observed {
     /// The rewrites of the two visits; `None` for a visit without a rewrite.
-    pub(crate) rewrites: [Option<VisitedRewrite>; 2],
+    pub(crate) rewrites: [Option<Application>; 2],
     /// The isolated operation around the first visit, printed before it.
     pub(crate) before: String,
     /// The fingerprint after the visits.
@@ -206,7 +191,7 @@ impl Scheduler {
     ) {
         let (Some(index), op) = (self.index(), ir.name_str(op).to_owned()) else { return };
         let (before, after) = self.trace.step(ir, since);
-        self.observed.rewrites[index] = Some(VisitedRewrite { subject, op, location, before, after });
+        self.observed.rewrites[index] = Some(Application { subject, op, location, before, after });
     }
 
     /// Returns the visits of the run, and the observed ones.

@@ -2,6 +2,8 @@
 //!
 //! The list is a vector of ids with a map from ids to positions. Removal takes O(1): it leaves a hole, which keeps the
 //! order. If the order is drawn, the last operation fills the hole instead, so that a draw hits an operation at once.
+//! A draw selects one of the last [`WINDOW`] operations. The operations that are visited one after the other are then
+//! near each other in a large program, and in the cache.
 //! Pushing an operation that is in the list does not change its position, as in MLIR.
 
 use proofmark_checks::Decisions;
@@ -19,6 +21,9 @@ pub(crate) struct Worklist {
     /// Whether the order is drawn. There are no holes then.
     is_drawn: bool,
 }
+
+/// The number of operations at the end of the list from which a decision selects.
+const WINDOW: usize = 4096;
 
 /// The position of an operation that was removed. The map has no removal.
 const ABSENT: u32 = u32::MAX;
@@ -89,8 +94,8 @@ impl Worklist {
         }
     }
 
-    /// Removes and returns the operation that the next decision selects: any operation with equal probability, or the
-    /// last one by default. O(1).
+    /// Removes and returns the operation that the next decision selects: each of the last [`WINDOW`] operations with
+    /// equal probability, or the last one by default. O(1).
     #[inline]
     pub(crate) fn pop_drawn(&mut self, decisions: &mut Decisions) -> Option<OpId> {
         // Without fuel the order is the default order, which holes keep.
@@ -98,7 +103,10 @@ impl Worklist {
             self.compact();
             self.is_drawn = true;
         }
-        let Some(at) = decisions.choose(self.list.len() - self.n_holes) else { return self.pop() };
+        let n = self.list.len() - self.n_holes;
+        let window = n.min(WINDOW);
+        let Some(at) = decisions.choose(window) else { return self.pop() };
+        let at = n - window + at;
         let op = self.list[at];
         self.fill_hole(at);
         self.places.insert(op, ABSENT);

@@ -242,7 +242,7 @@ impl<'a> OutcomeData<'a> {
         OutcomeData {
             runs: outcome.runs.iter().map(|&each| run(each)).collect(),
             dataflow: outcome.dataflow.to_string(),
-            texts: outcome.exact.len(),
+            texts: outcome.n_texts,
             decision: outcome.dependence.as_ref().map(dependence),
             proof: proof.map(|proof| &proof.refines),
             compared: proof.and_then(|proof| proof.compared).map(View::equivalence),

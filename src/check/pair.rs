@@ -2,7 +2,7 @@
 
 use super::report::Equivalence;
 use super::view::{Place, View};
-use crate::checks::{CriticalPair, DecisionEffect, OrderCause, OrderDependence, VisitedRewrite};
+use crate::checks::{Application, CriticalPair, DecisionEffect, OrderCause, OrderDependence};
 use crate::ir::text::{PrintOptions, escape_line, print_op};
 use crate::ir::{Context, Ir, Location};
 
@@ -66,7 +66,7 @@ impl View<'_> {
 pub(crate) fn pair_lines(ctx: &Context, pair: &CriticalPair, symbol: Option<&str>) -> Vec<String> {
     let mut lines = Vec::new();
     for (i, rewrite) in pair.rewrites.iter().enumerate() {
-        let VisitedRewrite { subject, op, location, before, after } = rewrite;
+        let Application { subject, op, location, before, after } = rewrite;
         let place = place_of(ctx, *location);
         lines.push(format!("  {}. {subject} on '{op}' at {place}", i + 1));
         let all = before.iter().map(|line| ("-", line)).chain(after.iter().map(|line| ("+", line)));

@@ -7,6 +7,7 @@ use super::count::count;
 use super::rows::{Row, Section, of};
 use super::view::Place;
 use super::view::View;
+use crate::checks::Full;
 use crate::ir::text::{escape_hidden, escape_line};
 
 /// Returns the report in words. Each of `views` is a chunk of a file.
@@ -66,13 +67,13 @@ impl View<'_> {
         match &orders.outcomes[..] {
             // Only an interrupted check has no outcome.
             [] => writeln!(f, "orders    {runs}")?,
-            [only] if only.exact.len() == 1 => {
-                writeln!(f, "orders    {runs}, one outcome: {}", only.exact[0])?
+            [only] if only.n_texts == 1 => {
+                writeln!(f, "orders    {runs}, one outcome: {}", Full::of(&only.ir, only.ir.root()))?
             }
             [only] => writeln!(
                 f,
                 "orders    {runs}, one outcome up to the arrangement of pure operations ({}): {}",
-                count(only.exact.len() as u64, "text"),
+                count(only.n_texts as u64, "text"),
                 only.dataflow
             )?,
             several => {

@@ -7,16 +7,19 @@
 //! order in the block counts. Blocks are numbered in the order in which branches reach them.
 //!
 //! Equal dataflow fingerprints mean equal programs up to moves and duplicates of pure operations and collisions of
-//! a 128-bit hash. Different ones do not mean different behaviour.
+//! a 128-bit hash, which is not cryptographic. Different ones do not mean different behaviour.
 
-use proofmark_ir::context::{ContentHash, ContentHasher};
-use proofmark_ir::{BlockId, Ir, OpId, RegionId, Traits, ValueId, WalkOrder};
+use proofmark_ir::context::ContentHash;
+use proofmark_ir::{BlockId, Identifier, Ir, OpId, RegionId, Traits, ValueId, WalkOrder};
 use rustc_hash::FxHashMap;
 use slotmap::SecondaryMap;
 use std::collections::BTreeSet;
 use std::fmt;
 
-/// The dataflow fingerprint of an operation tree: the first 128 bits of a BLAKE3 hash.
+use super::mix::Mixer;
+
+/// The dataflow fingerprint of an operation tree: 128 bits of a hash that is not cryptographic, equal in all contexts
+/// and runs.
 ///
 /// # Examples
 ///
@@ -41,6 +44,9 @@ use std::fmt;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Dataflow(pub [u8; 16]);
 
+/// The fingerprints of symbols by name.
+pub(crate) type SymbolDataflows = FxHashMap<Identifier, Dataflow>;
+
 impl fmt::Display for Dataflow {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.iter().try_for_each(|byte| write!(f, "{byte:02x}"))
@@ -56,39 +62,88 @@ impl fmt::Debug for Dataflow {
 impl Dataflow {
     /// Returns the fingerprint of `root` and all operations nested in it. O(size of the tree), without recursion.
     pub fn of(ir: &Ir, root: OpId) -> Dataflow {
+        Dataflow::with_symbols(ir, root).0
+    }
+
+    /// Returns the fingerprint of `root`, and those of the isolated symbols directly in its regions.
+    pub(crate) fn with_symbols(ir: &Ir, root: OpId) -> (Dataflow, SymbolDataflows) {
         let mut hashes = Hashes {
             ir,
             values: SecondaryMap::new(),
             blocks: SecondaryMap::new(),
+            paths: FxHashMap::default(),
             regions: FxHashMap::default(),
         };
         // Values and blocks are hashed top-down, because nested operations use outer values; regions are hashed
         // bottom-up.
-        let mut n_regions = 0;
         ir.walk(root, WalkOrder::PreOrder, |_, op| {
             if op == root {
-                hashes.name_anchored_results(op, 0);
+                hashes.name_results(op, ISOLATED);
             }
-            for &region in ir.regions(op) {
-                hashes.name_values(region, n_regions);
-                n_regions += 1;
+            if !ir.regions(op).is_empty() {
+                let path = match hashes.paths.remove(&op) {
+                    Some(path) if !ir.has_trait(op, Traits::ISOLATED_FROM_ABOVE) => path,
+                    _ => ISOLATED,
+                };
+                for (i, &region) in (0u64..).zip(ir.regions(op)) {
+                    hashes.name_values(region, pair(Domain::Region, path, i));
+                }
             }
         });
+        let mut symbols = SymbolDataflows::default();
         ir.walk(root, WalkOrder::PostOrder, |_, op| {
             for &region in ir.regions(op) {
-                let hash = hashes.region(region);
+                let hash = hashes.region(region, |symbol, hash| {
+                    if op == root {
+                        symbols.insert(symbol, Dataflow(hash.to_le_bytes()));
+                    }
+                });
                 hashes.regions.insert(region, hash);
             }
         });
-        Dataflow(hashes.op(root).0)
+        (Dataflow(hashes.op(root).to_le_bytes()), symbols)
     }
+}
+
+/// The kinds of hashed objects. Objects of different kinds have different hashes.
+#[derive(Clone, Copy)]
+enum Domain {
+    Region = 1,
+    Argument,
+    Result,
+    Anchored,
+    Operation,
+    Body,
+}
+
+/// The path to an operation whose hash does not depend on the operations around it.
+const ISOLATED: u128 = 1;
+/// The hash of a value or region outside the hashed tree.
+const OUTSIDE: u128 = 2;
+
+fn mixer(domain: Domain) -> Mixer {
+    Mixer::new(domain as u64)
+}
+
+fn pair(domain: Domain, of: u128, n: u64) -> u128 {
+    let mut mixer = mixer(domain);
+    mixer.wide(of);
+    mixer.word(n);
+    mixer.finish()
+}
+
+fn content(hash: ContentHash) -> u128 {
+    u128::from_le_bytes(hash.0)
 }
 
 struct Hashes<'a> {
     ir: &'a Ir,
-    values: SecondaryMap<ValueId, ContentHash>,
+    values: SecondaryMap<ValueId, u128>,
     blocks: SecondaryMap<BlockId, u64>,
-    regions: FxHashMap<RegionId, ContentHash>,
+    /// The positions of anchored operations with regions, until their regions are named. The position of an operation
+    /// in an isolated one is relative to that one.
+    paths: FxHashMap<OpId, u128>,
+    regions: FxHashMap<RegionId, u128>,
 }
 
 impl Hashes<'_> {
@@ -97,43 +152,41 @@ impl Hashes<'_> {
         self.ir.has_trait(op, Traits::PURE) && self.ir.regions(op).is_empty() && !self.ir.is_terminator(op)
     }
 
-    /// Assigns hashes to the values of a region, and numbers to its blocks in the order in which branches reach them.
-    fn name_values(&mut self, region: RegionId, n_region: u64) {
+    /// Assigns hashes to the values of the region at `path`, and numbers to its blocks in the order in which branches
+    /// reach them.
+    fn name_values(&mut self, region: RegionId, path: u128) {
+        let ir = self.ir;
         let reached = self.reached_blocks(region);
         for (n_block, &block) in (0u64..).zip(&reached) {
             self.blocks.insert(block, n_block);
-            for (i, &arg) in (0u64..).zip(self.ir.block_args(block)) {
-                let mut hasher = ContentHasher::new("argument");
-                hasher.number(n_region).number(n_block).number(i);
-                self.values.insert(arg, hasher.finish());
+            let args = ir.block_args(block);
+            let of_block = if args.is_empty() { 0 } else { pair(Domain::Argument, path, n_block) };
+            for (i, &arg) in (0u64..).zip(args) {
+                self.values.insert(arg, pair(Domain::Argument, of_block, i));
             }
         }
-        for &block in &reached {
+        for (n_block, &block) in (0u64..).zip(&reached) {
+            let in_block = pair(Domain::Anchored, path, n_block);
             let mut n_anchored = 0;
-            for op in self.ir.ops(block) {
+            for op in ir.ops(block) {
                 if self.is_floating(op) {
                     let hash = self.op(op);
                     self.name_results(op, hash);
                 } else {
-                    let mut hasher = ContentHasher::new("anchored");
-                    hasher.number(n_region).number(self.blocks[block]).number(n_anchored);
-                    let hash = hasher.finish();
-                    self.name_results(op, hash);
+                    let path = pair(Domain::Anchored, in_block, n_anchored);
+                    if !ir.regions(op).is_empty() {
+                        self.paths.insert(op, path);
+                    }
+                    self.name_results(op, path);
                     n_anchored += 1;
                 }
             }
         }
     }
 
-    fn name_anchored_results(&mut self, op: OpId, n: u64) {
-        let hash = ContentHasher::new("root").number(n).finish();
-        self.name_results(op, hash);
-    }
-
-    fn name_results(&mut self, op: OpId, hash: ContentHash) {
+    fn name_results(&mut self, op: OpId, hash: u128) {
         for (i, &result) in (0u64..).zip(self.ir.results(op)) {
-            let hash = ContentHasher::new("result").content(hash).number(i).finish();
-            self.values.insert(result, hash);
+            self.values.insert(result, pair(Domain::Result, hash, i));
         }
     }
 
@@ -159,37 +212,47 @@ impl Hashes<'_> {
     }
 
     /// Returns the hash of `op` over the hashes of its operands, successors and regions.
-    fn op(&self, op: OpId) -> ContentHash {
+    fn op(&self, op: OpId) -> u128 {
         let (ir, ctx) = (self.ir, self.ir.ctx());
-        let outside = || ContentHasher::new("outside").finish();
-        let mut hasher = ContentHasher::new("operation");
-        hasher.content(ir.name(op).content_hash(ctx));
-        hasher.content(ir.properties(op).content_hash(ctx));
-        hasher.content(ir.attrs(op).content_hash(ctx));
-        hasher.list(ir.operands(op).map(|value| self.values.get(value).copied().unwrap_or_else(outside)));
-        hasher.list(ir.results(op).iter().map(|&value| ir.value_type(value).content_hash(ctx)));
-        hasher.number(ir.successors(op).len() as u64);
+        let mut mixer = mixer(Domain::Operation);
+        mixer.wide(content(ir.name(op).content_hash(ctx)));
+        mixer.wide(content(ir.properties(op).content_hash(ctx)));
+        mixer.wide(content(ir.attrs(op).content_hash(ctx)));
+        mixer.list(ir.operands(op).map(|value| self.values.get(value).copied().unwrap_or(OUTSIDE)));
+        mixer.list(ir.results(op).iter().map(|&value| content(ir.value_type(value).content_hash(ctx))));
+        mixer.word(ir.successors(op).len() as u64);
         for block in ir.successors(op) {
-            hasher.number(self.blocks.get(block).copied().unwrap_or(u64::MAX));
+            mixer.word(self.blocks.get(block).copied().unwrap_or(u64::MAX));
         }
-        hasher.list(
-            ir.regions(op).iter().map(|region| self.regions.get(region).copied().unwrap_or_else(outside)),
+        mixer.list(
+            ir.regions(op).iter().map(|region| self.regions.get(region).copied().unwrap_or(OUTSIDE)),
         );
-        hasher.finish()
+        mixer.finish()
     }
 
-    /// Returns the hash of a region over the arguments and anchored operations of its reachable blocks.
-    fn region(&self, region: RegionId) -> ContentHash {
+    /// Returns the hash of a region over the arguments and anchored operations of its reachable blocks. Calls `found`
+    /// with the names and hashes of isolated symbols among these operations.
+    fn region(&self, region: RegionId, mut found: impl FnMut(Identifier, u128)) -> u128 {
         let (ir, ctx) = (self.ir, self.ir.ctx());
-        let mut hasher = ContentHasher::new("region");
+        let mut mixer = mixer(Domain::Body);
         let reached = self.reached_blocks(region);
-        hasher.number(reached.len() as u64);
+        mixer.word(reached.len() as u64);
         for block in reached {
-            hasher.list(ir.block_args(block).iter().map(|&arg| ir.value_type(arg).content_hash(ctx)));
-            let anchored: Vec<ContentHash> =
-                ir.ops(block).filter(|&op| !self.is_floating(op)).map(|op| self.op(op)).collect();
-            hasher.list(anchored.into_iter());
+            let args = ir.block_args(block).iter();
+            mixer.list(args.map(|&arg| content(ir.value_type(arg).content_hash(ctx))));
+            let mut n_anchored = 0;
+            for op in ir.ops(block).filter(|&op| !self.is_floating(op)) {
+                let hash = self.op(op);
+                mixer.wide(hash);
+                n_anchored += 1;
+                if ir.has_trait(op, Traits::ISOLATED_FROM_ABOVE | Traits::SYMBOL)
+                    && let Some(symbol) = ir.symbol_name(op)
+                {
+                    found(symbol, hash);
+                }
+            }
+            mixer.word(n_anchored);
         }
-        hasher.finish()
+        mixer.finish()
     }
 }

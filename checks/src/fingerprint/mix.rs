@@ -1,6 +1,6 @@
-//! The hash function of the incremental fingerprint: folded 64x64-bit multiplications in two lanes.
+//! The hash function of the incremental and the dataflow fingerprint: folded 64x64-bit multiplications in two lanes.
 //!
-//! It is not cryptographic. Full fingerprints reject the candidates that collisions cause.
+//! It is not cryptographic. Full fingerprints reject the candidates that collisions of incremental fingerprints cause.
 
 const K: [u64; 4] =
     [0xa076_1d64_78bd_642f, 0xe703_7ed1_a0b4_28db, 0x8ebc_6af0_9c88_c6e3, 0x5896_5ce5_3d4c_a1b9];
@@ -35,6 +35,20 @@ impl Mixer {
     pub(super) fn word(&mut self, word: u64) {
         self.low = fold(self.low ^ word, K[1]).wrapping_add(word);
         self.high = fold(self.high ^ word.rotate_left(32), K[2]).wrapping_add(self.low);
+    }
+
+    /// Adds 128 bits.
+    #[inline]
+    pub(super) fn wide(&mut self, value: u128) {
+        self.word(value as u64);
+        self.word((value >> 64) as u64);
+    }
+
+    /// Adds a list, preceded by its length.
+    #[inline]
+    pub(super) fn list(&mut self, values: impl ExactSizeIterator<Item = u128>) {
+        self.word(values.len() as u64);
+        values.for_each(|value| self.wide(value));
     }
 
     #[inline]

@@ -12,5 +12,6 @@ mod incremental;
 mod mix;
 
 pub use dataflow::Dataflow;
+pub(crate) use dataflow::SymbolDataflows;
 pub use full::{Full, Locations};
 pub use incremental::{Incremental, Sum};
