@@ -39,7 +39,7 @@ fn no_output_refines_its_input() {
     let mut pairs = 0;
     for after in files("bugs").iter().filter(|file| file.ends_with(".after.mlir")) {
         let before = after.replace(".after.mlir", ".mlir");
-        let output = proofmark(&["prove", "--timeout=30", &before, after]);
+        let output = proofmark(&["prove", "--timeout=600", &before, after]);
         let said = String::from_utf8_lossy(&output.stdout);
         assert_eq!(
             output.status.code(),
