@@ -5,7 +5,7 @@ use proofmark_drivers::transform::{Applied, Behaviour, Interpreter, Results};
 use proofmark_ir::{Attribute, OpDef, OpId, OpView};
 
 use super::forall::{Division, warn_of_reductions, with_forall};
-use super::tile::{loop_order, tileable};
+use super::tile::{loop_order, tile_each, tileable};
 use crate::common::index::Index;
 use crate::transform::test::TestTileUsingForall;
 
@@ -24,9 +24,8 @@ fn tile_using_forall(it: &mut Interpreter<'_, '_>, op: OpId, results: &mut Resul
     let interchange = integers(it, view.interchange(it.ir));
     let mapping = view.mapping(it.ir);
     let folds = FoldTable::new(it.ir.ctx());
-    let mut tiled_ops = Vec::new();
-    let mut loops: Vec<Vec<OpId>> = vec![Vec::new(); it.ir.n_results(op) - 1];
-    for target in it.ops(view.target(it.ir)) {
+    let targets = it.ops(view.target(it.ir));
+    tile_each(it, op, targets, results, |it, _, target| {
         let all = tileable(it, op, target, "expected TilingInterface op")?;
         let n = all.n_loops();
         let Some(order) = loop_order(&interchange, n) else {
@@ -38,18 +37,6 @@ fn tile_using_forall(it: &mut Interpreter<'_, '_>, op: OpId, results: &mut Resul
         warn_of_reductions(it, target, &all, &division);
         let mut rw = it.ir.rewriter();
         let tiled = with_forall(&mut rw, &folds, (target, &all), &division, &order, mapping);
-        let Some(tiled) = tiled else {
-            return it.definite(op, "the trip counts of the target cannot be computed");
-        };
-        tiled_ops.push(tiled.op);
-        for (list, each) in loops.iter_mut().zip(tiled.loops) {
-            list.push(each);
-        }
-        it.track(op);
-    }
-    results.set_ops(0, tiled_ops);
-    for (i, list) in loops.into_iter().enumerate() {
-        results.set_ops(i + 1, list);
-    }
-    Ok(())
+        tiled.map_or_else(|| it.definite(op, "the trip counts of the target cannot be computed"), Ok)
+    })
 }

@@ -17,6 +17,35 @@ pub(super) struct Tiled {
     pub(super) loops: Vec<OpId>,
 }
 
+/// Tiles each target with `tile`, which receives the position of the target. The first result is set to the tiled
+/// operations, and each other result to the loops of one level.
+///
+/// # Errors
+/// The first failure of `tile`.
+pub(super) fn tile_each(
+    it: &mut Interpreter<'_, '_>,
+    op: OpId,
+    targets: Vec<OpId>,
+    results: &mut Results,
+    mut tile: impl FnMut(&mut Interpreter<'_, '_>, usize, OpId) -> Applied<Tiled>,
+) -> Applied {
+    let mut tiled_ops = Vec::new();
+    let mut loops: Vec<Vec<OpId>> = vec![Vec::new(); it.ir.n_results(op).saturating_sub(1)];
+    for (i, target) in targets.into_iter().enumerate() {
+        let tiled = tile(it, i, target)?;
+        tiled_ops.push(tiled.op);
+        for (list, each) in loops.iter_mut().zip(tiled.loops) {
+            list.push(each);
+        }
+        it.track(op);
+    }
+    results.set_ops(0, tiled_ops);
+    for (i, list) in loops.into_iter().enumerate() {
+        results.set_ops(i + 1, list);
+    }
+    Ok(())
+}
+
 /// Returns the target as an operation that can be tiled.
 pub(super) fn tileable(it: &Interpreter<'_, '_>, op: OpId, target: OpId, message: &str) -> Applied<Tileable> {
     const OTHERS: [&str; 3] = ["tensor.pad", "linalg.unpack", "linalg.softmax"];
@@ -37,9 +66,7 @@ pub(super) fn tile_using_for(it: &mut Interpreter<'_, '_>, op: OpId, results: &m
     let interchange = constants(it.ir, op, "interchange");
     let folds = FoldTable::new(it.ir.ctx());
     let script_loc = it.ir.loc(op);
-    let mut tiled_ops = Vec::new();
-    let mut loops: Vec<Vec<OpId>> = vec![Vec::new(); it.ir.n_results(op) - 1];
-    for (i, target) in targets.into_iter().enumerate() {
+    tile_each(it, op, targets, results, |it, i, target| {
         let all = tileable(it, op, target, "only ops implementing TilingInterface are supported")?;
         if sizes.len() > all.n_loops() {
             let message =
@@ -56,18 +83,8 @@ pub(super) fn tile_using_for(it: &mut Interpreter<'_, '_>, op: OpId, results: &m
         };
         rw.set_insertion_point_after(target);
         let sizes = for_target(&mut rw, &sizes, i, all.n_loops(), script_loc);
-        let tiled = with_fors(&mut rw, &folds, target, &all, (&counts, &sizes), &order);
-        tiled_ops.push(tiled.op);
-        for (list, each) in loops.iter_mut().zip(tiled.loops) {
-            list.push(each);
-        }
-        it.track(op);
-    }
-    results.set_ops(0, tiled_ops);
-    for (i, list) in loops.into_iter().enumerate() {
-        results.set_ops(i + 1, list);
-    }
-    Ok(())
+        Ok(with_fors(&mut rw, &folds, target, &all, (&counts, &sizes), &order))
+    })
 }
 
 /// Returns the loops in the order of an interchange; loops after those that it lists stay. Returns `None` if this is
