@@ -559,3 +559,14 @@ transform.with_pdl_patterns {
 ^bb0(%a: !transform.any_op):
   "test.something"() : () -> ()
 }
+// -----
+// error: 'transform.alternatives' op along control flow edge from parent to Region #1: region branch point has 1 operands, but region successor needs 0 inputs
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%arg0: !transform.any_op) {
+    transform.alternatives %arg0 : !transform.any_op {
+    ^bb0(%arg1: !transform.any_op):
+    }, {
+    }
+    transform.yield
+  }
+}

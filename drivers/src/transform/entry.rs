@@ -124,6 +124,7 @@ pub fn interpret(
         n_steps: 0,
         failed_alternative: None,
         n_applications: 0,
+        detached: Vec::new(),
     };
     let applied = interpreter.run(entry);
     let mut report = InterpreterReport {
@@ -185,16 +186,19 @@ impl Interpreter<'_, '_> {
         result
     }
 
-    /// Runs `body`. If it fails silenceably, reverts its edits of the payload and of the handles.
+    /// Runs an alternative with the operations `payload`, which has no parent meanwhile. If `body` fails silenceably, its
+    /// edits of the payload and of the handles are reverted.
     ///
     /// # Errors
     /// The failure of `body`.
-    pub fn attempt<T>(&mut self, body: impl FnOnce(&mut Self) -> Applied<T>) -> Applied<T> {
+    pub fn attempt<T>(&mut self, payload: &[OpId], body: impl FnOnce(&mut Self) -> Applied<T>) -> Applied<T> {
         let scopes = self.scopes.clone();
         let invalidated = self.invalidated.clone();
         let functions = self.functions.clone();
         let hold = self.ir.hold_commits();
+        self.detached.push(payload.to_vec());
         let result = self.revertibly(body);
+        self.detached.pop();
         if let Err(Failure::Silenceable(_)) = result {
             self.ir.rollback_held(hold);
             self.tracked = self.ir.held_position();

@@ -219,6 +219,8 @@ pub struct Interpreter<'i, 'p> {
     pub(super) failed_alternative: Option<usize>,
     /// The number of applications that were begun.
     pub(super) n_applications: u64,
+    /// The payload of each alternative that is being executed. MLIR applies an alternative to clones without a parent.
+    pub(super) detached: Vec<Vec<OpId>>,
 }
 
 /// The maximal nesting of executed regions.
@@ -289,6 +291,18 @@ impl Interpreter<'_, '_> {
             ValueDef::OpResult { op, .. } => self.ir.loc(op),
             ValueDef::BlockArg { .. } => self.ir.arg_loc(value),
         }
+    }
+
+    /// Returns the operation that contains a payload operation; `None` for the payload of an alternative, as for MLIR's
+    /// clones.
+    pub fn payload_parent(&self, op: OpId) -> Option<OpId> {
+        let is_detached = self.detached.iter().any(|scopes| scopes.contains(&op));
+        if is_detached { None } else { self.ir.parent_op(op) }
+    }
+
+    /// Returns the outermost operation that contains a payload operation.
+    pub fn payload_top(&self, op: OpId) -> OpId {
+        std::iter::successors(Some(op), |&each| self.payload_parent(each)).last().unwrap_or(op)
     }
 
     // Diagnostics.

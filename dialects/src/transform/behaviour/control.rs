@@ -3,6 +3,7 @@
 use proofmark_drivers::transform::{Applied, Behaviour, Failure, Interpreter, Mode, Payload, Results};
 use proofmark_ir::{Attribute, BlockId, OpDef, OpId, OpView, Traits, WalkOrder, Walker};
 
+use super::debug::UneditedRoot;
 use crate::transform::control::*;
 
 pub(super) const ROWS: &[(&OpDef, Behaviour)] = &[
@@ -130,12 +131,27 @@ fn alternatives(it: &mut Interpreter<'_, '_>, op: OpId, results: &mut Results) -
         let error = it.error(op, message).with_note(it.ir.loc(each), "scope");
         return Err(Failure::definite(error));
     }
-    let payload: Vec<Payload> = scopes.into_iter().map(Payload::Op).collect();
+    let payload: Vec<Payload> = scopes.iter().copied().map(Payload::Op).collect();
+    let has_unedited_root = UneditedRoot::push(it, op);
+    let applied = first_success(it, op, (&scopes, &payload), results);
+    if has_unedited_root {
+        it.extensions.pop();
+    }
+    applied
+}
+
+/// Applies the regions to the scopes until one succeeds.
+fn first_success(
+    it: &mut Interpreter<'_, '_>,
+    op: OpId,
+    (scopes, payload): (&[OpId], &Vec<Payload>),
+    results: &mut Results,
+) -> Applied {
     for region in it.ir.regions(op).to_vec() {
         let Some(block) = it.body(region) else { continue };
-        let applied = it.attempt(|it| {
+        let applied = it.attempt(scopes, |it| {
             it.in_scope(op, region, |it| {
-                it.map_arguments(block, std::slice::from_ref(&payload))?;
+                it.map_arguments(block, std::slice::from_ref(payload))?;
                 for step in it.steps(block) {
                     it.apply(step)?;
                 }

@@ -1,10 +1,12 @@
 //! Remarks, printing and verification.
 
+use std::collections::HashMap;
+
 use proofmark_drivers::transform::{Applied, Behaviour, Failure, Interpreter, Results, each};
 use proofmark_ir::diagnostics::{Diagnostic, Severity};
-use proofmark_ir::text::{PrintOptions, attribute_to_string, op_to_string, print_op};
+use proofmark_ir::text::{PrintOptions, attribute_to_string, op_to_string_within};
 use proofmark_ir::verify::verify;
-use proofmark_ir::{OpDef, OpId, OpView, ValueDef};
+use proofmark_ir::{Ir, OpDef, OpId, OpView, ValueDef, WalkOrder};
 
 use super::handles::is_of_ops;
 use crate::transform::core::*;
@@ -73,29 +75,70 @@ fn emit_param_as_remark(it: &mut Interpreter<'_, '_>, op: OpId, _: &mut Results)
 fn print(it: &mut Interpreter<'_, '_>, op: OpId, _: &mut Results) -> Applied {
     let view = Print::from_op(op);
     let name = text(it, view.name(it.ir)).map_or_else(String::new, |name| format!("{name} "));
-    let options = PrintOptions {
-        local_scope: view.use_local_scope(it.ir).is_some(),
-        skip_regions: view.skip_regions(it.ir).is_some(),
-        ..PrintOptions::default()
-    };
+    let options = print_options(it.ir, view);
     it.output.push_str(&format!("[[[ IR printer: {name}"));
-    match view.target(it.ir) {
-        None => {
-            it.output.push_str("top-level ]]]\n");
-            let text = print_op(it.ir, it.payload_root, options);
-            it.output.push_str(text.trim_end_matches('\n'));
-            it.output.push('\n');
-        }
-        Some(target) => {
-            it.output.push_str("]]]\n");
-            for each in it.ops(target) {
-                let text = op_to_string(it.ir, each, options);
-                it.output.push_str(text.trim_end_matches('\n'));
-                it.output.push('\n');
-            }
-        }
+    let Some(target) = view.target(it.ir) else {
+        it.output.push_str("top-level ]]]\n");
+        let unedited =
+            it.extensions.iter().find_map(|each| each.downcast_ref::<UneditedRoot>()?.texts.get(&op));
+        let text = unedited.cloned().unwrap_or_else(|| root_text(it, options));
+        it.output.push_str(&text);
+        it.output.push('\n');
+        return Ok(());
+    };
+    it.output.push_str("]]]\n");
+    for each in it.ops(target) {
+        let text = op_to_string_within(it.ir, each, it.payload_top(each), options);
+        it.output.push_str(&text);
+        it.output.push('\n');
     }
     Ok(())
+}
+
+fn print_options(ir: &Ir, view: Print) -> PrintOptions {
+    PrintOptions {
+        local_scope: view.use_local_scope(ir).is_some(),
+        skip_regions: view.skip_regions(ir).is_some(),
+        ..PrintOptions::default()
+    }
+}
+
+fn root_text(it: &Interpreter<'_, '_>, options: PrintOptions) -> String {
+    op_to_string_within(it.ir, it.payload_root, it.payload_top(it.payload_root), options)
+}
+
+/// The text of the payload root before the outermost `transform.alternatives`, for each `transform.print` of it.
+///
+/// MLIR edits clones in an alternative, so that the root is unedited until the alternative has succeeded.
+pub(super) struct UneditedRoot {
+    texts: HashMap<OpId, String>,
+}
+
+impl UneditedRoot {
+    /// Records the texts as an extension of the interpreter, and returns whether it did: not in a nested alternative,
+    /// and not if the script does not print the root.
+    pub(super) fn push(it: &mut Interpreter<'_, '_>, op: OpId) -> bool {
+        if it.extensions.iter().any(|each| each.is::<UneditedRoot>()) {
+            return false;
+        }
+        // An alternative may include any sequence of the symbol table.
+        let around = it.ir.nearest_symbol_table(op).unwrap_or(op);
+        let mut prints = Vec::new();
+        it.ir.walk(around, WalkOrder::PreOrder, |ir, each| {
+            prints.extend(
+                Print::cast(ir, each).filter(|view| view.target(ir).is_none()).map(|view| (each, view)),
+            );
+        });
+        let texts: HashMap<OpId, String> = prints
+            .into_iter()
+            .map(|(each, view)| (each, root_text(it, print_options(it.ir, view))))
+            .collect();
+        let is_needed = !texts.is_empty();
+        if is_needed {
+            it.extensions.push(Box::new(UneditedRoot { texts }));
+        }
+        is_needed
+    }
 }
 
 fn verify_payload(it: &mut Interpreter<'_, '_>, op: OpId, results: &mut Results) -> Applied {

@@ -8,7 +8,6 @@ use proofmark_drivers::transform::{
 use proofmark_ir::text::{PrintOptions, op_to_string, type_to_string};
 use proofmark_ir::{Attribute, Identifier, OpDef, OpId, OpView, Traits, Type, ValueDef, ValueId};
 
-use crate::transform::Alternatives;
 use crate::transform::core::*;
 
 pub(super) const ROWS: &[(&OpDef, Behaviour)] = &[
@@ -192,14 +191,6 @@ fn get_result(it: &mut Interpreter<'_, '_>, op: OpId, results: &mut Results) -> 
     select_values(it, op, view.target(it.ir), flags, |it, op| it.ir.results(op).to_vec(), results)
 }
 
-/// Returns the payload of the alternatives that contain `op`. MLIR applies an alternative to a detached clone of this
-/// payload, so that it has no parent.
-fn alternative_scopes(it: &Interpreter<'_, '_>, op: OpId) -> HashSet<OpId> {
-    let around = std::iter::successors(it.ir.parent_op(op), |&each| it.ir.parent_op(each));
-    let scopes = around.filter_map(|each| Alternatives::cast(it.ir, each)?.scope(it.ir));
-    scopes.flat_map(|scope| it.ops(scope)).collect()
-}
-
 fn get_parent_op(it: &mut Interpreter<'_, '_>, op: OpId, results: &mut Results) -> Applied {
     let view = GetParent::from_op(op);
     let ctx = it.ir.ctx();
@@ -208,8 +199,7 @@ fn get_parent_op(it: &mut Interpreter<'_, '_>, op: OpId, results: &mut Results) 
     let n = view.nth_parent(it.ir).as_i64(ctx).unwrap_or(1);
     let (mut parents, mut seen) = (Vec::new(), HashSet::new());
     let deduplicate = view.deduplicate(it.ir).is_some();
-    let detached = alternative_scopes(it, op);
-    let parent_of = |op: OpId| it.ir.parent_op(op).filter(|_| !detached.contains(&op));
+    let parent_of = |op: OpId| it.payload_parent(op);
     for target in it.ops(view.target(it.ir)) {
         let accepts = |&parent: &OpId| {
             (!is_isolated || it.ir.has_trait(parent, Traits::ISOLATED_FROM_ABOVE))

@@ -22,6 +22,7 @@ use crate::transform::roles::{
 };
 use crate::transform::types::{HandleKind, handle_kind, param_width};
 use crate::transform::{TuneAlternatives, TuneKnob};
+use crate::verify::{check_edge, region_args, types};
 
 const WITHOUT_INTERFACE: &str = "op without interface";
 
@@ -48,6 +49,13 @@ impl Alternatives {
                 let message = "expects terminator operands to have the same type as results of the operation";
                 return errors
                     .push(Diagnostic::op_error(ir, op, message).with_note(ir.loc(last), "terminator"));
+            }
+        }
+        let given = types(ir, ir.operands(op));
+        for (i, &region) in ir.regions(op).iter().enumerate().filter(|_| !given.is_empty()) {
+            let needed = types(ir, region_args(ir, region).iter().copied());
+            if !check_edge(ir, op, ["parent", &format!("Region #{i}")], &given, &needed, errors) {
+                return;
             }
         }
     }

@@ -27,6 +27,24 @@ pub fn op_to_string(ir: &Ir, op: OpId, options: PrintOptions) -> String {
     printer.base.finish()
 }
 
+/// Prints one operation as MLIR's `Operation::print` does if `top`, an ancestor or the operation itself, has no parent.
+///
+/// Values have the names that they have in `top`, or in the closest isolated operation with
+/// [`PrintOptions::local_scope`]. `top` itself is printed as a file, with its aliases and a newline.
+pub fn op_to_string_within(ir: &Ir, op: OpId, top: OpId, options: PrintOptions) -> String {
+    if op == top && !options.local_scope {
+        return print_op(ir, op, options);
+    }
+    let mut numbered = top;
+    if options.local_scope {
+        let is_end = |&each: &OpId| each == top || ir.has_trait(each, Traits::ISOLATED_FROM_ABOVE);
+        numbered = std::iter::successors(Some(op), |&each| ir.parent_op(each)).find(is_end).unwrap_or(top);
+    }
+    let mut printer = OpPrinter::new(ir, numbered, PrintOptions { local_scope: true, ..options }, None);
+    printer.op(op);
+    printer.base.finish()
+}
+
 /// Prints the whole IR; see [`print_op`].
 ///
 /// ```
