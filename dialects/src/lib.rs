@@ -21,6 +21,7 @@ pub mod dlti;
 pub mod func;
 pub mod gpu;
 pub mod index;
+pub mod irdl;
 pub mod linalg;
 pub mod llvm;
 pub mod lower;
@@ -60,6 +61,7 @@ pub fn register_all(registry: &mut Registry) {
         &func::DIALECT,
         &gpu::DIALECT,
         &index::DIALECT,
+        &irdl::DIALECT,
         &linalg::DIALECT,
         &llvm::DIALECT,
         &math::DIALECT,

@@ -3,6 +3,7 @@
 //! Reference: <https://mlir.llvm.org/docs/Dialects/DLTIDialect/>. No operation reads these attributes; proofs compare
 //! them (`AttributeRole::Environment`).
 
+pub(crate) mod query;
 mod verify;
 
 use proofmark_ir::context::{AttrDef, AttrKind, Dialect, UnknownOps};

@@ -108,7 +108,8 @@ pub struct EmitRemarkAt {
     "transform.irdl.collect_matching",
     traits = [SYMBOL_TABLE, NO_TERMINATOR],
     format = "`in` $root `:` functional-type(operands, results) attr-dict-with-keyword regions",
-    effects = effects::reads
+    effects = effects::reads,
+    verify
 )]
 pub struct IRDLCollectMatching {
     root: Operand<HANDLE>,

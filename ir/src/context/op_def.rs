@@ -391,6 +391,8 @@ pub enum AttrSpelling {
     Full,
     /// In full. The attribute is an array, so an optional one is present only if a bracket follows.
     Array,
+    /// In full. The attribute is a symbol reference, so an optional one is present only if `@` follows.
+    SymbolRef,
     /// An integer or float of this type, without the type.
     Typed(Type),
     /// A symbol name (`@f`), stored as a string.

@@ -233,3 +233,34 @@ pub(in crate::llvm) fn tag_id(ctx: &Context, tag: Attribute) -> Option<i64> {
 pub(crate) fn no_memory_effects(ctx: &proofmark_ir::Context) -> proofmark_ir::Attribute {
     ctx.dialect_attr(&MEMORY_EFFECTS, &[ctx.enum_attr(&MOD_REF_INFO, 0); 6])
 }
+
+/// Returns the entry of `key` in the description of a target: triple, processor and features; `None` if the attribute
+/// does not describe a target. The inner `Option` is `None` if there is no entry.
+pub(crate) fn target_entry(ctx: &Context, attr: Attribute, key: Attribute) -> Option<Option<Attribute>> {
+    let key = key.as_string(ctx).map(|key| key.as_str(ctx));
+    if let Some(features) = params_of(ctx, attr, &TARGET_FEATURES) {
+        let Some(key) = key else { return Some(None) };
+        let is_listed = |text: &str| {
+            features
+                .iter()
+                .any(|feature| feature.as_string(ctx).is_some_and(|feature| feature.as_str(ctx) == text))
+        };
+        return Some(if is_listed(key) {
+            Some(Attribute::UNIT)
+        } else if is_listed(&format!("+{key}")) {
+            Some(Attribute::TRUE)
+        } else if is_listed(&format!("-{key}")) {
+            Some(Attribute::FALSE)
+        } else {
+            None
+        });
+    }
+    let params = params_of(ctx, attr, &TARGET)?;
+    let param = |i: usize| params.get(i).copied();
+    Some(match key {
+        Some("triple") => param(0),
+        Some("chip") => param(1),
+        Some("features") => param(2).filter(|&features| params_of(ctx, features, &TARGET_FEATURES).is_some()),
+        _ => None,
+    })
+}

@@ -13,7 +13,7 @@ pub(super) use aliasing::*;
 pub(super) use debug::*;
 pub(super) use loops::*;
 pub(super) use misc::*;
-pub(crate) use misc::{CONSTANT_RANGE, no_memory_effects};
+pub(crate) use misc::{CONSTANT_RANGE, no_memory_effects, target_entry};
 pub(super) use module::*;
 
 use proofmark_ir::context::{AttrDef, AttrKind};

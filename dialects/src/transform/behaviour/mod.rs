@@ -6,6 +6,7 @@
 
 mod control;
 mod debug;
+mod definitions;
 mod drivers;
 mod functions;
 mod handles;
@@ -33,6 +34,7 @@ type Rows = &'static [(&'static OpDef, Behaviour)];
 const LISTS: &[Rows] = &[
     control::ROWS,
     debug::ROWS,
+    definitions::ROWS,
     drivers::ROWS,
     functions::ROWS,
     handles::ROWS,

@@ -5,9 +5,12 @@ use proofmark_ir::diagnostics::Diagnostic;
 use proofmark_ir::{Attribute, Ir, OpId, Type};
 
 use super::super::core::NumAssociations;
+use super::super::extensions::IRDLCollectMatching;
 use super::super::gpu::MapForallToBlocks;
 use super::super::loops::SimplifyBoundedAffineOps;
 use super::super::memory::OneShotBufferize;
+use super::children;
+use crate::irdl;
 use crate::transform::attrs::param_operand;
 use crate::transform::types::{check_param, is_same_kind};
 use crate::transform::{ApplyRegisteredPass, SplitHandle};
@@ -20,6 +23,27 @@ impl NumAssociations {
         if let Err(message) = check_param(ir.ctx(), ir.value_type(result), number) {
             errors.push(Diagnostic::error_on(ir, op, message));
         }
+    }
+}
+
+impl IRDLCollectMatching {
+    /// Verifies that the body is one dialect with one operation.
+    pub(crate) fn verify(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
+        let (mut body, has_one) = (children(ir, op, 0), children(ir, op, 0).count() == 1);
+        let dialect = body.next().filter(|&each| ir.is_op(each, irdl::DialectOp::DEF));
+        let n_of = |dialect, def| children(ir, dialect, 0).filter(|&each| ir.is_op(each, def)).count();
+        let message = match dialect {
+            _ if !has_one => "expects a single operation in the body",
+            None => "expects the body operation to be irdl.dialect",
+            Some(dialect) if n_of(dialect, irdl::OperationOp::DEF) != 1 => {
+                "expects IRDL to contain exactly one operation"
+            }
+            Some(dialect) if n_of(dialect, irdl::TypeOp::DEF) + n_of(dialect, irdl::AttributeOp::DEF) > 0 => {
+                "IRDL types and attributes are not yet supported"
+            }
+            Some(_) => return,
+        };
+        errors.push(Diagnostic::op_error(ir, op, message));
     }
 }
 

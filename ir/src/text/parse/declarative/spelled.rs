@@ -36,7 +36,10 @@ impl OpParser<'_> {
         let ctx = self.ctx;
         match def.constraint.spelling {
             AttrSpelling::Array if self.at(TokenKind::LBrace) => Ok(None),
-            AttrSpelling::Full | AttrSpelling::Array => self.parse_optional_attribute(None),
+            AttrSpelling::SymbolRef if !self.at(TokenKind::AtId) => Ok(None),
+            AttrSpelling::Full | AttrSpelling::Array | AttrSpelling::SymbolRef => {
+                self.parse_optional_attribute(None)
+            }
             // A string attribute is present only if a string is next; the next token may begin the following element.
             AttrSpelling::Typed(Type::NONE) if !self.at(TokenKind::String) => Ok(None),
             AttrSpelling::Typed(ty) => self.parse_optional_attribute(Some(ty)),
