@@ -23,7 +23,8 @@ pub use parse::{
 };
 pub use print::{
     LinePrinter, OpPrinter, PrintOptions, Printer, TypeElision, attribute_to_string, is_bare_identifier,
-    location_to_string, op_to_string, op_to_string_within, print, print_op, print_op_to, type_to_string,
+    location_to_string, numbered_op, op_to_string, op_to_string_within, print, print_op, print_op_to,
+    type_to_string,
 };
 
 pub use crate::context::directive::Directive;

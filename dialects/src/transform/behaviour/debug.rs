@@ -4,9 +4,9 @@ use std::collections::HashMap;
 
 use proofmark_drivers::transform::{Applied, Behaviour, Failure, Interpreter, Results, each};
 use proofmark_ir::diagnostics::{Diagnostic, Severity};
-use proofmark_ir::text::{PrintOptions, attribute_to_string, op_to_string_within};
+use proofmark_ir::text::{PrintOptions, attribute_to_string, numbered_op, op_to_string_within};
 use proofmark_ir::verify::verify;
-use proofmark_ir::{Ir, OpDef, OpId, OpView, ValueDef, WalkOrder};
+use proofmark_ir::{OpDef, OpId, OpView, ValueDef, WalkOrder};
 
 use super::handles::is_of_ops;
 use crate::transform::core::*;
@@ -75,36 +75,57 @@ fn emit_param_as_remark(it: &mut Interpreter<'_, '_>, op: OpId, _: &mut Results)
 fn print(it: &mut Interpreter<'_, '_>, op: OpId, _: &mut Results) -> Applied {
     let view = Print::from_op(op);
     let name = text(it, view.name(it.ir)).map_or_else(String::new, |name| format!("{name} "));
-    let options = print_options(it.ir, view);
     it.output.push_str(&format!("[[[ IR printer: {name}"));
     let Some(target) = view.target(it.ir) else {
         it.output.push_str("top-level ]]]\n");
         let unedited =
             it.extensions.iter().find_map(|each| each.downcast_ref::<UneditedRoot>()?.texts.get(&op));
-        let text = unedited.cloned().unwrap_or_else(|| root_text(it, options));
+        let text = unedited.cloned().unwrap_or_else(|| root_text(it, view));
         it.output.push_str(&text);
         it.output.push('\n');
         return Ok(());
     };
     it.output.push_str("]]]\n");
+    let mut texts = Texts { view, checked: None };
     for each in it.ops(target) {
-        let text = op_to_string_within(it.ir, each, it.payload_top(each), options);
+        let text = texts.text(it, each);
         it.output.push_str(&text);
         it.output.push('\n');
     }
     Ok(())
 }
 
-fn print_options(ir: &Ir, view: Print) -> PrintOptions {
-    PrintOptions {
-        local_scope: view.use_local_scope(ir).is_some(),
-        skip_regions: view.skip_regions(ir).is_some(),
-        ..PrintOptions::default()
+/// The texts of operations in the form of one `transform.print`.
+struct Texts {
+    view: Print,
+    /// The last operation that was verified, and whether it is valid.
+    checked: Option<(OpId, bool)>,
+}
+
+impl Texts {
+    /// Returns the text of an operation. As in MLIR, the form is generic if the operation from which values are
+    /// numbered is invalid.
+    fn text(&mut self, it: &Interpreter<'_, '_>, op: OpId) -> String {
+        let (ir, top) = (&*it.ir, it.payload_top(op));
+        let mut options = PrintOptions {
+            local_scope: self.view.use_local_scope(ir).is_some(),
+            skip_regions: self.view.skip_regions(ir).is_some(),
+            ..PrintOptions::default()
+        };
+        if self.view.assume_verified(ir).is_none() {
+            let root = numbered_op(ir, op, top, options);
+            let known = self.checked.filter(|&(checked, _)| checked == root);
+            let (_, is_valid) = known.unwrap_or_else(|| (root, verify(ir, root).is_empty()));
+            self.checked = Some((root, is_valid));
+            options.generic = !is_valid;
+        }
+        op_to_string_within(ir, op, top, options)
     }
 }
 
-fn root_text(it: &Interpreter<'_, '_>, options: PrintOptions) -> String {
-    op_to_string_within(it.ir, it.payload_root, it.payload_top(it.payload_root), options)
+/// Returns the text of the payload root.
+fn root_text(it: &Interpreter<'_, '_>, view: Print) -> String {
+    Texts { view, checked: None }.text(it, it.payload_root)
 }
 
 /// The text of the payload root before the outermost `transform.alternatives`, for each `transform.print` of it.
@@ -129,10 +150,8 @@ impl UneditedRoot {
                 Print::cast(ir, each).filter(|view| view.target(ir).is_none()).map(|view| (each, view)),
             );
         });
-        let texts: HashMap<OpId, String> = prints
-            .into_iter()
-            .map(|(each, view)| (each, root_text(it, print_options(it.ir, view))))
-            .collect();
+        let texts: HashMap<OpId, String> =
+            prints.into_iter().map(|(each, view)| (each, root_text(it, view))).collect();
         let is_needed = !texts.is_empty();
         if is_needed {
             it.extensions.push(Box::new(UneditedRoot { texts }));

@@ -35,14 +35,19 @@ pub fn op_to_string_within(ir: &Ir, op: OpId, top: OpId, options: PrintOptions) 
     if op == top && !options.local_scope {
         return print_op(ir, op, options);
     }
-    let mut numbered = top;
-    if options.local_scope {
-        let is_end = |&each: &OpId| each == top || ir.has_trait(each, Traits::ISOLATED_FROM_ABOVE);
-        numbered = std::iter::successors(Some(op), |&each| ir.parent_op(each)).find(is_end).unwrap_or(top);
-    }
+    let numbered = numbered_op(ir, op, top, options);
     let mut printer = OpPrinter::new(ir, numbered, PrintOptions { local_scope: true, ..options }, None);
     printer.op(op);
     printer.base.finish()
+}
+
+/// Returns the operation from which [`op_to_string_within`] numbers values.
+pub fn numbered_op(ir: &Ir, op: OpId, top: OpId, options: PrintOptions) -> OpId {
+    if !options.local_scope {
+        return top;
+    }
+    let is_end = |&each: &OpId| each == top || ir.has_trait(each, Traits::ISOLATED_FROM_ABOVE);
+    std::iter::successors(Some(op), |&each| ir.parent_op(each)).find(is_end).unwrap_or(top)
 }
 
 /// Prints the whole IR; see [`print_op`].

@@ -16,7 +16,7 @@ mod regions;
 mod types;
 mod users;
 
-pub use file::{op_to_string, op_to_string_within, print, print_op, print_op_to};
+pub use file::{numbered_op, op_to_string, op_to_string_within, print, print_op, print_op_to};
 pub use lines::LinePrinter;
 pub use op::OpPrinter;
 
