@@ -144,7 +144,9 @@ impl Interpreter<'_, '_> {
 
     /// Removes the operations that were erased during the step from the handles.
     pub(super) fn compact(&mut self) {
-        let handles = std::mem::take(&mut self.to_compact);
+        let mut handles = std::mem::take(&mut self.to_compact);
+        handles.sort_unstable();
+        handles.dedup();
         if !handles.is_empty() {
             self.scopes.iter_mut().for_each(|scope| scope.compact(&handles));
         }

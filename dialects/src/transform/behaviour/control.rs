@@ -104,8 +104,9 @@ fn foreach(it: &mut Interpreter<'_, '_>, op: OpId, results: &mut Results) -> App
             for step in it.steps(block) {
                 it.apply(step)?;
             }
-            for (list, payload) in collected.iter_mut().zip(it.yielded_payload(block)) {
-                list.extend(payload);
+            for (list, yielded) in collected.iter_mut().zip(it.yielded(block)) {
+                it.check_size(it.ir.loc(op), list.len() + it.n_payload(yielded))?;
+                list.extend(it.payload(yielded));
             }
             Ok(())
         })?;
@@ -278,6 +279,7 @@ fn foreach_match(it: &mut Interpreter<'_, '_>, op: OpId, results: &mut Results) 
                         return it.definite(op, message);
                     }
                     for (list, payload) in collected.iter_mut().zip(yielded) {
+                        it.check_size(it.ir.loc(op), list.len() + payload.len())?;
                         list.extend(payload);
                     }
                     Ok(())

@@ -233,7 +233,10 @@ fn get_producer_of_operand(it: &mut Interpreter<'_, '_>, op: OpId, results: &mut
         let index = usize::try_from(number).ok().filter(|&index| index < it.ir.n_operands(target));
         let Some(producer) = index.and_then(|index| it.ir.defining_op(it.ir.operand(target, index))) else {
             let text = op_text(it, target);
-            let message = format!("could not find a producer for operand number: {number} of {text}");
+            // As in MLIR, a text of several lines is on lines of its own.
+            let separator = if text.contains('\n') { "\n" } else { "" };
+            let message =
+                format!("could not find a producer for operand number: {number} of {separator}{text}");
             let error = it.error(op, message);
             return Err(Failure::silenceable(error.with_note(it.ir.loc(target), "target op")));
         };
@@ -259,6 +262,7 @@ fn get_type(it: &mut Interpreter<'_, '_>, op: OpId, results: &mut Results) -> Ap
 fn merge_handles(it: &mut Interpreter<'_, '_>, op: OpId, results: &mut Results) -> Applied {
     let view = MergeHandles::from_op(op);
     let handles: Vec<ValueId> = view.handles(it.ir).collect();
+    it.check_size(it.ir.loc(op), handles.iter().map(|&handle| it.n_payload(handle)).sum())?;
     let mut merged: Vec<Payload> = handles.into_iter().flat_map(|handle| it.payload(handle)).collect();
     if view.deduplicate(it.ir).is_some() {
         let mut seen = HashSet::new();
@@ -280,19 +284,14 @@ fn param_constant(it: &mut Interpreter<'_, '_>, op: OpId, results: &mut Results)
     Ok(())
 }
 
-/// The maximal number of objects of a replicated handle.
-const MAX_REPLICATED: usize = 1 << 24;
-
 fn replicate(it: &mut Interpreter<'_, '_>, op: OpId, results: &mut Results) -> Applied {
     let view = Replicate::from_op(op);
     let n = it.ops(view.pattern(it.ir)).len();
     let handles: Vec<ValueId> = view.handles(it.ir).collect();
+    let n_all: usize = handles.iter().map(|&handle| it.n_payload(handle)).sum();
+    it.check_size(it.ir.loc(op), n_all.saturating_mul(n))?;
     for (i, handle) in handles.into_iter().enumerate() {
         let payload = it.payload(handle);
-        if payload.len().saturating_mul(n) > MAX_REPLICATED {
-            return it
-                .definite(op, format!("the replicated handle exceeds {MAX_REPLICATED} payload objects"));
-        }
         results.set(i, payload.repeat(n));
     }
     Ok(())
