@@ -7,10 +7,10 @@ use std::process::Command;
 
 use serde_json::Value;
 
-/// Returns the page of a run that canonicalizes `input`.
-fn page(input: &Path, seeds: &str) -> String {
+/// Returns the page of a run of the pass `flag` on `input`.
+fn page(flag: &str, input: &Path, seeds: &str) -> String {
     let output = Command::new(env!("CARGO_BIN_EXE_proofmark"))
-        .args(["check", "--canonicalize", seeds, "--report=html"])
+        .args(["check", flag, seeds, "--report=html"])
         .arg(input)
         .current_dir(env!("CARGO_MANIFEST_DIR"))
         .output()
@@ -28,7 +28,7 @@ fn data(page: &str, id: &str) -> Value {
 
 #[test]
 fn the_page_holds_every_application() {
-    let page = page(Path::new("tests/cases/canonicalize.mlir"), "--seeds=2");
+    let page = page("--canonicalize", Path::new("tests/cases/canonicalize.mlir"), "--seeds=2");
     assert!(!page.contains("src=") && !page.contains("<link"), "nothing is loaded from elsewhere");
     let rows = data(&page, "data");
     let rows = rows.as_array().expect("a list");
@@ -38,6 +38,19 @@ fn the_page_holds_every_application() {
     assert!(pattern["at"].as_str().expect("text").starts_with("tests/cases/canonicalize.mlir:"));
     assert!(text(pattern, "before").contains("arith.addi"), "{pattern}");
     assert_ne!(text(pattern, "before"), text(pattern, "after"));
+}
+
+#[test]
+fn the_page_holds_the_payload_before_and_after_each_step() {
+    let page =
+        page("--transform-interpreter", Path::new("tests/cases/transform-steps-unroll.mlir"), "--seeds=1");
+    let rows = data(&page, "data");
+    let rows = rows.as_array().expect("a list");
+    let step = rows.iter().find(|row| row["op"] == "@dividing, step 2").expect("the step is recorded");
+    assert_eq!(step["who"], "transform.loop.unroll");
+    assert_eq!(step["at"], "tests/cases/transform-steps-unroll.mlir:107:5");
+    let n_lines = |side: &str| step[side].as_array().map_or(0, Vec::len);
+    assert!(n_lines("before") > 0 && n_lines("after") > n_lines("before"), "{step}");
 }
 
 /// A script that operates the page and writes the visible state to an element.
@@ -101,7 +114,7 @@ fn ten_thousand_applications_stay_usable() {
     }
     let file = folder.join("input.mlir");
     std::fs::write(&file, input).expect("the input is written");
-    let page = page(&file, "--seeds=1");
+    let page = page("--canonicalize", &file, "--seeds=1");
     let count = data(&page, "data").as_array().map_or(0, Vec::len);
     assert!(count >= 10_000, "{count} applications");
 

@@ -117,7 +117,18 @@ fn findings(rows: &[Row]) -> Markup {
 fn proofs(view: &View<'_>, rows: &[Row]) -> Markup {
     markup! {
         @if of(rows, Section::Steps).next().is_some() {
-            section { h2 { "Steps of the script" } (table(of(rows, Section::Steps))) }
+            section {
+                h2 { "Steps of the script" }
+                table {
+                    @for row in of(rows, Section::Steps) {
+                        tr {
+                            td { code { (row.name) } }
+                            td { @if let Some(place) = &row.place { (place) } }
+                            td class=(row.status.class()) { pre { (row.text) } }
+                        }
+                    }
+                }
+            }
         }
         @if of(rows, Section::Rewrites).next().is_some() {
             section { h2 { "Proofs of rewrites" } (table(of(rows, Section::Rewrites))) }

@@ -12,6 +12,7 @@ use crate::actor::{Actor, Attempt, DriverPart};
 use crate::excerpt::excerpt_of;
 use crate::finding::FindingKind;
 use crate::prove::{Rewrite, Scope, Verdict};
+use crate::trace::Application;
 
 /// The verdict of a function that a step of a script changed.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -39,10 +40,47 @@ pub struct ScriptStep {
     pub name: &'static str,
 }
 
+/// The maximum number of lines of a function before or after a recorded step. Further lines are only counted.
+const MAX_LINES: usize = 400;
+
 impl Checker<'_> {
     /// Returns whether the steps of scripts are proved.
     pub fn proves_steps(&self) -> bool {
         self.config.prove && self.prover.is_some()
+    }
+
+    /// Returns whether the applications of patterns and the steps of scripts are recorded.
+    pub fn is_traced(&self) -> bool {
+        self.config.trace
+    }
+
+    /// Records the change of `function` by a step as an application. `before` is `None` for a function that the step
+    /// created.
+    pub fn record_step(
+        &mut self,
+        ir: &Ir,
+        step: ScriptStep,
+        function: OpId,
+        before: Option<(&Ir, OpId)>,
+        after: (&Ir, OpId),
+    ) {
+        let lines = |(ir, op): (&Ir, OpId)| -> Vec<String> {
+            let text = excerpt_of(ir, op);
+            let mut lines: Vec<String> = text.lines().take(MAX_LINES).map(str::to_owned).collect();
+            let n_omitted = text.lines().count().saturating_sub(lines.len());
+            if n_omitted > 0 {
+                lines.push(format!("... ({n_omitted} more lines)"));
+            }
+            lines
+        };
+        let name = ir.symbol_name(function).map_or("", |name| name.as_str(ir.ctx()));
+        self.applications.push(Application {
+            subject: self.subject(ir, Actor::Driver(DriverPart::new(step.name))),
+            op: format!("@{name}, step {}", step.number),
+            location: self.location(ir, step.op),
+            before: before.map_or_else(Vec::new, lines),
+            after: lines(after),
+        });
     }
 
     /// Returns a copy of a function with the symbols that it refers to, for [`prove_step`](Checker::prove_step).

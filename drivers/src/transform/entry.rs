@@ -186,8 +186,8 @@ impl Interpreter<'_, '_> {
         result
     }
 
-    /// Runs an alternative with the operations `payload`, which has no parent meanwhile. If `body` fails silenceably, its
-    /// edits of the payload and of the handles are reverted.
+    /// Runs an alternative with the operations `payload`, which have no parent meanwhile. If `body` fails silenceably,
+    /// its edits of the payload and of the handles are reverted.
     ///
     /// # Errors
     /// The failure of `body`.

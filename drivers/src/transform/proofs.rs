@@ -1,4 +1,5 @@
 //! Proofs of the steps of a script: after each step, the functions that the step changed refine their former versions.
+//! For reports, the changed functions are also recorded.
 //!
 //! The interpreter keeps a copy of each function of the payload, which it replaces after a step that changed the
 //! function. The changed functions follow from the edits of the step, so that a step without edits costs nothing.
@@ -61,9 +62,9 @@ pub(super) fn edited_functions(ir: &Ir, from: usize) -> (BTreeSet<OpId>, bool) {
 }
 
 impl Interpreter<'_, '_> {
-    /// Copies the functions of the payload if steps are proved.
+    /// Copies the functions of the payload if steps are proved or recorded.
     pub(super) fn begin_proofs(&mut self) {
-        if !self.checker.proves_steps() {
+        if !self.checker.proves_steps() && !self.checker.is_traced() {
             return;
         }
         let mut functions = Vec::new();
@@ -81,7 +82,7 @@ impl Interpreter<'_, '_> {
         });
     }
 
-    /// Proves the functions that `op` changed since the last proved step. `since` is the start of `op`.
+    /// Records and proves the functions that `op` changed since the last step. `since` is the start of `op`.
     ///
     /// # Errors
     /// A definite failure if a changed function does not refine its former version.
@@ -105,6 +106,13 @@ impl Interpreter<'_, '_> {
             }
             let after = Arc::new(self.checker.copy_function(self.ir, function));
             let before = functions.copies.insert(function, after.clone());
+            if self.checker.is_traced() {
+                let former = before.as_ref().map(|before| (&before.0, before.1));
+                self.checker.record_step(self.ir, step, function, former, (&after.0, after.1));
+            }
+            if !self.checker.proves_steps() {
+                continue;
+            }
             // A function that the step created has no former version, nor has a declaration that got a body.
             is_complete &= before.is_some() || is_created(self.ir, function);
             if let Some(before) = before {
@@ -116,7 +124,7 @@ impl Interpreter<'_, '_> {
                 }
             }
         }
-        if is_complete {
+        if is_complete && self.checker.proves_steps() {
             self.ir.mark_observed(since);
             // The proofs of the functions cover the edits of drivers during the step.
             self.checker.set_unattempted(functions.n_unproved);
