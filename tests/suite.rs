@@ -23,5 +23,6 @@ mod report_page;
 mod report_rows;
 mod reports;
 mod signals;
+mod step_proofs;
 mod streams;
 mod tidy;

@@ -7,8 +7,8 @@ use proofmark_ir::{Attribute, Context, Ir, OpId};
 
 use super::{DL_SPEC_DEF, MAP_DEF, TARGET_DEVICE_SPEC_DEF, TARGET_SYSTEM_SPEC_DEF};
 
-/// Returns the entry of `key` in an attribute, or `None` if there is none. The outer `Option` is `None` if the attribute
-/// cannot be queried.
+/// Returns the entry of `key` in an attribute, or `None` if there is none. The outer `Option` is `None` if the
+/// attribute cannot be queried.
 fn entry(ctx: &Context, attr: Attribute, key: Attribute) -> Option<Option<Attribute>> {
     let AttrKind::Dialect { def, params } = attr.kind(ctx) else { return None };
     let maps = [&DL_SPEC_DEF, &TARGET_SYSTEM_SPEC_DEF, &TARGET_DEVICE_SPEC_DEF, &MAP_DEF];

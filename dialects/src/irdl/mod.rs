@@ -172,7 +172,8 @@ pub struct RegionsOp {
 #[op(
     "irdl.region",
     parents = ["irdl.operation"],
-    format = "``(`(` $entryBlockArgs $constrainedArguments^ `)`)? ``(` ` `with` `size` $numberOfBlocks^)? attr-dict",
+    format = "``(`(` $entryBlockArgs $constrainedArguments^ `)`)? ``(` ` `with` `size` $numberOfBlocks^)? \
+        attr-dict",
     verify = first_error!(verify::region)
 )]
 pub struct RegionOp {
@@ -183,7 +184,12 @@ pub struct RegionOp {
 }
 
 /// Accepts one attribute or type.
-#[op("irdl.is", traits = [PURE], parents = ["irdl.type", "irdl.attribute", "irdl.operation"], format = "$expected ` ` attr-dict")]
+#[op(
+    "irdl.is",
+    traits = [PURE],
+    parents = ["irdl.type", "irdl.attribute", "irdl.operation"],
+    format = "$expected ` ` attr-dict"
+)]
 pub struct IsOp {
     expected: Attr<ANY_ATTR>,
     output: Result<ATTRIBUTE_HANDLE>,
