@@ -120,10 +120,20 @@ pub(crate) fn given_sizes(
     first: usize,
 ) -> Result<(Vec<Term>, Term), Unsupported> {
     let ty = ir.value_type(ir.result(op, 0));
+    mixed_sizes(m, ty.shape(ir.ctx()).unwrap_or(&[]), first)
+}
+
+/// Returns the sizes of `shape`, whose dynamic sizes are the operands from `first` on, and one bit: whether a size is
+/// poison or negative.
+pub(crate) fn mixed_sizes(
+    m: &mut Machine<'_>,
+    shape: &[i64],
+    first: usize,
+) -> Result<(Vec<Term>, Term), Unsupported> {
     let (width, mut next) = (m.index_width(), first);
     let mut wrong = m.bool(false);
     let mut all = Vec::new();
-    for &size in ty.shape(ir.ctx()).unwrap_or(&[]) {
+    for &size in shape {
         if size != DYNAMIC {
             all.push(m.constant(ApInt::from_i128(64, size.into()).sext_or_trunc(width)));
             continue;

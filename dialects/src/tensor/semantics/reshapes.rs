@@ -6,7 +6,7 @@ use proofmark_ir::{Ir, OpId};
 
 use super::{malformed, result_shape};
 use crate::common::exact::Evaluator;
-use crate::common::tensors::{Tensor, given_sizes, join_index, product, split_index, state_sizes_match};
+use crate::common::tensors::{Tensor, join_index, mixed_sizes, product, split_index, state_sizes_match};
 use crate::views::reassociation;
 
 /// Returns the reassociation groups.
@@ -63,7 +63,8 @@ fn zero_ungrouped(m: &mut Machine<'_>, place: &mut [Term], groups: &[Vec<usize>]
     }
 }
 
-/// Executes `tensor.expand_shape`. Undefined behaviour unless the product of each group is the size that is split.
+/// Executes `tensor.expand_shape`. Undefined behaviour unless the product of each group is the size that is split, and
+/// the sizes are those of the type.
 pub fn expand_shape(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
     let source = Tensor::operand(ir, op, m, 0)?;
     let ty = ir.value_type(ir.result(op, 0));
@@ -72,10 +73,15 @@ pub fn expand_shape(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
         m.result(value);
         return Ok(());
     }
-    let (sizes, wrong) = given_sizes(ir, op, m, 1)?;
+    // A size may be static in the list and dynamic in the type.
+    let given = ir.property(op, ir.ctx().ident("static_output_shape"));
+    let given = given.and_then(|sizes| sizes.as_i64_array(ir.ctx())).ok_or_else(malformed)?;
+    let (sizes, wrong) = mixed_sizes(m, &given, 1)?;
     let groups = groups(ir, op, sizes.len())?;
     m.ub_if(source.poison);
     m.ub_if(wrong);
+    let yes = m.bool(true);
+    state_sizes_match(m, ty.shape(ir.ctx()).unwrap_or(&[]), &sizes, yes);
     for (group, &size) in groups.iter().zip(&source.sizes) {
         let (n, overflow) = product(m, &of_group(&sizes, group));
         let differs = m.ne(n, size);
