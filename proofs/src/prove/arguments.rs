@@ -85,7 +85,7 @@ impl Attempt<'_> {
         }
         self.probe = Probe {
             block: self.terms.variable("a block", BLOCK_WIDTH),
-            index: self.terms.variable("a place in it", 64),
+            index: self.terms.small_variable("a place in it", 64),
             element: [NO_TERM; MAX_RANK],
         };
         let rank = [self.source, self.target].map(|function| tensor_rank(function, self.index_width));

@@ -20,25 +20,58 @@ pub(super) fn evaluate(op: FloatOp, kind: FloatKind, bits: &[u128], width: u32) 
 /// numbers of their kinds, infinities and NaNs, small integers, and the midpoints between the numbers of a format that
 /// is the target of a conversion.
 pub(super) fn interesting(terms: &Terms, cone: &[Term]) -> Vec<ApInt> {
-    let mut kinds: Vec<FloatKind> = Vec::new();
     let mut conversions: Vec<(FloatKind, FloatKind)> = Vec::new();
+    for &term in cone {
+        if let Node::Op(BvOp::Float(FloatOp::Convert(to, _), kind), _) = terms.node(term) {
+            conversions.push((kind, to));
+        }
+    }
+    conversions.sort_unstable();
+    conversions.dedup();
+    let mut values: Vec<ApInt> = kinds(terms, cone).into_iter().flat_map(special).collect();
+    values.extend(conversions.into_iter().flat_map(|(from, to)| halfway(from, to)));
+    values.sort_by_key(ApInt::width);
+    values
+}
+
+/// Returns the values by width on which identities of exact arithmetic fail, in the formats of the operations in
+/// `cone`: zeros, infinities, a NaN, the least and the greatest numbers, and one, each with both signs.
+pub(super) fn critical(terms: &Terms, cone: &[Term]) -> Vec<ApInt> {
+    let mut values: Vec<ApInt> = kinds(terms, cone).into_iter().flat_map(critical_of).collect();
+    values.sort_by_key(ApInt::width);
+    values
+}
+
+fn critical_of(kind: FloatKind) -> Vec<ApInt> {
+    let one = evaluate_float(FloatOp::FromUnsigned(NEAREST), kind, &[1], 128);
+    let mut bits: Vec<u128> = vec![0, one, 1];
+    if let Some(infinity) = infinity(kind).and_then(|i| i.inline()) {
+        bits.extend([infinity, infinity - 1]);
+    }
+    bits.extend(canonical_nan(kind).inline());
+    both_signs(kind, bits)
+}
+
+/// Returns the values with these bits, and their negations.
+fn both_signs(kind: FloatKind, bits: Vec<u128>) -> Vec<ApInt> {
+    let both = bits.into_iter().flat_map(|b| [b, b ^ 1 << (kind.width() - 1)]);
+    both.map(|b| ApInt::new(kind.width(), b)).collect()
+}
+
+/// Returns the formats of the operations in `cone`.
+fn kinds(terms: &Terms, cone: &[Term]) -> Vec<FloatKind> {
+    let mut kinds: Vec<FloatKind> = Vec::new();
     for &term in cone {
         if let Node::Op(BvOp::Float(op, kind), _) = terms.node(term) {
             kinds.push(kind);
             if let FloatOp::Convert(to, _) = op {
                 kinds.push(to);
-                conversions.push((kind, to));
             }
         }
     }
     kinds.sort_unstable();
     kinds.dedup();
-    conversions.sort_unstable();
-    conversions.dedup();
-    let mut values: Vec<ApInt> = kinds.iter().flat_map(|&kind| special(kind)).collect();
-    values.extend(conversions.into_iter().flat_map(|(from, to)| halfway(from, to)));
-    values.sort_by_key(ApInt::width);
-    values
+    kinds
 }
 
 const NEAREST: Rounding = Rounding::NearestEven;
@@ -62,8 +95,7 @@ fn special(kind: FloatKind) -> Vec<ApInt> {
         bits.extend([infinity, infinity - 1, infinity + 1]);
     }
     bits.extend(canonical_nan(kind).inline());
-    let both = bits.into_iter().flat_map(|b| [b, b ^ 1 << (kind.width() - 1)]);
-    both.map(|b| ApInt::new(kind.width(), b)).collect()
+    both_signs(kind, bits)
 }
 
 /// Returns numbers of `from` around a rounding boundary of the narrower format `to`.

@@ -1,12 +1,17 @@
 //! Sampling of inputs: boundary values, the constants of the condition and their neighbours, copies of other inputs,
 //! and random numbers of every magnitude. One seed determines all samples.
+//!
+//! A few lanes of each block have a fixed structure, because random draws miss it: in some, all memrefs and pointers
+//! are in one block ([`Lane::Aliasing`]); in others, floats are those on which identities of exact arithmetic fail
+//! ([`Lane::Critical`]), each of them in the first block.
 
 use super::engine::Evaluator;
-use super::float::interesting;
+use super::float::{critical, interesting};
 use super::interpretation::BLOCK;
 use crate::term::{Node, Terms};
 use proofmark_ir::ApInt;
 use proofmark_ir::random::{GAMMA, mix};
+use proofmark_ir::semantics::memory::BLOCK_WIDTH;
 use proofmark_ir::semantics::{Term, TermBuilder};
 
 /// Values of all free variables of some terms, and the seed of the interpretation of uninterpreted functions.
@@ -46,6 +51,35 @@ const RECENT: usize = 8;
 /// In every other lane, the values of small variables are below this bound.
 const SMALL: u64 = 4;
 
+/// The structure of the inputs of a lane.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Lane {
+    /// Independent draws.
+    Plain,
+    /// All numbers of blocks of memory are equal.
+    Aliasing,
+    /// Floats are critical values.
+    Critical,
+}
+
+/// The number of lanes of which one is aliasing and one is critical. They have odd numbers, so that simpler inputs come
+/// first.
+const STRUCTURED: usize = 8;
+
+/// The distances of the critical values of one variable in consecutive lanes. They have no common divisor with the
+/// number of critical values of a format.
+const STEPS: [usize; 4] = [1, 7, 11, 13];
+
+impl Lane {
+    fn of(lane: usize) -> Lane {
+        match lane % STRUCTURED {
+            1 => Lane::Critical,
+            5 => Lane::Aliasing,
+            _ => Lane::Plain,
+        }
+    }
+}
+
 /// A sampler of blocks of inputs.
 #[derive(Debug)]
 pub struct Sampler {
@@ -55,6 +89,8 @@ pub struct Sampler {
     pools: Vec<(u32, Vec<ApInt>)>,
     /// The widths of floats in the condition.
     float_widths: Vec<u32>,
+    /// The floats on which identities of exact arithmetic fail, by width.
+    critical: Vec<ApInt>,
     seed: u64,
     state: u64,
 }
@@ -74,7 +110,8 @@ impl Sampler {
         let pools = widths.into_iter().map(|w| (w, pool(w, &constants, of_width(w)))).collect();
         let mut float_widths: Vec<u32> = floats.iter().map(ApInt::width).collect();
         float_widths.dedup();
-        Sampler { variables, pools, float_widths, seed, state: mix(seed) }
+        let critical = if floats.is_empty() { Vec::new() } else { critical(terms, cone) };
+        Sampler { variables, pools, float_widths, critical, seed, state: mix(seed) }
     }
 
     /// Returns the seed of uninterpreted functions for the most recent block.
@@ -111,9 +148,42 @@ impl Sampler {
                 } else {
                     self.draw(width, dice, block == 0, &drawn)
                 };
+                let value = self.structured((block, lane), i, dice, &drawn).unwrap_or(value);
                 drawn.push((width, value.clone()));
                 set(variable, lane, value);
             }
+        }
+    }
+
+    /// Returns the value of variable `i` in a lane with a structure, if the structure determines it. `dice` is a
+    /// pseudo-random number.
+    fn structured(
+        &self,
+        (block, lane): (usize, usize),
+        i: usize,
+        dice: u64,
+        drawn: &[(u32, ApInt)],
+    ) -> Option<ApInt> {
+        let (_, width, is_small) = self.variables[i];
+        match Lane::of(lane) {
+            Lane::Plain => None,
+            // In every other one of these lanes nothing is poison.
+            _ if width == 1 => (lane / STRUCTURED).is_multiple_of(2).then(|| ApInt::bool(false)),
+            Lane::Aliasing if width == BLOCK_WIDTH => {
+                drawn.iter().find(|(width, _)| *width == BLOCK_WIDTH).map(|(_, block)| block.clone())
+            }
+            Lane::Aliasing if is_small => Some(ApInt::new(width, u128::from((dice >> 8) % SMALL))),
+            Lane::Critical if self.float_widths.contains(&width) => {
+                let start = self.critical.partition_point(|value| value.width() < width);
+                let n = self.critical[start..].partition_point(|value| value.width() == width);
+                // The first block has each value of each variable. Later ones have pseudo-random combinations.
+                let at = match block {
+                    0 => lane / STRUCTURED * STEPS[i % STEPS.len()] + i,
+                    _ => (dice >> 8) as usize,
+                };
+                (n > 0).then(|| self.critical[start + at % n].clone())
+            }
+            Lane::Aliasing | Lane::Critical => None,
         }
     }
 
