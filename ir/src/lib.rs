@@ -9,6 +9,7 @@ pub mod context;
 pub mod diagnostics;
 pub mod dominance;
 pub mod effects;
+pub mod equality;
 mod lexer;
 pub mod parallel;
 mod query;

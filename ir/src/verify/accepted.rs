@@ -10,7 +10,7 @@ use crate::{AttrDict, OpName, Type};
 pub(super) const MAX_TYPES: usize = 6;
 
 /// The initial number of entries, and the maximal one; powers of two.
-const SLOTS: std::ops::RangeInclusive<usize> = 16..=256;
+const SLOTS: std::ops::RangeInclusive<usize> = 16..=1024;
 
 /// The properties of an operation that determine whether it satisfies its definition.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -1,6 +1,7 @@
 //! The state of a verifier that several units share: caches, and the set of operations before the current one.
 
-use std::sync::Arc;
+use std::cell::Cell;
+use std::sync::{Arc, Weak};
 
 use super::accepted::Accepted;
 use super::dialect_attrs::AttributeVerifiers;
@@ -8,11 +9,24 @@ use crate::storage::OpSet;
 use crate::symbols::SymbolTables;
 use crate::{Context, Dominance, Ir, OpId};
 
+thread_local! {
+    /// The caches of the last verifier of the thread that was dropped. A campaign verifies many small programs of one
+    /// context, each with a verifier of its own.
+    static LAST: Cell<Option<Last>> = const { Cell::new(None) };
+}
+
+/// The caches of a verifier that was dropped.
+struct Last {
+    ctx: Weak<Context>,
+    accepted: Accepted,
+    attributes: AttributeVerifiers,
+}
+
 /// The caches of a verifier.
 #[derive(Default)]
 pub(super) struct Caches {
     /// The context of `accepted` and `attributes`.
-    ctx: Option<Arc<Context>>,
+    ctx: Option<Weak<Context>>,
     pub(super) accepted: Accepted,
     pub(super) attributes: AttributeVerifiers,
     pub(super) dominance: Dominance,
@@ -26,11 +40,27 @@ impl Caches {
     /// Clears the caches if the context changed, and the state left by a panic.
     pub(super) fn start(&mut self, ir: &Ir) {
         self.preceding.truncate(0);
-        if self.ctx.as_ref().is_none_or(|ctx| !Arc::ptr_eq(ctx, ir.ctx_arc())) {
-            self.ctx = Some(ir.ctx_arc().clone());
-            self.accepted = Accepted::default();
-            self.attributes = AttributeVerifiers::default();
+        let ctx = Arc::as_ptr(ir.ctx_arc());
+        if self.ctx.as_ref().is_some_and(|own| own.as_ptr() == ctx) {
+            return;
         }
+        let last = LAST.try_with(Cell::take).ok().flatten().filter(|last| last.ctx.as_ptr() == ctx);
+        let last = last.unwrap_or_else(|| Last {
+            ctx: Arc::downgrade(ir.ctx_arc()),
+            accepted: Accepted::default(),
+            attributes: AttributeVerifiers::default(),
+        });
+        (self.ctx, self.accepted, self.attributes) = (Some(last.ctx), last.accepted, last.attributes);
+    }
+}
+
+impl Drop for Caches {
+    fn drop(&mut self) {
+        let Some(ctx) = self.ctx.take() else { return };
+        let (accepted, attributes) =
+            (std::mem::take(&mut self.accepted), std::mem::take(&mut self.attributes));
+        // At the end of the thread there is no place for the caches.
+        let _ = LAST.try_with(|last| last.set(Some(Last { ctx, accepted, attributes })));
     }
 }
 

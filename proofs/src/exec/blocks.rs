@@ -213,6 +213,9 @@ impl<B: TermBuilder> Executor<'_, '_, B> {
         let mut next = self.context.ir.first_op(block);
         while let Some(op) = next {
             next = self.context.ir.next_op(op);
+            if self.dead.contains(&op) {
+                continue;
+            }
             let exit = self.run_op(terms, nest.as_deref_mut(), op)?;
             if exit.control == Control::Next && self.state.is_unreachable(terms) {
                 // The remaining operations are unreachable. A branch without successors ends the path.

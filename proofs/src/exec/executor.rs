@@ -21,6 +21,7 @@ use super::trace::{Trace, TraceMark};
 use crate::attributes::Obstacles;
 use proofmark_ir::semantics::{Scalar, Term, TermBuilder, Value};
 use proofmark_ir::{Ir, OpId, ValueId};
+use rustc_hash::FxHashSet;
 use std::rc::Rc;
 
 /// A tensor function under definition.
@@ -64,6 +65,8 @@ pub(crate) struct Executor<'a, 'p, B> {
     pub(super) sections: Vec<Section>,
     pub(super) index_use: IndexUse,
     pub(super) obstacles: Obstacles,
+    /// The operations that are not executed ([`super::dead`]).
+    pub(super) dead: FxHashSet<OpId>,
     /// The proof that summarizes loops; `None` if loops are unrolled.
     pub(super) prover: Option<&'p mut dyn LoopProver<'a, B>>,
 }
@@ -133,6 +136,7 @@ impl<'a, 'p, B> Executor<'a, 'p, B> {
             sections: Vec::new(),
             index_use: IndexUse::default(),
             obstacles: Obstacles::default(),
+            dead: FxHashSet::default(),
             prover,
         }
     }

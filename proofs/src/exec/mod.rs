@@ -24,7 +24,7 @@
 //!
 //! | files | contents |
 //! |---|---|
-//! | `options`, `path`, `scalars`, `index_use` | elementary types |
+//! | `options`, `path`, `scalars`, `index_use`, `dead` | elementary types and analyses |
 //! | `memory` | the chain of stores and the tables of blocks |
 //! | `atomic_access`, `event`, `trace`, `budget`, `state` | the parts of an execution |
 //! | `plan`, `edges`, `exits`, `nest`, `schedule`, `step`, `loop_prover` | structure and exits of regions and loops |
@@ -52,6 +52,7 @@ mod budget;
 mod bytes;
 mod calls;
 mod choices;
+mod dead;
 mod edges;
 mod event;
 mod events;
@@ -89,7 +90,7 @@ pub(crate) use memory::ExecutorMemory;
 pub(crate) use one_step::execute_step;
 pub use options::{ExecError, Options, Side};
 pub use run::execute;
-pub(crate) use run::execute_inductively;
+pub(crate) use run::{execute_inductively, execute_live};
 pub(crate) use schedule::are_among;
 pub(crate) use step::{Entry, Probe, StepEnd, Stepped};
 pub use summary::Summary;

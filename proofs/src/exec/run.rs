@@ -1,5 +1,6 @@
 //! Execution of a whole function, and the summary of its behaviour.
 
+use super::dead::dead_operations;
 use super::event::WORLD_WIDTH;
 use super::executor::{Context, Executor};
 use super::loop_prover::LoopProver;
@@ -9,6 +10,7 @@ use super::summary::Summary;
 use crate::function::result_types;
 use proofmark_ir::semantics::{TensorForm, TermBuilder, Value, float_kinds_of};
 use proofmark_ir::{Ir, OpId};
+use rustc_hash::FxHashSet;
 
 /// Executes a function with a body and returns its summary.
 ///
@@ -61,9 +63,37 @@ pub fn execute<B: TermBuilder>(
     options: &Options,
     reference: Option<&Summary>,
 ) -> Result<Summary, ExecError> {
+    execute_except(terms, ir, function, args, options, reference, &FxHashSet::default())
+}
+
+/// Executes a function as [`execute`] does, without its operations [without behaviour](dead_operations).
+///
+/// # Errors
+///
+/// Returns the operation that is not modelled, or the limit that the execution exceeds.
+pub(crate) fn execute_live<B: TermBuilder>(
+    terms: &mut B,
+    ir: &Ir,
+    function: OpId,
+    args: &[Value],
+    options: &Options,
+) -> Result<Summary, ExecError> {
+    execute_except(terms, ir, function, args, options, None, &dead_operations(ir, function))
+}
+
+fn execute_except<B: TermBuilder>(
+    terms: &mut B,
+    ir: &Ir,
+    function: OpId,
+    args: &[Value],
+    options: &Options,
+    reference: Option<&Summary>,
+    dead: &FxHashSet<OpId>,
+) -> Result<Summary, ExecError> {
     let run = |terms: &mut B, correspondence: Option<&Correspondence>| {
         let memory = MemoryTables::new(reference.map(|r| &r.memory), correspondence);
         let mut executor = Executor::new(terms, context(ir, options, reference), memory, None);
+        executor.dead.clone_from(dead);
         executor.run_function(terms, function, args)
     };
     let mut summary = run(terms, None)?;

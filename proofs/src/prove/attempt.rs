@@ -7,7 +7,7 @@ use crate::attributes::promise_of_operations;
 use crate::cache::Witness;
 use crate::choices;
 use crate::exec::memory::facts;
-use crate::exec::{ExecError, Options, Side, Summary, execute};
+use crate::exec::{ExecError, Options, Side, Summary, execute, execute_live};
 use crate::files::{file_name, replace_file};
 use crate::function::{Function, argument_types, same_returns};
 use crate::refine::{Comparison, MAX_RANK, Probe, Violation, is_meaningful, violations};
@@ -21,7 +21,7 @@ use proofmark_ir::semantics::float::NanDetail;
 use proofmark_ir::semantics::relation::Unrelated;
 use proofmark_ir::semantics::{Shape, Term, TermBuilder, Unsupported, Value};
 use proofmark_ir::text::{escape_line, symbol_to_string};
-use proofmark_ir::{Traits, WalkOrder};
+use proofmark_ir::{Ir, OpId, RegionId, Traits, WalkOrder};
 use proofmark_solve::decide::{SatResult, as_smtlib, quick_check};
 use proofmark_solve::simplify::Kind;
 use proofmark_solve::term::{NO_TERM, Terms};
@@ -53,10 +53,22 @@ fn may_loop((ir, function): Function<'_>) -> bool {
     any
 }
 
+/// Returns whether the module of a function has no other operation with a region that is not empty.
+fn is_only_body(ir: &Ir, function: OpId) -> bool {
+    let Some(block) = ir.parent_block(function) else { return true };
+    let is_empty = |&region: &RegionId| ir.entry_block(region).is_none();
+    ir.parent_op(function) == Some(ir.root())
+        && ir.ops(block).all(|op| op == function || ir.regions(op).iter().all(is_empty))
+}
+
 /// Returns whether memrefs and pointers occur in the functions and in the functions that they refer to.
 fn mixes_memory(source: Function<'_>, target: Function<'_>) -> bool {
     let [ours, theirs] = [source, target].map(|(ir, function)| {
-        let others: Vec<_> = interface::referred_by_all(ir, function).into_iter().map(|(_, op)| op).collect();
+        // Only functions with bodies have values.
+        let others = match is_only_body(ir, function) {
+            true => Vec::new(),
+            false => interface::referred_by_all(ir, function).into_iter().map(|(_, op)| op).collect(),
+        };
         memory_types((ir, function), &others)
     });
     (ours[0] || theirs[0]) && (ours[1] || theirs[1])
@@ -376,7 +388,10 @@ impl<'a> Attempt<'a> {
         let _stage = self.budget.stage(EXECUTION);
         self.budget.poll();
         let arguments = if reference.is_none() { &self.arguments } else { &self.target_arguments };
-        let summary = execute(&mut self.terms, ir, function, arguments, &options, reference);
+        let summary = match self.settings.limits.only_columns && reference.is_none() {
+            true => execute_live(&mut self.terms, ir, function, arguments, &options),
+            false => execute(&mut self.terms, ir, function, arguments, &options, reference),
+        };
         let mut summary = summary.map_err(|error| {
             if error == ExecError::OtherIndex {
                 return Stop::OtherSignature;
@@ -447,8 +462,11 @@ impl<'a> Attempt<'a> {
     }
 
     /// Returns whether the quick check shows that the source has no defined observable behaviour. An incomplete check
-    /// suffices, because vacuity changes the wording only.
+    /// suffices, because vacuity changes the wording only, and a comparison by columns has none.
     pub(super) fn is_vacuous(&mut self, source: &Summary) -> bool {
+        if self.settings.limits.only_columns {
+            return false;
+        }
         let meaningful = is_meaningful(&mut self.terms, source);
         matches!(quick_check(&self.terms, meaningful, &self.settings.limits), Some(SatResult::Unsat(_)))
     }
