@@ -1,10 +1,13 @@
 //! The generator of scalar programs: maps bytes to a valid module of functions over integers and floats, with `cf`
-//! branches and calls.
+//! branches, structured control flow and calls.
 //!
 //! Each choice reads an [`Unstructured`], so that equal bytes give equal programs, and mutations of bytes are
 //! mutations of programs. Operations are instantiated from their definitions: operand types by constraint and trait,
 //! result types by inference or constraint, attributes by their spelling. Instances that the verifier rejects (such
-//! as a cast that does not widen) are dropped. Control flow is acyclic.
+//! as a cast that does not widen) are dropped. Branches are acyclic. A value without uses is a likely operand, so that
+//! few operations are dead.
+
+mod scf;
 
 use std::sync::Arc;
 
@@ -12,7 +15,7 @@ use arbitrary::{Result, Unstructured};
 use proofmark_ir::context::FloatKind;
 use proofmark_ir::op_def::{AttrSpelling, InferInput, OpDef, Presence, Traits, TypeConstraint, TypeRelation};
 use proofmark_ir::semantics::{FloatOp, Rounding, element_width, evaluate_float};
-use proofmark_ir::verify::verify;
+use proofmark_ir::verify::Verifier;
 use proofmark_ir::{
     ApInt, Attribute, BlockId, Context, Ir, Location, NewOp, OpId, OpName, Rewriter, Type, ValueId,
 };
@@ -69,8 +72,9 @@ pub fn generate_module_with(
         u,
         rw: ir.rewriter(),
         scope: Vec::new(),
-        block_start: 0,
+        depth: 0,
         types: swarm.types.clone(),
+        verifier: Verifier::new(),
     };
     if swarm.calls {
         generator.declaration(body)?;
@@ -79,6 +83,12 @@ pub fn generate_module_with(
     ir.commit();
     Ok(ir)
 }
+
+/// The maximal number of operations of the table that are tried for one operation.
+const ATTEMPTS: usize = 4;
+
+/// The maximal number of unused values that a function returns.
+const MAX_RESULTS: usize = 3;
 
 /// The name of the external function that programs call.
 const UNKNOWN_FUNCTION: &str = "observe";
@@ -92,10 +102,11 @@ struct Generator<'g, 'u, 'b> {
     rw: Rewriter<'u>,
     /// The values that are visible at the insertion point, oldest first.
     scope: Vec<ValueId>,
-    /// The start of the values of the current block in `scope`.
-    block_start: usize,
+    /// The nesting of the current region in the function.
+    depth: usize,
     /// The types that values may have.
     types: Vec<Type>,
+    verifier: Verifier,
 }
 
 impl Generator<'_, '_, '_> {
@@ -155,24 +166,55 @@ impl Generator<'_, '_, '_> {
         let mut from_entry = Vec::new();
         for (i, &block) in blocks.iter().enumerate() {
             self.scope.clone_from(&from_entry);
-            self.block_start = self.scope.len();
             self.scope.extend(self.rw.block_args(block));
             self.rw.set_insertion_point_to_end(block);
             for _ in 0..self.u.int_in_range(self.swarm.max_ops / 2..=self.swarm.max_ops)? {
                 if self.u.is_empty() {
                     break;
                 }
-                if self.swarm.calls && self.u.ratio(1, 12)? {
-                    self.call()?;
-                } else {
-                    self.operation()?;
-                }
+                self.step()?;
             }
-            self.terminator(&blocks[i + 1..], &results)?;
+            match n_blocks {
+                1 => self.return_unused(function, &inputs, &results)?,
+                _ => self.terminator(&blocks[i + 1..], &results)?,
+            }
             if i == 0 {
                 from_entry.clone_from(&self.scope);
             }
         }
+        Ok(())
+    }
+
+    /// Adds a call or an operation.
+    fn step(&mut self) -> Result<()> {
+        if self.swarm.calls && self.u.ratio(1, 12)? {
+            self.call()
+        } else if self.swarm.structured && self.u.ratio(1, 8)? {
+            self.structured()
+        } else {
+            for _ in 0..ATTEMPTS {
+                if self.operation()? {
+                    break;
+                }
+            }
+            Ok(())
+        }
+    }
+
+    /// Adds a return of the latest unused values, or of values of the types `results` if there are none, and sets the
+    /// type of the function.
+    fn return_unused(&mut self, function: OpId, inputs: &[Type], results: &[Type]) -> Result<()> {
+        let ctx = self.ctx;
+        let unused = self.scope.iter().rev().copied().filter(|&value| self.rw.use_empty(value));
+        let mut operands: Vec<ValueId> = unused.take(MAX_RESULTS).collect();
+        if operands.is_empty() {
+            operands = self.values(results)?;
+        }
+        let types: Vec<Type> = operands.iter().map(|&value| self.rw.value_type(value)).collect();
+        let ty = ctx.type_attr(ctx.function_type(inputs, &types));
+        let properties = self.rw.properties(function).with(ctx, ctx.ident("function_type"), ty);
+        self.rw.set_properties(function, properties);
+        self.create("func.return", &operands, &[], &[], &[]);
         Ok(())
     }
 
@@ -267,28 +309,36 @@ impl Generator<'_, '_, '_> {
         self.values(&types)
     }
 
-    /// Instantiates an operation of the table. Erases the instance if it is invalid.
-    fn operation(&mut self) -> Result<()> {
+    /// Instantiates an operation of the table. Erases the instance if it is invalid. Returns whether an operation was
+    /// added.
+    fn operation(&mut self) -> Result<bool> {
         if self.swarm.ops.is_empty() {
-            return Ok(());
+            return Ok(false);
         }
         let (name, def) = self.table.get(*self.u.choose(&self.swarm.ops)?);
-        let Some(operand_types) = self.operand_types(def)? else { return Ok(()) };
+        let Some(operand_types) = self.operand_types(def)? else { return Ok(false) };
+        // An operation on types of which there are no values would have only constants as operands.
+        let has_value = |ty: &Type| self.scope.iter().any(|&value| self.rw.value_type(value) == *ty);
+        if !operand_types.is_empty() && !operand_types.iter().any(has_value) && self.u.ratio(7, 8)? {
+            return Ok(false);
+        }
         let operands = self.values(&operand_types)?;
         let properties = self.properties(name, def)?;
-        let Some(result_types) = self.result_types(def, &operand_types, properties)? else { return Ok(()) };
+        let Some(result_types) = self.result_types(def, &operand_types, properties)? else {
+            return Ok(false);
+        };
         let op = self.rw.create(&NewOp {
             operands: &operands,
             results: &result_types,
             properties,
             ..NewOp::new(name, Location::UNKNOWN)
         });
-        if verify(&self.rw, op).is_empty() {
-            self.scope.extend(self.rw.results(op));
-        } else {
-            self.rw.erase_op(op);
+        let is_valid = self.verifier.verify(&self.rw, op).is_empty();
+        match is_valid {
+            true => self.scope.extend(self.rw.results(op)),
+            false => self.rw.erase_op(op),
         }
-        Ok(())
+        Ok(is_valid)
     }
 
     fn operand_types(&mut self, def: &OpDef) -> Result<Option<Vec<Type>>> {
@@ -400,6 +450,11 @@ impl Generator<'_, '_, '_> {
             self.scope.iter().copied().filter(|&value| self.rw.value_type(value) == ty).collect();
         if fitting.is_empty() || self.percent(self.swarm.constants)? {
             return self.constant(ty);
+        }
+        if self.u.ratio(1, 2)?
+            && let Some(&unused) = fitting.iter().rev().find(|&&value| self.rw.use_empty(value))
+        {
+            return Ok(unused);
         }
         if self.percent(self.swarm.chain)? {
             let youngest = fitting.len().saturating_sub(2);

@@ -49,6 +49,16 @@ impl OpTable {
         self.entries.is_empty()
     }
 
+    /// Returns the name of the dialect of operation number `index`.
+    ///
+    /// # Panics
+    ///
+    /// If `index` is not less than [`len`](OpTable::len).
+    pub fn dialect(&self, index: usize) -> &'static str {
+        let name = self.entries[index].1.name;
+        name.split_once('.').map_or(name, |(dialect, _)| dialect)
+    }
+
     /// Returns the name and definition of operation number `index`.
     ///
     /// # Panics

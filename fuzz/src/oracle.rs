@@ -172,7 +172,12 @@ impl Workbench {
         match self.kind.unwrap_or(drawn) {
             ProgramKind::Examples => self.examples.draw(&mut u).ok()?,
             ProgramKind::Shaped => self.shaped_program(&shaped::generate_program(&mut u).ok()?.text).ok(),
-            ProgramKind::Scalars => generate::generate_module(&self.ctx, &self.table, &mut u).ok(),
+            ProgramKind::Scalars => {
+                generate::generate_module(&self.ctx, &self.table, &mut u).ok().inspect(|ir| {
+                    // Runs of passes do not verify a program again that is known to be valid.
+                    verify(ir, ir.root());
+                })
+            }
         }
     }
 

@@ -31,6 +31,8 @@ pub struct Swarm {
     pub poison: u8,
     /// Whether external functions are called.
     pub calls: bool,
+    /// Whether there is structured control flow.
+    pub structured: bool,
 }
 
 /// The integer widths of most programs, which permit exhaustive evaluation.
@@ -72,10 +74,20 @@ impl Swarm {
                 types.extend(Some(*u.choose(&FLOATS)?).filter(|ty| !types.contains(ty)));
             }
         }
+        // Most patterns match operations of one dialect.
+        let focus = match u.ratio(3, 4)? {
+            true if u.ratio(2, 3)? => Some("arith"),
+            true if !table.is_empty() => Some(table.dialect(u.choose_index(table.len())?)),
+            _ => None,
+        };
         let keep = u.int_in_range(1..=3)?;
         let mut ops = Vec::new();
         for op in 0..table.len() {
-            if u.ratio(keep, 4)? {
+            let is_kept = match focus.is_none_or(|focus| table.dialect(op) == focus) {
+                true => u.ratio(keep, 4)?,
+                false => u.ratio(1, 24)?,
+            };
+            if is_kept {
                 ops.push(op);
             }
         }
@@ -85,13 +97,14 @@ impl Swarm {
         Ok(Swarm {
             ops,
             types,
-            max_blocks: if u.ratio(1, 2)? { 1 } else { u.int_in_range(2..=5)? },
-            max_ops: u.int_in_range(1..=12)?,
+            max_blocks: if u.ratio(2, 3)? { 1 } else { u.int_in_range(2..=5)? },
+            max_ops: if u.ratio(1, 8)? { u.int_in_range(6..=16)? } else { u.int_in_range(2..=7)? },
             chain: u.int_in_range(0..=90)?,
             constants: u.int_in_range(0..=60)?,
             flags: *u.choose(&[0, 20, 80])?,
             poison: *u.choose(&[0, 0, 0, 3])?,
             calls: u.ratio(1, 4)?,
+            structured: u.ratio(1, 3)?,
         })
     }
 }

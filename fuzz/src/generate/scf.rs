@@ -1,0 +1,120 @@
+//! Structured control flow in scalar programs: `scf.if`, `scf.for` and `scf.while`, with values that regions yield.
+
+use arbitrary::Result;
+use proofmark_ir::{Location, NewOp, OpId, RegionId, Type, ValueId};
+
+use super::Generator;
+
+/// The maximal nesting of regions.
+const MAX_DEPTH: usize = 2;
+/// The maximal number of operations of a region, without terminator and constants.
+const MAX_OPS: usize = 3;
+
+impl Generator<'_, '_, '_> {
+    /// Adds an operation with regions, unless the regions are nested too deeply.
+    pub(super) fn structured(&mut self) -> Result<()> {
+        if self.depth == MAX_DEPTH {
+            return Ok(());
+        }
+        self.depth += 1;
+        let op = match self.u.int_in_range(0..=3u8)? {
+            0 | 1 => self.conditional()?,
+            2 => self.counted_loop()?,
+            _ => self.general_loop()?,
+        };
+        self.depth -= 1;
+        self.rw.set_insertion_point_after(op);
+        self.scope.extend(self.rw.results(op));
+        Ok(())
+    }
+
+    fn conditional(&mut self) -> Result<OpId> {
+        let condition = self.value(Type::I1)?;
+        let results = self.some_types(0..=2)?;
+        let op = self.with_regions("scf.if", &[condition], &results, 2);
+        let has_else = !results.is_empty() || self.u.ratio(1, 3)?;
+        for region in 0..1 + usize::from(has_else) {
+            self.region(self.rw.regions(op)[region], &[], |generator| {
+                let yielded = generator.values(&results)?;
+                generator.create("scf.yield", &yielded, &[], &[], &[]);
+                Ok(())
+            })?;
+        }
+        Ok(op)
+    }
+
+    /// Adds `scf.for`, mostly with a small positive step.
+    fn counted_loop(&mut self) -> Result<OpId> {
+        let counts = |ty: &Type| ty.float_kind().is_none() && *ty != Type::I1;
+        let integers: Vec<Type> = self.types.iter().copied().filter(counts).collect();
+        let ty = match integers.is_empty() {
+            true => Type::INDEX,
+            false => *self.u.choose(&integers)?,
+        };
+        let bounds = [self.value(ty)?, self.value(ty)?];
+        let step = match self.u.ratio(7, 8)? {
+            true => {
+                let attr = self.ctx.i64_attr(i64::from(self.u.int_in_range(1..=3u8)?), ty);
+                let op = self.create("arith.constant", &[], &[ty], &[("value", attr)], &[]);
+                self.rw.result(op, 0)
+            }
+            false => self.value(ty)?,
+        };
+        let carried = self.some_types(0..=2)?;
+        let mut operands = vec![bounds[0], bounds[1], step];
+        operands.extend(self.values(&carried)?);
+        let op = self.with_regions("scf.for", &operands, &carried, 1);
+        let mut arguments = vec![ty];
+        arguments.extend(&carried);
+        self.region(self.rw.regions(op)[0], &arguments, |generator| {
+            let yielded = generator.values(&carried)?;
+            generator.create("scf.yield", &yielded, &[], &[], &[]);
+            Ok(())
+        })?;
+        Ok(op)
+    }
+
+    fn general_loop(&mut self) -> Result<OpId> {
+        let carried = self.some_types(1..=2)?;
+        let passed = self.some_types(0..=2)?;
+        let operands = self.values(&carried)?;
+        let op = self.with_regions("scf.while", &operands, &passed, 2);
+        self.region(self.rw.regions(op)[0], &carried, |generator| {
+            let mut operands = vec![generator.value(Type::I1)?];
+            operands.extend(generator.values(&passed)?);
+            generator.create("scf.condition", &operands, &[], &[], &[]);
+            Ok(())
+        })?;
+        self.region(self.rw.regions(op)[1], &passed, |generator| {
+            let yielded = generator.values(&carried)?;
+            generator.create("scf.yield", &yielded, &[], &[], &[]);
+            Ok(())
+        })?;
+        Ok(op)
+    }
+
+    fn with_regions(&mut self, name: &str, operands: &[ValueId], results: &[Type], n_regions: usize) -> OpId {
+        let name = self.ctx.op_name(name);
+        self.rw.create(&NewOp { operands, results, n_regions, ..NewOp::new(name, Location::UNKNOWN) })
+    }
+
+    /// Fills a region with a block of operations, which `end` terminates. The values of the region are not visible
+    /// after it.
+    fn region(
+        &mut self,
+        region: RegionId,
+        arguments: &[Type],
+        end: impl FnOnce(&mut Self) -> Result<()>,
+    ) -> Result<()> {
+        let block = self.rw.create_block(region, None, arguments);
+        let n_visible = self.scope.len();
+        self.scope.extend(self.rw.block_args(block));
+        self.rw.set_insertion_point_to_end(block);
+        for _ in 0..self.u.int_in_range(0..=MAX_OPS)? {
+            self.step()?;
+        }
+        end(self)?;
+        self.scope.truncate(n_visible);
+        Ok(())
+    }
+}
