@@ -23,7 +23,7 @@ fn json_report(output: &Output) -> serde_json::Value {
 /// output does not depend on the number of threads.
 #[test]
 fn failures_of_a_wrong_command_are_reported_and_reduced() {
-    let arguments = ["--through", "sed s/arith.addi/arith.subi/", "--programs", "40", "--json"];
+    let arguments = ["--through", "sed s/arith.addi/arith.subi/", "--programs", "60", "--json"];
     let output = fuzz(&[&arguments[..], &["--jobs", "3"]].concat());
     let report = json_report(&output);
     let failures = report["failures"].as_array().expect("a list");
@@ -99,7 +99,7 @@ fn programs_on_which_a_command_aborts_are_found() {
     let folder = scratch("abort");
     let file = folder.join("compiler");
     let script = format!(
-        "#!/bin/sh\ninput=$(cat)\ncase $input in *arith.shrsi*) printf 'module {{\\n'; kill -ABRT $$;; esac\n\
+        "#!/bin/sh\ninput=$(cat)\ncase $input in *arith.addi*) printf 'module {{\\n'; kill -ABRT $$;; esac\n\
          printf '%s\\n' \"$input\" | exec '{}' opt --canonicalize \"$@\"\n",
         env!("CARGO_BIN_EXE_proofmark")
     );
@@ -120,6 +120,37 @@ fn programs_on_which_a_command_aborts_are_found() {
     assert!(
         decided > 0 && decided + report["failures"][0]["count"].as_u64().unwrap_or(0) == count("programs")
     );
+}
+
+/// Tests that a campaign that is killed after its state was written has the report of one that was not killed.
+#[test]
+fn killed_campaigns_are_resumed() {
+    let folder = scratch("resume");
+    let state = folder.join("state");
+    let name = state.to_str().expect("a UTF-8 path");
+    let arguments = ["--canonicalize", "--kind=scalars", "--prove-programs=none", "--seeds=1", "--tries=0"];
+    let arguments = [&arguments[..], &["--programs=2500", "--json"]].concat();
+    let whole = fuzz(&arguments);
+    let saved = ["--state", name, "--resume"];
+    let mut killed = Command::new(env!("CARGO_BIN_EXE_proofmark"))
+        .arg("fuzz")
+        .args(&arguments)
+        .args(saved)
+        .stdout(Stdio::null())
+        .spawn()
+        .expect("the program runs");
+    while !state.exists() && killed.try_wait().expect("a status").is_none() {
+        std::thread::sleep(Duration::from_millis(1));
+    }
+    let _ = killed.kill();
+    killed.wait().expect("a status");
+    let contents = std::fs::read_to_string(&state).expect("the state");
+    assert!(contents.contains(r#""next":1024,"#) || contents.contains(r#""next":2048,"#), "{contents}");
+    let resumed = fuzz(&[&arguments[..], &saved].concat());
+    assert_eq!(String::from_utf8_lossy(&resumed.stdout), String::from_utf8_lossy(&whole.stdout));
+    // The state of a campaign with other options is rejected.
+    let other = fuzz(&["--cse", "--programs", "1", "--state", name, "--resume"]);
+    assert_eq!(other.status.code(), Some(1), "{}", String::from_utf8_lossy(&other.stderr));
 }
 
 /// Tests that `--accept` accepts the groups of an earlier report, and that the parts of `--shard` together run all
@@ -170,7 +201,7 @@ fn findings_are_written_to_the_output_folder() {
     let folder = std::env::temp_dir().join(format!("proofmark-fuzz-{}", std::process::id()));
     let name = folder.to_str().expect("a UTF-8 path");
     let command = ["--through", "sed s/arith.addi/arith.subi/"];
-    let output = fuzz(&[&command[..], &["--programs", "20", "-o", name]].concat());
+    let output = fuzz(&[&command[..], &["--programs", "40", "-o", name]].concat());
     assert_eq!(output.status.code(), Some(1));
     let files: Vec<_> = std::fs::read_dir(&folder).expect("it was made").flatten().collect();
     let [file] = &files[..] else { panic!("{files:?}") };

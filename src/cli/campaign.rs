@@ -18,6 +18,7 @@ use crate::fuzz::reduce::Size;
 use crate::ir::text::{PrintOptions, escape_hidden, escape_line, print_op};
 use crate::ir::{Ir, Traits, WalkOrder};
 
+use super::coverage::connections;
 use super::exit::Exit;
 use super::files::{self, FileError, write_stderr};
 use super::isolate;
@@ -52,6 +53,9 @@ pub(super) struct Failure {
     /// How the command ended, if it failed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) command: Option<CommandFailure>,
+    /// The [connections] of the program.
+    #[serde(skip)]
+    connections: BTreeSet<u64>,
 }
 
 impl Failure {
@@ -77,6 +81,7 @@ impl Failure {
             text: print_op(ir, ir.root(), PrintOptions::default()),
             file: None,
             command: None,
+            connections: connections(ir),
         }
     }
 
@@ -138,7 +143,7 @@ fn characteristic_ops(ir: &Ir) -> Vec<String> {
 
 /// The results of all programs.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
-struct CampaignReport {
+pub(super) struct CampaignReport {
     version: String,
     /// The passes or the command.
     through: String,
@@ -200,6 +205,8 @@ pub(super) struct CampaignSettings {
     pub(super) folder: Option<PathBuf>,
     /// The groups of failures that are accepted.
     pub(super) accepted: BTreeSet<String>,
+    /// The results of the rounds before, if the campaign is resumed.
+    pub(super) report: Option<CampaignReport>,
 }
 
 /// A campaign: its results so far, and their destination.
@@ -220,13 +227,14 @@ impl Campaign {
         through: String,
         saved: Option<&[u8]>,
     ) -> (Campaign, Option<u64>) {
-        let CampaignSettings { first, json, folder, accepted } = settings;
-        let report = CampaignReport {
+        let CampaignSettings { first, json, folder, accepted, report } = settings;
+        let is_resumed = report.is_some();
+        let report = report.unwrap_or_else(|| CampaignReport {
             version: env!("CARGO_PKG_VERSION").to_owned(),
             through,
             first,
             ..CampaignReport::default()
-        };
+        });
         let first_line = format!(
             "proofmark {} fuzz {}, from program {} on\n",
             report.version, report.through, report.first
@@ -251,10 +259,28 @@ impl Campaign {
             }
         }
         let campaign = Campaign { json, folder, accepted, state: Mutex::new(state) };
-        if is_new && !campaign.json {
+        if is_new && !is_resumed && !campaign.json {
             campaign.lock().print(&first_line);
         }
         (campaign, program)
+    }
+
+    /// Returns the connections of the programs on which the command fails, for failures that several programs have.
+    pub(super) fn failing_connections(&self) -> Vec<BTreeSet<u64>> {
+        let is_known = |failure: &&Failure| {
+            failure.command.is_some() && failure.count >= MANY && !failure.connections.is_empty()
+        };
+        self.lock().report.failures.iter().filter(is_known).map(|each| each.connections.clone()).collect()
+    }
+
+    /// Returns the results so far.
+    pub(super) fn report(&self) -> CampaignReport {
+        self.lock().report.clone()
+    }
+
+    /// Records the error of a write.
+    pub(super) fn note(&self, written: Result<(), FileError>) {
+        self.lock().note(written);
     }
 
     fn lock(&self) -> MutexGuard<'_, State> {
@@ -500,6 +526,9 @@ impl CampaignReport {
         self.failures.iter().all(|failure| failure.accepted)
     }
 }
+
+/// The number of programs with a failure of the command after which further ones are not executed.
+const MANY: u64 = 4;
 
 /// The maximal number of reasons in text. The JSON form has all of them.
 const MAX_REASONS: usize = 8;

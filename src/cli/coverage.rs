@@ -2,15 +2,17 @@
 //!
 //! A feature is an operation with its result type and the operations that define its operands.
 
-use std::collections::HashSet;
+use std::collections::BTreeSet;
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 
-use crate::ir::{Ir, WalkOrder};
+use serde::{Deserialize, Serialize};
+
+use crate::ir::{Ir, Traits, WalkOrder};
 
 /// The features that programs have had so far.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub(super) struct Coverage {
-    seen: HashSet<u64>,
+    seen: BTreeSet<u64>,
 }
 
 impl Coverage {
@@ -42,6 +44,27 @@ pub(super) fn features(program: &Ir) -> Vec<u64> {
     features.sort_unstable();
     features.dedup();
     features
+}
+
+/// Returns the operations of a program with the operations that define their operands, without types, each once.
+/// Constants, functions, modules and terminators are excluded.
+pub(super) fn connections(program: &Ir) -> BTreeSet<u64> {
+    let mut found = BTreeSet::new();
+    program.walk(program.root(), WalkOrder::PreOrder, |ir, op| {
+        let is_frame = op == ir.root()
+            || ir.is_terminator(op)
+            || ir.has_trait(op, Traits::FUNCTION.union(Traits::SYMBOL_TABLE))
+            || ir.constant_of(op).is_some();
+        if !is_frame {
+            let mut hasher = DefaultHasher::new();
+            ir.name_str(op).hash(&mut hasher);
+            for operand in ir.operands(op) {
+                ir.defining_op(operand).map(|op| ir.name_str(op)).hash(&mut hasher);
+            }
+            found.insert(hasher.finish());
+        }
+    });
+    found
 }
 
 /// Returns a value that programs with the same operations in the same order have in common, constants excepted.

@@ -1,7 +1,7 @@
 //! `proofmark fuzz`: runs generated programs through passes under every check, or through a command, and reduces the
 //! first program of each group of failures.
 
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashSet};
 use std::ops::{ControlFlow, Range};
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -18,9 +18,10 @@ use crate::ir::{Context, Ir, parallel};
 use crate::passes::PassRegistry;
 
 use super::campaign::{Campaign, CampaignSettings, Failure, groups_in};
-use super::coverage::{Coverage, features, shape};
+use super::coverage::{Coverage, connections, features, shape};
 use super::exit::Exit;
 use super::files::{self, Progress, Source, usage, write_stderr};
+use super::fuzz_state::{Saved, StateFile};
 use super::input::{InputArgs, SPLIT_MARKER};
 use super::interruptible::interruptible;
 use super::shard::Shard;
@@ -58,7 +59,7 @@ pub(super) struct Args {
     proof_steps: u64,
     /// The programs that are proved. The outcomes of the others are compared with the programs by evaluating both on
     /// many inputs at once
-    #[arg(long, value_name = "PROGRAMS", default_value = "all")]
+    #[arg(long, value_name = "PROGRAMS", default_value = "new")]
     prove_programs: ProvePrograms,
     /// The maximum number of programs for each process of a command that accepts --split-input-file, which is tested
     /// first; 1: one process for each program
@@ -67,6 +68,12 @@ pub(super) struct Args {
     /// Run part K of N parts of the programs
     #[arg(long, value_name = "K/N", default_value = "1/1")]
     shard: Shard,
+    /// The file for the state of the campaign, which is replaced after rounds of programs
+    #[arg(long, value_name = "FILE")]
+    state: Option<String>,
+    /// Continue from the state file of a campaign that did not end
+    #[arg(long, requires = "state")]
+    resume: bool,
     /// A file with an earlier report: the groups of failures in it are accepted
     #[arg(long, value_name = "FILE")]
     accept: Option<String>,
@@ -145,7 +152,17 @@ pub(super) fn run(ctx: &Arc<Context>, passes: &PassRegistry, args: &Args, matche
             return Exit::Fails;
         }
     };
+    let open =
+        |path: &String| StateFile::open(path, args.resume || ended.is_some(), &options_of_run(args, &trial));
+    let (state, mut saved_rounds) = match args.state.as_ref().map(open).transpose() {
+        Ok(opened) => opened.map_or((None, None), |(state, saved)| (Some(state), saved)),
+        Err(error) => {
+            write_stderr(&format!("error: {error}\n"));
+            return Exit::Fails;
+        }
+    };
     let settings = CampaignSettings {
+        report: saved_rounds.as_mut().map(|saved| std::mem::take(&mut saved.report)),
         first: args.first,
         json: args.json,
         folder: args.output.clone(),
@@ -157,7 +174,11 @@ pub(super) fn run(ctx: &Arc<Context>, passes: &PassRegistry, args: &Args, matche
     let work = || {
         time.map_or(Ok(()), end_after)?;
         let end = time.map(|time| Instant::now() + time);
-        Fuzz { bench: &bench, trial: &trial, args, campaign: &campaign, end }.run(resumed);
+        Fuzz { bench: &bench, trial: &trial, args, campaign: &campaign, end }.run(
+            resumed,
+            state,
+            saved_rounds,
+        );
         Ok(())
     };
     let worked: std::io::Result<()> = interruptible(work, || campaign.finish());
@@ -166,6 +187,13 @@ pub(super) fn run(ctx: &Arc<Context>, passes: &PassRegistry, args: &Args, matche
         return Exit::Fails;
     }
     campaign.finish()
+}
+
+/// Returns the options on which the results of a campaign depend, as text.
+fn options_of_run(args: &Args, trial: &Trial) -> String {
+    let Args { files, first, kind, proof_steps, prove_programs, batch, shard, tries, .. } = args;
+    let options = (files, first, kind, proof_steps, prove_programs, batch, shard, tries);
+    format!("{} {:?} {options:?}", trial.name(), args.trial)
 }
 
 /// Starts the thread that interrupts the campaign after `time`.
@@ -256,9 +284,10 @@ impl Fuzz<'_> {
     /// Tries the programs in rounds of chunks, in parallel. At the end of a round, programs that reach something new
     /// are proved, and the results are added to the campaign in the order of the programs. The chunks of a round depend
     /// on the options only. `resumed` is the number of the program in which an earlier process ended, and how it ended.
-    fn run(&self, resumed: Option<(u64, String)>) {
+    /// `state` is the state file, and `saved` the state of an earlier process.
+    fn run(&self, resumed: Option<(u64, String)>, mut state: Option<StateFile>, saved: Option<Saved>) {
         let args = self.args;
-        let mut first = args.first;
+        let mut first = saved.as_ref().map_or(args.first, |saved| saved.next);
         // Programs have no numbers beyond 2^64 - 1.
         let last = args.first.saturating_add(args.programs);
         if let Some((number, how)) = resumed {
@@ -284,15 +313,16 @@ impl Fuzz<'_> {
         };
         let chunks_of_round = if is_recorded { 1 } else { (ROUND / size).max(2) };
         let mut progress = Progress::new();
-        let mut coverage = Coverage::default();
+        let (mut coverage, hanging) = saved.map(|saved| (saved.coverage, saved.hanging)).unwrap_or_default();
         // The shapes of programs on which the command did not return in earlier rounds.
-        let mut hanging: HashSet<u64> = HashSet::new();
+        let mut hanging: HashSet<u64> = hanging.into_iter().collect();
         for start in (0..n_chunks).step_by(usize::try_from(chunks_of_round).unwrap_or(1)) {
             // The programs that may be proved at the end of the round. The others are added when they are received.
             let mut round: Vec<Tried> = Vec::new();
             let mut n_tried = 0;
             let mut hung: Vec<u64> = Vec::new();
             let n = chunks_of_round.min(n_chunks - start);
+            let failing = self.campaign.failing_connections();
             parallel::for_each(
                 usize::try_from(n).unwrap_or(usize::MAX),
                 WINDOW,
@@ -300,7 +330,7 @@ impl Fuzz<'_> {
                 |i| {
                     let at = start + i as u64;
                     let chunk = first_chunk + at * args.shard.n_shards;
-                    self.try_chunk(numbers(at), chunk.is_multiple_of(SEPARATE), &hanging)
+                    self.try_chunk(numbers(at), chunk.is_multiple_of(SEPARATE), (&hanging, &failing))
                 },
                 |chunk| {
                     for tried in chunk {
@@ -331,6 +361,12 @@ impl Fuzz<'_> {
             }
             if self.is_over() {
                 break;
+            }
+            if let Some(state) = &mut state {
+                let next = numbers(start + n - 1).end;
+                let shapes = hanging.iter().copied();
+                let report = || self.campaign.report();
+                self.campaign.note(state.save(next, report, &coverage, shapes, start + n == n_chunks));
             }
         }
         progress.clear();
@@ -406,8 +442,14 @@ impl Fuzz<'_> {
     }
 
     /// Tries the programs with `numbers`. Some numbers have no program. `is_separate`: a command does not rewrite them
-    /// in one module. The command is not executed on programs with shapes in `hanging`, unless the chunk is separate.
-    fn try_chunk(&self, numbers: Range<u64>, is_separate: bool, hanging: &HashSet<u64>) -> Vec<Tried> {
+    /// in one module. Unless the chunk is separate, the command is not executed on programs with shapes in `hanging`,
+    /// or with all connections of one of `failing`.
+    fn try_chunk(
+        &self,
+        numbers: Range<u64>,
+        is_separate: bool,
+        (hanging, failing): (&HashSet<u64>, &[BTreeSet<u64>]),
+    ) -> Vec<Tried> {
         let is_recorded = activity::max_threads() == 1;
         let by_columns = self.args.prove_programs != ProvePrograms::All && self.trial.proves();
         let programs: Vec<(u64, Ir)> = numbers
@@ -416,7 +458,17 @@ impl Fuzz<'_> {
             .collect();
         let is_skipped: Vec<bool> = programs
             .iter()
-            .map(|(_, program)| !is_separate && !hanging.is_empty() && hanging.contains(&shape(program)))
+            .map(|(_, program)| {
+                let is_hanging = || !hanging.is_empty() && hanging.contains(&shape(program));
+                let fails = || match failing.is_empty() {
+                    true => false,
+                    false => {
+                        let connections = connections(program);
+                        failing.iter().any(|known| known.is_subset(&connections))
+                    }
+                };
+                !is_separate && (is_hanging() || fails())
+            })
             .collect();
         let executed = programs.iter().zip(&is_skipped).filter(|(_, is_skipped)| !**is_skipped);
         let all: Vec<&Ir> = executed.map(|((_, program), _)| program).collect();

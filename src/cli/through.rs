@@ -70,6 +70,11 @@ impl Through {
         if !words.iter().any(is_flag) {
             words.push(SPLIT_FLAG.to_owned());
         }
+        // The standard error of a process for many programs is not reported, and the symbols in a stack trace of LLVM
+        // take a second.
+        if is_executable("env") {
+            words.splice(0..0, ["env", "LLVM_DISABLE_SYMBOLIZATION=1"].map(str::to_owned));
+        }
         let command = command_of(&words).limits(self.single.limits);
         let programs = ["module {\n}\n".to_owned(), "module {\n}\n".to_owned()];
         let results = chunks(&self.execute(&command, joined(&programs)), programs.len())?;
@@ -85,7 +90,8 @@ impl Through {
     pub(super) fn rewrite_joint(&self, module: String, n: usize) -> CommandResult {
         let time = JOINT_TIME + JOINT_TIME_PER_PROGRAM * u32::try_from(n).unwrap_or(u32::MAX);
         let limits = Limits { time: self.single.limits.time.min(time), ..self.single.limits };
-        self.execute(&self.single.clone().limits(limits), module)
+        let command = self.split.get().and_then(Option::as_ref).unwrap_or(&self.single);
+        self.execute(&command.clone().limits(limits), module)
     }
 
     /// Rewrites programs, with one process for all of them if possible.

@@ -23,6 +23,7 @@ use crate::proofs::{ModuleReport, Pair, Settings, Verdict, prove_modules};
 use super::checks::ChecksArgs;
 use super::joint::Joint;
 use super::passes;
+use super::quick::agreeing_outcome;
 use super::through::Through;
 use super::vary::VaryArgs;
 
@@ -125,7 +126,7 @@ impl Effort {
                 settings.limits.programs = Programs::NONE;
             }
             Effort::Columns => {
-                settings.limits = settings.limits.by_columns(BLOCK, COLUMN_STEPS);
+                settings.limits = settings.limits.by_columns(COLUMN_SAMPLES, COLUMN_STEPS);
                 settings.unroll = settings.unroll.min(COLUMN_UNROLL);
                 settings.max_steps = settings.max_steps.min(COLUMN_OPERATIONS);
                 settings.index_widths.truncate(1);
@@ -135,10 +136,11 @@ impl Effort {
     }
 }
 
-/// The limits of a comparison by columns: steps, iterations of a loop, and executed operations.
-const COLUMN_STEPS: u64 = 400_000;
+/// The limits of a comparison by columns: sampled inputs, steps, iterations of a loop, and executed operations.
+const COLUMN_SAMPLES: usize = 4 * BLOCK;
+const COLUMN_STEPS: u64 = 1_000_000;
 const COLUMN_UNROLL: u32 = 3;
-const COLUMN_OPERATIONS: usize = 2_000;
+const COLUMN_OPERATIONS: usize = 600;
 
 /// The result of a trial.
 #[derive(Debug, Default)]
@@ -149,8 +151,10 @@ pub(super) struct TrialResult {
     pub(super) locations: Vec<Location>,
     /// Something is undecided.
     pub(super) is_undecided: bool,
-    /// All that is undecided are conditions that no evaluated input satisfies.
+    /// All that is undecided are conditions that no evaluated input satisfies, or other widths of `index`.
     pub(super) agrees: bool,
+    /// An outcome is proved, and the proof depends on the width of `index`.
+    pub(super) uses_index: bool,
     /// The first reason for which something is undecided, without parts that differ between programs.
     pub(super) undecided_reason: Option<String>,
     /// The kind of the first refinement failure of an outcome.
@@ -164,6 +168,19 @@ pub(super) struct TrialResult {
 }
 
 impl TrialResult {
+    /// Returns the result of a comparison for all `widths` of `index`, or by columns for the first width only.
+    fn at_widths(mut self, widths: &[u32], effort: Effort) -> TrialResult {
+        if effort == Effort::Columns && self.uses_index && widths.len() > 1 && self.holds() {
+            (self.is_undecided, self.agrees) = (true, true);
+        }
+        self
+    }
+
+    /// Returns whether everything is decided, without a failure.
+    fn holds(&self) -> bool {
+        self.symptoms.is_empty() && !self.is_undecided && !self.is_expected
+    }
+
     fn failed(symptom: Symptom) -> TrialResult {
         TrialResult { symptoms: vec![symptom], ..TrialResult::default() }
     }
@@ -300,8 +317,12 @@ impl Trial {
         let mut results: Vec<Option<TrialResult>> = programs.iter().map(|_| None).collect();
         let mut can_be_joined: Vec<usize> = (0..programs.len()).collect();
         can_be_joined.retain(|&i| Joint::accepts(programs[i]));
-        let settings = Effort::Columns.limit(settings);
-        for i in run_joined_into(command, &settings, programs, &can_be_joined, &mut results) {
+        let columns = Effort::Columns.limit(settings);
+        let failing = run_joined_into(command, &columns, programs, &can_be_joined, &mut results);
+        for result in results.iter_mut().filter_map(|result| result.as_mut()) {
+            *result = std::mem::take(result).at_widths(&settings.index_widths, Effort::Columns);
+        }
+        for i in failing {
             results[i] = Some(self.run_within(programs[i], Effort::Columns));
         }
         let alone: Vec<usize> = (0..programs.len()).filter(|&i| results[i].is_none()).collect();
@@ -312,10 +333,12 @@ impl Trial {
         results.into_iter().map(Option::unwrap_or_default).collect()
     }
 
-    /// Returns the result for a program that the command is not executed on, because it did not return on another
-    /// program with the same operations.
+    /// Returns the result for a program that the command is not executed on, because it failed or did not return on
+    /// other programs with the same operations.
     pub(super) fn skipped() -> TrialResult {
-        undecided("not executed: the command did not return on another program with the same operations")
+        undecided(
+            "not executed: the command failed or did not return on other programs with the same operations",
+        )
     }
 
     /// Executes the command on programs. Returns an empty list for a trial of passes.
@@ -339,7 +362,8 @@ impl Trial {
             (Trial::Passes { variants, options }, _) => checked(program, variants, options, effort),
             (Trial::Command { settings, expected_errors, .. }, Some(output)) => {
                 if output.end.is_success() {
-                    return compared(program, &output.stdout, &effort.limit(settings));
+                    let result = compared(program, &output.stdout, &effort.limit(settings));
+                    return result.at_widths(&settings.index_widths, effort);
                 }
                 let stderr = String::from_utf8_lossy(&output.stderr).into_owned();
                 if output.end == End::Cancelled {
@@ -373,7 +397,7 @@ fn run_joined_into(
     let joined: Vec<&Ir> = which.iter().map(|&i| programs[i]).collect();
     let compared = catch_unwind(AssertUnwindSafe(|| {
         let joint = Joint::new(joined[0].ctx_arc(), &joined);
-        let output = command.rewrite_joint(text(joint.ir()), which.len());
+        let output = command.rewrite_joint(generic_text(joint.ir()), which.len());
         output.end.is_success().then(|| joint.compare(which.len(), &output.stdout, settings)).flatten()
     }));
     if let Ok(Some(reports)) = compared {
@@ -392,6 +416,11 @@ fn run_joined_into(
 /// The number of parts into which the programs of a joint module on which the command fails are divided.
 const PARTS: usize = 8;
 
+/// Returns the generic form, because a custom form that the command rejects would reject a whole joint module.
+fn generic_text(program: &Ir) -> String {
+    print_op(program, program.root(), PrintOptions { generic: true, ..PrintOptions::default() })
+}
+
 fn text(program: &Ir) -> String {
     print_op(program, program.root(), PrintOptions::default())
 }
@@ -399,6 +428,8 @@ fn text(program: &Ir) -> String {
 /// Returns the result of passes under checks.
 fn checked(program: &Ir, variants: &[Variant], options: &CheckOptions, effort: Effort) -> TrialResult {
     let limited;
+    let settings = options.prove.as_ref().or(options.prove_rewrites.as_ref());
+    let widths = settings.map_or(&[][..], |settings| &settings.index_widths);
     let options = match effort {
         Effort::Full => options,
         Effort::Columns | Effort::Quick(_) => {
@@ -412,6 +443,11 @@ fn checked(program: &Ir, variants: &[Variant], options: &CheckOptions, effort: E
             &limited
         }
     };
+    if effort == Effort::Columns
+        && let Some(report) = agreeing_outcome(program, variants, options)
+    {
+        return result_of(&report).at_widths(widths, effort);
+    }
     let report = check(program, variants, options, |_| ());
     let symptoms = report.symptoms(options);
     let locations = symptoms.iter().map(|symptom| report.location_of(symptom)).collect();
@@ -430,9 +466,11 @@ fn checked(program: &Ir, variants: &[Variant], options: &CheckOptions, effort: E
             && report.proofs.iter().all(|each| agrees(&each.refines)),
         undecided_reason: reason.filter(|_| is_undecided),
         difference,
+        uses_index: report.proofs.iter().any(|each| uses_index(&each.refines)),
         report: Some(Box::new(report)),
         ..TrialResult::default()
     }
+    .at_widths(widths, effort)
 }
 
 fn message(panic: &(dyn std::any::Any + Send)) -> String {
@@ -463,7 +501,7 @@ fn result_of(report: &ModuleReport) -> TrialResult {
     match report.exit_code() {
         1 => TrialResult { difference: difference(report), ..TrialResult::failed(Symptom::Refuted) },
         _ if !report.lost.is_empty() => TrialResult::failed(Symptom::Lost),
-        0 => TrialResult::default(),
+        0 => TrialResult { uses_index: uses_index(report), ..TrialResult::default() },
         _ => {
             let reason = undecided_reason(report).unwrap_or_else(|| "nothing to prove".to_owned());
             TrialResult { agrees: agrees(report), ..undecided(&reason) }
@@ -477,6 +515,14 @@ fn agrees(report: &ModuleReport) -> bool {
         |verdict: &Verdict| matches!(verdict, Verdict::Undecided { reason } if reason == NOT_SEEN);
     let agrees = |pair: &Pair| pair.verdict.exit_code() == 0 || is_not_seen(&pair.verdict);
     report.lost.is_empty() && report.pairs.iter().all(agrees)
+}
+
+/// Returns whether a proof depends on the width of `index`.
+fn uses_index(report: &ModuleReport) -> bool {
+    report.pairs.iter().any(|pair| match &pair.verdict {
+        Verdict::Proved(proof) | Verdict::Vacuous(proof) => !proof.index_widths.is_empty(),
+        _ => false,
+    })
 }
 
 /// Returns the kind of the first refinement failure.

@@ -1,0 +1,85 @@
+//! The state of a campaign of `fuzz` on disk, from which `--resume` continues.
+//!
+//! The file is replaced after a round of programs, at most once in [`INTERVAL`]. A campaign that is killed at any time
+//! thus loses the rounds since then and no others, and the resumed campaign has the report of a campaign that was not
+//! killed.
+
+use std::time::{Duration, Instant};
+
+use serde::{Deserialize, Serialize};
+
+use super::campaign::CampaignReport;
+use super::coverage::Coverage;
+use super::files::{self, FileError};
+
+/// The time between two replacements of the file.
+const INTERVAL: Duration = Duration::from_millis(250);
+
+/// The state of a campaign after a round.
+#[derive(Debug, Serialize, Deserialize)]
+pub(super) struct Saved {
+    /// The version of the program and the options on which the results depend.
+    run: String,
+    /// The number of the first program of the next round.
+    pub(super) next: u64,
+    pub(super) report: CampaignReport,
+    pub(super) coverage: Coverage,
+    /// The shapes of programs on which the command did not return.
+    pub(super) hanging: Vec<u64>,
+}
+
+/// The state file of a campaign.
+#[derive(Debug)]
+pub(super) struct StateFile {
+    path: String,
+    run: String,
+    written: Option<Instant>,
+}
+
+impl StateFile {
+    /// Returns the state file of a run with the options `options`, and with `resume` its contents.
+    ///
+    /// # Errors
+    ///
+    /// The file cannot be read, or belongs to another run. The error is a message.
+    pub(super) fn open(
+        path: &str,
+        resume: bool,
+        options: &str,
+    ) -> Result<(StateFile, Option<Saved>), String> {
+        let run = format!("proofmark {} {options}", env!("CARGO_PKG_VERSION"));
+        let file = StateFile { path: path.to_owned(), run, written: None };
+        if !resume || !std::path::Path::new(path).exists() {
+            return Ok((file, None));
+        }
+        let failed = |cause: &dyn std::fmt::Display| format!("cannot use the state file '{path}': {cause}");
+        let bytes = std::fs::read(path).map_err(|cause| failed(&cause))?;
+        let saved: Saved = serde_json::from_slice(&bytes).map_err(|cause| failed(&cause))?;
+        if saved.run != file.run {
+            return Err(format!("'{path}' is the state of another run"));
+        }
+        Ok((file, Some(saved)))
+    }
+
+    /// Replaces the file with the state before the program `next`, unless it was replaced a short time ago and the
+    /// state is not the last one.
+    pub(super) fn save(
+        &mut self,
+        next: u64,
+        report: impl FnOnce() -> CampaignReport,
+        coverage: &Coverage,
+        hanging: impl Iterator<Item = u64>,
+        is_last: bool,
+    ) -> Result<(), FileError> {
+        if !is_last && self.written.is_some_and(|written| written.elapsed() < INTERVAL) {
+            return Ok(());
+        }
+        let mut hanging: Vec<u64> = hanging.collect();
+        hanging.sort_unstable();
+        let saved =
+            Saved { run: self.run.clone(), next, report: report(), coverage: coverage.clone(), hanging };
+        let written = files::write(&self.path, &serde_json::to_string(&saved).unwrap_or_default());
+        self.written = Some(Instant::now());
+        written
+    }
+}
