@@ -224,9 +224,7 @@ impl Hashes<'_> {
         for block in ir.successors(op) {
             mixer.word(self.blocks.get(block).copied().unwrap_or(u64::MAX));
         }
-        mixer.list(
-            ir.regions(op).iter().map(|region| self.regions.get(region).copied().unwrap_or(OUTSIDE)),
-        );
+        mixer.list(ir.regions(op).iter().map(|region| self.regions.get(region).copied().unwrap_or(OUTSIDE)));
         mixer.finish()
     }
 

@@ -11,8 +11,8 @@
 //! program of the most frequent difference is printed.
 //!
 //! Known differences, of 10,000 programs (2,500 of each of the seeds 1 to 4): some programs crash MLIR or do not end
-//! there (most in `transform.alternatives`, or by memory that was corrupted before). Of two errors of the verifier, MLIR
-//! reports that of the enclosing operation (a few).
+//! there (most in `transform.alternatives`, or by memory that was corrupted before). Of two errors of the verifier,
+//! MLIR reports that of the enclosing operation (a few).
 
 mod generate;
 

@@ -85,7 +85,11 @@ impl Attempt<'_> {
         }
         self.probe = Probe {
             block: self.terms.variable("a block", BLOCK_WIDTH),
-            index: self.terms.small_variable("a place in it", 64),
+            index: match self.settings.limits.only_columns {
+                // Without a solver, draws of a small number hit an element of a small memref.
+                true => self.terms.small_variable("a place in it", 64),
+                false => self.terms.variable("a place in it", 64),
+            },
             element: [NO_TERM; MAX_RANK],
         };
         let rank = [self.source, self.target].map(|function| tensor_rank(function, self.index_width));

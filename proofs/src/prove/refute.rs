@@ -244,7 +244,9 @@ impl Attempt<'_> {
             Ok(refuted) => refuted.into(),
             Err(reason) => {
                 let condition = broken.map(|violation| violation.condition);
-                let refuted = condition.and_then(|condition| self.refuted_small(condition, end));
+                let refuted = condition
+                    .and_then(|condition| self.refuted_small(condition, end))
+                    .or_else(|| self.refuted_by_undefined_behaviour(obligations, end));
                 let reason = broken.and_then(|violation| self.reason_for_doubt(violation)).unwrap_or(reason);
                 refuted.unwrap_or_else(|| undecided(reason)).into()
             }
@@ -270,6 +272,21 @@ impl Attempt<'_> {
             }
             _ => None,
         }
+    }
+
+    /// Searches for an input with undefined behaviour of the target only, which the interpreter can confirm although it
+    /// does not model the memory of another violation.
+    fn refuted_by_undefined_behaviour(&mut self, obligations: &[Violation], end: u64) -> Option<Verdict> {
+        let is_undefined = |violation: &&Violation| violation.difference == Difference::Undefined;
+        obligations.iter().filter(is_undefined).find_map(|violation| {
+            let SatResult::Sat(model, rung) = self.decide(violation.condition, end) else { return None };
+            if self.rests_on_abstraction(violation.condition, &model) {
+                return None;
+            }
+            let simpler = simplify(&self.terms, &model, violation.condition, &self.kinds);
+            let mut models = [&simpler, &model].into_iter();
+            models.find_map(|model| self.replayed(model, rung, ReplayBudget::THOROUGH).ok())
+        })
     }
 
     /// Searches for an input with a violation that does not depend on the results of abstractions and that the

@@ -1,9 +1,10 @@
 //! Sampling of inputs: boundary values, the constants of the condition and their neighbours, copies of other inputs,
 //! and random numbers of every magnitude. One seed determines all samples.
 //!
-//! A few lanes of each block have a fixed structure, because random draws miss it: in some, all memrefs and pointers
+//! The last lanes of each block have a fixed structure, because random draws miss it: in some, all memrefs and pointers
 //! are in one block ([`Lane::Aliasing`]); in others, floats are those on which identities of exact arithmetic fail
-//! ([`Lane::Critical`]), each of them in the first block.
+//! ([`Lane::Critical`]), each of them in the first block. The first lane with a difference is the counterexample, which
+//! therefore has a structure only if no other lane has a difference.
 
 use super::engine::Evaluator;
 use super::float::{critical, interesting};
@@ -62,20 +63,22 @@ enum Lane {
     Critical,
 }
 
-/// The number of lanes of which one is aliasing and one is critical. They have odd numbers, so that simpler inputs come
-/// first.
-const STRUCTURED: usize = 8;
+/// The number of lanes of each structure.
+const STRUCTURED: usize = BLOCK / 8;
 
 /// The distances of the critical values of one variable in consecutive lanes. They have no common divisor with the
 /// number of critical values of a format.
 const STEPS: [usize; 4] = [1, 7, 11, 13];
 
 impl Lane {
-    fn of(lane: usize) -> Lane {
-        match lane % STRUCTURED {
-            1 => Lane::Critical,
-            5 => Lane::Aliasing,
-            _ => Lane::Plain,
+    /// Returns the structure of a lane, and its number among the lanes of this structure.
+    fn of(lane: usize) -> (Lane, usize) {
+        const CRITICAL: usize = BLOCK - STRUCTURED;
+        const ALIASING: usize = CRITICAL - STRUCTURED;
+        match lane {
+            CRITICAL.. => (Lane::Critical, lane - CRITICAL),
+            ALIASING.. => (Lane::Aliasing, lane - ALIASING),
+            _ => (Lane::Plain, lane),
         }
     }
 }
@@ -165,10 +168,11 @@ impl Sampler {
         drawn: &[(u32, ApInt)],
     ) -> Option<ApInt> {
         let (_, width, is_small) = self.variables[i];
-        match Lane::of(lane) {
+        let (structure, number) = Lane::of(lane);
+        match structure {
             Lane::Plain => None,
             // In every other one of these lanes nothing is poison.
-            _ if width == 1 => (lane / STRUCTURED).is_multiple_of(2).then(|| ApInt::bool(false)),
+            _ if width == 1 => number.is_multiple_of(2).then(|| ApInt::bool(false)),
             Lane::Aliasing if width == BLOCK_WIDTH => {
                 drawn.iter().find(|(width, _)| *width == BLOCK_WIDTH).map(|(_, block)| block.clone())
             }
@@ -178,7 +182,7 @@ impl Sampler {
                 let n = self.critical[start..].partition_point(|value| value.width() == width);
                 // The first block has each value of each variable. Later ones have pseudo-random combinations.
                 let at = match block {
-                    0 => lane / STRUCTURED * STEPS[i % STEPS.len()] + i,
+                    0 => number * STEPS[i % STEPS.len()] + i,
                     _ => (dice >> 8) as usize,
                 };
                 (n > 0).then(|| self.critical[start + at % n].clone())
