@@ -29,6 +29,8 @@ pub(crate) struct Source {
     pub(crate) bytes: Vec<u8>,
     /// The number of lines of the file before the text.
     pub(crate) lines_before: u32,
+    /// The length of the marker that ends the last of these lines; 0 at the start of a file.
+    pub(crate) marker_length: u32,
 }
 
 impl Source {
@@ -41,23 +43,33 @@ impl Source {
             _ => std::fs::read(path).map(|content| bytes = content),
         };
         match read {
-            Ok(()) => Ok(Source { name, bytes, lines_before: 0 }),
+            Ok(()) => Ok(Source { name, bytes, lines_before: 0, marker_length: 0 }),
             Err(cause) => Err(FileError::Read { name, cause }),
         }
     }
 
     /// Returns the chunks between lines that begin with `marker`.
     pub(crate) fn split(&self, marker: &str) -> Vec<Source> {
-        let chunk = |lines_before| Source { name: self.name.clone(), bytes: Vec::new(), lines_before };
-        let mut chunks = vec![chunk(0)];
+        let chunk = |lines_before, marker_length| Source {
+            name: self.name.clone(),
+            bytes: Vec::new(),
+            lines_before,
+            marker_length,
+        };
+        let mut chunks = vec![chunk(0, 0)];
         for (line, n) in self.bytes.split_inclusive(|&byte| byte == b'\n').zip(1..) {
             if line.starts_with(marker.as_bytes()) {
-                chunks.push(chunk(n));
+                chunks.push(chunk(n, marker.len() as u32));
             } else if let Some(chunk) = chunks.last_mut() {
                 chunk.bytes.extend_from_slice(line);
             }
         }
         chunks
+    }
+
+    /// Returns the line and column of the end of the text before this text; 0 and 0 at the start of a file.
+    pub(crate) fn before(&self) -> (u32, u32) {
+        (self.lines_before, if self.marker_length == 0 { 0 } else { self.marker_length + 1 })
     }
 
     /// Returns the text for excerpts in diagnostics.

@@ -80,11 +80,10 @@ impl InputArgs {
         source: &Source,
         bare: bool,
     ) -> Result<Ir, Vec<Diagnostic>> {
-        let Source { name, bytes, lines_before } = source;
         let options = ParseOptions { allow_unregistered: self.allow_unregistered_dialect };
-        let mut ir = parse_part(ctx, name, *lines_before, bytes, options)?;
+        let mut ir = parse_part(ctx, &source.name, source.before(), &source.bytes, options)?;
         if bare {
-            ir.unwrap_module()?;
+            ir.unwrap_module(source.before())?;
         }
         Ok(ir)
     }

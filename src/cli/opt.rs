@@ -115,7 +115,15 @@ pub(super) struct Args {
     )]
     mlir_print_op_on_diagnostic: bool,
     /// Use one thread, as opt always does
-    #[arg(long)]
+    #[arg(
+        long,
+        value_name = "BOOL",
+        default_missing_value = "true",
+        num_args = 0..=1,
+        require_equals = true,
+        action = clap::ArgAction::Set,
+        default_value_t = false
+    )]
     mlir_disable_threading: bool,
     /// Print the names of the dialects, and do nothing else
     #[arg(long)]

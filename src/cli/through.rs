@@ -159,7 +159,8 @@ fn chunks(outcome: &CommandResult, n: usize) -> Option<Vec<Option<Vec<u8>>>> {
     if !matches!(outcome.end, End::Exited(_)) {
         return None;
     }
-    let output = Source { name: String::new(), bytes: outcome.stdout.clone(), lines_before: 0 };
+    let output =
+        Source { name: String::new(), bytes: outcome.stdout.clone(), lines_before: 0, marker_length: 0 };
     let is_text = |chunk: &Vec<u8>| chunk.iter().any(|byte| !byte.is_ascii_whitespace());
     let chunks: Vec<Option<Vec<u8>>> =
         output.split(SPLIT_MARKER).into_iter().map(|chunk| Some(chunk.bytes).filter(is_text)).collect();

@@ -34,41 +34,43 @@ pub fn parse_source(
     src: &[u8],
     options: ParseOptions,
 ) -> Result<Ir, Vec<Diagnostic>> {
-    parse_part(ctx, file, 0, src, options)
+    parse_part(ctx, file, (0, 0), src, options)
 }
 
-/// Parses a part of a file, as [`parse_source`]. `lines_before` lines of the file precede the part.
+/// Parses a part of a file, as [`parse_source`]. `before` is the line and column of the end of the text that precedes
+/// the part, which is the location of an implicit module.
 ///
 /// # Errors
 /// All diagnostics in textual order; at least one.
 pub fn parse_part(
     ctx: &Arc<Context>,
     file: &str,
-    lines_before: u32,
+    before: (u32, u32),
     src: &[u8],
     options: ParseOptions,
 ) -> Result<Ir, Vec<Diagnostic>> {
     let mut parser = OpParser::new(ctx, file, src, options);
-    parser.skip_lines(lines_before);
+    parser.skip_lines(before.0);
     if src.len() >= u32::MAX as usize - 1 {
         parser.error_at(SourcePos(0), "input of 4 GiB or more");
         return Err(parser.base.diagnostics);
     }
-    match parser.parse_file(file) {
+    match parser.parse_file(file, before) {
         Ok(()) => Ok(parser.ir),
         Err(ParseError) => Err(parser.base.diagnostics),
     }
 }
 
 impl Ir {
-    /// Replaces the implicit module around the parsed file by the only operation in it.
+    /// Replaces the implicit module around the parsed part of a file, which [`parse_part`] has located at `before`, by
+    /// the only operation in it.
     ///
     /// # Errors
     /// If the module does not contain exactly one operation.
-    pub fn unwrap_module(&mut self) -> Result<(), Vec<Diagnostic>> {
+    pub fn unwrap_module(&mut self, before: (u32, u32)) -> Result<(), Vec<Diagnostic>> {
         let root = self.root();
         let is_implicit = self.name_str(root) == "builtin.module"
-            && self.loc(root).file(self.ctx()).is_some_and(|range| range.start == (0, 0));
+            && self.loc(root).file(self.ctx()).is_some_and(|range| range.start == before);
         let Some(body) = self.regions(root).first().and_then(|&region| self.entry_block(region)) else {
             return Ok(());
         };
@@ -90,12 +92,12 @@ impl Ir {
 }
 
 impl<'a> OpParser<'a> {
-    fn parse_file(&mut self, file: &str) -> ParseResult {
+    fn parse_file(&mut self, file: &str, (line, column): (u32, u32)) -> ParseResult {
         self.ir.suspend_journal(true);
         // An operation typically takes about forty bytes of text. Unused reserved memory is never touched.
         self.ir.reserve(self.lexer.src.len() / 48);
         let file = self.ctx.ident(file);
-        let module = self.new_module(Location::file_line_col(self.ctx, file, 0, 0));
+        let module = self.new_module(Location::file_line_col(self.ctx, file, line, column));
         let body = self.ir.entry_block(self.ir.regions(module)[0]).ok_or(ParseError)?;
         self.names.push_region(true);
         while !self.at(TokenKind::Eof) {
