@@ -3,7 +3,8 @@
 use proofmark_checks::{Checker, DriverPart, Keep};
 use proofmark_ir::diagnostics::Diagnostic;
 use proofmark_ir::text::{PrintOptions, op_to_string, type_to_string};
-use proofmark_ir::{Ir, OpId, Rewriter, Type, ValueId, WalkOrder};
+use proofmark_ir::verify::verify;
+use proofmark_ir::{Ir, OpId, Rewriter, Traits, Type, ValueId, WalkOrder};
 use slotmap::SecondaryMap;
 use smallvec::SmallVec;
 
@@ -83,15 +84,16 @@ fn erase_dead(rw: &mut Rewriter<'_>, casts: &[OpId]) {
     }
 }
 
-/// Ends a conversion: reconciles the casts that it created and, if `build` is set, materializes the others. Returns the
-/// errors for casts that no type converter materializes.
-pub(super) fn finish(ir: &mut Ir, casts: &Casts, build: bool) -> Vec<Diagnostic> {
+/// Ends a conversion: reconciles the casts that it created and, if `build` is set, materializes the others.
+///
+/// # Errors
+/// The first cast that no type converter materializes.
+pub(super) fn finish(ir: &mut Ir, casts: &Casts, build: bool) -> Result<(), Diagnostic> {
     let made: Vec<OpId> = casts.order.iter().copied().filter(|&op| ir.contains_op(op)).collect();
     reconcile(&mut ir.rewriter(), &made);
     if !build {
-        return Vec::new();
+        return Ok(());
     }
-    let mut errors = Vec::new();
     for cast in made {
         if !ir.contains_op(cast) {
             continue;
@@ -108,12 +110,24 @@ pub(super) fn finish(ir: &mut Ir, casts: &Casts, build: bool) -> Vec<Diagnostic>
         let converter = info.converter.as_ref();
         match converter.and_then(|converter| converter.materialize(&mut rw, info.kind, request)) {
             Some(values) if values.len() == types.len() => rw.replace_op(cast, &values),
-            _ => errors.push(unresolved(ir, cast, &inputs, &types)),
+            _ => return Err(unresolved(ir, cast, &inputs, &types)),
         }
     }
-    errors
+    Ok(())
 }
 
+/// Returns the nearest ancestor of `op` that is isolated from above, or the root.
+fn isolated_ancestor(ir: &Ir, op: OpId) -> OpId {
+    let ancestors = std::iter::successors(ir.parent_op(op), |&each| ir.parent_op(each));
+    ancestors
+        .clone()
+        .find(|&each| ir.has_trait(each, Traits::ISOLATED_FROM_ABOVE))
+        .or(ancestors.last())
+        .unwrap_or(op)
+}
+
+/// Returns the error for a cast that no type converter materializes. As in MLIR, a user in an invalid function is
+/// printed in generic form.
 fn unresolved(ir: &Ir, cast: OpId, inputs: &[ValueId], types: &[Type]) -> Diagnostic {
     let list = |types: &mut dyn Iterator<Item = Type>| {
         let types: Vec<String> = types.map(|ty| format!("'{}'", type_to_string(ir.ctx(), ty))).collect();
@@ -126,7 +140,8 @@ fn unresolved(ir: &Ir, cast: OpId, inputs: &[ValueId], types: &[Type]) -> Diagno
     );
     let mut error = Diagnostic::error_on(ir, cast, message);
     if let Some(user) = ir.results(cast).iter().find_map(|&result| ir.users(result).next()) {
-        let text = op_to_string(ir, user, PrintOptions::default());
+        let generic = !verify(ir, isolated_ancestor(ir, user)).is_empty();
+        let text = op_to_string(ir, user, PrintOptions { generic, ..PrintOptions::default() });
         error = error.with_note(ir.loc(user), format!("see existing live user here: {text}"));
     }
     error

@@ -143,9 +143,8 @@ impl Driver<'_, '_> {
             }
         }
         let since = self.ir.checkpoint();
-        let errors = casts::finish(self.ir, &self.casts, self.config.build_materializations);
-        if !errors.is_empty() {
-            self.errors = errors;
+        if let Err(error) = casts::finish(self.ir, &self.casts, self.config.build_materializations) {
+            self.errors.push(error);
             return false;
         }
         !self.observes() || self.observe(PART, self.root, since)
@@ -231,6 +230,8 @@ impl Driver<'_, '_> {
     /// Notifies the listener of the edits that were not reported as final yet.
     fn report_rewrites(&mut self) {
         if let Some(listener) = &self.listener {
+            // Reported edits may have been reverted since.
+            self.reported = self.reported.min(self.ir.checkpoint());
             for event in Events::new(self.ir, self.ir.edits_since(self.reported)) {
                 listener.notify(self.ir, ConversionEvent::Rewrite(event));
             }

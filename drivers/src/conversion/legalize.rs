@@ -25,7 +25,8 @@ use crate::greedy::StopReason;
 type Panic = Box<dyn std::any::Any + Send>;
 
 impl Driver<'_, '_> {
-    /// Makes `op` legal and returns `true`, or leaves it unchanged and returns `false`.
+    /// Makes `op` legal and returns `true`, or returns `false`. Then the only edits that remain are folds of `op` in
+    /// place, as in MLIR.
     pub(super) fn legalize(&mut self, op: OpId) -> bool {
         let is_ignored =
             !self.ir.contains_op(op) || self.ignored.contains_key(op) || self.casts.made.contains_key(op);
@@ -70,7 +71,8 @@ impl Driver<'_, '_> {
         result.is_ok()
     }
 
-    /// Folds `op` and legalizes the constants. Otherwise the IR is unchanged.
+    /// Folds `op` and legalizes the constants. Otherwise the IR is unchanged, or `op` was folded in place and cannot be
+    /// legalized.
     fn fold_and_legalize(&mut self, op: OpId) -> Result<(), Reason> {
         let unable = || Err(Cow::Borrowed("unable to fold"));
         let info = self.folds.get(self.ir.name(op));
@@ -100,7 +102,7 @@ impl Driver<'_, '_> {
             }
             Ok(FoldResult::InPlace) => {
                 self.notify_edits(since);
-                if self.legalize(op) { Ok(()) } else { unable() }
+                return if self.legalize(op) { Ok(()) } else { unable() };
             }
             Ok(FoldResult::Values(_)) => {
                 self.notify_edits(since);
