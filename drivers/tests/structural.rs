@@ -23,7 +23,8 @@ fn converter() -> Arc<TypeConverter> {
     }))
 }
 
-fn convert(text: &str, any_function: bool) -> (String, ConversionReport) {
+/// Converts `text`. If `arguments` is set, branches convert the arguments of their successors.
+fn convert(text: &str, any_function: bool, arguments: bool) -> (String, ConversionReport) {
     let mut registry = Registry::new();
     register_all(&mut registry);
     let ctx = Arc::new(Context::new(registry));
@@ -37,7 +38,10 @@ fn convert(text: &str, any_function: bool) -> (String, ConversionReport) {
     }
     structural::call_patterns(&mut patterns, &converter);
     structural::return_patterns(&mut patterns, &converter);
-    structural::branch_patterns(&mut patterns, &converter);
+    match arguments {
+        true => structural::control_flow_patterns(&mut patterns, &converter),
+        false => structural::branch_patterns(&mut patterns, &converter),
+    }
     structural::scf_patterns(&mut patterns, &converter);
     let target = structural::scf_target(ConversionTarget::new(), &ctx, &converter);
     let (signatures, calls, returns, branches) =
@@ -51,7 +55,10 @@ fn convert(text: &str, any_function: bool) -> (String, ConversionReport) {
         .dynamically_legal_op(&ctx, "func.return", move |ir, op| {
             Some(structural::is_legal_return(ir, op, &returns))
         });
-    for name in ["cf.br", "cf.cond_br", "cf.switch"] {
+    if arguments {
+        target = structural::control_flow_target(target, &ctx, &converter);
+    }
+    for name in ["cf.br", "cf.cond_br", "cf.switch"].iter().filter(|_| !arguments) {
         let branches = branches.clone();
         target = target.dynamically_legal_op(&ctx, name, move |ir, op| {
             Some(structural::is_legal_branch(ir, op, &branches))
@@ -109,11 +116,55 @@ fn functions_calls_branches_and_loops_are_converted() {
             1: ^bb1(%a, %b : i64, i8)
           ]
         }"#;
-    for any_function in [false, true] {
-        let (text, report) = convert(text, any_function);
+    for (any_function, arguments) in [(false, false), (true, false), (false, true)] {
+        let (text, report) = convert(text, any_function, arguments);
         assert!(report.succeeded(), "{:?}", report.errors);
         insta::assert_snapshot!("converted", text);
     }
+}
+
+#[test]
+fn branches_convert_the_arguments_of_their_successors() {
+    // The function has a legal signature, so that no pattern of functions converts its blocks.
+    let text = r#"
+        func.func private @g() -> (i64, i8, i16)
+        func.func @f(%c: i1, %n: i32) {
+          %r:3 = func.call @g() : () -> (i64, i8, i16)
+          cf.cond_br %c, ^bb1(%r#0, %r#1 : i64, i8), ^bb2(%r#2, %r#0 : i16, i64)
+        ^bb1(%p: i64, %q: i8):
+          cf.br ^bb2(%r#2, %p : i16, i64)
+        ^bb2(%e: i16, %t: i64):
+          cf.switch %n : i32, [
+            default: ^bb3,
+            0: ^bb2(%e, %t : i16, i64),
+            1: ^bb1(%t, %r#1 : i64, i8)
+          ]
+        ^bb3:
+          return
+        }"#;
+    let (text, report) = convert(text, false, true);
+    assert!(report.succeeded(), "{:?}", report.errors);
+    insta::assert_snapshot!("converted_arguments", text);
+}
+
+#[test]
+fn the_flag_of_a_switch_is_one_value() {
+    let (text, report) = convert(
+        "func.func @f(%a: i64) {
+           cf.switch %a : i64, [
+             default: ^bb1
+           ]
+         ^bb1:
+           return
+         }",
+        false,
+        true,
+    );
+    assert!(text.contains("(%arg0: i64)"), "{text}");
+    assert_eq!(
+        report.errors[0].message,
+        "failed to legalize operation 'cf.switch' that was explicitly marked illegal"
+    );
 }
 
 #[test]
@@ -123,6 +174,7 @@ fn an_operand_of_another_dialect_receives_a_cast() {
              "other.use"(%a) : (i64) -> ()
              return
            }"#,
+        false,
         false,
     );
     // The converter has no materialization for the cast.

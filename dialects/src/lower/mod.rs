@@ -39,7 +39,9 @@ pub use affine::{lower_affine_patterns, lower_affine_target};
 pub use arith::arith_to_llvm_patterns;
 pub use cf::cf_to_llvm_patterns;
 pub use expand_arith::{expand_arith_patterns, expand_arith_target};
-pub use func::{func_to_llvm_patterns, func_to_llvm_patterns_with, request_c_wrappers};
+pub use func::{
+    func_to_llvm_patterns, func_to_llvm_patterns_with, function_to_llvm_patterns, request_c_wrappers,
+};
 pub use index::index_to_llvm_patterns;
 pub use math::math_to_llvm_patterns;
 pub use memref::memref_to_llvm_patterns;

@@ -3,9 +3,10 @@
 //! A conversion that replaces types adds these patterns for functions, calls, returns, branches and the operations of
 //! scf. Each supports conversions of one type into several, or none. They correspond to MLIR's
 //! `populateFunctionOpInterfaceTypeConversionPattern`, `populateCallOpTypeConversionPattern`,
-//! `populateReturnOpTypeConversionPattern`, `populateBranchOpInterfaceTypeConversionPattern` and
-//! `populateSCFStructuralTypeConversions`.
+//! `populateReturnOpTypeConversionPattern`, `populateBranchOpInterfaceTypeConversionPattern`,
+//! `cf::populateCFStructuralTypeConversions` and `populateSCFStructuralTypeConversions`.
 
+mod control_flow;
 mod functions;
 
 use std::ops::Range;
@@ -19,6 +20,7 @@ use proofmark_ir::{
 };
 use smallvec::SmallVec;
 
+pub use control_flow::{control_flow_patterns, control_flow_target};
 pub use functions::{any_function_patterns, function_patterns};
 
 use crate::{func, scf};

@@ -41,6 +41,13 @@ pub fn func_to_llvm_patterns_with(
     add_rows(patterns, ROWS, &Lowering { converter: converter.clone(), options: *options });
 }
 
+/// Adds the pattern that converts `func.func` only, with default options. Corresponds to MLIR's
+/// `populateFuncToLLVMFuncOpConversionPattern`.
+pub fn function_to_llvm_patterns(patterns: &mut ConversionPatterns, converter: &Arc<TypeConverter>) {
+    let lowering = Lowering { converter: converter.clone(), options: ToLlvmOptions::default() };
+    add_rows(patterns, &ROWS[..1], &lowering);
+}
+
 const ROWS: &[LoweringRow] = &[
     LoweringRow { root: "func.func", generated_ops: FUNCTION, apply: function },
     LoweringRow { root: "func.return", generated_ops: RETURN, apply: calls::r#return },
