@@ -97,7 +97,7 @@ fn target(ctx: &Context, converter: &Arc<TypeConverter>) -> ConversionTarget {
     });
     let by = converter.clone();
     target = target.dynamically_legal_op(ctx, "func.func", move |ir, op| {
-        Some(signatures::is_legal_function(&by, ir, op))
+        Some(signatures::is_legal_signature(&by, ir, op))
     });
     let by = converter.clone();
     target = target.dynamically_legal_op(ctx, "func.call", move |ir, op| Some(by.is_legal_op(ir, op)));

@@ -4,7 +4,9 @@ use std::sync::Arc;
 
 use proofmark::checks::Checker;
 use proofmark::dialects::llvm::types;
-use proofmark::dialects::lower::{func_to_llvm_patterns, llvm_target, llvm_type_converter};
+use proofmark::dialects::lower::{
+    func_to_llvm_patterns, function_to_llvm_patterns, llvm_target, llvm_type_converter,
+};
 use proofmark::drivers::conversion::{
     ConversionConfig, ConversionPatterns, ConversionTarget, Converted, TypeConverter,
     apply_partial_conversion,
@@ -50,8 +52,17 @@ pub(crate) static FUNC: Pass = Pass {
             }
             _ => Converted::NotMine,
         });
-        let target = llvm_target(ir.ctx());
-        convert(ir, op, converter, &target, checker)
+        let converter = Arc::new(converter);
+        let mut patterns = ConversionPatterns::new();
+        function_to_llvm_patterns(&mut patterns, &converter);
+        let r#return = TestPattern::new("ReturnOpConversion", "func.return", |m| {
+            let (op, operands) = (m.op(), m.converted().to_vec());
+            let mut rw = m.rewrite();
+            replace(&mut rw, op, "llvm.return", &operands, &[], &[]);
+            rw.done()
+        });
+        patterns.add(r#return.with(&converter));
+        run(ir, op, &patterns, &llvm_target(ir.ctx()), checker)
     },
 };
 
@@ -72,7 +83,17 @@ fn convert(
         rw.done()
     });
     patterns.add(producer.with(&converter));
+    run(ir, op, &patterns, target, checker)
+}
+
+fn run(
+    ir: &mut Ir,
+    op: OpId,
+    patterns: &ConversionPatterns,
+    target: &ConversionTarget,
+    checker: &mut Checker<'_>,
+) -> PassReport {
     let config = ConversionConfig::default();
-    let report = apply_partial_conversion(ir, op, target, &patterns, &config, checker);
+    let report = apply_partial_conversion(ir, op, target, patterns, &config, checker);
     PassReport { errors: errors(&report), ..PassReport::default() }
 }

@@ -130,8 +130,3 @@ pub(crate) fn is_legal_signature(converter: &TypeConverter, ir: &Ir, op: OpId) -
     let ty = ir.property(op, Identifier::FUNCTION_TYPE).and_then(|ty| ty.as_type(ir.ctx()));
     ty.is_some_and(|ty| converter.is_legal_signature(ir.ctx(), ty))
 }
-
-/// Returns whether the signature of the function and all block arguments of the body are legal.
-pub(crate) fn is_legal_function(converter: &TypeConverter, ir: &Ir, op: OpId) -> bool {
-    is_legal_signature(converter, ir, op) && converter.is_legal_region(ir, ir.regions(op)[0])
-}

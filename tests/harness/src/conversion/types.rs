@@ -3,6 +3,7 @@
 use std::cell::RefCell;
 use std::sync::{Arc, Weak};
 
+use proofmark::dialects::structural::{control_flow_patterns, control_flow_target};
 use proofmark::drivers::conversion::{
     ConversionConfig, ConversionPatterns, ConversionTarget, Converted, MaterializationRequest, Materialized,
     SignatureConversion, TypeConverter, apply_partial_conversion,
@@ -31,11 +32,12 @@ pub(crate) static TYPES: Pass = Pass {
         patterns.add(replace_with_legal().with(&converter));
         patterns.add(another_producer());
         patterns.add(signatures::any_function().with(&converter));
+        control_flow_patterns(&mut patterns, &converter);
         let config = ConversionConfig {
             allow_pattern_rollback: options.bool("allow-pattern-rollback").unwrap_or(true),
             ..ConversionConfig::default()
         };
-        let target = target(&ctx, &converter);
+        let target = control_flow_target(target(&ctx, &converter), &ctx, &converter);
         let report = apply_partial_conversion(ir, op, &target, &patterns, &config, checker);
         PassReport { errors: errors(&report), ..PassReport::default() }
     },
@@ -58,18 +60,17 @@ fn is_float(ty: Type) -> bool {
     ty.fixed_float_kind().is_some()
 }
 
-/// Returns the converter of the pass: floats become `f64`, integers are dropped, and recursive types are renamed.
+/// Returns the converter of the pass: common floats become `f64`, recursive types are renamed, `index` and integers of 1
+/// and 38 bits are kept, and other types are dropped.
 fn type_converter() -> Arc<TypeConverter> {
     Arc::new_cyclic(|converter: &Weak<TypeConverter>| {
         let converter = converter.clone();
         TypeConverter::new()
-            .rule(|_, ty| match ty {
+            .rule(|ctx, ty| match ty {
                 Type::F64 | Type::BF16 | Type::F16 | Type::F32 => Converted::one(Type::F64),
-                _ => Converted::Impossible,
-            })
-            .rule(|ctx, ty| match ty.is_integer(ctx) {
-                true => Converted::To(Default::default()),
-                false => Converted::NotMine,
+                Type::INDEX => Converted::one(ty),
+                _ if matches!(ty.kind(ctx), TypeKind::Integer { width: 1 | 38, .. }) => Converted::one(ty),
+                _ => Converted::To(Default::default()),
             })
             .rule(move |ctx, ty| convert_recursive(ctx, ty, &converter))
             .source_materialization(materialize_source)
@@ -132,7 +133,7 @@ fn target(ctx: &Context, converter: &Arc<TypeConverter>) -> ConversionTarget {
             Some(ty == Type::F64 || ty == Type::I64 || is_converted)
         })
         .dynamically_legal_op(ctx, "func.func", move |ir, op| {
-            Some(signatures::is_legal_function(&for_functions, ir, op))
+            Some(signatures::is_legal_signature(&for_functions, ir, op))
         })
         .dynamically_legal_op(ctx, "test.cast", |ir, op| {
             let first = ir.operands(op).next().map(|value| ir.value_type(value));
