@@ -78,7 +78,11 @@ impl StateFile {
         hanging.sort_unstable();
         let saved =
             Saved { run: self.run.clone(), next, report: report(), coverage: coverage.clone(), hanging };
-        let written = files::write(&self.path, &serde_json::to_string(&saved).unwrap_or_default());
+        let text = serde_json::to_string(&saved).map_err(|cause| FileError::Write {
+            name: self.path.clone(),
+            cause: std::io::Error::other(cause),
+        })?;
+        let written = files::write(&self.path, &text);
         self.written = Some(Instant::now());
         written
     }
