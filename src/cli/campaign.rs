@@ -18,7 +18,6 @@ use crate::fuzz::reduce::Size;
 use crate::ir::text::{PrintOptions, escape_hidden, escape_line, print_op};
 use crate::ir::{Ir, Traits, WalkOrder};
 
-use super::coverage::connections;
 use super::exit::Exit;
 use super::files::{self, FileError, write_stderr};
 use super::isolate;
@@ -53,9 +52,9 @@ pub(super) struct Failure {
     /// How the command ended, if it failed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) command: Option<CommandFailure>,
-    /// The [connections] of the program.
+    /// The names of the operations that all programs with the failure have. The state file has them beside the report.
     #[serde(skip)]
-    connections: BTreeSet<u64>,
+    common_ops: BTreeSet<String>,
 }
 
 impl Failure {
@@ -81,7 +80,7 @@ impl Failure {
             text: print_op(ir, ir.root(), PrintOptions::default()),
             file: None,
             command: None,
-            connections: connections(ir),
+            common_ops: characteristic_ops(ir).into_iter().collect(),
         }
     }
 
@@ -126,7 +125,7 @@ pub(super) fn groups_in(report: &str) -> BTreeSet<String> {
 }
 
 /// Returns the names of the operations, in order, without constants, modules, functions and their terminators.
-fn characteristic_ops(ir: &Ir) -> Vec<String> {
+pub(super) fn characteristic_ops(ir: &Ir) -> Vec<String> {
     let mut names = BTreeSet::new();
     ir.walk(ir.root(), WalkOrder::PreOrder, |ir, op| {
         let is_function = |op| ir.has_trait(op, Traits::FUNCTION);
@@ -205,8 +204,9 @@ pub(super) struct CampaignSettings {
     pub(super) folder: Option<PathBuf>,
     /// The groups of failures that are accepted.
     pub(super) accepted: BTreeSet<String>,
-    /// The results of the rounds before, if the campaign is resumed.
-    pub(super) report: Option<CampaignReport>,
+    /// The results of the rounds before, if the campaign is resumed, and the operations that all programs with each
+    /// failure have.
+    pub(super) report: Option<(CampaignReport, Vec<BTreeSet<String>>)>,
 }
 
 /// A campaign: its results so far, and their destination.
@@ -229,7 +229,11 @@ impl Campaign {
     ) -> (Campaign, Option<u64>) {
         let CampaignSettings { first, json, folder, accepted, report } = settings;
         let is_resumed = report.is_some();
-        let report = report.unwrap_or_else(|| CampaignReport {
+        let restored = |(mut report, ops): (CampaignReport, Vec<BTreeSet<String>>)| {
+            report.failures.iter_mut().zip(ops).for_each(|(failure, ops)| failure.common_ops = ops);
+            report
+        };
+        let report = report.map(restored).unwrap_or_else(|| CampaignReport {
             version: env!("CARGO_PKG_VERSION").to_owned(),
             through,
             first,
@@ -265,12 +269,20 @@ impl Campaign {
         (campaign, program)
     }
 
-    /// Returns the connections of the programs on which the command fails, for failures that several programs have.
-    pub(super) fn failing_connections(&self) -> Vec<BTreeSet<u64>> {
-        let is_known = |failure: &&Failure| {
-            failure.command.is_some() && failure.count >= MANY && !failure.connections.is_empty()
+    /// Returns the names of the operations that all programs have on which the command fails, for failures that several
+    /// programs have, and whether the command exited.
+    pub(super) fn suspicious_ops(&self) -> Vec<(BTreeSet<String>, bool)> {
+        let known = |failure: &Failure| {
+            let command = failure.command.as_ref().filter(|_| failure.count >= MANY)?;
+            let ops = Some(failure.common_ops.clone()).filter(|ops| !ops.is_empty())?;
+            Some((ops, command.exited))
         };
-        self.lock().report.failures.iter().filter(is_known).map(|each| each.connections.clone()).collect()
+        self.lock().report.failures.iter().filter_map(known).collect()
+    }
+
+    /// Returns the names of the operations that all programs with each failure have.
+    pub(super) fn common_ops(&self) -> Vec<BTreeSet<String>> {
+        self.lock().report.failures.iter().map(|each| each.common_ops.clone()).collect()
     }
 
     /// Returns the results so far.
@@ -343,9 +355,12 @@ impl Campaign {
         }
     }
 
-    /// Records that the current program has failure number `at`.
-    pub(super) fn again(&self, at: usize) {
-        self.lock_to_add().report.failures[at].count += 1;
+    /// Records that the current program, which is `program`, has failure number `at`.
+    pub(super) fn again(&self, at: usize, program: &Ir) {
+        let ops = characteristic_ops(program);
+        let failure = &mut self.lock_to_add().report.failures[at];
+        failure.count += 1;
+        failure.common_ops.retain(|op| ops.contains(op));
     }
 
     /// Adds and writes a failure with a new symptom, whose program is not reduced. Returns its number.
@@ -374,6 +389,7 @@ impl Campaign {
         state.is_reducing = false;
         if let Some(same) = state.report.failures.iter_mut().find(|each| each.group == failure.group) {
             same.count += last.count;
+            same.common_ops.retain(|op| last.common_ops.contains(op));
             let line = format!("  reduced to the failure of program {}\n", same.program);
             if let Some(file) = last.file {
                 let _ = std::fs::remove_file(file);
@@ -385,6 +401,7 @@ impl Campaign {
             return;
         }
         (failure.count, failure.file, failure.command) = (last.count, last.file, last.command);
+        failure.common_ops = last.common_ops;
         failure.accepted = self.accepted.contains(&failure.group);
         state.report.failures.push(failure);
         self.write_files(&mut state, symptom);
@@ -527,7 +544,7 @@ impl CampaignReport {
     }
 }
 
-/// The number of programs with a failure of the command after which further ones are not executed.
+/// The number of programs with a failure of the command after which similar programs are executed apart from others.
 const MANY: u64 = 4;
 
 /// The maximal number of reasons in text. The JSON form has all of them.

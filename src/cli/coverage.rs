@@ -7,7 +7,7 @@ use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 
 use serde::{Deserialize, Serialize};
 
-use crate::ir::{Ir, Traits, WalkOrder};
+use crate::ir::{Ir, WalkOrder};
 
 /// The features that programs have had so far.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
@@ -44,27 +44,6 @@ pub(super) fn features(program: &Ir) -> Vec<u64> {
     features.sort_unstable();
     features.dedup();
     features
-}
-
-/// Returns the operations of a program with the operations that define their operands, without types, each once.
-/// Constants, functions, modules and terminators are excluded.
-pub(super) fn connections(program: &Ir) -> BTreeSet<u64> {
-    let mut found = BTreeSet::new();
-    program.walk(program.root(), WalkOrder::PreOrder, |ir, op| {
-        let is_frame = op == ir.root()
-            || ir.is_terminator(op)
-            || ir.has_trait(op, Traits::FUNCTION.union(Traits::SYMBOL_TABLE))
-            || ir.constant_of(op).is_some();
-        if !is_frame {
-            let mut hasher = DefaultHasher::new();
-            ir.name_str(op).hash(&mut hasher);
-            for operand in ir.operands(op) {
-                ir.defining_op(operand).map(|op| ir.name_str(op)).hash(&mut hasher);
-            }
-            found.insert(hasher.finish());
-        }
-    });
-    found
 }
 
 /// Returns a value that programs with the same operations in the same order have in common, constants excepted.

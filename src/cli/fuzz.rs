@@ -17,8 +17,8 @@ use crate::ir::text::{PrintOptions, print_op};
 use crate::ir::{Context, Ir, parallel};
 use crate::passes::PassRegistry;
 
-use super::campaign::{Campaign, CampaignSettings, Failure, groups_in};
-use super::coverage::{Coverage, connections, features, shape};
+use super::campaign::{Campaign, CampaignSettings, Failure, characteristic_ops, groups_in};
+use super::coverage::{Coverage, features, shape};
 use super::exit::Exit;
 use super::files::{self, Progress, Source, usage, write_stderr};
 use super::fuzz_state::{Saved, StateFile};
@@ -63,7 +63,7 @@ pub(super) struct Args {
     prove_programs: ProvePrograms,
     /// The maximum number of programs for each process of a command that accepts --split-input-file, which is tested
     /// first; 1: one process for each program
-    #[arg(long, value_name = "N", default_value_t = 512, value_parser = clap::value_parser!(u64).range(1..=10_000))]
+    #[arg(long, value_name = "N", default_value_t = 1024, value_parser = clap::value_parser!(u64).range(1..=10_000))]
     batch: u64,
     /// Run part K of N parts of the programs
     #[arg(long, value_name = "K/N", default_value = "1/1")]
@@ -162,7 +162,9 @@ pub(super) fn run(ctx: &Arc<Context>, passes: &PassRegistry, args: &Args, matche
         }
     };
     let settings = CampaignSettings {
-        report: saved_rounds.as_mut().map(|saved| std::mem::take(&mut saved.report)),
+        report: saved_rounds
+            .as_mut()
+            .map(|saved| (std::mem::take(&mut saved.report), std::mem::take(&mut saved.common_ops))),
         first: args.first,
         json: args.json,
         folder: args.output.clone(),
@@ -278,7 +280,7 @@ const CHUNK: u64 = 32;
 const ROUND: u64 = 1024;
 
 /// Chunks whose numbers are multiples of this number are not rewritten as joint modules.
-const SEPARATE: u64 = 16;
+const SEPARATE: u64 = 32;
 
 impl Fuzz<'_> {
     /// Tries the programs in rounds of chunks, in parallel. At the end of a round, programs that reach something new
@@ -322,7 +324,7 @@ impl Fuzz<'_> {
             let mut n_tried = 0;
             let mut hung: Vec<u64> = Vec::new();
             let n = chunks_of_round.min(n_chunks - start);
-            let failing = self.campaign.failing_connections();
+            let suspicious = self.campaign.suspicious_ops();
             parallel::for_each(
                 usize::try_from(n).unwrap_or(usize::MAX),
                 WINDOW,
@@ -330,7 +332,7 @@ impl Fuzz<'_> {
                 |i| {
                     let at = start + i as u64;
                     let chunk = first_chunk + at * args.shard.n_shards;
-                    self.try_chunk(numbers(at), chunk.is_multiple_of(SEPARATE), (&hanging, &failing))
+                    self.try_chunk(numbers(at), chunk.is_multiple_of(SEPARATE), (&hanging, &suspicious))
                 },
                 |chunk| {
                     for tried in chunk {
@@ -365,8 +367,8 @@ impl Fuzz<'_> {
             if let Some(state) = &mut state {
                 let next = numbers(start + n - 1).end;
                 let shapes = hanging.iter().copied();
-                let report = || self.campaign.report();
-                self.campaign.note(state.save(next, report, &coverage, shapes, start + n == n_chunks));
+                let is_last = start + n == n_chunks;
+                self.campaign.note(state.save(next, self.campaign, &coverage, shapes, is_last));
             }
         }
         progress.clear();
@@ -431,7 +433,7 @@ impl Fuzz<'_> {
         let symptom = Symptom::EndsProcess(how);
         let Some(program) = self.bench.program(&crate::fuzz::entropy(number, ENTROPY)) else { return };
         match self.campaign.find(&symptom, &program) {
-            Some((at, _)) => self.campaign.again(at),
+            Some((at, _)) => self.campaign.again(at, &program),
             None => {
                 // The program is not reduced: the process would end again.
                 let failure = Failure::new(&program, &symptom, None, number);
@@ -443,12 +445,12 @@ impl Fuzz<'_> {
 
     /// Tries the programs with `numbers`. Some numbers have no program. `is_separate`: a command does not rewrite them
     /// in one module. Unless the chunk is separate, the command is not executed on programs with shapes in `hanging`,
-    /// or with all connections of one of `failing`.
+    /// and programs with all operations of one of `suspicious` are in modules of their own.
     fn try_chunk(
         &self,
         numbers: Range<u64>,
         is_separate: bool,
-        (hanging, failing): (&HashSet<u64>, &[BTreeSet<u64>]),
+        (hanging, suspicious): (&HashSet<u64>, &[(BTreeSet<String>, bool)]),
     ) -> Vec<Tried> {
         let is_recorded = activity::max_threads() == 1;
         let by_columns = self.args.prove_programs != ProvePrograms::All && self.trial.proves();
@@ -456,27 +458,28 @@ impl Fuzz<'_> {
             .filter_map(|n| Some((n, self.bench.program(&crate::fuzz::entropy(n, ENTROPY))?)))
             .take_while(|_| !self.is_over())
             .collect();
-        let is_skipped: Vec<bool> = programs
-            .iter()
-            .map(|(_, program)| {
-                let is_hanging = || !hanging.is_empty() && hanging.contains(&shape(program));
-                let fails = || match failing.is_empty() {
-                    true => false,
-                    false => {
-                        let connections = connections(program);
-                        failing.iter().any(|known| known.is_subset(&connections))
-                    }
-                };
-                !is_separate && (is_hanging() || fails())
-            })
-            .collect();
+        let is_hanging = |program: &Ir| !hanging.is_empty() && hanging.contains(&shape(program));
+        let is_skipped: Vec<bool> =
+            programs.iter().map(|(_, program)| !is_separate && is_hanging(program)).collect();
         let executed = programs.iter().zip(&is_skipped).filter(|(_, is_skipped)| !**is_skipped);
         let all: Vec<&Ir> = executed.map(|((_, program), _)| program).collect();
+        // Programs on which the command may exit with an error are in one group, those in which it may end otherwise in
+        // another one.
+        let group = |program: &Ir| {
+            if suspicious.is_empty() {
+                return None;
+            }
+            let ops: BTreeSet<String> = characteristic_ops(program).into_iter().collect();
+            let known = suspicious.iter().filter(|(known, _)| known.is_subset(&ops));
+            known.map(|&(_, exited)| usize::from(exited)).min()
+        };
         let mut joined = Vec::new();
         let mut outputs = Vec::new();
         if self.is_split() {
             match by_columns && !is_separate {
-                true => joined = self.trial.run_joined(&all),
+                true => {
+                    joined = self.trial.run_joined(&all, group);
+                }
                 false => outputs = self.trial.rewrite_all(&all),
             }
         }
@@ -533,7 +536,7 @@ impl Fuzz<'_> {
             // programs find it.
             let is_sampled = !symptom.names_culprit() && (count + 1).is_power_of_two() && self.args.tries > 0;
             if !is_sampled {
-                return self.campaign.again(at);
+                return self.campaign.again(at, &program);
             }
         }
         progress.clear();
@@ -550,10 +553,10 @@ impl Fuzz<'_> {
         progress.clear();
         if self.is_over() {
             // The reduction was interrupted. The summary has the program.
-            return known.map(|(at, _)| self.campaign.again(at)).unwrap_or_default();
+            return known.map(|(at, _)| self.campaign.again(at, &program)).unwrap_or_default();
         }
         match known.map(|_| self.campaign.find_group(&failure.group)) {
-            Some(Some(at)) => self.campaign.again(at),
+            Some(Some(at)) => self.campaign.again(at, &program),
             Some(None) => {
                 add_unreduced();
                 self.campaign.reduced(&symptom, failure);
@@ -563,7 +566,7 @@ impl Fuzz<'_> {
         // A panic in the reducer is a separate finding about the unreduced program.
         for panic in panics.into_iter().map(Symptom::ReducerPanics) {
             match self.campaign.find(&panic, &program) {
-                Some((at, _)) => self.campaign.again(at),
+                Some((at, _)) => self.campaign.again(at, &program),
                 None => {
                     let failure = Failure::new(&program, &panic, None, number);
                     self.campaign.found(&panic, failure.clone());

@@ -4,11 +4,12 @@
 //! thus loses the rounds since then and no others, and the resumed campaign has the report of a campaign that was not
 //! killed.
 
+use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
 
 use serde::{Deserialize, Serialize};
 
-use super::campaign::CampaignReport;
+use super::campaign::{Campaign, CampaignReport};
 use super::coverage::Coverage;
 use super::files::{self, FileError};
 
@@ -23,6 +24,8 @@ pub(super) struct Saved {
     /// The number of the first program of the next round.
     pub(super) next: u64,
     pub(super) report: CampaignReport,
+    /// The names of the operations that all programs with each failure of the report have.
+    pub(super) common_ops: Vec<BTreeSet<String>>,
     pub(super) coverage: Coverage,
     /// The shapes of programs on which the command did not return.
     pub(super) hanging: Vec<u64>,
@@ -66,7 +69,7 @@ impl StateFile {
     pub(super) fn save(
         &mut self,
         next: u64,
-        report: impl FnOnce() -> CampaignReport,
+        campaign: &Campaign,
         coverage: &Coverage,
         hanging: impl Iterator<Item = u64>,
         is_last: bool,
@@ -76,8 +79,14 @@ impl StateFile {
         }
         let mut hanging: Vec<u64> = hanging.collect();
         hanging.sort_unstable();
-        let saved =
-            Saved { run: self.run.clone(), next, report: report(), coverage: coverage.clone(), hanging };
+        let saved = Saved {
+            run: self.run.clone(),
+            next,
+            report: campaign.report(),
+            common_ops: campaign.common_ops(),
+            coverage: coverage.clone(),
+            hanging,
+        };
         let text = serde_json::to_string(&saved).map_err(|cause| FileError::Write {
             name: self.path.clone(),
             cause: std::io::Error::other(cause),

@@ -18,6 +18,7 @@ mod instruments;
 mod interruptible;
 mod isolate;
 mod joint;
+mod joint_run;
 mod merge;
 mod opt;
 mod passes;

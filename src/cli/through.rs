@@ -2,7 +2,7 @@
 //!
 //! A command line without syntax of the shell is executed directly. If the command accepts `--split-input-file`, as
 //! `mlir-opt` does, one process rewrites many programs between lines `// -----`. If such a process fails, or does not
-//! print one result for each program, both halves of its programs are rewritten by further processes, down to single
+//! print one result for each program, the programs without a result are rewritten by further processes, down to single
 //! programs, which are rewritten by the command as given. The result of a program thus does not depend on the programs
 //! beside it, if the command treats the chunks of a file separately. If the process fails, but prints a possibly empty
 //! result for each program, as `mlir-opt` does, only programs with empty results are rewritten again. A process for
@@ -37,7 +37,7 @@ const BATCH_TIME_PER_PROGRAM: Duration = Duration::from_millis(5);
 
 /// The time limit of a process for a joint module: a constant, and a time for each program.
 const JOINT_TIME: Duration = Duration::from_millis(500);
-const JOINT_TIME_PER_PROGRAM: Duration = Duration::from_millis(2);
+const JOINT_TIME_PER_PROGRAM: Duration = Duration::from_millis(1);
 
 /// The flag of commands that rewrite many programs.
 const SPLIT_FLAG: &str = "--split-input-file";
@@ -48,7 +48,7 @@ impl Through {
         let words = words(line).filter(|words| words.first().is_some_and(|first| is_executable(first)));
         let single = match &words {
             Some(words) => command_of(words),
-            None => Command::shell(line),
+            None => command_of(&["/bin/sh", "-c", line].map(str::to_owned)),
         };
         Through {
             line: line.to_owned(),
@@ -70,10 +70,9 @@ impl Through {
         if !words.iter().any(is_flag) {
             words.push(SPLIT_FLAG.to_owned());
         }
-        // The standard error of a process for many programs is not reported, and the symbols in a stack trace of LLVM
-        // take a second.
+        // The standard error of a process for many programs is not reported, and markup takes no time.
         if is_executable("env") {
-            words.splice(0..0, ["env", "LLVM_DISABLE_SYMBOLIZATION=1"].map(str::to_owned));
+            words.splice(0..0, ["env", "LLVM_ENABLE_SYMBOLIZER_MARKUP=1"].map(str::to_owned));
         }
         let command = command_of(&words).limits(self.single.limits);
         let programs = ["module {\n}\n".to_owned(), "module {\n}\n".to_owned()];
@@ -110,16 +109,23 @@ impl Through {
         let time = BATCH_TIME + BATCH_TIME_PER_PROGRAM * u32::try_from(programs.len()).unwrap_or(u32::MAX);
         let limits = Limits { time: command.limits.time.min(time), ..command.limits };
         let outcome = self.execute(&command.clone().limits(limits), joined(programs));
+        let result = |stdout| CommandResult { end: End::Exited(0), stdout, stderr: Vec::new() };
         match chunks(&outcome, programs.len()) {
             Some(chunks) => {
-                let result = |stdout| CommandResult { end: End::Exited(0), stdout, stderr: Vec::new() };
                 let rewritten = |(chunk, program): (Option<Vec<u8>>, &String)| {
                     chunk.map_or_else(|| self.rewrite(program.clone()), result)
                 };
                 results.extend(chunks.into_iter().zip(programs).map(rewritten));
             }
             None => {
-                let (first, rest) = programs.split_at(programs.len() / 2);
+                // The results before the one in which the process ended are complete. As output is buffered, the
+                // process may have ended in a later program than the first one without a result.
+                let complete = complete_chunks(&outcome);
+                let n_complete = complete.len().min(programs.len() - 1);
+                results.extend(complete.into_iter().take(n_complete).map(result));
+                let programs = &programs[n_complete..];
+                let n_first = if n_complete == 0 { programs.len() / 2 } else { programs.len().min(BUFFERED) };
+                let (first, rest) = programs.split_at(n_first);
                 self.rewrite_into(split, first, results);
                 self.rewrite_into(split, rest, results);
             }
@@ -143,8 +149,13 @@ impl Through {
     }
 }
 
+/// Returns the command of `words`. A stack trace of LLVM has the names of exported functions only, because the symbolizer
+/// takes a second.
 fn command_of(words: &[String]) -> Command {
-    Command::new(&words[0]).args(&words[1..])
+    match is_executable("env") {
+        true => Command::new("env").args(["LLVM_DISABLE_SYMBOLIZATION=1"]).args(words),
+        false => Command::new(&words[0]).args(&words[1..]),
+    }
 }
 
 /// Returns the input of a process that rewrites all `programs`.
@@ -159,16 +170,36 @@ fn chunks(outcome: &CommandResult, n: usize) -> Option<Vec<Option<Vec<u8>>>> {
     if !matches!(outcome.end, End::Exited(_)) {
         return None;
     }
-    let output =
-        Source { name: String::new(), bytes: outcome.stdout.clone(), lines_before: 0, marker_length: 0 };
     let is_text = |chunk: &Vec<u8>| chunk.iter().any(|byte| !byte.is_ascii_whitespace());
-    let chunks: Vec<Option<Vec<u8>>> =
-        output.split(SPLIT_MARKER).into_iter().map(|chunk| Some(chunk.bytes).filter(is_text)).collect();
+    let chunks: Vec<Option<Vec<u8>>> = chunks_of(outcome).map(|chunk| Some(chunk).filter(is_text)).collect();
     let n_rejected = chunks.iter().filter(|chunk| chunk.is_none()).count();
     // A process that rejects all of its programs may have failed for another reason.
     let is_consistent = n_rejected < n && outcome.end.is_success() == (n_rejected == 0);
     (chunks.len() == n && is_consistent).then_some(chunks)
 }
+
+/// Returns the parts of the output of a process.
+fn chunks_of(outcome: &CommandResult) -> impl Iterator<Item = Vec<u8>> {
+    let output =
+        Source { name: String::new(), bytes: outcome.stdout.clone(), lines_before: 0, marker_length: 0 };
+    output.split(SPLIT_MARKER).into_iter().map(|chunk| chunk.bytes)
+}
+
+/// Returns the results of a process that a signal ended, except the last one.
+fn complete_chunks(outcome: &CommandResult) -> Vec<Vec<u8>> {
+    if !matches!(outcome.end, End::Signaled(_)) {
+        return Vec::new();
+    }
+    let mut chunks: Vec<Vec<u8>> = chunks_of(outcome).collect();
+    chunks.pop();
+    let is_empty = |chunk: &Vec<u8>| chunk.iter().all(u8::is_ascii_whitespace);
+    let n = chunks.iter().position(is_empty).unwrap_or(chunks.len());
+    chunks.truncate(n);
+    chunks
+}
+
+/// The number of programs whose results a process may have in its buffer when a signal ends it.
+const BUFFERED: usize = 16;
 
 /// Returns the words of a command line, without the quotes around words and parts of words; `None` if the line has
 /// other syntax of the shell.
@@ -246,6 +277,10 @@ mod tests {
         assert_eq!(rejected.map(is_rewritten), Some(vec![true, false, true]));
         assert_eq!(chunks(&outcome(End::Exited(1), "// -----\n"), 2), None);
         assert_eq!(chunks(&outcome(End::Exited(0), "module {\n}\n// -----\n"), 2), None);
+        // A process that a signal ends may have printed a part of the last result.
+        let ended = outcome(End::Signaled(11), "module {\n}\n\n// -----\nmodule {\n}\n\n// -----\nmod");
+        assert_eq!(complete_chunks(&ended).len(), 2);
+        assert_eq!(complete_chunks(&outcome(End::TimeLimit, two)).len(), 0);
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! A trial rewrites a program, by passes under checks or by a command, and returns its symptoms. Fuzzing and reducing
 //! run many trials.
 
+use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -22,6 +23,7 @@ use crate::proofs::{ModuleReport, Pair, Settings, Verdict, prove_modules};
 
 use super::checks::ChecksArgs;
 use super::joint::Joint;
+use super::joint_run::rewrite_joined;
 use super::passes;
 use super::quick::agreeing_outcome;
 use super::through::Through;
@@ -191,6 +193,9 @@ impl TrialResult {
 pub(super) struct CommandFailure {
     /// The exit code, the signal, or the limit.
     pub(super) end: String,
+    /// The command ended with an exit code.
+    #[serde(default)]
+    pub(super) exited: bool,
     /// The beginning of its standard error.
     pub(super) stderr: String,
 }
@@ -311,14 +316,28 @@ impl Trial {
     }
 
     /// Compares the outcomes of programs with the programs by columns. The command rewrites programs in joint modules.
-    /// Programs whose joint outcomes are not found to be right are rewritten by themselves.
-    pub(super) fn run_joined(&self, programs: &[&Ir]) -> Vec<TrialResult> {
+    /// Programs whose joint outcomes have failures are rewritten by themselves. Programs that resemble others on which
+    /// the command fails are apart from the others, in groups with the numbers that `group` returns: a process that ends
+    /// in one of them has no results for its group.
+    pub(super) fn run_joined(
+        &self,
+        programs: &[&Ir],
+        group: impl Fn(&Ir) -> Option<usize>,
+    ) -> Vec<TrialResult> {
         let Trial::Command { command, settings, .. } = self else { return Vec::new() };
-        let mut results: Vec<Option<TrialResult>> = programs.iter().map(|_| None).collect();
         let mut can_be_joined: Vec<usize> = (0..programs.len()).collect();
         can_be_joined.retain(|&i| Joint::accepts(programs[i]));
         let columns = Effort::Columns.limit(settings);
-        let failing = run_joined_into(command, &columns, programs, &can_be_joined, &mut results);
+        let mut normal: Vec<usize> = Vec::new();
+        let mut suspicious: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
+        for i in can_be_joined {
+            match group(programs[i]) {
+                None => normal.push(i),
+                Some(group) => suspicious.entry(group).or_default().push(i),
+            }
+        }
+        let suspicious: Vec<Vec<usize>> = suspicious.into_values().collect();
+        let (mut results, failing) = rewrite_joined(command, &columns, programs, &normal, &suspicious);
         for result in results.iter_mut().filter_map(|result| result.as_mut()) {
             *result = std::mem::take(result).at_widths(&settings.index_widths, Effort::Columns);
         }
@@ -333,12 +352,10 @@ impl Trial {
         results.into_iter().map(Option::unwrap_or_default).collect()
     }
 
-    /// Returns the result for a program that the command is not executed on, because it failed or did not return on
-    /// other programs with the same operations.
+    /// Returns the result for a program that resembles others on which the command failed or did not return, if the
+    /// command is not executed on it, or fails on a joint module that contains it.
     pub(super) fn skipped() -> TrialResult {
-        undecided(
-            "not executed: the command failed or did not return on other programs with the same operations",
-        )
+        undecided("not executed by itself: the command fails or does not return on similar programs")
     }
 
     /// Executes the command on programs. Returns an empty list for a trial of passes.
@@ -372,7 +389,11 @@ impl Trial {
                 if expected_errors.as_ref().is_some_and(|each| each.is_match(&stderr)) {
                     return TrialResult { is_expected: true, ..undecided("expected failure of the command") };
                 }
-                let failure = CommandFailure { end: output.end.to_string(), stderr };
+                let failure = CommandFailure {
+                    end: output.end.to_string(),
+                    exited: matches!(output.end, End::Exited(_)),
+                    stderr,
+                };
                 let symptom = symptom(&output.end, &failure.stderr);
                 TrialResult { command: Some(failure), ..TrialResult::failed(symptom) }
             }
@@ -382,46 +403,7 @@ impl Trial {
     }
 }
 
-/// Rewrites the programs with the numbers `which` in joint modules. Sets the results of programs that have no failure.
-/// Returns the numbers of programs on which the command fails.
-fn run_joined_into(
-    command: &Through,
-    settings: &Settings,
-    programs: &[&Ir],
-    which: &[usize],
-    results: &mut [Option<TrialResult>],
-) -> Vec<usize> {
-    if which.len() < 2 {
-        return which.to_vec();
-    }
-    let joined: Vec<&Ir> = which.iter().map(|&i| programs[i]).collect();
-    let compared = catch_unwind(AssertUnwindSafe(|| {
-        let joint = Joint::new(joined[0].ctx_arc(), &joined);
-        let output = command.rewrite_joint(generic_text(joint.ir()), which.len());
-        output.end.is_success().then(|| joint.compare(which.len(), &output.stdout, settings)).flatten()
-    }));
-    if let Ok(Some(reports)) = compared {
-        for (&i, report) in which.iter().zip(reports) {
-            let result = result_of(&report);
-            let is_right = result.symptoms.is_empty() && (!result.is_undecided || result.agrees);
-            results[i] = is_right.then_some(result);
-        }
-        return Vec::new();
-    }
-    // Few sizes of parts: a command that does not return on one of the programs reaches the time limit for each size.
-    let parts = which.chunks(which.len().div_ceil(PARTS));
-    parts.flat_map(|part| run_joined_into(command, settings, programs, part, results)).collect()
-}
-
-/// The number of parts into which the programs of a joint module on which the command fails are divided.
-const PARTS: usize = 8;
-
-/// Returns the generic form, because a custom form that the command rejects would reject a whole joint module.
-fn generic_text(program: &Ir) -> String {
-    print_op(program, program.root(), PrintOptions { generic: true, ..PrintOptions::default() })
-}
-
-fn text(program: &Ir) -> String {
+pub(super) fn text(program: &Ir) -> String {
     print_op(program, program.root(), PrintOptions::default())
 }
 
@@ -497,7 +479,7 @@ fn compared(program: &Ir, text: &[u8], settings: &Settings) -> TrialResult {
 }
 
 /// Returns the result of a command with this report.
-fn result_of(report: &ModuleReport) -> TrialResult {
+pub(super) fn result_of(report: &ModuleReport) -> TrialResult {
     match report.exit_code() {
         1 => TrialResult { difference: difference(report), ..TrialResult::failed(Symptom::Refuted) },
         _ if !report.lost.is_empty() => TrialResult::failed(Symptom::Lost),
@@ -549,6 +531,11 @@ fn symptom(end: &End, stderr: &str) -> Symptom {
         (End::TimeLimit, _) => Symptom::CommandTimeout,
         (End::Exited(_), Some(complaint)) => Symptom::CommandFails(complaint),
         (End::Signaled(_), Some(complaint)) => Symptom::CommandFails(format!("{end}: {complaint}")),
+        (End::Signaled(_), None) => {
+            let frames = frames(stderr).join(", ");
+            let place = if frames.is_empty() { frames } else { format!(" in {frames}") };
+            Symptom::CommandFails(format!("{end}{place}"))
+        }
         _ => Symptom::CommandFails(end.to_string()),
     }
 }
@@ -559,6 +546,20 @@ fn first_error(text: &str) -> Option<String> {
     let start = line.find("error:").or_else(|| line.find("Assertion")).unwrap_or(0);
     Some(general(&line[start..]))
 }
+
+/// Returns the names of the innermost functions in a stack trace of LLVM, without parts that differ between programs.
+fn frames(stderr: &str) -> Vec<String> {
+    let name = |line: &str| {
+        let (_, address) = line.split_once(" 0x")?;
+        let (_, symbol) = address.split_once(' ')?;
+        let name = symbol.split(['(', '<']).next()?.trim();
+        (name.contains("::") && !name.starts_with("llvm::sys::")).then(|| general(name))
+    };
+    stderr.lines().filter_map(name).take(MAX_FRAMES).collect()
+}
+
+/// The number of functions of a stack trace that a symptom names: the first one may be a general accessor.
+const MAX_FRAMES: usize = 2;
 
 /// Returns the first line of a text without parts that differ between programs: numbers, and quoted text other than
 /// names of operations.
@@ -576,4 +577,25 @@ fn general(text: &str) -> String {
         }
     }
     general
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_signal_is_named_by_the_innermost_functions() {
+        let stderr = "Stack dump:\n0.\tProgram arguments: mlir-opt\n\
+            0  libLLVM.so.22.1 0x00007f600f0b8786 llvm::sys::PrintStackTrace(llvm::raw_ostream&, int) + 54\n\
+            2  libLLVM.so.22.1 0x00007f600f0b94f4\n\
+            4  libMLIR.so.22.1 0x00007f601928d907 mlir::TypedAttr::getType() const + 7\n\
+            5  libMLIR.so.22.1 0x00007f6016103114 mlir::arith::AddUIExtendedOp::fold(int) + 436\n\
+            6  libMLIR.so.22.1 0x00007f601928d907 mlir::Operation::fold() + 7\n";
+        assert_eq!(frames(stderr), ["mlir::TypedAttr::getType", "mlir::arith::AddUIExtendedOp::fold"]);
+        let symptom = symptom(&End::Signaled(11), stderr).to_string();
+        assert!(
+            symptom.ends_with("in mlir::TypedAttr::getType, mlir::arith::AddUIExtendedOp::fold"),
+            "{symptom}"
+        );
+    }
 }
