@@ -287,7 +287,7 @@ impl Fuzz<'_> {
     /// are proved, and the results are added to the campaign in the order of the programs. The chunks of a round depend
     /// on the options only. `resumed` is the number of the program in which an earlier process ended, and how it ended.
     /// `state` is the state file, and `saved` the state of an earlier process.
-    fn run(&self, resumed: Option<(u64, String)>, mut state: Option<StateFile>, saved: Option<Saved>) {
+    fn run(&self, resumed: Option<(u64, String)>, state: Option<StateFile>, saved: Option<Saved>) {
         let args = self.args;
         let mut first = saved.as_ref().map_or(args.first, |saved| saved.next);
         // Programs have no numbers beyond 2^64 - 1.
@@ -364,11 +364,10 @@ impl Fuzz<'_> {
             if self.is_over() {
                 break;
             }
-            if let Some(state) = &mut state {
+            if let Some(state) = &state {
                 let next = numbers(start + n - 1).end;
                 let shapes = hanging.iter().copied();
-                let is_last = start + n == n_chunks;
-                self.campaign.note(state.save(next, self.campaign, &coverage, shapes, is_last));
+                self.campaign.note(state.save(next, self.campaign, &coverage, shapes));
             }
         }
         progress.clear();

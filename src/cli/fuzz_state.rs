@@ -1,20 +1,15 @@
 //! The state of a campaign of `fuzz` on disk, from which `--resume` continues.
 //!
-//! The file is replaced after a round of programs, at most once in [`INTERVAL`]. A campaign that is killed at any time
-//! thus loses the rounds since then and no others, and the resumed campaign has the report of a campaign that was not
-//! killed.
+//! The file is replaced after each round of programs. A campaign that is killed at any time thus loses the current
+//! round only, and the resumed campaign has the report of a campaign that was not killed.
 
 use std::collections::BTreeSet;
-use std::time::{Duration, Instant};
 
 use serde::{Deserialize, Serialize};
 
 use super::campaign::{Campaign, CampaignReport};
 use super::coverage::Coverage;
 use super::files::{self, FileError};
-
-/// The time between two replacements of the file.
-const INTERVAL: Duration = Duration::from_millis(250);
 
 /// The state of a campaign after a round.
 #[derive(Debug, Serialize, Deserialize)]
@@ -36,7 +31,6 @@ pub(super) struct Saved {
 pub(super) struct StateFile {
     path: String,
     run: String,
-    written: Option<Instant>,
 }
 
 impl StateFile {
@@ -51,7 +45,7 @@ impl StateFile {
         options: &str,
     ) -> Result<(StateFile, Option<Saved>), String> {
         let run = format!("proofmark {} {options}", env!("CARGO_PKG_VERSION"));
-        let file = StateFile { path: path.to_owned(), run, written: None };
+        let file = StateFile { path: path.to_owned(), run };
         if !resume || !std::path::Path::new(path).exists() {
             return Ok((file, None));
         }
@@ -64,19 +58,14 @@ impl StateFile {
         Ok((file, Some(saved)))
     }
 
-    /// Replaces the file with the state before the program `next`, unless it was replaced a short time ago and the
-    /// state is not the last one.
+    /// Replaces the file with the state before the program `next`.
     pub(super) fn save(
-        &mut self,
+        &self,
         next: u64,
         campaign: &Campaign,
         coverage: &Coverage,
         hanging: impl Iterator<Item = u64>,
-        is_last: bool,
     ) -> Result<(), FileError> {
-        if !is_last && self.written.is_some_and(|written| written.elapsed() < INTERVAL) {
-            return Ok(());
-        }
         let mut hanging: Vec<u64> = hanging.collect();
         hanging.sort_unstable();
         let saved = Saved {
@@ -91,8 +80,6 @@ impl StateFile {
             name: self.path.clone(),
             cause: std::io::Error::other(cause),
         })?;
-        let written = files::write(&self.path, &text);
-        self.written = Some(Instant::now());
-        written
+        files::write(&self.path, &text)
     }
 }

@@ -5,7 +5,7 @@
 //! is used only if it has no failure: all other programs are rewritten again by themselves. A command may rewrite a
 //! function in another way beside other functions, as the inliner does, so that some batches are not joined.
 
-use crate::ir::text::{ParseOptions, parse_source};
+use crate::ir::text::{ParseOptions, PrintOptions, parse_source, print_op};
 use crate::ir::{AttrDict, Attribute, Context, Identifier, Ir, Location, NewOp, OpId, Traits, WalkOrder};
 use crate::proofs::{ModuleReport, Pair, Settings, prove_modules};
 
@@ -70,9 +70,9 @@ impl Joint {
         Joint { ir }
     }
 
-    /// Returns the module.
-    pub(super) fn ir(&self) -> &Ir {
-        &self.ir
+    /// Returns the text of the module, in generic or custom form.
+    pub(super) fn text(&self, generic: bool) -> String {
+        print_op(&self.ir, self.ir.root(), PrintOptions { generic, ..PrintOptions::default() })
     }
 
     /// Compares each of the `n` programs with its part of `output`.
@@ -196,7 +196,6 @@ fn renamed(ctx: &Context, attr: Attribute, rename: &dyn Fn(Identifier) -> Option
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ir::text::{PrintOptions, print_op};
 
     fn is_proved(report: &ModuleReport) -> bool {
         report.exit_code() == 0 && report.unmatched.is_empty() && report.hidden.is_empty()
@@ -209,7 +208,7 @@ mod tests {
         let program = parse_source(&ctx, "test", text, ParseOptions::default()).expect("valid MLIR");
         assert!(Joint::accepts(&program));
         let joint = Joint::new(&ctx, &[&program, &program]);
-        let text = print_op(joint.ir(), joint.ir().root(), PrintOptions::default());
+        let text = joint.text(false);
         let expected = ["@p0_g()", "@p0_f()", "call @p0_g()", "@p1_g()", "@p1_f()", "call @p1_g()"];
         assert!(expected.iter().all(|part| text.contains(part)), "{text}");
         let compare = |output: &str| match joint.compare(2, output.as_bytes(), &Settings::default()) {

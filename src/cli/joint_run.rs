@@ -7,17 +7,15 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use crate::ir::Ir;
-use crate::ir::text::{PrintOptions, print_op};
 use crate::process::End;
-use crate::proofs::Settings;
+use crate::proofs::{ModuleReport, Settings};
 
 use super::joint::{self, Compared, Joint};
 use super::through::Through;
-use super::trial::{Trial, TrialResult, result_of, text};
 
-/// Executes `command` on the programs with the numbers `normal`, and on each group of `suspicious` ones, and compares the
-/// outcomes with the programs. Returns the results of programs without failures, and the numbers of programs on which the
-/// command fails.
+/// Executes `command` on the programs with the numbers `normal`, and on each group of `suspicious` ones, and compares
+/// the outcomes with the programs. Returns the results, and the numbers of programs on which the command fails.
+///
 /// Suspicious programs are passed in generic form, because the custom form of an operation may be rejected. Those in
 /// which errors are located are skipped, and the whole group if the command fails without a located error.
 pub(super) fn rewrite_joined(
@@ -26,7 +24,7 @@ pub(super) fn rewrite_joined(
     programs: &[&Ir],
     normal: &[usize],
     suspicious: &[Vec<usize>],
-) -> (Vec<Option<TrialResult>>, Vec<usize>) {
+) -> (Vec<Option<JointResult>>, Vec<usize>) {
     let mut run = JointRun {
         command,
         settings,
@@ -42,13 +40,21 @@ pub(super) fn rewrite_joined(
     (run.results, run.failing)
 }
 
+/// The result of a program in a joint module.
+pub(super) enum JointResult {
+    /// The comparison of the outcome with the program.
+    Compared(ModuleReport),
+    /// The command fails on the joint module.
+    Skipped,
+}
+
 /// The execution of a command on joint modules of `programs`.
 struct JointRun<'a> {
     command: &'a Through,
     settings: &'a Settings,
     programs: &'a [&'a Ir],
-    /// The results of programs that have no failure.
-    results: Vec<Option<TrialResult>>,
+    /// The results of programs on which the command does not fail.
+    results: Vec<Option<JointResult>>,
     /// The numbers of programs on which the command fails.
     failing: Vec<usize>,
     /// The number of further joint modules on which the command may fail with located errors.
@@ -107,7 +113,7 @@ impl JointRun<'_> {
     }
 
     fn skip(&mut self, which: &[usize]) {
-        which.iter().for_each(|&i| self.results[i] = Some(Trial::skipped()));
+        which.iter().for_each(|&i| self.results[i] = Some(JointResult::Skipped));
     }
 
     /// Executes the command on the joint module of the programs with the numbers `which`.
@@ -115,10 +121,7 @@ impl JointRun<'_> {
         let programs: Vec<&Ir> = which.iter().map(|&i| self.programs[i]).collect();
         let run = || {
             let joint = Joint::new(programs[0].ctx_arc(), &programs);
-            let input = match self.skips {
-                true => generic_text(joint.ir()),
-                false => text(joint.ir()),
-            };
+            let input = joint.text(self.skips);
             let output = self.command.rewrite_joint(input.clone(), which.len());
             match output.end {
                 End::Exited(0) => match joint.compare(which.len(), &output.stdout, self.settings) {
@@ -134,8 +137,7 @@ impl JointRun<'_> {
         match catch_unwind(AssertUnwindSafe(run)).unwrap_or(Err(JointEnd::Fails)) {
             Ok(reports) => {
                 for (&i, report) in which.iter().zip(reports) {
-                    let result = result_of(&report);
-                    self.results[i] = result.symptoms.is_empty().then_some(result);
+                    self.results[i] = Some(JointResult::Compared(report));
                 }
                 JointEnd::Done
             }
@@ -146,10 +148,6 @@ impl JointRun<'_> {
             Err(end) => end,
         }
     }
-}
-
-fn generic_text(program: &Ir) -> String {
-    print_op(program, program.root(), PrintOptions { generic: true, ..PrintOptions::default() })
 }
 
 /// The number of parts into which the programs of a joint module are divided on which the command does not return.

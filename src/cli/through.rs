@@ -149,8 +149,8 @@ impl Through {
     }
 }
 
-/// Returns the command of `words`. A stack trace of LLVM has the names of exported functions only, because the symbolizer
-/// takes a second.
+/// Returns the command of `words`. A stack trace of LLVM has the names of exported functions only, because the
+/// symbolizer takes a second.
 fn command_of(words: &[String]) -> Command {
     match is_executable("env") {
         true => Command::new("env").args(["LLVM_DISABLE_SYMBOLIZATION=1"]).args(words),

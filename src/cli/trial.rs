@@ -23,7 +23,7 @@ use crate::proofs::{ModuleReport, Pair, Settings, Verdict, prove_modules};
 
 use super::checks::ChecksArgs;
 use super::joint::Joint;
-use super::joint_run::rewrite_joined;
+use super::joint_run::{JointResult, rewrite_joined};
 use super::passes;
 use super::quick::agreeing_outcome;
 use super::through::Through;
@@ -317,8 +317,8 @@ impl Trial {
 
     /// Compares the outcomes of programs with the programs by columns. The command rewrites programs in joint modules.
     /// Programs whose joint outcomes have failures are rewritten by themselves. Programs that resemble others on which
-    /// the command fails are apart from the others, in groups with the numbers that `group` returns: a process that ends
-    /// in one of them has no results for its group.
+    /// the command fails are apart, in groups with the numbers that `group` returns: a process that ends in one of them
+    /// has no results for its group.
     pub(super) fn run_joined(
         &self,
         programs: &[&Ir],
@@ -337,10 +337,17 @@ impl Trial {
             }
         }
         let suspicious: Vec<Vec<usize>> = suspicious.into_values().collect();
-        let (mut results, failing) = rewrite_joined(command, &columns, programs, &normal, &suspicious);
-        for result in results.iter_mut().filter_map(|result| result.as_mut()) {
-            *result = std::mem::take(result).at_widths(&settings.index_widths, Effort::Columns);
-        }
+        let (joint, failing) = rewrite_joined(command, &columns, programs, &normal, &suspicious);
+        // Programs with a failure are rewritten by themselves.
+        let result = |joint| match joint {
+            JointResult::Skipped => Some(Trial::skipped()),
+            JointResult::Compared(report) => {
+                let result = result_of(&report).at_widths(&settings.index_widths, Effort::Columns);
+                result.symptoms.is_empty().then_some(result)
+            }
+        };
+        let mut results: Vec<Option<TrialResult>> =
+            joint.into_iter().map(|joint| joint.and_then(result)).collect();
         for i in failing {
             results[i] = Some(self.run_within(programs[i], Effort::Columns));
         }
@@ -403,7 +410,7 @@ impl Trial {
     }
 }
 
-pub(super) fn text(program: &Ir) -> String {
+fn text(program: &Ir) -> String {
     print_op(program, program.root(), PrintOptions::default())
 }
 
@@ -479,7 +486,7 @@ fn compared(program: &Ir, text: &[u8], settings: &Settings) -> TrialResult {
 }
 
 /// Returns the result of a command with this report.
-pub(super) fn result_of(report: &ModuleReport) -> TrialResult {
+fn result_of(report: &ModuleReport) -> TrialResult {
     match report.exit_code() {
         1 => TrialResult { difference: difference(report), ..TrialResult::failed(Symptom::Refuted) },
         _ if !report.lost.is_empty() => TrialResult::failed(Symptom::Lost),
