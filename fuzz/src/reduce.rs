@@ -121,6 +121,11 @@ pub struct Reduced {
 /// assert_eq!(Size::of(&ir).ops, 4);
 /// ```
 pub fn reduce(ir: &mut Ir, limit: usize, fails: &mut dyn FnMut(&Ir) -> bool) -> Reduced {
+    reduce_while(ir, limit, &mut |ir| Some(fails(ir)))
+}
+
+/// Does the same as [`reduce`], until `fails` returns `None`.
+pub fn reduce_while(ir: &mut Ir, limit: usize, fails: &mut dyn FnMut(&Ir) -> Option<bool>) -> Reduced {
     ir.commit();
     let mut reducer = Reducer { size: Size::of(ir), ir, fails, n_asked: 0, limit, panics: Vec::new() };
     loop {
@@ -142,7 +147,7 @@ pub fn reduce(ir: &mut Ir, limit: usize, fails: &mut dyn FnMut(&Ir) -> bool) -> 
 struct Reducer<'r> {
     ir: &'r mut Ir,
     size: Size,
-    fails: &'r mut dyn FnMut(&Ir) -> bool,
+    fails: &'r mut dyn FnMut(&Ir) -> Option<bool>,
     n_asked: usize,
     limit: usize,
     panics: Vec<String>,
@@ -196,7 +201,12 @@ impl Reducer<'_> {
             }
         };
         self.n_asked += 1;
-        let is_step = (self.fails)(&candidate);
+        let fails = (self.fails)(&candidate);
+        if fails.is_none() {
+            // No further step is tried.
+            self.limit = 0;
+        }
+        let is_step = fails == Some(true);
         if is_step {
             (*self.ir, self.size) = (candidate, size);
         }

@@ -1,7 +1,7 @@
 //! `proofmark fuzz`: runs generated programs through passes under every check, or through a command, and reduces the
 //! first program of each group of failures.
 
-use std::collections::{BTreeSet, HashSet};
+use std::collections::{BTreeSet, HashMap, HashSet};
 use std::ops::{ControlFlow, Range};
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -12,7 +12,7 @@ use clap::ArgMatches;
 use crate::check::Symptom;
 use crate::checks::activity;
 use crate::fuzz::oracle::{ProgramKind, Workbench};
-use crate::fuzz::reduce::{Size, reduce};
+use crate::fuzz::reduce::Size;
 use crate::ir::text::{PrintOptions, print_op};
 use crate::ir::{Context, Ir, parallel};
 use crate::passes::PassRegistry;
@@ -24,6 +24,7 @@ use super::files::{self, Progress, Source, usage, write_stderr};
 use super::fuzz_state::{Saved, StateFile};
 use super::input::{InputArgs, SPLIT_MARKER};
 use super::interruptible::interruptible;
+use super::reduction::reduce_in_batches;
 use super::shard::Shard;
 use super::trial::{Effort, Trial, TrialArgs, TrialResult};
 use super::{isolate, watchdog};
@@ -589,15 +590,23 @@ impl Fuzz<'_> {
         let mut difference = result.difference.clone();
         let mut panics = Vec::new();
         if self.args.tries > 0 {
-            let mut has_symptom = |ir: &Ir| {
-                let tried = self.trial.run_within(ir, effort);
-                let has_it = tried.symptoms.contains(symptom);
-                if has_it {
-                    difference = tried.difference;
+            // The difference of the reduced program, which is the last one that has the symptom.
+            let mut differences: HashMap<String, Option<String>> = HashMap::new();
+            let is_refuted = *symptom == Symptom::Refuted;
+            let mut have_symptom = |candidates: &[Ir]| -> Vec<bool> {
+                let results = self.trial.run_all(candidates, effort, !is_refuted);
+                let have_it: Vec<bool> =
+                    results.iter().map(|result| result.symptoms.contains(symptom)).collect();
+                for ((ir, result), _) in
+                    candidates.iter().zip(results).zip(&have_it).filter(|(_, has_it)| **has_it)
+                {
+                    differences.insert(print_op(ir, ir.root(), PrintOptions::default()), result.difference);
                 }
-                has_it
+                have_it
             };
-            panics = reduce(&mut ir, self.args.tries, &mut has_symptom).panics;
+            panics = reduce_in_batches(&mut ir, self.args.tries, &mut have_symptom).panics;
+            let text = print_op(&ir, ir.root(), PrintOptions::default());
+            difference = differences.remove(&text).unwrap_or(difference);
         }
         let mut failure = Failure::new(&ir, symptom, difference, number);
         failure.operations[0] = before;

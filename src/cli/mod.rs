@@ -25,6 +25,7 @@ mod passes;
 mod prove;
 mod quick;
 mod reduce;
+mod reduction;
 mod shard;
 mod through;
 mod trial;

@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 use crate::check::{CheckOptions, CheckReport, Symptom, Variant, check};
 use crate::checks::Subject;
 use crate::ir::text::{ParseOptions, PrintOptions, parse_source, print_op};
-use crate::ir::{Context, Ir, Location};
+use crate::ir::{Context, Ir, Location, parallel};
 use crate::passes::PassRegistry;
 use crate::process::{CommandResult, End, Limits};
 use crate::proofs::solve::columns::BLOCK;
@@ -363,6 +363,17 @@ impl Trial {
     /// command is not executed on it, or fails on a joint module that contains it.
     pub(super) fn skipped() -> TrialResult {
         undecided("not executed by itself: the command fails or does not return on similar programs")
+    }
+
+    /// Returns the results for programs, with few processes of a command. `command_fails`: the command fails on many of
+    /// them, so that each gets a process.
+    pub(super) fn run_all(&self, programs: &[Ir], effort: Effort, command_fails: bool) -> Vec<TrialResult> {
+        if command_fails || !self.is_split() {
+            return parallel::map(programs.len(), |i| self.run_within(&programs[i], effort));
+        }
+        let outputs = self.rewrite_all(&programs.iter().collect::<Vec<_>>());
+        let evaluate = |i: usize| self.evaluate(&programs[i], outputs.get(i), effort);
+        parallel::map(programs.len(), evaluate)
     }
 
     /// Executes the command on programs. Returns an empty list for a trial of passes.
