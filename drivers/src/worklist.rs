@@ -2,8 +2,9 @@
 //!
 //! The list is a vector of ids with a map from ids to positions. Removal takes O(1): it leaves a hole, which keeps the
 //! order. If the order is drawn, the last operation fills the hole instead, so that a draw hits an operation at once.
-//! A draw selects one of the last [`WINDOW`] operations. The operations that are visited one after the other are then
-//! near each other in a large program, and in the cache.
+//! A draw selects one of the last [`WINDOW`] operations, so that consecutive visits are near each other in a large
+//! program, and in the cache. An operation stays in the window for [`WINDOW`] draws on average; the probability that it
+//! stays for three times as many is 5 %.
 //! Pushing an operation that is in the list does not change its position, as in MLIR.
 
 use proofmark_checks::Decisions;
@@ -23,7 +24,7 @@ pub(crate) struct Worklist {
 }
 
 /// The number of operations at the end of the list from which a decision selects.
-const WINDOW: usize = 4096;
+const WINDOW: usize = 256;
 
 /// The position of an operation that was removed. The map has no removal.
 const ABSENT: u32 = u32::MAX;
