@@ -5,6 +5,7 @@ use std::fs::File;
 use std::io::{IsTerminal as _, Read as _, Write};
 use std::path::{Path, PathBuf};
 
+use memchr::memmem;
 use thiserror::Error;
 
 use super::exit::Exit;
@@ -27,10 +28,10 @@ pub(crate) enum FileError {
 pub(crate) struct Source {
     pub(crate) name: String,
     pub(crate) bytes: Vec<u8>,
-    /// The number of lines of the file before the text.
+    /// The number of lines of the file before the first line of the text.
     pub(crate) lines_before: u32,
-    /// The length of the marker that ends the last of these lines; 0 at the start of a file.
-    pub(crate) marker_length: u32,
+    /// The line and column, from 1, of the end of the marker before the text; 0 and 0 at the start of a file.
+    pub(crate) before: (u32, u32),
 }
 
 impl Source {
@@ -43,33 +44,67 @@ impl Source {
             _ => std::fs::read(path).map(|content| bytes = content),
         };
         match read {
-            Ok(()) => Ok(Source { name, bytes, lines_before: 0, marker_length: 0 }),
+            Ok(()) => Ok(Source::whole(name, bytes)),
             Err(cause) => Err(FileError::Read { name, cause }),
         }
     }
 
-    /// Returns the chunks between lines that begin with `marker`.
+    /// Returns a text that is a whole file.
+    pub(crate) fn whole(name: String, bytes: Vec<u8>) -> Source {
+        Source { name, bytes, lines_before: 0, before: (0, 0) }
+    }
+
+    /// Returns the chunks between the occurrences of `marker`, wherever they are in a line. As in `mlir-opt`, a marker
+    /// at the end of the file is no marker.
     pub(crate) fn split(&self, marker: &str) -> Vec<Source> {
-        let chunk = |lines_before, marker_length| Source {
-            name: self.name.clone(),
-            bytes: Vec::new(),
-            lines_before,
-            marker_length,
-        };
-        let mut chunks = vec![chunk(0, 0)];
-        for (line, n) in self.bytes.split_inclusive(|&byte| byte == b'\n').zip(1..) {
-            if line.starts_with(marker.as_bytes()) {
-                chunks.push(chunk(n, marker.len() as u32));
-            } else if let Some(chunk) = chunks.last_mut() {
-                chunk.bytes.extend_from_slice(line);
+        let mut chunks = Vec::new();
+        let (mut chunk, mut rest) = (Source { bytes: Vec::new(), ..self.clone() }, &self.bytes[..]);
+        let (mut line, mut column) = (self.lines_before + 1, 1);
+        while let Some(at) = memmem::find(rest, marker.as_bytes()) {
+            let (text, after) = (&rest[..at], &rest[at + marker.len()..]);
+            if after.is_empty() {
+                break;
             }
+            chunk.bytes.extend_from_slice(text);
+            match memchr::memrchr(b'\n', text) {
+                Some(newline) => {
+                    line += memchr::memchr_iter(b'\n', text).count() as u32;
+                    column = (at - newline) as u32;
+                }
+                None => column += at as u32,
+            }
+            column += marker.len() as u32;
+            let next = self.chunk(line, column);
+            chunks.push(std::mem::replace(&mut chunk, next));
+            rest = after;
+        }
+        chunk.bytes.extend_from_slice(rest);
+        chunks.push(chunk);
+        for chunk in &mut chunks[1..] {
+            chunk.drop_blank_line();
         }
         chunks
     }
 
-    /// Returns the line and column of the end of the text before this text; 0 and 0 at the start of a file.
-    pub(crate) fn before(&self) -> (u32, u32) {
-        (self.lines_before, if self.marker_length == 0 { 0 } else { self.marker_length + 1 })
+    /// Returns an empty chunk after a marker that ends before `column` of `line`. Spaces replace the text of the line,
+    /// so that columns are those of the file.
+    fn chunk(&self, line: u32, column: u32) -> Source {
+        Source {
+            name: self.name.clone(),
+            bytes: vec![b' '; column as usize - 1],
+            lines_before: line - 1,
+            before: (line, column),
+        }
+    }
+
+    /// Removes the first line if it is blank.
+    fn drop_blank_line(&mut self) {
+        if let Some(end) = memchr::memchr(b'\n', &self.bytes)
+            && self.bytes[..end].iter().all(u8::is_ascii_whitespace)
+        {
+            self.bytes.drain(..=end);
+            self.lines_before += 1;
+        }
     }
 
     /// Returns the text for excerpts in diagnostics.
@@ -214,5 +249,47 @@ impl Progress {
 
     pub(super) fn clear(&mut self) {
         self.show("");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Source;
+
+    /// Returns the chunks of `text`, each with its number of lines before and the end of its marker.
+    fn chunks(text: &str) -> Vec<(String, u32, (u32, u32))> {
+        let whole = Source::whole("a.mlir".to_owned(), text.as_bytes().to_vec());
+        let text = |bytes| String::from_utf8(bytes).expect("the parts of the text are valid");
+        whole
+            .split("// -----")
+            .into_iter()
+            .map(|chunk| (text(chunk.bytes), chunk.lines_before, chunk.before))
+            .collect()
+    }
+
+    fn chunk(text: &str, lines_before: u32, before: (u32, u32)) -> (String, u32, (u32, u32)) {
+        (text.to_owned(), lines_before, before)
+    }
+
+    #[test]
+    fn a_marker_may_stand_anywhere_in_a_line() {
+        let first = chunk("a\n", 0, (0, 0));
+        assert_eq!(chunks("a\n// -----\nb\n"), [first.clone(), chunk("b\n", 2, (2, 9))]);
+        assert_eq!(chunks("a\n// -----  \r\nb"), [first.clone(), chunk("b", 2, (2, 9))]);
+        assert_eq!(chunks("a\n  // -----\nb"), [chunk("a\n  ", 0, (0, 0)), chunk("b", 2, (2, 11))]);
+        assert_eq!(chunks("a // -----\nb"), [chunk("a ", 0, (0, 0)), chunk("b", 1, (1, 11))]);
+        assert_eq!(chunks("a\n// -----\n// -----\nb").len(), 3);
+    }
+
+    #[test]
+    fn text_after_a_marker_keeps_its_column() {
+        assert_eq!(chunks("a\n// ----- b\nc")[1], chunk("         b\nc", 1, (2, 9)));
+        assert_eq!(chunks("a// -----b// -----c")[2], chunk(&format!("{}c", " ".repeat(18)), 0, (1, 19)));
+    }
+
+    #[test]
+    fn a_marker_at_the_end_of_the_file_is_none() {
+        assert_eq!(chunks("a\n// -----"), [chunk("a\n// -----", 0, (0, 0))]);
+        assert_eq!(chunks("a\n// -----\n"), [chunk("a\n", 0, (0, 0)), chunk("", 2, (2, 9))]);
     }
 }

@@ -81,9 +81,10 @@ impl InputArgs {
         bare: bool,
     ) -> Result<Ir, Vec<Diagnostic>> {
         let options = ParseOptions { allow_unregistered: self.allow_unregistered_dialect };
-        let mut ir = parse_part(ctx, &source.name, source.before(), &source.bytes, options)?;
+        let Source { name, bytes, lines_before, before } = source;
+        let mut ir = parse_part(ctx, name, *lines_before, *before, bytes, options)?;
         if bare {
-            ir.unwrap_module(source.before())?;
+            ir.unwrap_module(*before)?;
         }
         Ok(ir)
     }

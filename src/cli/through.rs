@@ -180,8 +180,7 @@ fn chunks(outcome: &CommandResult, n: usize) -> Option<Vec<Option<Vec<u8>>>> {
 
 /// Returns the parts of the output of a process.
 fn chunks_of(outcome: &CommandResult) -> impl Iterator<Item = Vec<u8>> {
-    let output =
-        Source { name: String::new(), bytes: outcome.stdout.clone(), lines_before: 0, marker_length: 0 };
+    let output = Source::whole(String::new(), outcome.stdout.clone());
     output.split(SPLIT_MARKER).into_iter().map(|chunk| chunk.bytes)
 }
 

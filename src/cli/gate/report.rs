@@ -237,8 +237,7 @@ mod tests {
     fn whole(n: u64, seed: u64) -> GateReport {
         let chunk = |index: u64| {
             let name = format!("f{}.mlir", index / 3);
-            let source =
-                Source { name, bytes: Vec::new(), lines_before: (index % 3) as u32 * 10, marker_length: 0 };
+            let source = Source { lines_before: (index % 3) as u32 * 10, ..Source::whole(name, Vec::new()) };
             let is_wrong = (index ^ seed).is_multiple_of(5);
             let result = if is_wrong { ChunkResult::Wrong } else { ChunkResult::Holds };
             let mut chunk = Chunk::new(index, &source, result, Vec::new());
@@ -276,8 +275,7 @@ mod tests {
             .retain(|chunk| mask >> (chunk.index % 64) & 1 == 1 || mask >> (chunk.index % 61) & 1 == 1);
         for chunk in part.chunks.iter_mut().filter(|chunk| mask >> (chunk.index % 64) & 1 == 0) {
             let lines_before = chunk.line - 1;
-            let source =
-                Source { name: chunk.file.clone(), bytes: Vec::new(), lines_before, marker_length: 0 };
+            let source = Source { lines_before, ..Source::whole(chunk.file.clone(), Vec::new()) };
             *chunk = Chunk::interrupted(chunk.index, &source);
         }
         part

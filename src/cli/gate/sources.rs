@@ -81,6 +81,6 @@ fn at_revision(rev: &str, file: &str) -> Result<BTreeSet<Vec<u8>>, String> {
     if !shown.end.is_success() {
         return Ok(BTreeSet::new());
     }
-    let source = Source { name: file.to_owned(), bytes: shown.stdout, lines_before: 0, marker_length: 0 };
+    let source = Source::whole(file.to_owned(), shown.stdout);
     Ok(chunks(&source).into_iter().map(|chunk| chunk.bytes).collect())
 }

@@ -34,23 +34,25 @@ pub fn parse_source(
     src: &[u8],
     options: ParseOptions,
 ) -> Result<Ir, Vec<Diagnostic>> {
-    parse_part(ctx, file, (0, 0), src, options)
+    parse_part(ctx, file, 0, (0, 0), src, options)
 }
 
-/// Parses a part of a file, as [`parse_source`]. `before` is the line and column of the end of the text that precedes
-/// the part, which is the location of an implicit module.
+/// Parses a part of a file, as [`parse_source`]. The first line of `src` is the line after `lines_before` lines of the
+/// file. `before` is the line and column of the end of the text that precedes the part, which is the location of an
+/// implicit module.
 ///
 /// # Errors
 /// All diagnostics in textual order; at least one.
 pub fn parse_part(
     ctx: &Arc<Context>,
     file: &str,
+    lines_before: u32,
     before: (u32, u32),
     src: &[u8],
     options: ParseOptions,
 ) -> Result<Ir, Vec<Diagnostic>> {
     let mut parser = OpParser::new(ctx, file, src, options);
-    parser.skip_lines(before.0);
+    parser.skip_lines(lines_before);
     if src.len() >= u32::MAX as usize - 1 {
         parser.error_at(SourcePos(0), "input of 4 GiB or more");
         return Err(parser.base.diagnostics);
