@@ -202,3 +202,71 @@ fn the_versions_of_solvers_are_part_of_the_key() {
     assert_eq!(versions("off", "echo 5"), 5);
     assert_eq!(versions("off", "echo 6"), 5);
 }
+
+/// Returns the command that proves `file` with the folder `cache` and the store `store`.
+fn prove_shared(file: &Path, cache: &Path, store: &Path) -> Command {
+    let mut command = prove(file, cache.to_str().expect("a UTF-8 path"));
+    command.arg(format!("--proof-cache-store=file://{}", store.display()));
+    command
+}
+
+#[test]
+fn machines_share_verdicts_through_a_store() {
+    let folder = folder("store");
+    let (file, store) = (folder.join("pairs.mlir"), folder.join("store"));
+    std::fs::write(&file, program()).expect("a file");
+    let without = output(prove(&file, "off").spawn().expect("it starts"));
+    let run =
+        |cache: &str| output(prove_shared(&file, &folder.join(cache), &store).spawn().expect("it starts"));
+    let names = |cache: &str| {
+        let cache = folder.join(cache);
+        let mut names: Vec<PathBuf> =
+            files(&cache).iter().map(|path| path.strip_prefix(&cache).expect("inside").to_owned()).collect();
+        names.retain(|name| name.components().count() > 2);
+        names.sort();
+        names
+    };
+    assert_eq!(run("a"), without);
+    let packs = files(&store);
+    assert_eq!(packs.len(), 1, "the verdicts of a run are one object");
+    assert!(names("a").len() > 20, "{:?}", names("a"));
+    // Another machine reads all of them, and has no more to write.
+    assert_eq!(run("b"), without);
+    assert_eq!((names("b"), files(&store)), (names("a"), packs.clone()));
+    // A damaged pack is ignored.
+    let mut bytes = std::fs::read(&packs[0]).expect("a pack");
+    bytes[60] ^= 1;
+    std::fs::write(&packs[0], bytes).expect("a damaged pack");
+    assert_eq!(run("c"), without);
+    assert_eq!(names("c"), names("a"));
+}
+
+#[test]
+fn a_run_goes_on_without_its_store() {
+    let folder = folder("no-store");
+    let (file, cache, store) = (folder.join("pairs.mlir"), folder.join("cache"), folder.join("store"));
+    std::fs::write(&file, program()).expect("a file");
+    std::fs::write(&store, "no folder").expect("a file");
+    let run = || {
+        prove_shared(&file, &cache, &store).spawn().expect("it starts").wait_with_output().expect("it runs")
+    };
+    let (without, with) = (output(prove(&file, "off").spawn().expect("it starts")), run());
+    assert_eq!(String::from_utf8_lossy(&with.stdout), without);
+    let message = String::from_utf8_lossy(&with.stderr).into_owned();
+    assert!(message.starts_with("warning: 'file://") && message.lines().count() == 1, "{message}");
+    // The next run writes what the store has missed.
+    std::fs::remove_file(&store).expect("it is ours");
+    assert_eq!(run().stderr, b"");
+    assert_eq!(files(&store).len(), 1);
+}
+
+#[test]
+fn invalid_stores_are_usage_errors() {
+    let file = folder("store-errors").join("pairs.mlir");
+    std::fs::write(&file, program()).expect("a file");
+    for url in ["ftp://a/b", "file://relative", "s3://", "bucket"] {
+        let command =
+            prove(&file, "cache").arg(format!("--proof-cache-store={url}")).output().expect("it runs");
+        assert_eq!(command.status.code(), Some(2), "{url}");
+    }
+}

@@ -18,6 +18,7 @@
 //! | [`modules`] | the pairs of functions of two modules |
 //! | [`LocalProver`] | the proof of single rewrites of a driver |
 //! | [`ProofCache`], [`CacheKey`] | conclusive verdicts on disk, by the content of their questions |
+//! | [`Remote`], [`RemoteFolder`] | the store through which the caches of several machines share verdicts |
 //!
 //! Architecture invariants: no module knows a dialect by name; an operation that is not modelled is never ignored by a
 //! proof.
@@ -46,7 +47,7 @@ mod settings;
 mod show;
 pub mod verdict;
 
-pub use cache::{CacheKey, ProofCache};
+pub use cache::{CacheKey, ProofCache, Remote, RemoteFolder};
 pub use local::LocalProver;
 pub use module_report::{ModuleReport, Pair};
 pub use modules::{nothing_proved, prove_modules, prove_within};

@@ -26,6 +26,7 @@ mod prove;
 mod quick;
 mod reduce;
 mod reduction;
+mod remote;
 mod shard;
 mod through;
 mod trial;

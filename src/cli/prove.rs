@@ -8,13 +8,14 @@ use std::time::Duration;
 use crate::ir::Context;
 use crate::ir::text::escape_hidden;
 use crate::proofs::solve::decide::{Program, Programs};
-use crate::proofs::{CacheKey, ModuleReport, ProofProgress, Settings, TypeRelation};
+use crate::proofs::{CacheKey, ModuleReport, ProofCache, ProofProgress, Settings, TypeRelation};
 use crate::proofs::{prove_modules_with_progress, prove_within_with_progress};
 
 use super::exit::Exit;
 use super::files::{self, write_stderr};
 use super::input::{InputArgs, Rejected};
 use super::interruptible::interruptible;
+use super::remote::StoreUrl;
 use super::version;
 
 /// The arguments of `proofmark prove`.
@@ -84,6 +85,10 @@ pub(super) struct ProofArgs {
     /// The file of a secret of at least 32 bytes that authenticates entries of the cache; other entries are ignored
     #[arg(long, value_name = "FILE", requires = "proof_cache", value_parser = cache_key)]
     proof_cache_key: Option<CacheKey>,
+    /// The store through which the proof caches of several machines share verdicts: file://FOLDER, s3://BUCKET/PREFIX,
+    /// gs://BUCKET/PREFIX or az://CONTAINER/PREFIX
+    #[arg(long, value_name = "URL", requires = "proof_cache")]
+    proof_cache_store: Option<StoreUrl>,
     /// The external solvers on the PATH for verification conditions that are otherwise undecided (bitwuzla, cvc5,
     /// yices-smt2, boolector, z3); the verdict names the solver whose "unsat" it relies on
     #[arg(long, value_name = "auto|off|NAME,...", default_value = "auto", value_parser = solvers)]
@@ -120,7 +125,7 @@ impl ProofArgs {
         if self.proof_cache != "off" {
             match version::open_cache(self.proof_cache.as_ref(), self.proof_cache_key.as_ref(), self.solvers)
             {
-                Ok(cache) => settings.cache = Some(cache),
+                Ok(cache) => settings.cache = Some(self.shared(cache)),
                 // The proofs run without the cache.
                 Err(error) => {
                     write_stderr(&format!("warning: no proof cache in '{}': {error}\n", self.proof_cache))
@@ -128,6 +133,23 @@ impl ProofArgs {
             }
         }
         settings
+    }
+
+    /// Returns the cache, which is shared if a store is given.
+    fn shared(&self, cache: ProofCache) -> ProofCache {
+        let Some(url) = &self.proof_cache_store else { return cache };
+        let folder = self.proof_cache.clone();
+        let name = url.to_string();
+        let warn = move |error: &dyn std::fmt::Display| {
+            write_stderr(&format!("warning: '{name}' is not available, only '{folder}' is used: {error}\n"));
+        };
+        match url.open() {
+            Ok(remote) => cache.share(remote, Box::new(move |error| warn(error))),
+            Err(error) => {
+                warn(&error);
+                cache
+            }
+        }
     }
 }
 

@@ -9,10 +9,11 @@
 //! contains the hash of its question, so that it is invalid under another name, and a checksum. With a [`CacheKey`] the
 //! checksum is a message authentication code, and entries without a valid one are ignored. Without a key, every process
 //! with write access to the folder is trusted. Several processes may share a folder, a process may be killed at any
-//! point, and a damaged file counts as a missing verdict.
+//! point, and a damaged file counts as a missing verdict. Machines share verdicts through an object store (`remote`).
 
 mod contents;
 mod entry;
+mod remote;
 mod witness;
 
 use crate::function::Function;
@@ -25,15 +26,26 @@ use std::time::{Duration, SystemTime};
 pub(crate) use contents::Contents;
 pub use entry::CacheKey;
 pub(crate) use entry::CachedVerdict;
+pub use remote::{Remote, RemoteFolder};
+use remote::{Sharing, path_of};
 pub(crate) use witness::Witness;
 
 /// A folder of verdicts. Cheap to clone.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, Debug)]
 pub struct ProofCache {
     folder: Arc<PathBuf>,
     version: blake3::Hash,
     key: Option<CacheKey>,
+    sharing: Option<Arc<Sharing>>,
 }
+
+impl PartialEq for ProofCache {
+    fn eq(&self, other: &ProofCache) -> bool {
+        (&self.folder, self.version, &self.key) == (&other.folder, other.version, &other.key)
+    }
+}
+
+impl Eq for ProofCache {}
 
 /// The time after its last opening after which a version's folder is deleted.
 const KEPT: Duration = Duration::from_secs(60 * 60 * 24 * 30);
@@ -75,7 +87,15 @@ impl ProofCache {
         std::fs::write(&in_use, b"")?;
         std::fs::remove_file(&in_use)?;
         forget_old(dir, &folder);
-        Ok(ProofCache { folder: Arc::new(folder), version, key })
+        Ok(ProofCache { folder: Arc::new(folder), version, key, sharing: None })
+    }
+
+    /// Shares the verdicts with the caches on other machines that have the same version, key and `remote`. The verdicts
+    /// of the others are read now; those of this process are written every five minutes, and when the last clone is
+    /// dropped. `failed` is called with the first error of `remote`; the cache is then local.
+    pub fn share(self, remote: Box<dyn Remote>, failed: Box<dyn Fn(&io::Error) + Send + Sync>) -> ProofCache {
+        let sharing = Sharing::begin(&self.folder, remote, failed);
+        ProofCache { sharing: Some(Arc::new(sharing)), ..self }
     }
 
     /// Returns the question whether `target` refines `source`, functions of the modules in `contents`; `None` if the
@@ -94,9 +114,8 @@ impl ProofCache {
         }
         hasher.update(settings.as_bytes());
         let id = hasher.finalize();
-        let name = id.to_hex();
-        let path = self.folder.join(&name[..2]).join(&name[2..]);
-        Some(Question { path, id, key: self.key.clone() })
+        let path = path_of(&self.folder, &id);
+        Some(Question { path, id, key: self.key.clone(), sharing: self.sharing.clone() })
     }
 }
 
@@ -106,6 +125,7 @@ pub(crate) struct Question {
     path: PathBuf,
     id: blake3::Hash,
     key: Option<CacheKey>,
+    sharing: Option<Arc<Sharing>>,
 }
 
 impl Question {
@@ -116,7 +136,10 @@ impl Question {
 
     /// Stores a verdict. A write error is ignored, because the verdict can be computed again.
     pub(crate) fn store(&self, verdict: &CachedVerdict) {
-        let _ = entry::write(&self.path, &self.id, self.key.as_ref(), verdict);
+        let written = entry::write(&self.path, &self.id, self.key.as_ref(), verdict);
+        if let (Ok(()), Some(sharing)) = (written, &self.sharing) {
+            sharing.added(self.id);
+        }
     }
 }
 
