@@ -1,29 +1,14 @@
 //! Critical pairs: of many rewrites whose order matters for a while, the two are named whose order changes the outcome.
 
-use crate::common::{Build, context};
+use crate::common::{Build, context, replace, row};
 
 use proofmark_checks::{CheckConfig, OrderDependence, OrderReport, Run, explore_orders};
 use proofmark_drivers::{FrozenPatternSet, GreedyConfig, RegionSimplification, apply_patterns_greedily};
-use proofmark_ir::{Attribute, Ir, Match, NewOp, OpId, Outcome, PatternRow, Type};
+use proofmark_ir::{Attribute, Ir, Match, OpId, Outcome, PatternRow};
 
-const fn row(
-    name: &'static str,
-    root: &'static str,
-    apply: for<'m> fn(Match<'m>) -> Outcome<'m>,
-) -> PatternRow {
-    PatternRow { name, summary: "a pattern of a pair", root, benefit: 1, apply }
-}
-
-fn replace<'m>(m: Match<'m>, name: &str) -> Outcome<'m> {
+fn replace_root<'m>(m: Match<'m>, name: &str) -> Outcome<'m> {
     let op = m.op();
-    let mut rw = m.rewrite();
-    let operands: Vec<_> = rw.operands(op).collect();
-    let (name, loc) = (rw.ctx().op_name(name), rw.loc(op));
-    rw.replace_op_with_new(
-        op,
-        &NewOp { operands: &operands, results: &[Type::I32], ..NewOp::new(name, loc) },
-    );
-    rw.done()
+    replace(m.rewrite(), op, name)
 }
 
 fn has(ir: &Ir, op: OpId, name: &str) -> bool {
@@ -32,7 +17,7 @@ fn has(ir: &Ir, op: OpId, name: &str) -> bool {
 
 /// `add(x)` to `neg(x)`, at any time.
 fn independent<'m>(m: Match<'m>) -> Outcome<'m> {
-    replace(m, "test.neg")
+    replace_root(m, "test.neg")
 }
 
 /// `other` to `other {a}`.
@@ -76,7 +61,7 @@ fn remark<'m>(m: Match<'m>) -> Outcome<'m> {
 fn outer<'m>(m: Match<'m>) -> Outcome<'m> {
     let def = m.operands(m.op()).next().and_then(|value| m.defining_op(value));
     match def {
-        Some(def) if m.name_str(def) == "test.pure" => replace(m, "test.idle_fold"),
+        Some(def) if m.name_str(def) == "test.pure" => replace_root(m, "test.idle_fold"),
         _ => m.fail("the operand is not pure"),
     }
 }
@@ -85,7 +70,7 @@ fn outer<'m>(m: Match<'m>) -> Outcome<'m> {
 fn inner<'m>(m: Match<'m>) -> Outcome<'m> {
     let def = m.operands(m.op()).next().and_then(|value| m.defining_op(value));
     match def {
-        None => replace(m, "test.two_fold"),
+        None => replace_root(m, "test.two_fold"),
         Some(_) => m.fail("the operand is no argument"),
     }
 }

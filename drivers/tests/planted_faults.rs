@@ -1,6 +1,6 @@
 //! Planted faults: wrong patterns and folds, each reported by its check, and not reported with that check off.
 
-use crate::common::{Build, context, names};
+use crate::common::{Build, context, names, replace, row};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use proofmark_checks::{
@@ -10,26 +10,7 @@ use proofmark_checks::{
 use proofmark_drivers::{
     FrozenPatternSet, GreedyConfig, StopReason, apply_patterns_greedily, walk_and_apply_patterns,
 };
-use proofmark_ir::{Ir, Location, Match, NewOp, OpId, Outcome, PatternRow, Rewriter, Type, WalkOrder};
-
-const fn row(
-    name: &'static str,
-    root: &'static str,
-    apply: for<'m> fn(Match<'m>) -> Outcome<'m>,
-) -> PatternRow {
-    PatternRow { name, summary: "a planted fault", root, benefit: 1, apply }
-}
-
-fn replace<'m>(mut rw: Rewriter<'m>, op: OpId, name: &str) -> Outcome<'m> {
-    let name = rw.ctx().op_name(name);
-    let operands: Vec<_> = rw.operands(op).collect();
-    let loc = rw.loc(op);
-    rw.replace_op_with_new(
-        op,
-        &NewOp { operands: &operands, results: &[Type::I32], ..NewOp::new(name, loc) },
-    );
-    rw.done()
-}
+use proofmark_ir::{Ir, Location, Match, NewOp, Outcome, PatternRow, Type, WalkOrder};
 
 fn claims<'m>(m: Match<'m>) -> Outcome<'m> {
     m.rewrite().done()

@@ -10,9 +10,29 @@ use proofmark_ir::op_def::{ANY_TYPE, Arity, BlockCount, OperandDef, RegionDef, S
 use proofmark_ir::rewrite::{FoldValue, Folded};
 use proofmark_ir::text::{PrintOptions, print_op};
 use proofmark_ir::{
-    Attribute, BlockId, Builder, Context, Fold, Ir, Location, NewOp, OpDef, OpId, PatternRow, Traits, Type,
-    ValueId,
+    Attribute, BlockId, Builder, Context, Fold, Ir, Location, Match, NewOp, OpDef, OpId, Outcome, PatternRow,
+    Rewriter, Traits, Type, ValueId,
 };
+
+/// Returns the row of a pattern with benefit 1.
+pub const fn row(
+    name: &'static str,
+    root: &'static str,
+    apply: for<'m> fn(Match<'m>) -> Outcome<'m>,
+) -> PatternRow {
+    PatternRow { name, summary: "a pattern of a test", root, benefit: 1, apply }
+}
+
+/// Replaces `op` by an operation with the name `name`, the same operands and one result of type i32.
+pub fn replace<'m>(mut rw: Rewriter<'m>, op: OpId, name: &str) -> Outcome<'m> {
+    let operands: Vec<_> = rw.operands(op).collect();
+    let (name, loc) = (rw.ctx().op_name(name), rw.loc(op));
+    rw.replace_op_with_new(
+        op,
+        &NewOp { operands: &operands, results: &[Type::I32], ..NewOp::new(name, loc) },
+    );
+    rw.done()
+}
 
 const ANY: OperandDef = OperandDef { name: "x", constraint: &ANY_TYPE, arity: Arity::Single };
 const MANY: OperandDef = OperandDef { name: "xs", constraint: &ANY_TYPE, arity: Arity::Variadic };
