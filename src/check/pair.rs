@@ -27,11 +27,7 @@ impl View<'_> {
                 let mut lines =
                     vec![format!("the outcome {alone}depends on the order of two rewrites ({run}):")];
                 lines.extend(pair_lines(self.ctx, pair, symbol));
-                lines.extend(compared.map(|compared| match compared {
-                    Equivalence::Equivalent => "the two outcomes are proved to be equivalent".to_owned(),
-                    Equivalence::Different => "the two outcomes are not equivalent".to_owned(),
-                    Equivalence::Undecided => "the two outcomes are not known to be equivalent".to_owned(),
-                }));
+                lines.extend(compared.map(|compared| compared.sentence().to_owned()));
                 lines
             }
             OrderCause::Decision { fuel, default, drawn } => vec![

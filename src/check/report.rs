@@ -112,6 +112,17 @@ pub enum Equivalence {
     Undecided,
 }
 
+impl Equivalence {
+    /// Returns the comparison of the outcomes of a critical pair as a sentence.
+    pub(crate) fn sentence(self) -> &'static str {
+        match self {
+            Equivalence::Equivalent => "the two outcomes are proved to be equivalent",
+            Equivalence::Different => "the two outcomes are not equivalent",
+            Equivalence::Undecided => "the two outcomes are not known to be equivalent",
+        }
+    }
+}
+
 impl CheckReport {
     /// Returns whether a check or proof failed.
     pub fn fails(&self, options: &CheckOptions) -> bool {

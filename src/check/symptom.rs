@@ -3,9 +3,10 @@
 
 use std::fmt;
 
-use crate::checks::{Check, CriticalPair, Finding, OrderDependence, Subject};
+use crate::checks::{Check, Finding, OrderDependence, OrderOutcome, Subject};
 use crate::ir::Location;
 
+use super::pair::pair_lines;
 use super::report::{CheckOptions, CheckReport};
 
 /// A kind of failure. A reduced program has the same symptom as the original one.
@@ -105,11 +106,19 @@ impl CheckReport {
         self.orders.outcomes.iter().filter_map(|outcome| outcome.dependence.as_ref())
     }
 
-    /// Returns the critical pair of a symptom, with the symbol that depends on the order by itself.
-    pub(crate) fn pair_of(&self, symptom: &Symptom) -> Option<(&CriticalPair, Option<&str>)> {
+    /// Returns the critical pair of a symptom in lines, with the comparison of its outcomes.
+    pub(crate) fn pair_lines_of(&self, symptom: &Symptom) -> Option<Vec<String>> {
         let Symptom::OrderDependent(subjects) = symptom else { return None };
-        let dependence = self.dependences().find(|each| subjects_of(each) == *subjects)?;
-        Some((dependence.pair()?, dependence.symbol.as_deref()))
+        let of_outcome = |outcome: &OrderOutcome| {
+            outcome.dependence.as_ref().is_some_and(|dependence| subjects_of(dependence) == *subjects)
+        };
+        let number = self.orders.outcomes.iter().position(of_outcome)?;
+        let dependence = self.orders.outcomes[number].dependence.as_ref()?;
+        let ctx = self.orders.outcomes[number].ir.ctx();
+        let mut lines = pair_lines(ctx, dependence.pair()?, dependence.symbol.as_deref());
+        let compared = self.proofs.get(number).and_then(|proof| proof.pair_compared);
+        lines.extend(compared.map(|compared| compared.sentence().to_owned()));
+        Some(lines)
     }
 
     /// Returns the first finding with that symptom.

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::Gate;
 use super::report::{Chunk, ChunkResult, Failure};
-use crate::check::{Place, Symptom, UnitCounts, pair_lines, text_of};
+use crate::check::{Place, Symptom, UnitCounts, text_of};
 use crate::cli::files::Source;
 use crate::cli::trial::TrialResult;
 use crate::fuzz::variants::variants;
@@ -82,10 +82,8 @@ impl Gate<'_> {
 /// a critical pair with the outcomes; otherwise, the program of a variant.
 fn details(tried: &TrialResult, symptom: &Symptom, variant: Option<&Ir>) -> String {
     let report = tried.report.as_ref();
-    if let Some((report, (pair, symbol))) = report.and_then(|report| Some((report, report.pair_of(symptom)?)))
-    {
-        let ctx = report.orders.outcomes[0].ir.ctx();
-        return pair_lines(ctx, pair, symbol).join("\n");
+    if let Some(lines) = report.and_then(|report| report.pair_lines_of(symptom)) {
+        return lines.join("\n");
     }
     let finding = report.and_then(|report| report.finding_of(symptom));
     match (finding, variant) {
