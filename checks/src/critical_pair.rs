@@ -99,6 +99,12 @@ impl PairSearch<'_> {
     pub(crate) fn find(&mut self, seed: u64) -> Option<CriticalPair> {
         let base = self.run(&[], Continuation::Default)?;
         let other = self.run(&[], Continuation::Drawn(seed))?;
+        self.find_between(base, &other)
+    }
+
+    /// Returns a critical pair for the outcomes of two runs; `None` if they are equal, or if the search ends without a
+    /// pair.
+    pub(crate) fn find_between(&mut self, base: Ran, other: &Ran) -> Option<CriticalPair> {
         let mut found = None;
         let mut next = self.first_move(base.visits, base.outcome, &other.visits, 0);
         for _ in 0..MAX_ROUNDS {
@@ -299,7 +305,7 @@ impl PairSearch<'_> {
 const END_OF_ITERATION: &str = "end of an iteration";
 
 /// Returns the pair, with its rewrites in order.
-fn pair(mut rewrites: [Application; 2], before: String, mut outcomes: [Ir; 2]) -> CriticalPair {
+pub(crate) fn pair(mut rewrites: [Application; 2], before: String, mut outcomes: [Ir; 2]) -> CriticalPair {
     let key = |rewrite: &Application| (rewrite.subject.clone(), rewrite.op.clone());
     if key(&rewrites[1]) < key(&rewrites[0]) {
         rewrites.reverse();

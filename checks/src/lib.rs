@@ -12,7 +12,7 @@
 //! | contract | `checker/` | success without a change, failure after a change, panics, erasures not permitted |
 //! | fingerprint | `change.rs`, `fingerprint/` | edits without the rewriter; change detection |
 //! | verify | `checker/` | invalid IR after a pattern, or before or after a run |
-//! | order | `order.rs`, `orders.rs`, `dependence.rs`, `critical_pair.rs` | outcomes that depend on the order |
+//! | order | `order.rs`, `orders.rs`, `dependence.rs`, `critical_pair.rs`, `confluence.rs` | different outcomes |
 //! | termination | `termination.rs` | cycles of rewrites |
 //! | prove | `prove.rs`, `neighbourhood.rs` | rewrites whose result does not refine the original |
 
@@ -22,6 +22,7 @@ mod bisect;
 mod change;
 mod checker;
 mod config;
+mod confluence;
 mod critical_pair;
 mod dependence;
 mod excerpt;
@@ -41,6 +42,7 @@ pub use checker::{
     Announcer, BeforeApplication, Checker, DecisionEffect, ScriptStep, SharedFindings, StepVerdict,
 };
 pub use config::{CheckConfig, FingerprintMode, OrderConfig, VerifyMode};
+pub use confluence::{Comparison, LocalConfluence, Start};
 pub use critical_pair::CriticalPair;
 pub use excerpt::excerpt;
 pub use finding::{Check, CycleStep, Finding, FindingKind, Subject};
@@ -50,4 +52,5 @@ pub use orders::{
     OrderCause, OrderDependence, OrderOutcome, OrderReport, Passes, Run, explore_orders, explore_orders_into,
 };
 pub use prove::{Rewrite, RewriteProver, Scope, UndecidedRewrite, Verdict, Verdicts};
+pub use schedule::{DEAD_OPERATIONS, InitialRewrite};
 pub use trace::Application;

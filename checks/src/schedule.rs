@@ -17,6 +17,9 @@ use crate::finding::Subject;
 use crate::fingerprint::Dataflow;
 use crate::trace::{Application, Trace};
 
+/// The part of the greedy driver that erases dead operations.
+pub const DEAD_OPERATIONS: &str = "erasure of dead operations";
+
 /// The identity of an operation in runs of several schedules.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(crate) struct OpKey(u64);
@@ -34,6 +37,16 @@ pub(crate) struct Visit {
     pub(crate) op: OpKey,
     /// The number of the traversal of a worklist, over all runs of drivers.
     pub(crate) phase: u32,
+}
+
+/// A rewrite that applies before any other rewrite.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct InitialRewrite {
+    /// The operation, in the program and in its copies.
+    pub op: OpId,
+    /// The pattern or fold. The driver tries it before all others that apply to the operation.
+    pub subject: Subject,
+    pub(crate) visit: Visit,
 }
 
 /// The visits that are made first, and the observed visits.
@@ -72,12 +85,15 @@ pub(crate) struct Scheduler {
     current: Option<OpKey>,
     observed: Observed,
     trace: Trace,
+    /// The rewrites that were applied and rolled back; `None` if rewrites are kept.
+    probed: Option<Vec<InitialRewrite>>,
 }
 
 impl Scheduler {
     pub(crate) fn new(schedule: Schedule) -> Scheduler {
         Scheduler {
             schedule,
+            probed: None,
             next: 0,
             visits: Vec::new(),
             keys: FxHashMap::default(),
@@ -89,6 +105,28 @@ impl Scheduler {
             observed: Observed::default(),
             trace: Trace::default(),
         }
+    }
+
+    /// Returns a scheduler for a run in which the checker rolls each rewrite back.
+    pub(crate) fn of_probe() -> Scheduler {
+        Scheduler { probed: Some(Vec::new()), ..Scheduler::new(Schedule::default()) }
+    }
+
+    /// Returns whether each rewrite is rolled back.
+    pub(crate) fn is_probe(&self) -> bool {
+        self.probed.is_some()
+    }
+
+    /// Records the rewrite of the current visit, which is rolled back.
+    pub(crate) fn record_probed(&mut self, op: OpId, subject: Subject) {
+        if let (Some(probed), Some(_), Some(&visit)) = (&mut self.probed, self.current, self.visits.last()) {
+            probed.push(InitialRewrite { op, subject, visit });
+        }
+    }
+
+    /// Returns the rewrites that were rolled back.
+    pub(crate) fn into_probed(self) -> Vec<InitialRewrite> {
+        self.probed.unwrap_or_default()
     }
 
     fn add(&mut self, op: OpId, key: OpKey) {
@@ -147,6 +185,10 @@ impl Scheduler {
         };
         self.current = Some(key);
         self.visits.push(Visit { op: key, phase: self.phase });
+        if self.is_probe() && ir.is_trivially_dead(op) {
+            // The driver erases the operation.
+            self.record_probed(op, Subject::Driver(DEAD_OPERATIONS));
+        }
     }
 
     /// Ends the visit, with the edits since `since`: gives keys to the created operations.

@@ -2,7 +2,10 @@
 
 use crate::common::{Build, context, replace, row};
 
-use proofmark_checks::{CheckConfig, OrderDependence, OrderReport, Run, explore_orders};
+use proofmark_checks::{
+    CheckConfig, Checker, Comparison, LocalConfluence, OrderDependence, OrderReport, Run, Start,
+    explore_orders,
+};
 use proofmark_drivers::{FrozenPatternSet, GreedyConfig, RegionSimplification, apply_patterns_greedily};
 use proofmark_ir::{Attribute, Ir, Match, OpId, Outcome, PatternRow};
 
@@ -102,19 +105,25 @@ fn program(n: usize) -> Build {
     build
 }
 
-fn explore(ir: &Ir, rows: &[&PatternRow], seeds: std::ops::Range<u64>) -> OrderReport<()> {
+/// Returns a pass that applies patterns greedily, without folds.
+fn pass(ir: &Ir, rows: &[&PatternRow]) -> impl Fn(&mut Ir, &mut Checker<'_>) + Sync + use<> {
     let patterns = FrozenPatternSet::from_rows(ir.ctx(), rows.iter().copied());
-    let runs = std::iter::once(None).chain(seeds.map(Some)).map(|seed| Run { variant: 0, seed });
     let config = GreedyConfig {
         fold: false,
         cse_constants: false,
         region_simplification: RegionSimplification::Disabled,
         ..GreedyConfig::default()
     };
-    explore_orders(ir, runs, &CheckConfig::inexpensive(), None, &|_, ir, checker| {
+    move |ir, checker| {
         let root = ir.root();
         apply_patterns_greedily(ir, root, &patterns, &config, checker);
-    })
+    }
+}
+
+fn explore(ir: &Ir, rows: &[&PatternRow], seeds: std::ops::Range<u64>) -> OrderReport<()> {
+    let runs = std::iter::once(None).chain(seeds.map(Some)).map(|seed| Run { variant: 0, seed });
+    let pass = pass(ir, rows);
+    explore_orders(ir, runs, &CheckConfig::inexpensive(), None, &|_, ir, checker| pass(ir, checker))
 }
 
 #[test]
@@ -156,4 +165,41 @@ fn the_default_order_alone_decides() {
         assert!(pair.before.contains("test.use"), "{}", pair.before);
     }
     assert!(report.outcomes.len() > 1);
+}
+
+/// Returns the subjects of the rewrites that apply initially, and the comparison of the two with the given names.
+fn compare(build: &Build, rows: &[&PatternRow], names: [&str; 2]) -> (Vec<String>, Comparison) {
+    let pass = pass(&build.ir, rows);
+    let local = LocalConfluence::new(&CheckConfig::inexpensive(), &pass);
+    let rewrites = local.initial_rewrites(&build.ir);
+    let subjects = rewrites.iter().map(|rewrite| rewrite.subject.to_string()).collect();
+    let first = |name: &str| {
+        let found =
+            rewrites.iter().find(|rewrite| rewrite.subject.to_string() == format!("pattern '{name}'"));
+        Start::Rewrite(found.expect("the pattern applies"))
+    };
+    (subjects, local.compare(&build.ir, first(names[0]), first(names[1])))
+}
+
+#[test]
+fn initial_rewrites_are_compared() {
+    let (subjects, comparison) = compare(
+        &program(1),
+        &[&INDEPENDENT, &MARK, &MARK_OPERAND, &REMARK, &OUTER, &INNER],
+        ["Inner", "Outer"],
+    );
+    // `Remark` applies only after `MarkOperand`.
+    let of = |name: &str| subjects.iter().filter(|subject| **subject == format!("pattern '{name}'")).count();
+    assert_eq!(
+        ["Independent", "Mark", "MarkOperand", "Remark", "Outer", "Inner"].map(of),
+        [3, 3, 3, 0, 1, 1]
+    );
+    let Comparison::Differs(pair) = comparison else { panic!("{comparison:?}") };
+    assert_eq!(pair.subjects().map(ToString::to_string), ["pattern 'Inner'", "pattern 'Outer'"]);
+    // Rewrites that disturb each other at first are joined by a later one.
+    let marks: [&PatternRow; 3] = [&MARK, &MARK_OPERAND, &REMARK];
+    let (_, comparison) = compare(&program(1), &marks, ["Mark", "MarkOperand"]);
+    assert!(matches!(comparison, Comparison::Joins), "{comparison:?}");
+    let (_, comparison) = compare(&program(1), &marks[..2], ["Mark", "MarkOperand"]);
+    assert!(matches!(comparison, Comparison::Differs(_)), "{comparison:?}");
 }

@@ -30,7 +30,7 @@ use crate::excerpt::excerpt;
 use crate::finding::{CycleStep, Finding, FindingKind, Subject};
 use crate::fingerprint::{Full, Incremental};
 use crate::prove::{RewriteProver, UndecidedRewrite, Verdict, Verdicts};
-use crate::schedule::{Observed, Schedule, Scheduler, Visit};
+use crate::schedule::{InitialRewrite, Observed, Schedule, Scheduler, Visit};
 use crate::termination::{Recurrence, Step, Termination};
 use crate::trace::{Application, Trace};
 use crate::{CheckConfig, Decisions, VerifyMode};
@@ -209,6 +209,16 @@ impl<'p> Checker<'p> {
     /// Returns the recorded visits, and the observed ones.
     pub(crate) fn take_visits(&mut self) -> Option<(Vec<Visit>, Observed)> {
         self.scheduler.take().map(|scheduler| scheduler.into_parts())
+    }
+
+    /// Rolls each rewrite back, and records it.
+    pub(crate) fn probe(&mut self) {
+        self.scheduler = Some(Box::new(Scheduler::of_probe()));
+    }
+
+    /// Returns the rewrites that were rolled back.
+    pub(crate) fn take_probed(&mut self) -> Vec<InitialRewrite> {
+        self.scheduler.take().map(|scheduler| scheduler.into_probed()).unwrap_or_default()
     }
 
     /// Returns whether visits are recorded. The driver then calls the functions about visits.
@@ -436,6 +446,14 @@ impl<'p> Checker<'p> {
     /// `again` repeats the attempt on IR that is rolled back to `attempt.since`.
     pub fn applied(&mut self, ir: &mut Ir, attempt: Attempt, again: &mut dyn FnMut(&mut Ir)) -> Keep {
         let Some(state) = &mut self.state else { return Keep::Yes };
+        if let Some(scheduler) = self.scheduler.as_mut().filter(|scheduler| scheduler.is_probe()) {
+            if !ir.edits_since(attempt.since).is_empty() {
+                let subject = subject(self.names.as_deref(), ir, attempt.actor);
+                scheduler.record_probed(attempt.op, subject);
+            }
+            ir.rollback(attempt.since);
+            return Keep::TakenBack;
+        }
         if let Actor::Fold(name) = attempt.actor {
             *self.folds.entry(name).or_default() += 1;
         }

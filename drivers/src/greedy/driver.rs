@@ -1,6 +1,6 @@
 //! The run of the greedy driver: iterations, processing of the worklist, and enqueueing after edits.
 
-use proofmark_checks::{Checker, DriverPart, Keep};
+use proofmark_checks::{Checker, DEAD_OPERATIONS, DriverPart, Keep};
 use proofmark_ir::{BlockId, Checkpoint, Edit, Event, Events, Ir, OpId, RegionId, WalkOrder, Walker};
 use slotmap::SecondaryMap;
 use smallvec::SmallVec;
@@ -23,7 +23,7 @@ const RUNAWAY_FACTOR: u64 = 1024;
 const RUNAWAY_MIN: u64 = 1 << 20;
 
 // The parts of the driver that edit the IR without a fold or pattern.
-const DEAD: DriverPart = DriverPart::new("erasure of dead operations").trusted();
+const DEAD: DriverPart = DriverPart::new(DEAD_OPERATIONS).trusted();
 const CONSTANTS: DriverPart = DriverPart::new("uniquing of constants").trusted();
 const UNREACHABLE: DriverPart = DriverPart::new("erasure of unreachable blocks").trusted().verified();
 const REGIONS: DriverPart = DriverPart::new("region simplification").trusted().verified();
