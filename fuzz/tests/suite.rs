@@ -3,4 +3,5 @@
 //! One program links once, and its threads run the tests of all files.
 
 mod oracles;
+mod overlaps;
 mod reducer;
