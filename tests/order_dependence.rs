@@ -21,28 +21,53 @@ fn the_listed_pairs_conflict() {
         .filter(|pair| *pair != "pair")
         .collect();
     assert_eq!(groups, rows, "the page and the programs list the same pairs");
-    let output = Command::new(env!("CARGO_BIN_EXE_proofmark"))
-        .current_dir(root)
-        .args([
-            "check",
-            PROGRAMS,
-            "--canonicalize",
-            "--split-input-file",
-            "--seeds=32",
-            "--prove=off",
-            "--json",
-        ])
-        .output()
-        .expect("the program runs");
-    let reports: Vec<Value> = serde_json::from_slice(&output.stdout).expect("a list of reports");
+    let arguments = ["check", PROGRAMS, "--split-input-file", "--seeds=32"];
+    let reports = run(&arguments);
+    let reports = reports.as_array().expect("a list of reports");
     // The first chunk is a comment.
     for (group, report) in groups.iter().zip(&reports[reports.len() - groups.len()..]) {
         let outcomes = report["outcomes"].as_array().expect("outcomes");
-        let pairs: Vec<String> = outcomes
-            .iter()
-            .filter_map(|outcome| outcome["decision"]["pair"].as_array())
-            .map(|pair| pair.iter().filter_map(Value::as_str).collect::<Vec<_>>().join(" and "))
-            .collect();
+        let pairs: Vec<String> =
+            outcomes.iter().filter_map(|outcome| name(&outcome["decision"]["pair"])).collect();
         assert!(pairs.iter().any(|pair| pair == group), "{group}: {pairs:?}");
     }
+}
+
+#[test]
+fn the_gate_judges_the_listed_pairs() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let page = std::fs::read_to_string(root.join("docs/ORDER_DEPENDENCE.md")).expect("the page");
+    let mut listed: Vec<(String, String)> = page
+        .lines()
+        .filter_map(|line| line.strip_prefix("| ")?.strip_suffix(" |"))
+        .map(|line| line.split(" | ").collect::<Vec<_>>())
+        .filter(|row| row.len() == 5 && row[0] != "pair")
+        .map(|row| (row[0].to_owned(), row[3].to_owned()))
+        .collect();
+    let report = run(&["gate", PROGRAMS, "--confluence", "--seeds=32"]);
+    let pairs = report["confluence"]["pairs"].as_array().expect("pairs");
+    let mut found: Vec<(String, String)> = pairs
+        .iter()
+        .filter_map(|pair| Some((name(&pair["rewrites"])?, pair["verdict"].as_str()?.to_owned())))
+        .filter(|(_, verdict)| verdict != "joins")
+        .collect();
+    listed.sort();
+    found.sort();
+    assert_eq!(listed, found);
+}
+
+/// Returns the report of a subcommand on the programs.
+fn run(arguments: &[&str]) -> Value {
+    let output = Command::new(env!("CARGO_BIN_EXE_proofmark"))
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .args(arguments)
+        .args(["--canonicalize", "--prove=off", "--json"])
+        .output()
+        .expect("the program runs");
+    serde_json::from_slice(&output.stdout).expect("JSON")
+}
+
+/// Returns the name of a pair from the list of its rewrites.
+fn name(pair: &Value) -> Option<String> {
+    Some(pair.as_array()?.iter().filter_map(Value::as_str).collect::<Vec<_>>().join(" and "))
 }

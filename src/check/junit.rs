@@ -88,9 +88,11 @@ fn suites(view: &View<'_>) -> [TestSuite; 3] {
     let [orders, checks, proofs] = &mut suites;
     for row in view.rows() {
         let (suite, name) = match row.section {
-            Section::Orders | Section::Comparison(_) | Section::Interrupted | Section::Units => {
-                (&mut *orders, row.name.clone())
-            }
+            Section::Orders
+            | Section::Comparison(_)
+            | Section::Interrupted
+            | Section::Units
+            | Section::Pairs => (&mut *orders, row.name.clone()),
             Section::Stops | Section::Checks => (&mut *checks, row.name.clone()),
             Section::Proofs(i) if view.report.proofs.len() > 1 => {
                 (&mut *proofs, format!("{} in outcome {}", row.name, i + 1))

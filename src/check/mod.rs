@@ -29,6 +29,7 @@ pub use junit::junit;
 pub(crate) use pair::pair_lines;
 pub use report::{CheckOptions, CheckReport, Equivalence, Interrupted, OutcomeProof, Variant};
 pub(crate) use rows::{Row, Section, Status, text_of};
+pub(crate) use run::compare;
 pub use run::{CheckProgress, check, check_with_progress};
 pub use sarif::sarif;
 pub use symptom::Symptom;

@@ -61,6 +61,8 @@ pub(crate) enum Section {
     Interrupted,
     /// The patterns, folds and lowerings of a gate.
     Units,
+    /// The critical pairs of a gate.
+    Pairs,
 }
 
 /// One result.

@@ -167,7 +167,8 @@ fn compare_pair(
     compared
 }
 
-fn compare(a: &Ir, b: &Ir, settings: &Settings) -> Equivalence {
+/// Compares two outcomes.
+pub(crate) fn compare(a: &Ir, b: &Ir, settings: &Settings) -> Equivalence {
     // A function that only one outcome has is not compared.
     let refines = |a: &Ir, b: &Ir| {
         let report = prove_modules(a, a.root(), b, b.root(), settings);

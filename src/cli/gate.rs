@@ -5,6 +5,9 @@
 //! standard error.
 
 mod baseline;
+mod confluence;
+mod pair_rows;
+mod pairs;
 mod render;
 mod report;
 mod sources;
@@ -19,7 +22,7 @@ use clap::{ArgMatches, ValueEnum};
 
 use crate::check::Symptom;
 use crate::checks::activity;
-use crate::ir::{Context, parallel};
+use crate::ir::{Context, Ir, parallel};
 use crate::passes::PassRegistry;
 
 use super::exit::Exit;
@@ -30,6 +33,8 @@ use super::isolate;
 use super::shard::Shard;
 use super::trial::{Trial, TrialArgs, TrialResult};
 use baseline::Baseline;
+use confluence::Search;
+use pairs::Confluence;
 pub(super) use report::GateReport;
 use report::{Chunk, ChunkResult, Requirement};
 use state::StateFile;
@@ -65,6 +70,14 @@ pub(super) struct Args {
     /// Judge only the chunks that are new or changed since a revision of the git repository of their file
     #[arg(long, value_name = "REV")]
     changed_since: Option<String>,
+    /// Also enumerate the critical pairs of the passes: programs in which two rewrites share an operation, made from
+    /// the operations that rewrites of the chunks and of their variants match. A pair whose outcomes differ fails as
+    /// the order does: --require=confluent requires one outcome, --require=order equivalent ones
+    #[arg(long, conflicts_with_all = ["through", "shard", "state"])]
+    confluence: bool,
+    /// The maximal number of combinations of two matches that --confluence overlaps
+    #[arg(long, value_name = "N", default_value_t = 50_000, requires = "confluence")]
+    max_combinations: usize,
     /// Judge part K of N parts of the chunks
     #[arg(long, value_name = "K/N", default_value = "1/1")]
     shard: Shard,
@@ -134,6 +147,7 @@ pub(super) fn run(ctx: &Arc<Context>, passes: &PassRegistry, args: &Args, matche
         allow_undecided: args.allow_undecided,
         baseline,
         known: trial.units(ctx),
+        confluence: None,
         chunks: Vec::new(),
     };
     let numbered = (0..).zip(sources);
@@ -175,6 +189,8 @@ struct Gate<'a> {
 struct Results {
     /// The results of the first sources.
     chunks: Vec<Chunk>,
+    /// The critical pairs, if they are enumerated.
+    confluence: Option<Confluence>,
     /// The first error of a write.
     failed: Option<FileError>,
     /// The report is complete.
@@ -220,6 +236,8 @@ impl Gate<'_> {
             let symptoms = vec![Symptom::EndsProcess(how)];
             let tried = TrialResult { symptoms, ..TrialResult::default() };
             self.add(self.evaluate(*index, source, tried));
+        } else if self.args.confluence {
+            self.results().confluence = Some(Confluence::interrupted(&how));
         }
     }
 
@@ -274,6 +292,28 @@ impl Gate<'_> {
             show(&mut progress, n_added);
             ControlFlow::Continue(())
         });
+        progress.clear();
+        self.enumerate_pairs(progress);
+    }
+
+    /// Enumerates the critical pairs of the passes, if the arguments ask for them.
+    fn enumerate_pairs(&self, progress: Progress) {
+        let Some((passes, options)) = self.trial.passes().filter(|_| self.args.confluence) else { return };
+        if self.results().confluence.is_some() {
+            return;
+        }
+        let programs = parallel::map(self.sources.len(), |n| self.programs(&self.sources[n].1));
+        let programs: Vec<Ir> = programs.into_iter().flatten().collect();
+        let progress = Mutex::new(progress);
+        let show = |text: &str| progress.lock().unwrap_or_else(PoisonError::into_inner).show(text);
+        let settings = self.args.trial.checks.proof.settings();
+        let search = Search::new(passes, options, &settings, self.args.max_combinations);
+        let found = search.run(&programs, &show);
+        progress.into_inner().unwrap_or_else(PoisonError::into_inner).clear();
+        let mut results = self.results();
+        if !results.is_finished {
+            results.confluence = Some(found);
+        }
     }
 
     /// Writes the rest of the report, and returns the exit code. Chunks without a result are undecided.
@@ -284,7 +324,9 @@ impl Gate<'_> {
         let n_done = chunks.len();
         let others = self.sources.iter().skip(n_done);
         chunks.extend(others.map(|(index, source)| Chunk::interrupted(*index, source)));
-        let report = GateReport { chunks, ..self.frame.clone() };
+        let interrupted = || Confluence::interrupted("interrupted");
+        let confluence = self.args.confluence.then(|| results.confluence.take().unwrap_or_else(interrupted));
+        let report = GateReport { chunks, confluence, ..self.frame.clone() };
         if !self.streams() {
             let exit = files::write_output(&self.args.output, &report.render(self.form()), report.exit());
             return results.report_failure(exit);

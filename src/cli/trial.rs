@@ -118,7 +118,7 @@ pub(super) enum Effort {
 
 impl Effort {
     /// Returns `settings` with the limits of this effort.
-    fn limit(self, settings: &Settings) -> Settings {
+    pub(super) fn limit(self, settings: &Settings) -> Settings {
         let mut settings = settings.clone();
         match self {
             Effort::Full => {}
@@ -260,6 +260,14 @@ impl Trial {
         units.sort_unstable();
         units.dedup();
         units
+    }
+
+    /// Returns the passes with the settings of the first variant, and the options; `None` for a command.
+    pub(super) fn passes(&self) -> Option<(&Variant, &CheckOptions)> {
+        match self {
+            Trial::Passes { variants, options } => Some((&variants[0], options)),
+            Trial::Command { .. } => None,
+        }
     }
 
     /// Sets the deadline of all proofs and commands. Proofs that it ends are undecided.

@@ -158,6 +158,59 @@ fn requirements() {
     std::fs::remove_dir_all(&folder).expect("it is ours");
 }
 
+/// The conflicting patterns apply to programs of their own. Only an overlap of the two programs has both.
+fn confluence() {
+    let program = |body: &str| {
+        format!("func.func @f(%x: i32, %y: i32) -> i32 {{\n{body}  return %r : i32\n}}\n// -----\n")
+    };
+    let programs = program("  %c = arith.constant -7 : i32\n  %r = arith.addi %x, %c : i32\n")
+        + &program(
+            "  %c = arith.constant 9 : i32\n  %0 = arith.addi %x, %c : i32\n  %r = arith.subi %0, %y : i32\n",
+        );
+    let folder = std::env::temp_dir().join(format!("proofmark-confluence-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let file = |name: &str, text: &str| {
+        let path = folder.join(name);
+        std::fs::write(&path, text).expect("a file");
+        path.to_str().expect("a UTF-8 path").to_owned()
+    };
+    let path = file("apart.mlir", &programs);
+    let run = |more: &[&str]| command_line(&[&["gate", &path, "--peepholes", "--prove=off"], more].concat());
+    assert_eq!(run(&["--require=confluent"]).0, Some(0));
+    let (code, out) = run(&["--confluence", "--require=confluent", "--jobs=1"]);
+    assert_eq!(code, Some(1), "{out}");
+    let summary =
+        "pattern 'AddNegativeToSub' and pattern 'SubOfSum': different outcomes, proved to be equivalent";
+    assert!(out.contains(summary) && out.contains("outcome with 1. first:"), "{out}");
+    assert_eq!(run(&["--confluence", "--require=confluent", "--jobs=3"]), (code, out));
+    // The outcomes are equivalent, and the baseline accepts the pair.
+    assert_eq!(run(&["--confluence", "--require=order"]).0, Some(0));
+    let failure = format!("the outcome depends on the order of {} and {}", CONFLICT[0], CONFLICT[1]);
+    let baseline = format!("--baseline={}", file("baseline", &format!("{failure} # known\n")));
+    assert_eq!(run(&["--confluence", &baseline]).0, Some(0));
+    // A search that is limited to no combinations finds nothing, and says so. The line of the baseline is stale.
+    let (code, out) = run(&["--confluence", "--max-combinations=0", &baseline]);
+    assert_eq!(code, Some(0), "{out}");
+    assert!(out.contains("combinations of shapes omitted") && out.contains("no longer wrong: "), "{out}");
+    for form in ["json", "junit", "sarif", "html"] {
+        let (code, out) = run(&["--confluence", &format!("--report={form}")]);
+        assert_eq!(code, Some(1), "{form}");
+        assert!(out.contains("proved to be equivalent") && out.contains("SubOfSum"), "{form}: {out}");
+    }
+    // A part of the programs does not have all shapes.
+    for option in ["--shard=1/2", "--state=state", "--through=cat"] {
+        assert_eq!(run(&["--confluence", option]).0, Some(2), "{option}");
+    }
+    std::fs::remove_dir_all(&folder).expect("it is ours");
+    // The planted errors are no critical pairs, except for the one of the conflict.
+    let report = json(&["gate", PROGRAMS, "--peepholes", "--prove=off", "--confluence", "--json"]);
+    let pairs = list(&report["confluence"], "pairs").filter(|pair| pair["verdict"] != "joins");
+    let pairs: Vec<&Value> = pairs.collect();
+    assert_eq!(pairs.len(), 1, "{pairs:#?}");
+    assert_eq!(pairs[0]["rewrites"], serde_json::json!(CONFLICT));
+    assert_eq!(pairs[0]["verdict"], "equivalent");
+}
+
 fn shards() {
     let arguments = ["gate", PROGRAMS, "--peepholes", "--json"];
     let (code, whole) = command_line(&arguments);
@@ -226,10 +279,11 @@ fn kills() {
 /// Runs every case whose name contains the first argument that is no option.
 pub(crate) fn run() -> ExitCode {
     let filter = std::env::args().skip(1).find(|arg| !arg.starts_with('-')).unwrap_or_default();
-    let cases: [(&str, fn()); 5] = [
+    let cases: [(&str, fn()); 6] = [
         ("gate", gate),
         ("fuzz", fuzz),
         ("requirements", requirements),
+        ("confluence", confluence),
         ("shards", shards),
         ("kills", kills),
     ];

@@ -102,7 +102,7 @@ impl GateReport {
 
     /// Returns the last lines of the report in words: the units, and the counts.
     pub(super) fn summary(&self) -> String {
-        let mut text = self.unit_lines();
+        let mut text = self.unit_lines() + &self.pair_lines();
         for line in self.stale() {
             text.push_str(&format!("no longer wrong: {line}\n"));
         }
@@ -161,6 +161,22 @@ impl GateReport {
         text
     }
 
+    /// Returns the lines of critical pairs with different outcomes, and the counts of pairs.
+    fn pair_lines(&self) -> String {
+        let mut text = String::new();
+        for row in self.pair_rows().iter().filter(|row| row.status != Status::Holds) {
+            text.push_str(&format!("\n{}: {}\n", escape_line(&row.name), indented(&row.text)));
+            if let Some(details) = &row.details {
+                text.push_str(&format!("  {}\n", indented(details)));
+            }
+        }
+        match self.pair_counts() {
+            Some(counts) if text.is_empty() => counts + "\n",
+            Some(counts) => text + "\n" + &counts + "\n",
+            None => text,
+        }
+    }
+
     fn words(&self) -> String {
         let chunks: String = self.chunks.iter().map(Chunk::lines).collect();
         self.head() + &chunks + &self.summary()
@@ -180,8 +196,8 @@ impl GateReport {
     /// Returns the report as JUnit XML: a suite for the units, and one for each file with a case for each chunk.
     fn junit(&self) -> String {
         let mut report = new_report(&format!("proofmark gate {}", self.through));
-        if let Some(suite) = self.unit_suite() {
-            report.add_test_suite(suite);
+        for (name, rows) in [("patterns and folds", self.unit_rows()), ("critical pairs", self.pair_rows())] {
+            report.add_test_suites(suite_of(name, &rows));
         }
         for chunks in self.chunks.chunk_by(|a, b| a.file == b.file) {
             let mut suite = new_suite(&chunks[0].file);
@@ -203,18 +219,6 @@ impl GateReport {
             report.add_test_suite(suite);
         }
         to_xml(&report)
-    }
-
-    fn unit_suite(&self) -> Option<TestSuite> {
-        let mut suite = new_suite("patterns and folds");
-        for row in self.unit_rows() {
-            let mut case = case(&row.name, status_of(&row));
-            if matches!(row.status, Status::Holds | Status::Note) {
-                case.set_system_out(escape_hidden(&row.text));
-            }
-            suite.add_test_case(case);
-        }
-        (!suite.test_cases.is_empty()).then_some(suite)
     }
 
     /// Returns the report as SARIF: a result for each failure, for each unit that is undecided, and for each unit that
@@ -251,6 +255,17 @@ impl GateReport {
             let result = sarif::result(&row.code, &text, sarif::location(file, 1, None));
             results.push(sarif::of_status(row.status, result));
         }
+        // Pairs that join are no results, and those that are accepted or not required to join are suppressed.
+        for row in self.pair_rows().iter().filter(|row| row.status != Status::Holds) {
+            let file = self.chunks.first().map_or("", |chunk| chunk.file.as_str());
+            let text = [Some(format!("{}: {}", row.name, row.text)), row.details.clone()];
+            let text = text.into_iter().flatten().collect::<Vec<_>>().join("\n");
+            let mut result = sarif::result("order", &text, sarif::location(file, 1, None));
+            if row.status == Status::Note {
+                result["suppressions"] = serde_json::json!([{ "kind": "external" }]);
+            }
+            results.push(result);
+        }
         sarif::log(results, Vec::new())
     }
 
@@ -285,7 +300,9 @@ impl GateReport {
                     @for result in result { tr { td class="number" { (self.n(result)) } td { (result.word()) } } }
                 }
             }
-            (self.unit_table())
+            (table("Patterns and folds", &self.unit_rows()))
+            (table("Critical pairs", &self.pair_rows()))
+            @if let Some(counts) = self.pair_counts() { p { (counts) } }
             section {
                 h2 { "Chunks that do not hold" }
                 table {
@@ -304,24 +321,24 @@ impl GateReport {
         };
         page(&format!("proofmark gate {}", self.through), &summary, &main, false)
     }
+}
 
-    fn unit_table(&self) -> Markup {
-        let rows = self.unit_rows();
-        markup! {
-            @if !rows.is_empty() {
-                section {
-                    h2 { "Patterns and folds" }
-                    table {
-                        @for row in &rows {
-                            tr {
-                                td { code { (escape_line(&row.name)) } }
-                                td class=(row.status.class()) { (row.code) }
-                                td {
-                                    pre { (row.text) }
-                                    @if let Some(details) = &row.details {
-                                        details { summary { (details.lines().next().unwrap_or_default()) }
-                                            pre { (details) } }
-                                    }
+/// Returns a section with a table of rows; nothing if there are none.
+fn table(title: &str, rows: &[Row]) -> Markup {
+    markup! {
+        @if !rows.is_empty() {
+            section {
+                h2 { (title) }
+                table {
+                    @for row in rows {
+                        tr {
+                            td { code { (escape_line(&row.name)) } }
+                            td class=(row.status.class()) { (row.code) }
+                            td {
+                                pre { (row.text) }
+                                @if let Some(details) = &row.details {
+                                    details { summary { (details.lines().next().unwrap_or_default()) }
+                                        pre { (details) } }
                                 }
                             }
                         }
@@ -330,6 +347,19 @@ impl GateReport {
             }
         }
     }
+}
+
+/// Returns the suite of the rows; `None` if there are none.
+fn suite_of(name: &str, rows: &[Row]) -> Option<TestSuite> {
+    let mut suite = new_suite(name);
+    for row in rows {
+        let mut case = case(&row.name, status_of(row));
+        if matches!(row.status, Status::Holds | Status::Note) {
+            case.set_system_out(escape_hidden(&row.text));
+        }
+        suite.add_test_case(case);
+    }
+    (!suite.test_cases.is_empty()).then_some(suite)
 }
 
 /// Returns a text whose lines after the first are indented. Control characters are escaped.

@@ -9,6 +9,7 @@ use clap::ValueEnum;
 use serde::{Deserialize, Serialize};
 
 use super::baseline::Baseline;
+use super::pairs::Confluence;
 use crate::check::{Place, Status, UnitCounts};
 use crate::cli::exit::Exit;
 use crate::cli::files::Source;
@@ -22,9 +23,9 @@ pub(super) enum Requirement {
     Fired,
     /// Nothing is undecided
     Proved,
-    /// The outcomes of all orders are the same, or proved to be equivalent
+    /// The outcomes of all orders are the same, or proved to be equivalent, and those of critical pairs
     Order,
-    /// The outcomes of all orders are the same
+    /// The outcomes of all orders are the same, and those of critical pairs
     Confluent,
 }
 
@@ -145,6 +146,9 @@ pub(in crate::cli) struct GateReport {
     pub(super) baseline: Baseline,
     /// The names of all units of the passes, applied or not.
     pub(super) known: Vec<String>,
+    /// The critical pairs, if they are enumerated.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) confluence: Option<Confluence>,
     /// The results in the order of the chunks.
     pub(super) chunks: Vec<Chunk>,
 }
@@ -156,7 +160,14 @@ impl GateReport {
 
     /// Returns whether the report has a result for each chunk of the gate.
     pub(super) fn is_complete(&self) -> bool {
-        self.n_missing() == 0 && !self.chunks.iter().any(Chunk::is_interrupted)
+        self.n_missing() == 0 && self.is_ended()
+    }
+
+    /// Returns whether the run was not interrupted.
+    fn is_ended(&self) -> bool {
+        let pairs = self.confluence.as_ref();
+        !self.chunks.iter().any(Chunk::is_interrupted)
+            && pairs.is_none_or(|pairs| pairs.interrupted.is_none())
     }
 
     /// Returns whether undecided results determine the exit code.
@@ -166,7 +177,7 @@ impl GateReport {
 
     /// Returns the exit code.
     pub(in crate::cli) fn exit(&self) -> Exit {
-        let rows = self.unit_rows();
+        let rows = [self.unit_rows(), self.pair_rows()].concat();
         let has = |status| rows.iter().any(|row| row.status == status);
         if self.n(ChunkResult::Wrong) > 0 || has(Status::Fails) {
             return Exit::Fails;
@@ -174,7 +185,7 @@ impl GateReport {
         let is_undecided = self.n(ChunkResult::Undecided) > 0 || has(Status::Undecided);
         if self.undecided_matters() && is_undecided
             || !self.allow_undecided && self.n(ChunkResult::NotRead) > 0
-            || self.chunks.iter().any(Chunk::is_interrupted) && !self.allow_undecided
+            || !self.is_ended() && !self.allow_undecided
         {
             return Exit::Undecided;
         }
@@ -201,7 +212,8 @@ impl GateReport {
             chunk.failures.iter().map(|failure| (Some(chunk.file.as_str()), failure.reason.clone()))
         });
         let open = self.open_units().into_iter().map(|key| (None, key));
-        self.baseline.without(failures.chain(open))
+        let pairs = self.pair_failures().map(|failure| (None, failure));
+        self.baseline.without(failures.chain(open).chain(pairs))
     }
 
     /// Returns the report on the chunks of both reports. The operation is associative, commutative and idempotent.
@@ -264,6 +276,7 @@ mod tests {
             allow_undecided: false,
             baseline: Baseline::default(),
             known: vec!["pattern 'P0'".to_owned(), "pattern 'never'".to_owned()],
+            confluence: None,
             chunks: (0..n).map(chunk).collect(),
         }
     }

@@ -28,6 +28,15 @@ impl Gate<'_> {
         chunk
     }
 
+    /// Returns the program of a chunk and its variants; none if the chunk is not read.
+    pub(super) fn programs(&self, source: &Source) -> Vec<Ir> {
+        let Ok(ir) = self.args.input.valid(self.ctx, source) else { return Vec::new() };
+        let variants = variants(&ir, self.args.variants).into_iter().map(|(_, variant)| variant);
+        let mut programs: Vec<Ir> = variants.collect();
+        programs.insert(0, ir);
+        programs
+    }
+
     /// Returns the result of a chunk, which has the result `tried`.
     pub(super) fn evaluate(&self, index: u64, source: &Source, tried: TrialResult) -> Chunk {
         let mut chunk = Chunk::new(index, source, ChunkResult::Holds, Vec::new());
