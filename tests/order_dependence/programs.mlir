@@ -468,3 +468,139 @@ module {
     return %expanded_1 : tensor<?x1x1x1xi8>
   }
 }
+
+// -----
+
+// group: the outcome depends on the order of pattern 'AddIMulNegativeOneRhs' and fold of 'arith.muli'
+module {
+  func.func @add_negated(%arg0: i1, %arg1: i1) -> (i1, i1) {
+    %true = arith.constant true
+    %0 = arith.muli %arg1, %true : i1
+    %1 = arith.addi %arg0, %0 : i1
+    %2 = arith.muli %arg0, %true : i1
+    %3 = arith.addi %2, %arg1 : i1
+    return %1, %3 : i1, i1
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'ConvertTrivialIfToSelect' and pattern 'WhileMoveIfDown'
+module {
+  func.func @if_moves_down(%arg0: i1) -> i1 {
+    %false = arith.constant false
+    %0:3 = scf.while (%arg1 = %arg0) : (i1) -> (i1, i1, i1) {
+      %1 = arith.cmpi slt, %arg1, %arg0 : i1
+      %2 = scf.if %1 -> (i1) {
+        scf.yield %arg0 : i1
+      } else {
+        scf.yield %false : i1
+      }
+      scf.condition(%1) %2, %2, %arg1 : i1, i1, i1
+    } do {
+    ^bb0(%arg1: i1, %arg2: i1, %arg3: i1):
+      scf.yield %arg2 : i1
+    }
+    return %0#2 : i1
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'DimOfCastOp' and fold of 'tensor.reshape'
+module {
+  func.func @reshapes(%arg0: tensor<?x4xf32>, %arg1: tensor<*xf32>) -> tensor<?x4xf32> {
+    %c0 = arith.constant 0 : index
+    %c4 = arith.constant 4 : index
+    %cast = tensor.cast %arg1 : tensor<*xf32> to tensor<?x4xf32>
+    %dim = tensor.dim %cast, %c0 : tensor<?x4xf32>
+    %from_elements = tensor.from_elements %dim, %c4 : tensor<2xindex>
+    %reshape = tensor.reshape %cast(%from_elements) : (tensor<?x4xf32>, tensor<2xindex>) -> tensor<?x4xf32>
+    return %reshape : tensor<?x4xf32>
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'ExtSIOfExtUI' and pattern 'IndexCastOfExtSI'
+module {
+  func.func @index_cast_of_extension(%arg0: i8, %arg1: i4) -> index {
+    %0 = arith.extui %arg1 : i4 to i8
+    %1 = arith.extsi %0 : i8 to i32
+    %2 = arith.index_cast %1 : i32 to index
+    return %2 : index
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'IndexCastOfExtSI' and pattern 'IndexCastOfIndexCast'
+module {
+  func.func @there_and_back(%arg0: i32, %arg1: i8) -> i32 {
+    %0 = arith.extsi %arg1 : i8 to i32
+    %1 = arith.index_cast %0 : i32 to index
+    %2 = arith.index_cast %1 : index to i32
+    return %2 : i32
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'IndexCastUIOfExtUI' and pattern 'IndexCastUIOfIndexCastUI'
+module {
+  func.func @there_and_back(%arg0: i32, %arg1: i8) -> i32 {
+    %0 = arith.extui %arg1 : i8 to i32
+    %1 = arith.index_castui %0 : i32 to index
+    %2 = arith.index_castui %1 : index to i32
+    return %2 : i32
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'SubISubILHSRHSLHS' and fold of 'arith.subi'
+module {
+  func.func @sub_of_minuend(%arg0: i8, %arg1: i8) -> i8 {
+    %0 = arith.subi %arg0, %arg0 overflow<nsw> : i8
+    %1 = arith.subi %0, %arg0 overflow<nsw, nuw> : i8
+    return %1 : i8
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of fold of 'arith.divui' and fold of 'arith.muli'
+module {
+  func.func @divided_product(%arg0: i32) -> i32 {
+    %c0_i32 = arith.constant 0 : i32
+    %0 = arith.muli %c0_i32, %c0_i32 overflow<nuw> : i32
+    %1 = arith.divui %0, %c0_i32 : i32
+    return %1 : i32
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of fold of 'memref.cast' and fold of 'memref.dim'
+module {
+  func.func @through_casts(%arg0: memref<4xf32>, %arg1: memref<?xf32>) -> index {
+    %c0 = arith.constant 0 : index
+    %cast = memref.cast %arg1 : memref<?xf32> to memref<4xf32>
+    %cast_0 = memref.cast %cast : memref<4xf32> to memref<?xf32>
+    %dim = memref.dim %cast_0, %c0 : memref<?xf32>
+    return %dim : index
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of fold of 'vector.transfer_read' and fold of 'vector.transfer_write'
+module {
+  func.func @read_after_write(%arg0: tensor<8xi32>, %arg1: vector<4xi32>, %arg2: i32, %arg3: i32) -> vector<4xi32> {
+    %c0 = arith.constant 0 : index
+    %0 = vector.transfer_read %arg0[%c0], %arg3 : tensor<8xi32>, vector<4xi32>
+    %1 = vector.transfer_write %0, %arg0[%c0] {in_bounds = [true]} : vector<4xi32>, tensor<8xi32>
+    %2 = vector.transfer_read %1[%c0], %arg2 {in_bounds = [true]} : tensor<8xi32>, vector<4xi32>
+    return %2 : vector<4xi32>
+  }
+}
