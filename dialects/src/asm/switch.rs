@@ -76,6 +76,8 @@ pub(crate) fn print_cases(
     for (i, value) in values.iter().flat_map(|values| values.iter()).take(n_cases).enumerate() {
         before(p, i);
         p.text("  ");
+        // MLIR prints the bits, and rejects numbers beyond i64 when it reads them.
+        let signed = signed || value.to_u64().is_none_or(|bits| i64::try_from(bits).is_err());
         let text = value.to_bounded_string(signed);
         p.text(&text);
         p.text(": ");
