@@ -197,11 +197,16 @@ impl Attempt<'_> {
             }
         });
         let mut refuted = None;
+        // Narrow variables have few values.
+        let mut seen = FxHashSet::default();
         for mut values in inputs {
             if refuted.is_some() || self.budget.spent() > until {
                 break;
             }
             values.sort_by_key(|v| v.0);
+            if !seen.insert(values.clone()) {
+                continue;
+            }
             let model = Model { values, calls: Vec::new(), seed: sampler.seed() };
             refuted = self.replayed(&model, Rung::Columns, ReplayBudget::SMALL).ok();
         }
