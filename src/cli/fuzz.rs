@@ -54,9 +54,9 @@ pub(super) struct Args {
     #[arg(long, value_name = "SECONDS", value_parser = super::prove::seconds)]
     time: Option<Duration>,
     /// The maximum number of elementary steps of each proof, without solvers. Unlike a time limit, it does not depend
-    /// on the load of the machine. Each 32nd program, or with --prove-programs=new each 128th, has only the limits of
-    /// time and memory, and solvers
-    #[arg(long, value_name = "N", default_value_t = 10_000_000)]
+    /// on the load of the machine. Each 32nd program, or with --prove-programs=new each 512th, has 50 times as many
+    /// steps, and solvers
+    #[arg(long, value_name = "N", default_value_t = 2_000_000)]
     proof_steps: u64,
     /// The programs that are proved. The outcomes of the others are compared with the programs by evaluating both on
     /// many inputs at once
@@ -261,11 +261,13 @@ enum ProvePrograms {
     None,
 }
 
-/// If all programs are proved, those whose numbers are multiples of this number have the time limit of `--timeout`.
+/// If all programs are proved, the proofs of those whose numbers are multiples of this number are thorough.
 const THOROUGH: u64 = 32;
-/// If new programs are proved, those whose numbers are multiples of this number have the time limit of `--timeout`,
-/// whether or not they reach something new.
-const THOROUGH_OF_NEW: u64 = 128;
+/// If new programs are proved, so are those whose numbers are multiples of this number, whether or not they reach
+/// something new, and their proofs are thorough.
+const THOROUGH_OF_NEW: u64 = 512;
+/// The factor by which the limit of steps of a thorough proof is greater.
+const MORE_STEPS: u64 = 50;
 /// The part of the programs that are proved because they reach something new.
 const NEW_OF: usize = 32;
 /// The number of programs of a round that are proved in any case if they reach something new.
@@ -392,7 +394,7 @@ impl Fuzz<'_> {
         chosen.extend(new.iter().take((n_tried / NEW_OF).max(MIN_NEW)).map(|&(_, i)| i));
         chosen.sort_unstable();
         let effort = |tried: &Tried| match is_thorough(tried) {
-            true => Effort::Full,
+            true => self.thorough(),
             false => Effort::Quick(self.args.proof_steps),
         };
         let programs: Vec<&Ir> = chosen.iter().filter_map(|&i| round[i].program.as_ref()).collect();
@@ -409,6 +411,11 @@ impl Fuzz<'_> {
             round[i].effort = effort(&round[i]);
             round[i].result = result;
         }
+    }
+
+    /// Returns the effort for the programs whose proofs are thorough.
+    fn thorough(&self) -> Effort {
+        Effort::Thorough(self.args.proof_steps.saturating_mul(MORE_STEPS))
     }
 
     /// Names the program that the thread tries, for reports of patterns that do not return.
@@ -496,7 +503,7 @@ impl Fuzz<'_> {
             self.announce(number);
             let effort = match number.is_multiple_of(THOROUGH) {
                 _ if by_columns => Effort::Columns,
-                true => Effort::Full,
+                true => self.thorough(),
                 false => Effort::Quick(self.args.proof_steps),
             };
             let mut result = match is_skipped[i] {

@@ -112,6 +112,8 @@ pub(super) enum Effort {
     Columns,
     /// At most this number of steps for each proof, without solvers.
     Quick(u64),
+    /// At most this number of steps for each proof.
+    Thorough(u64),
     /// The limits of the options.
     Full,
 }
@@ -127,6 +129,7 @@ impl Effort {
                 settings.limits.solver = false;
                 settings.limits.programs = Programs::NONE;
             }
+            Effort::Thorough(steps) => settings.limits.steps = settings.limits.steps.min(steps),
             Effort::Columns => {
                 settings.limits = settings.limits.by_columns(COLUMN_SAMPLES, COLUMN_STEPS);
                 settings.unroll = settings.unroll.min(COLUMN_UNROLL);
@@ -440,7 +443,7 @@ fn checked(program: &Ir, variants: &[Variant], options: &CheckOptions, effort: E
     let widths = settings.map_or(&[][..], |settings| &settings.index_widths);
     let options = match effort {
         Effort::Full => options,
-        Effort::Columns | Effort::Quick(_) => {
+        Effort::Columns | Effort::Quick(_) | Effort::Thorough(_) => {
             let limit =
                 |settings: &Option<Settings>| settings.as_ref().map(|settings| effort.limit(settings));
             let (prove, prove_rewrites) = match effort {
