@@ -71,7 +71,7 @@ fn rejected_inputs_are_valid_and_are_canonicalized() {
     let rejected = files("bugs/rejected");
     assert!(!rejected.is_empty());
     for file in rejected {
-        assert_eq!(command_of(&file), "--canonicalize");
+        assert!(command_of(&file).starts_with("--"));
         let output = proofmark(&["opt", "--canonicalize", &file]);
         assert_eq!(output.status.code(), Some(0), "{file}: {}", String::from_utf8_lossy(&output.stderr));
         let printed = Path::new(env!("CARGO_TARGET_TMPDIR")).join("canonicalized.mlir");
