@@ -5,6 +5,7 @@ mod dimension_list;
 mod function;
 mod function_types;
 mod index_list;
+mod named_values;
 pub(crate) mod params;
 mod regions;
 mod signature;
@@ -12,6 +13,7 @@ mod switch;
 
 pub(crate) use function::{parse_function, print_function};
 pub(crate) use index_list::{IndexList, has_value_for_each_unknown, print_index_list_with};
+pub(crate) use named_values::{parse_named_values, print_named_values};
 pub(crate) use regions::{
     ensure_terminator, parse_assignments, parse_index_argument, parse_then_else, print_assignments,
     print_then_else,

@@ -6,9 +6,11 @@ use proofmark_ir::text::{
 use proofmark_ir::{Attribute, Context};
 
 use super::{VARIADICITY, VARIADICITY_ARRAY};
+use crate::asm::{parse_named_values, print_named_values};
 
 pub(super) const DIRECTIVES: &[Directive] = &[
-    Directive::new("AttributesOp", parse_attributes, print_attributes),
+    // `{"name" = %value, ...}`, or no text.
+    Directive::new("AttributesOp", parse_named_values, |p, args| print_named_values(p, args, "")),
     Directive::new("NamedValueList", parse_named, print_named),
     Directive::new("NamedValueListWithVariadicity", parse_groups, print_groups),
     Directive::new("SingleBlockRegion", parse_block, print_block),
@@ -70,37 +72,6 @@ fn print_block(p: &mut OpPrinter<'_>, args: &DirectiveView<'_>) {
             p.region(region, false, true);
         }
     }
-}
-
-/// `custom<AttributesOp>($values, $names)`: `{"name" = %value, ...}`, or no text.
-fn parse_attributes(p: &mut OpParser<'_>, args: &mut DirectiveArgs<'_>) -> ParseResult {
-    let (mut names, mut values) = (Vec::new(), Vec::new());
-    if p.at_punct("{") {
-        p.parse_list_of(Delimiter::Braces, |p| {
-            names.push(p.parse_attribute(None)?);
-            p.parse_punct("=")?;
-            values.push(p.parse_operand()?);
-            Ok(())
-        })?;
-    }
-    args.set_operands(p, 0, &values);
-    args.set_attr(1, p.ctx().array_attr(&names));
-    Ok(())
-}
-
-fn print_attributes(p: &mut OpPrinter<'_>, args: &DirectiveView<'_>) {
-    let names = args.attr(1).and_then(|names| names.as_array(p.ctx())).unwrap_or(&[]);
-    if names.is_empty() {
-        return;
-    }
-    p.text("{");
-    for (i, (&name, value)) in names.iter().zip(args.operands(0)).enumerate() {
-        p.text(if i > 0 { ", " } else { "" });
-        p.attribute(name);
-        p.text(" = ");
-        p.value(value);
-    }
-    p.text("}");
 }
 
 /// `custom<NamedValueList>($values, $names)`: `(name: %value, ...)`.
