@@ -14,7 +14,7 @@ use std::fmt;
 
 use super::{Pass, PassOptions, PassRegistry, PassReport};
 use crate::checks::Checker;
-use crate::ir::verify::verify;
+use crate::ir::verify::Verifier;
 use crate::ir::{Ir, OpId, Traits};
 
 /// Passes that run on operations of one name.
@@ -182,7 +182,7 @@ impl Pipeline {
                     ir.commit();
                     // A driver has verified its output, and a flag of the IR says so until the next edit.
                     if verify_each && report.errors.is_empty() && !ir.is_verified() {
-                        report.errors = verify(ir, op);
+                        report.errors = Verifier::new().verify_as_mlir(ir, op);
                     }
                     instrumentation.after(ir, op, run, &report);
                     let succeeded = report.errors.is_empty();

@@ -143,7 +143,7 @@ impl Verifier {
     /// Verifies `root` and all nested operations. The errors are in the order of the operations; those of an isolated
     /// operation follow those of its surroundings.
     pub fn verify(&mut self, ir: &Ir, root: OpId) -> Vec<Diagnostic> {
-        let (reports, _) = self.reports(ir, root);
+        let (reports, _) = self.reports(ir, root, false);
         if reports.is_empty() && root == ir.root() {
             ir.note_verified();
         }
@@ -160,9 +160,9 @@ impl Verifier {
 
     /// Verifies `root` and all nested operations, and reports the errors that `mlir-opt` reports: the first error of
     /// each isolated operation, and for an operation around an invalid one only the errors found before its regions are
-    /// verified.
+    /// verified. Symbol references are verified if there is no other error.
     pub fn verify_as_mlir(&mut self, ir: &Ir, root: OpId) -> Vec<Diagnostic> {
-        let (reports, parents) = self.reports(ir, root);
+        let (reports, parents) = self.reports(ir, root, true);
         if reports.is_empty() && root == ir.root() {
             ir.note_verified();
         }
@@ -189,8 +189,8 @@ impl Verifier {
     }
 
     /// Returns the reports of all units with errors (a unit is `root` or an isolated operation in it), and the parent
-    /// unit of each unit.
-    fn reports(&mut self, ir: &Ir, root: OpId) -> (Vec<Report>, Vec<Option<usize>>) {
+    /// unit of each unit. With `symbols_last`, symbol references are verified only if there is no other error.
+    fn reports(&mut self, ir: &Ir, root: OpId, symbols_last: bool) -> (Vec<Report>, Vec<Option<usize>>) {
         self.caches.start(ir);
         self.caches.symbols = SymbolTables::frozen();
         let (mut units, mut parents) = (vec![root], vec![None]);
@@ -210,7 +210,7 @@ impl Verifier {
             reports.extend(unit.finish(at));
             at += 1;
         }
-        if !broken.contains(&true) {
+        if !broken.contains(&true) && (!symbols_last || reports.is_empty()) {
             self.symbol_uses(ir, &referring, &mut reports);
         }
         self.caches.symbols = SymbolTables::new();

@@ -54,7 +54,7 @@ pub(super) fn block_end(ir: &Ir, block: BlockId) -> Check {
             true => Ok(()),
             false => {
                 let loc = ir.block_parent_op(block).map_or(crate::Location::UNKNOWN, |op| ir.loc(op));
-                let message = "empty block: expect at least one operation";
+                let message = "empty block: expect at least a terminator";
                 Err(Box::new(Diagnostic::error(loc, message)))
             }
         };

@@ -643,7 +643,7 @@ fn structure() {
         ),
         "3:3: operation with block successors must terminate its parent block",
     );
-    check("\"r.isolated\"() ({\n^a:\n}) : () -> ()", "1:1: empty block: expect at least one operation");
+    check("\"r.isolated\"() ({\n^a:\n}) : () -> ()", "1:1: empty block: expect at least a terminator");
     check(
         "\"r.graph\"() ({\n^a:\n  \"t.br\"()[^b] : () -> ()\n^b:\n  \"t.end\"() : () -> ()\n}) : () -> ()",
         "1:1: 'r.graph' op expects graph region #0 to have 0 or 1 blocks",
@@ -901,6 +901,18 @@ fn all_errors_or_as_many_as_mlir() {
     let expected =
         "3:3: 'r.attrs' op requires attribute 'must'\n8:3: 'r.attrs' op requires attribute 'must'\n";
     assert_eq!(first, expected);
+}
+
+/// Symbol references are verified last in the `mlir-opt` mode.
+#[test]
+fn symbol_references_are_verified_last() {
+    let table = |ops: &str| format!("\"r.table\"() ({{\n{ops}}}) : () -> ()");
+    let refers = "\"r.refer\"() {to = @nothing} : () -> ()\n";
+    let invalid = "\"r.isolated\"() ({\n  \"r.attrs\"() : () -> ()\n}) : () -> ()\n";
+    let as_mlir = |source: &str| errors_of(source, |ir| Verifier::new().verify_as_mlir(ir, ir.root()));
+    assert!(as_mlir(&table(refers)).starts_with("2:1: 'r.refer' op refers to nothing"));
+    let both = as_mlir(&table(&format!("{refers}{invalid}")));
+    assert_eq!(both, "4:3: 'r.attrs' op requires attribute 'must'\n");
 }
 
 #[test]
