@@ -47,6 +47,7 @@ macro_rules! field {
     (format $text:literal) => { Format::Declarative($text) };
     (parents $parents:tt) => { &$parents };
     (default_dialect $text:literal) => { $text };
+    (effects ($add:path)) => { Effects::Computed($add) };
     (effects $effects:tt) => { Effects::Listed(&$effects) };
     ($other:ident $value:tt) => { Some($value) };
 }

@@ -1,7 +1,7 @@
 //! Operations of the test dialect with effects, speculation, memory, and interfaces of other dialects.
 
 use proofmark_ir::diagnostics::Diagnostic;
-use proofmark_ir::effects::{EffectDef, EffectKind, EffectOn, Effects};
+use proofmark_ir::effects::{Effect, EffectDef, EffectKind, EffectList, EffectOn, Effects};
 use proofmark_ir::op_def::*;
 use proofmark_ir::{Ir, OpId, Traits};
 
@@ -19,12 +19,13 @@ const WRITE_1: EffectDef = on(EffectKind::Write, EffectOn::Operand(1));
 
 rows! { OPS:
     /// Effects given by an attribute.
-    "test.side_effect_op" { results: [result: ANY_TYPE] }
+    "test.side_effect_op" { results: [result: ANY_TYPE], effects: (by_attribute) }
     /// Effects given by an attribute, and a region.
     "test.side_effect_with_region_op" {
         operands: [operand: ANY_TYPE],
         results: [result: ANY_TYPE],
         regions: [region: Any],
+        effects: (by_attribute),
         format: "`(` $operand `)` $region attr-dict `:` type($operand) `->` type($result)",
     }
     /// A memory read.
@@ -118,4 +119,30 @@ rows! { OPS:
 fn outputs_are_destinations(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
     let outputs = ir.operand_group(op, 1).unwrap_or_default();
     errors.extend(crate::verify::destination_style(ir, op, outputs).err());
+}
+
+/// Adds the effects that the attribute `effects` lists, a dictionary for each.
+fn by_attribute(ir: &Ir, op: OpId, effects: &mut EffectList) {
+    let ctx = ir.ctx();
+    let list = ir.attr_named(op, "effects").and_then(|list| list.as_array(ctx));
+    for dict in list.unwrap_or_default() {
+        let get = |name: &str| dict.as_dict(ctx).and_then(|dict| dict.get(ctx, ctx.ident(name)));
+        let kind = match get("effect").and_then(|kind| kind.as_string(ctx)).map(|kind| kind.as_str(ctx)) {
+            Some("allocate") => EffectKind::Allocate,
+            Some("free") => EffectKind::Free,
+            Some("read") => EffectKind::Read,
+            _ => EffectKind::Write,
+        };
+        let entry = ir.regions(op).first().and_then(|&region| ir.entry_block(region));
+        let on = if get("on_result").is_some() {
+            ir.results(op).first().copied()
+        } else if get("on_operand").is_some() {
+            ir.operands(op).next()
+        } else if get("on_argument").is_some() {
+            entry.and_then(|entry| ir.block_args(entry).first().copied())
+        } else {
+            None
+        };
+        effects.push(Effect { kind, on });
+    }
 }

@@ -53,6 +53,15 @@ pub(super) fn operands(fold: Fold<'_>) -> Folded<'_> {
     fold.values(values)
 }
 
+/// Folds to the first operand, if it is a constant.
+pub(super) fn first_constant(fold: Fold<'_>) -> Folded<'_> {
+    let first = fold.operands(fold.op()).next().and_then(|first| fold.constant_value(first));
+    match first {
+        Some(value) => fold.values([FoldValue::Constant(value)]),
+        None => fold.none(),
+    }
+}
+
 /// Stores a constant operand in the attribute `attr`, if the operation has none.
 pub(super) fn store_constant(fold: Fold<'_>) -> Folded<'_> {
     let (op, ctx) = (fold.op(), fold.ctx());

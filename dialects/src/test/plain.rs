@@ -3,7 +3,7 @@
 use proofmark_ir::op_def::*;
 
 use super::constraints::*;
-use super::folds::operands;
+use super::folds::{first_constant, operands};
 use crate::rows::rows;
 
 rows! { OPS:
@@ -56,7 +56,11 @@ rows! { OPS:
     /// An operation with results.
     "test.make_tuple" { operands: [inputs[Variadic]: ANY_TYPE], results: [r: ANY_TUPLE_OF] }
     /// An operation with any operands, and a result.
-    "test.manual_cpp_op_with_fold" { operands: [inputs[Variadic]: ANY_TYPE], results: [r: ANY_TYPE] }
+    "test.manual_cpp_op_with_fold" {
+        operands: [inputs[Variadic]: ANY_TYPE],
+        results: [r: ANY_TYPE],
+        fold: first_constant,
+    }
     /// An operation with operands.
     "test.multi_tensor_rank_of" { operands: [a: SMALL_TENSOR] }
     /// An operation with operands and results.

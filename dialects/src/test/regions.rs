@@ -45,6 +45,12 @@ rows! { OPS:
         regions: [region: One],
         traits: [ISOLATED_FROM_ABOVE],
     }
+    /// A region whose blocks are named `foo`.
+    "test.block_names" {
+        regions: [body: Any],
+        block_prefix: "foo",
+        format: "attr-dict-with-keyword $body",
+    }
     /// An automatic allocation scope.
     "test.alloca_scope_region" {
         regions: [region: Any],

@@ -108,6 +108,8 @@ pub struct OpDef {
     pub result_name: Option<ResultNameFn>,
     /// The suggested name of an entry block argument in print, given the indices of the region and of the argument.
     pub argument_name: Option<ArgumentNameFn>,
+    /// The prefix of the names of the blocks in the regions in print, instead of `bb`.
+    pub block_prefix: Option<&'static str>,
     /// The control flow between the operation and its regions, as in MLIR's `RegionBranchOpInterface`. `None` if it is
     /// unknown.
     pub region_flow: Option<RegionFlowFn>,
@@ -150,6 +152,7 @@ impl OpDef {
             custom_form_if: None,
             result_name: None,
             argument_name: None,
+            block_prefix: None,
             region_flow: None,
             interposable: None,
             variable: None,

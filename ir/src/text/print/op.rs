@@ -345,11 +345,14 @@ impl<'a> OpPrinter<'a> {
         }
     }
 
-    /// Prints `^bb<n>`.
+    /// Prints `^bb<n>`, or another prefix that the parent operation defines.
     pub fn successor(&mut self, block: BlockId) {
         match self.names.block(block) {
             Some(number) => {
-                self.text("^bb");
+                let parent = self.ir.block_parent_op(block).and_then(|parent| self.ir.op_def(parent));
+                let prefix = parent.and_then(|parent| parent.block_prefix).filter(|_| !self.options.generic);
+                self.text("^");
+                self.text(prefix.unwrap_or("bb"));
                 self.unsigned(number.into());
             }
             None => self.text("^INVALIDBLOCK"),

@@ -146,8 +146,10 @@ impl OpPrinter<'_> {
 
     fn predecessors(&mut self, block: BlockId, entry: bool) {
         let ir = self.ir;
-        let mut predecessors: Vec<u32> =
-            ir.predecessors(block).map(|block| self.names.block(block).unwrap_or(u32::MAX)).collect();
+        let mut predecessors: Vec<(u32, BlockId)> = ir
+            .predecessors(block)
+            .map(|block| (self.names.block(block).unwrap_or(u32::MAX), block))
+            .collect();
         match predecessors.as_slice() {
             [] if entry => return,
             [] => return self.text("  // no predecessors"),
@@ -160,9 +162,9 @@ impl OpPrinter<'_> {
             }
         }
         predecessors.sort_unstable();
-        self.list(predecessors, |p, number| {
-            p.text("^bb");
-            p.unsigned(number.into());
-        });
+        for (i, &(_, block)) in predecessors.iter().enumerate() {
+            self.text(if i > 0 { ", " } else { "" });
+            self.successor(block);
+        }
     }
 }
