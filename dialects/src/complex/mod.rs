@@ -10,7 +10,7 @@ use proofmark_ir::constraints::{
 use proofmark_ir::context::{AttrDef, Dialect, Inlining, TypeKind, UnknownOps};
 use proofmark_ir::op_def::TypeConstraint;
 use proofmark_ir::text::{ParseResult, Parser, Printer, type_to_string};
-use proofmark_ir::{Attribute, Context, Ir, OpDef, OpId, OpView, Type, op};
+use proofmark_ir::{Attribute, Builder, Context, Ir, Location, OpDef, OpId, OpView, Type, op};
 
 use crate::arith::{FASTMATH, no_fastmath_flags};
 use crate::verify::{Check, fail, first_error};
@@ -270,8 +270,22 @@ pub static DIALECT: Dialect = Dialect {
     closed: true,
     unknown_ops: UnknownOps::Rejected,
     attribute_roles: &[crate::attribute_roles::COMPLEX],
+    materialize_constant: Some(materialize_constant),
     ..Dialect::new("complex")
 };
+
+/// Creates a `complex.constant` of two numbers, or an `arith.constant`.
+fn materialize_constant(rw: &mut Builder<'_>, value: Attribute, ty: Type, loc: Location) -> Option<OpId> {
+    let ctx = rw.ctx();
+    let is_part = |&part: &Attribute| Some(part.ty(ctx)) == element(ctx, ty);
+    match value.as_array(ctx) {
+        Some(parts) if parts.len() == 2 && parts.iter().all(is_part) => {
+            Some(Constant::build(rw, loc, value, ty).op())
+        }
+        Some(_) => None,
+        None => crate::arith::materialize_constant(rw, value, ty, loc),
+    }
+}
 
 fn verify_constant(ir: &Ir, op: OpId) -> Check {
     let Some(view) = Constant::cast(ir, op) else { return Ok(()) };

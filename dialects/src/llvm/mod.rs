@@ -96,7 +96,7 @@ fn materialize_constant(rw: &mut Builder<'_>, value: Attribute, ty: Type, loc: L
         return Some(Poison::build(rw, loc, ty).op());
     }
     let is_constant = match value.kind(ctx) {
-        AttrKind::Integer { .. } => ty.is_signless_integer(ctx),
+        AttrKind::Integer { .. } => value.ty(ctx) == ty && ty.is_signless_integer(ctx),
         AttrKind::Float { ty: own, .. } => *own == ty,
         AttrKind::DenseElements { ty: own, .. } => *own == ty,
         _ => false,
