@@ -116,14 +116,11 @@ pub(super) fn finish(ir: &mut Ir, casts: &Casts, build: bool) -> Result<(), Diag
     Ok(())
 }
 
-/// Returns the nearest ancestor of `op` that is isolated from above, or the root.
+/// Returns the nearest of `op` and its ancestors that is isolated from above, or the root.
 fn isolated_ancestor(ir: &Ir, op: OpId) -> OpId {
-    let ancestors = std::iter::successors(ir.parent_op(op), |&each| ir.parent_op(each));
-    ancestors
-        .clone()
-        .find(|&each| ir.has_trait(each, Traits::ISOLATED_FROM_ABOVE))
-        .or(ancestors.last())
-        .unwrap_or(op)
+    let ancestors = || std::iter::successors(Some(op), |&each| ir.parent_op(each));
+    let isolated = ancestors().find(|&each| ir.has_trait(each, Traits::ISOLATED_FROM_ABOVE));
+    isolated.or_else(|| ancestors().last()).unwrap_or(op)
 }
 
 /// Returns the error for a cast that no type converter materializes. As in MLIR, a user in an invalid function is
@@ -142,7 +139,8 @@ fn unresolved(ir: &Ir, cast: OpId, inputs: &[ValueId], types: &[Type]) -> Diagno
     if let Some(user) = ir.results(cast).iter().find_map(|&result| ir.users(result).next()) {
         let generic = !verify(ir, isolated_ancestor(ir, user)).is_empty();
         let text = op_to_string(ir, user, PrintOptions { generic, ..PrintOptions::default() });
-        error = error.with_note(ir.loc(user), format!("see existing live user here: {text}"));
+        let end = if text.contains('\n') { "\n" } else { "" };
+        error = error.with_note(ir.loc(user), format!("see existing live user here: {end}{text}"));
     }
     error
 }

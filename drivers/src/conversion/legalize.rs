@@ -21,6 +21,9 @@ use super::{ConversionMode, FoldingMode};
 use crate::fold::{FoldResult, try_fold};
 use crate::greedy::StopReason;
 
+/// The maximum number of further folds of an operation that was folded in place.
+const MAX_FOLDS_IN_PLACE: usize = 64;
+
 /// The panic of a fold or pattern.
 type Panic = Box<dyn std::any::Any + Send>;
 
@@ -85,7 +88,18 @@ impl Driver<'_, '_> {
         announcer.enter(self.ir, Actor::Fold(self.ir.name(op)), op);
         let tried = catch_unwind(AssertUnwindSafe(|| {
             let mut rw = self.ir.rewriter();
-            let tried = try_fold(&mut rw, info, op);
+            // As in MLIR, folds in place are repeated. If the values of the last one cannot be legalized, all are
+            // rolled back.
+            let mut tried = try_fold(&mut rw, info, op);
+            for _ in 0..MAX_FOLDS_IN_PLACE {
+                if !matches!(tried, FoldResult::InPlace) {
+                    break;
+                }
+                match try_fold(&mut rw, info, op) {
+                    FoldResult::None => break,
+                    next => tried = next,
+                }
+            }
             if let FoldResult::Values(values) = &tried {
                 rw.replace_op(op, values);
             }

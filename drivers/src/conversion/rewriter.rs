@@ -213,8 +213,9 @@ impl<'m> ConversionRewriter<'m> {
 
     fn replace_results<'a>(&mut self, op: OpId, groups: impl Iterator<Item = &'a [ValueId]>) {
         let (loc, before) = (self.loc(op), self.insertion_point());
-        self.set_insertion_point_before(op);
         for (i, group) in groups.enumerate() {
+            // As in MLIR, the casts of dropped results follow the operation, the last one first.
+            self.set_insertion_point_after(op);
             let old = self.result(op, i);
             self.casts.replace(&mut self.inner, self.converter.as_ref(), old, group, loc, None);
         }
