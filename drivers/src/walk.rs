@@ -11,7 +11,7 @@ use std::ops::ControlFlow;
 
 use proofmark_ir::{BlockId, Ir, OpId, RegionId, WalkOrder};
 
-pub use crate::walk_typed::{walk_interface, walk_views};
+pub use crate::walk_typed::{walk_interface, walk_interface_mut, walk_views, walk_views_mut};
 
 /// The order of regions, blocks and operations at one level of nesting.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use proofmark_ir::{Interface, Ir, OpId, OpView, WalkOrder};
 
-use crate::walk::{Advance, Direction, walk_ops};
+use crate::walk::{Advance, Direction, Visited, walk_mut, walk_ops};
 
 /// Calls `visit` for `root` and each nested operation, if the operation has the definition of the view `V`. The regions
 /// of other operations are always entered. See [`walk`](crate::walk::walk).
@@ -60,5 +60,37 @@ pub fn walk_interface<B>(
             true => visit(ir, op),
             false => ControlFlow::Continue(Advance::Advance),
         }
+    })
+}
+
+/// Calls `visit` for `root` and each nested operation, if the operation has the definition of the view `V`. The visitor
+/// may erase the visited operation. See [`walk_mut`].
+pub fn walk_views_mut<V: OpView, B>(
+    ir: &mut Ir,
+    root: OpId,
+    order: WalkOrder,
+    mut visit: impl FnMut(&mut Ir, V) -> ControlFlow<B, Advance>,
+) -> ControlFlow<B> {
+    walk_mut(ir, root, order, |ir, visited| match visited {
+        Visited::Op(op) => match V::cast(ir, op) {
+            Some(view) => visit(ir, view),
+            None => ControlFlow::Continue(Advance::Advance),
+        },
+        _ => ControlFlow::Continue(Advance::Advance),
+    })
+}
+
+/// Calls `visit` for `root` and each nested operation, if the operation implements `interface`. The visitor may erase
+/// the visited operation. See [`walk_mut`].
+pub fn walk_interface_mut<B>(
+    ir: &mut Ir,
+    root: OpId,
+    order: WalkOrder,
+    interface: Interface,
+    mut visit: impl FnMut(&mut Ir, OpId) -> ControlFlow<B, Advance>,
+) -> ControlFlow<B> {
+    walk_mut(ir, root, order, |ir, visited| match visited {
+        Visited::Op(op) if ir.op_def(op).is_some_and(|def| interface.is_implemented_by(def)) => visit(ir, op),
+        _ => ControlFlow::Continue(Advance::Advance),
     })
 }

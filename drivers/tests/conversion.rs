@@ -408,6 +408,18 @@ fn replace_operand(m: ConversionMatch<'_>) -> Outcome<'_> {
     rw.done()
 }
 
+/// The same for a block argument.
+fn replace_argument(m: ConversionMatch<'_>) -> Outcome<'_> {
+    let (op, old) = (m.op(), m.operand(m.op(), 0));
+    let name = m.ctx().op_name("new.a");
+    let mut rw = m.rewrite();
+    let new = rw.create(&NewOp { results: &[Type::I64], ..NewOp::new(name, Location::UNKNOWN) });
+    let new = rw.result(new, 0);
+    rw.replace_uses_of_block_argument(old, new);
+    rw.replace_op(op, &[]);
+    rw.done()
+}
+
 /// The same with the uses of other operations than the matched one.
 fn replace_other_uses(m: ConversionMatch<'_>) -> Outcome<'_> {
     let (op, old) = (m.op(), m.operand(m.op(), 0));
@@ -435,12 +447,13 @@ fn inline_body(m: ConversionMatch<'_>) -> Outcome<'_> {
 }
 
 static REPLACE_OPERAND: ConversionRow = row("ReplaceOperand", "test.use", &["new.a"], replace_operand);
+static REPLACE_ARGUMENT: ConversionRow = row("ReplaceArgument", "test.use", &["new.a"], replace_argument);
 static REPLACE_OTHERS: ConversionRow = row("ReplaceOthers", "test.use", &["new.a"], replace_other_uses);
 static INLINE_BODY: ConversionRow = row("InlineBody", "test.use", &["new.a"], inline_body);
 
 #[test]
 fn replaced_uses_in_unconverted_operations_keep_their_type() {
-    for row in [&REPLACE_OPERAND, &REPLACE_OTHERS] {
+    for row in [&REPLACE_OPERAND, &REPLACE_ARGUMENT, &REPLACE_OTHERS] {
         let mut build = Build::new(context(), 1);
         let arg = build.arg(0);
         build.end("test.use", &[arg]);
@@ -454,6 +467,23 @@ fn replaced_uses_in_unconverted_operations_keep_their_type() {
             row.name
         );
     }
+}
+
+#[test]
+fn uses_of_a_block_argument_are_replaced_through_a_materialized_cast() {
+    let mut build = Build::new(context(), 1);
+    let arg = build.arg(0);
+    build.end("test.use", &[arg]);
+    build.end("test.return", &[arg]);
+    let mut patterns = ConversionPatterns::new();
+    patterns.add_rows([&REPLACE_ARGUMENT], Some(&with_casts(widen())));
+    let target = target(&build.ir).illegal_ops(build.ir.ctx(), &["test.use"]);
+    let root = build.ir.root();
+    let report =
+        apply_partial_conversion(&mut build.ir, root, &target, &patterns, &default(), &mut Checker::off());
+    assert!(report.succeeded(), "{:?}", report.errors);
+    assert_eq!(names(&build.ir), "new.a, cast, return");
+    assert_eq!(operand_types(&build.ir, "test.return"), [Type::I32]);
 }
 
 #[test]

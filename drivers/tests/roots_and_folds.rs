@@ -1,20 +1,24 @@
 //! Tests of patterns rooted at traits and interfaces, of the fallback folds of dialects, and of `create_or_fold`.
 
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 use crate::common::{Build, context, context_with_fold, names};
 use proofmark_checks::{CheckConfig, Checker};
+use proofmark_dialects::func::Func;
 use proofmark_drivers::conversion::{
     ConversionConfig, ConversionPatterns, ConversionTarget, apply_partial_conversion,
 };
-use proofmark_drivers::walk::{Advance, Direction, walk_interface};
+use proofmark_drivers::walk::{Advance, Direction, walk_interface, walk_interface_mut, walk_views_mut};
 use proofmark_drivers::{
     FoldTable, FrozenPatternSet, GreedyConfig, apply_patterns_greedily, create_or_fold,
     walk_and_apply_patterns,
 };
+use proofmark_ir::context::Registry;
+use proofmark_ir::text::{ParseOptions, parse_source};
 use proofmark_ir::{
-    Fold, Folded, InsertPoint, Interface, Location, Match, NewOp, OpId, Outcome, Pattern, Root, Traits, Type,
-    WalkOrder,
+    Context, Fold, Folded, InsertPoint, Interface, Location, Match, NewOp, OpId, Outcome, Pattern, Root,
+    Traits, Type, WalkOrder,
 };
 
 /// Replaces an operation by `new.NAME`.
@@ -114,6 +118,39 @@ fn a_walk_visits_the_operations_of_an_interface() {
     let ended = walk_interface(&build.ir, root, order, Direction::Forward, Interface::BRANCH, visit);
     assert!(ended.is_continue());
     assert_eq!(visited, ["test.br"]);
+}
+
+#[test]
+fn a_walk_may_erase_the_visited_operation_of_an_interface_or_a_definition() {
+    for order in [WalkOrder::PreOrder, WalkOrder::PostOrder] {
+        let mut build = input();
+        let (root, mut n_erased) = (build.ir.root(), 0);
+        let ended = walk_interface_mut(&mut build.ir, root, order, Interface::BRANCH, |ir, op| {
+            ir.rewriter().erase_op(op);
+            n_erased += 1;
+            ControlFlow::<(), _>::Continue(Advance::Skip)
+        });
+        build.ir.commit();
+        assert_eq!((ended, n_erased), (ControlFlow::Continue(()), 1));
+        assert_eq!(names(&build.ir), "add, neg, return");
+    }
+    let text =
+        b"func.func private @f()\nmodule { func.func private @g() }\nmodule {}\nfunc.func private @h()";
+    let mut registry = Registry::new();
+    proofmark_dialects::register_all(&mut registry);
+    let ctx = Arc::new(Context::new(registry));
+    for order in [WalkOrder::PreOrder, WalkOrder::PostOrder] {
+        let mut ir = parse_source(&ctx, "functions.mlir", text, ParseOptions::default()).expect("valid text");
+        let (root, mut n_erased) = (ir.root(), 0);
+        let ended = walk_views_mut(&mut ir, root, order, |ir, function: Func| {
+            ir.rewriter().erase_op(function.op());
+            n_erased += 1;
+            ControlFlow::<(), _>::Continue(Advance::Skip)
+        });
+        ir.commit();
+        assert_eq!((ended, n_erased), (ControlFlow::Continue(()), 3));
+        assert_eq!(ir.n_ops(), 3);
+    }
 }
 
 /// Folds `test.other(x)` to `x`.
