@@ -40,9 +40,10 @@ pub(crate) fn create(
     rw.create(&NewOp { operands, results, properties, ..NewOp::new(name, loc) })
 }
 
-/// Returns whether the operation is a function.
+/// Returns whether the operation has MLIR's `FunctionOpInterface`. A named sequence of a transform script is no
+/// function for Proofmark, which does not execute it by calls.
 pub(crate) fn is_function(ir: &Ir, op: OpId) -> bool {
-    ir.has_trait(op, Traits::FUNCTION)
+    ir.has_trait(op, Traits::FUNCTION) || ir.name_str(op) == "transform.named_sequence"
 }
 
 /// Returns the operations with the trait `FUNCTION` that a pass on functions runs on: `op` itself, or those directly

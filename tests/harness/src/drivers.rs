@@ -75,7 +75,10 @@ pub(crate) static STRICT: Pass = Pass {
     }],
     run: |ir, op, options, checker| {
         let mut output = String::new();
-        for function in functions(ir, op) {
+        // MLIR's pass runs on `func.func`, not on other functions.
+        let mut functions = functions(ir, op);
+        functions.retain(|&function| ir.name_str(function) == "func.func");
+        for function in functions {
             strict(ir, function, options, checker, &mut output);
         }
         PassReport { output, ..PassReport::default() }

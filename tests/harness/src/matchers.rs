@@ -2,11 +2,12 @@
 
 use std::fmt::Write as _;
 
+use proofmark::ir::diagnostics::Diagnostic;
 use proofmark::ir::text::attribute_to_string;
-use proofmark::ir::{Ir, OpId, ValueId, WalkOrder};
+use proofmark::ir::{Ir, Location, OpId, ValueId, WalkOrder};
 use proofmark::passes::{Pass, PassReport};
 
-use crate::common::{all_ops, attr, functions};
+use crate::common::{all_ops, attr, is_function};
 
 /// A matcher of a value.
 #[derive(Clone)]
@@ -54,16 +55,22 @@ pub(crate) static MATCHERS: Pass = Pass {
     summary: "Print the number of matches of nested matchers in each function",
     options: &[],
     run: |ir, op, _, _| {
+        if !is_function(ir, op) {
+            // A pipeline with the anchor of a function has to schedule the pass, as in MLIR.
+            let message = format!(
+                "unable to schedule pass 'TestMatchers' on a PassManager intended to run on '{}'!",
+                ir.name_str(op)
+            );
+            return PassReport::failed(Diagnostic::error(Location::UNKNOWN, message));
+        }
         let mut output = String::new();
-        for function in functions(ir, op) {
-            let name = ir.symbol_name(function).map_or("", |name| name.as_str(ir.ctx()));
-            let _ = writeln!(output, "{name}");
-            match name {
-                "test1" => count(ir, function, &mut output),
-                "test2" => constants(ir, function, &mut output),
-                "test3" => names_and_attributes(ir, function, &mut output),
-                _ => {}
-            }
+        let name = ir.symbol_name(op).map_or("", |name| name.as_str(ir.ctx()));
+        let _ = writeln!(output, "{name}");
+        match name {
+            "test1" => count(ir, op, &mut output),
+            "test2" => constants(ir, op, &mut output),
+            "test3" => names_and_attributes(ir, op, &mut output),
+            _ => {}
         }
         PassReport { output, ..PassReport::default() }
     },

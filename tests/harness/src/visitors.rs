@@ -7,7 +7,7 @@ use proofmark::drivers::walk::{Advance, Direction, Stage, Visited, walk, walk_mu
 use proofmark::ir::{BlockId, Ir, Location, NewOp, OpId, RegionId, ValueId, WalkOrder};
 use proofmark::passes::{Pass, PassReport};
 
-use crate::common::{all_ops, attr};
+use crate::common::{all_ops, attr, is_function};
 
 /// The kind of the entities of a walk.
 #[derive(Clone, Copy)]
@@ -114,7 +114,7 @@ fn by_dominance(ir: &Ir, root: OpId, output: &mut String) {
         ("reverse dominance", Direction::ReverseDominance),
     ];
     for function in all_ops(ir, root, WalkOrder::PostOrder) {
-        if ir.name_str(function) != "func.func" {
+        if !is_function(ir, function) {
             continue;
         }
         for (name, direction) in walks {

@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 use std::sync::{Arc, Weak};
 
-use proofmark::dialects::structural::{control_flow_patterns, control_flow_target};
+use proofmark::dialects::structural::{control_flow_patterns, control_flow_target, scf_patterns, scf_target};
 use proofmark::drivers::conversion::{
     ConversionConfig, ConversionPatterns, ConversionTarget, Converted, MaterializationRequest, Materialized,
     SignatureConversion, TypeConverter, apply_partial_conversion,
@@ -32,12 +32,15 @@ pub(crate) static TYPES: Pass = Pass {
         patterns.add(replace_with_legal().with(&converter));
         patterns.add(another_producer());
         patterns.add(signatures::any_function().with(&converter));
+        scf_patterns(&mut patterns, &converter);
         control_flow_patterns(&mut patterns, &converter);
         let config = ConversionConfig {
             allow_pattern_rollback: options.bool("allow-pattern-rollback").unwrap_or(true),
             ..ConversionConfig::default()
         };
-        let target = control_flow_target(target(&ctx, &converter), &ctx, &converter);
+        let target = scf_target(target(&ctx, &converter), &ctx, &converter);
+        // MLIR has no structural conversion of `scf.execute_region`.
+        let target = control_flow_target(target, &ctx, &converter).legal_ops(&ctx, &["scf.execute_region"]);
         let report = apply_partial_conversion(ir, op, &target, &patterns, &config, checker);
         PassReport { errors: errors(&report), ..PassReport::default() }
     },
