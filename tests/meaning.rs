@@ -102,8 +102,8 @@ fn meaning() {
     });
 }
 
-/// Lists the operations without semantics by dialect. A dialect in which no operation has semantics is listed with the
-/// number of its operations.
+/// Lists the operations without semantics by dialect. A dialect in which no operation has semantics, and the test
+/// dialect, whose operations have none with one exception, are listed with the number of these operations.
 #[test]
 fn rows_without_meaning() {
     let registry = proofmark::registry();
@@ -113,7 +113,7 @@ fn rows_without_meaning() {
         let without: Vec<&str> =
             rows.iter().filter(|def| def.semantics.is_none()).map(|def| def.name).collect();
         let _ = writeln!(seen, "{}: {} of {}", dialect.name, without.len(), rows.len());
-        if without.len() < rows.len() {
+        if without.len() < rows.len() && dialect.name != "test" {
             without.iter().for_each(|name| seen += &format!("  {name}\n"));
         }
     }

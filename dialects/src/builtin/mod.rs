@@ -2,7 +2,7 @@
 //!
 //! Reference: <https://mlir.llvm.org/docs/Dialects/Builtin/>. The context defines the builtin types and attributes.
 
-mod semantics;
+pub(crate) mod semantics;
 mod verify;
 
 use proofmark_ir::constraints::{ANY_TYPE, STR_ATTR, SYMBOL_NAME_ATTR};

@@ -10,7 +10,7 @@ const MAX_INDEX_WIDTH: u32 = 64;
 /// Executes `builtin.unrealized_conversion_cast` from a value to its representation, or back, by the rule that relates
 /// the types ([`proofmark_ir::semantics::relation`]). For widths of `index` for which no rule relates the types, the
 /// program is invalid. Later conversions define all other casts, which are unsupported.
-pub(super) fn unrealized_conversion_cast(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Result<(), Unsupported> {
+pub(crate) fn unrealized_conversion_cast(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Result<(), Unsupported> {
     let operands: Vec<Type> = ir.operands(op).map(|value| ir.value_type(value)).collect();
     let results: Vec<Type> = ir.results(op).iter().map(|&value| ir.value_type(value)).collect();
     let width = m.index_width();
@@ -37,7 +37,8 @@ pub(super) fn unrealized_conversion_cast(ir: &Ir, op: OpId, m: &mut Machine<'_>)
         let other = Unsupported::new("conversion of `index` to a different width");
         return Err(other.with_fallback(Fallback::OtherIndex));
     }
-    Err(Unsupported::new("cast between types that no rule relates").with_fallback(Fallback::Function))
+    let unrelated = Unsupported::new("cast between types that no rule relates");
+    Err(unrelated.with_fallback(Fallback::FunctionOf("builtin.unrealized_conversion_cast")))
 }
 
 /// Returns the rule by which the types `to` represent the only type in `from`.

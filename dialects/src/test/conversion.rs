@@ -9,6 +9,7 @@ use proofmark_ir::{Attribute, Context, OpId, Traits, Type};
 use super::constraints::*;
 use super::folds::{mark_folded, store_constant};
 use crate::asm::{Signature, parse_body, print_body, print_signature};
+use crate::builtin::semantics::unrealized_conversion_cast;
 use crate::rows::rows;
 
 fn forty_two(ctx: &Context) -> Attribute {
@@ -54,6 +55,13 @@ rows! { OPS:
             attr1: I64_ATTR, attr2: I64_ATTR, attr3: I64_ATTR, attr4: I64_ATTR, attr5: I64_ATTR,
             attr6: I64_ATTR, attr7: I64_ATTR, attr8: I64_ATTR, attr9: I64_ATTR,
         ],
+    }
+    /// A value that MLIR's test pass of the conversion to llvm replaces by the operands, which then represent it.
+    "test.direct_replacement" {
+        operands: [inputs[Variadic]: ANY_TYPE],
+        results: [result: ANY_TYPE],
+        traits: [PURE],
+        semantics: unrealized_conversion_cast,
     }
     /// A choice between two operands.
     "test.native_code_call1" {

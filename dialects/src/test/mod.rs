@@ -1,5 +1,6 @@
 //! MLIR's test dialect, which `mlir-opt` registers and MLIR's inputs use. Its operations can be parsed, verified,
-//! printed and rewritten; they have no semantics, so that proofs treat them as unknown.
+//! printed and rewritten; they have no semantics, so that proofs treat them as unknown. The exception is
+//! `test.direct_replacement`, a cast between types.
 //!
 //! The dialect is incomplete: as in MLIR, unregistered operations are allowed in it.
 

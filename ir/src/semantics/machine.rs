@@ -33,6 +33,8 @@ pub enum Fallback {
     None,
     /// An uninterpreted function of its operands.
     Function,
+    /// The uninterpreted function of the operation with this name.
+    FunctionOf(&'static str),
     /// Restriction to other widths of `index`: no valid program has this operation for the present width.
     OtherIndex,
 }

@@ -29,6 +29,22 @@ impl<B> Executor<'_, '_, B> {
         operands: &[Value],
         reason: &str,
     ) -> Result<OpExit, ExecError> {
+        self.run_opaque_as(terms, op, self.context.ir.name_str(op), operands, reason)
+    }
+
+    /// Executes `op` as the uninterpreted function of the operation `name`.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`run_opaque`](Self::run_opaque).
+    pub(super) fn run_opaque_as(
+        &mut self,
+        terms: &mut dyn TermBuilder,
+        op: OpId,
+        name: &str,
+        operands: &[Value],
+        reason: &str,
+    ) -> Result<OpExit, ExecError> {
         let ir = self.context.ir;
         let last = ir.next_op(op).is_none();
         let may_end_block = ir.is_terminator(op) || (ir.op_def(op).is_none() && last);
@@ -49,11 +65,11 @@ impl<B> Executor<'_, '_, B> {
             .iter()
             .map(|&r| shape_or_token(ir, ir.value_type(r), self.context.options.index_width).0)
             .collect();
-        let name = self.opaque_name(op);
+        let name = self.opaque_name(op, name);
         if ir.op_def(op).is_some_and(|d| d.callee.is_some()) {
             self.trace.assumed.push(Assumption::Operation(name.clone()));
         }
-        let action = Action::Operation(name);
+        let action = Action::Operation(name.clone());
         let values = if ir.has_trait(op, Traits::NO_MEMORY_EFFECT) {
             let inputs: Vec<Term> =
                 operands.iter().flat_map(|a| a.scalars().to_vec()).flat_map(|s| masked(terms, s)).collect();
@@ -69,8 +85,7 @@ impl<B> Executor<'_, '_, B> {
             // The allocation is not observable. Each execution returns a distinct object, numbered by execution order
             // on both sides.
             self.trace.n_allocations += 1;
-            let allocation =
-                Action::Allocation { operation: self.opaque_name(op), number: self.trace.n_allocations };
+            let allocation = Action::Allocation { operation: name, number: self.trace.n_allocations };
             self.apply_pure(terms, op, &allocation, operands, &shapes)
         } else {
             self.event(terms, op, &action, operands, &shapes)
@@ -123,7 +138,7 @@ impl<B> Executor<'_, '_, B> {
         let shape =
             |&value: &ValueId| shape_or_token(ir, ir.value_type(value), self.context.options.index_width).0;
         let mut shapes = vec![Shape::from_slice(&[CHOICE_WIDTH])];
-        let mut name = self.opaque_name(op);
+        let mut name = self.opaque_name(op, ir.name_str(op));
         for &block in &successors {
             let arguments = ir.block_args(block);
             shapes.extend(arguments.iter().map(shape));
@@ -157,8 +172,8 @@ impl<B> Executor<'_, '_, B> {
         Ok(OpExit { control: Control::Branch(arms), forwarded: Some(forwarded) })
     }
 
-    /// Returns the name of `op` and a hash of its properties, attributes and types.
-    fn opaque_name(&self, op: OpId) -> String {
+    /// Returns `name` and a hash of the properties, attributes and types of `op`.
+    fn opaque_name(&self, op: OpId, name: &str) -> String {
         let (ir, ctx) = (self.context.ir, self.context.ir.ctx());
         let mut hash = proofmark_ir::context::ContentHasher::new("opaque");
         hash.content(ir.properties(op).content_hash(ctx)).content(ir.attrs(op).content_hash(ctx));
@@ -166,6 +181,6 @@ impl<B> Executor<'_, '_, B> {
         hash.list(operands.into_iter());
         hash.list(ir.results(op).iter().map(|&v| ir.value_type(v).content_hash(ctx)));
         let hash = hash.finish().to_string();
-        format!("{} #{}", ir.name_str(op), &hash[..16])
+        format!("{name} #{}", &hash[..16])
     }
 }

@@ -75,6 +75,9 @@ impl<B: TermBuilder> Executor<'_, '_, B> {
             match unsupported.fallback {
                 Fallback::None => {}
                 Fallback::Function => return self.run_opaque(terms, op, &operands, &unsupported.reason),
+                Fallback::FunctionOf(name) => {
+                    return self.run_opaque_as(terms, op, name, &operands, &unsupported.reason);
+                }
                 Fallback::OtherIndex => return Err(ExecError::OtherIndex),
             }
             // An operation whose semantics refuses a case may be nondeterministic, and is then no function of its
