@@ -12,7 +12,7 @@
 
 use crate::choices::MAX_BITS;
 use crate::exec::memory::{block_name, facts};
-use crate::exec::{Event, OpenChoice, Options, Side, Summary, execute};
+use crate::exec::{Event, Omitted, OpenChoice, Options, Side, Summary, execute_except};
 use crate::function::{Function, argument_parts, argument_types, result_types};
 use crate::kinds_of_reads::{OutsideRead, read_as_two_kinds};
 use crate::refine::{Comparison, Difference, Probe, Violation, memory_violations, violations};
@@ -74,6 +74,8 @@ pub(crate) struct Question<'a> {
     pub(crate) replay_budget: ReplayBudget,
     /// Whether choices of the source may affect the violated condition. If so, all of them are enumerated.
     pub(crate) choices_matter: bool,
+    /// The operations and effects that executions of source and target omit.
+    pub(crate) omitted: &'a [Omitted; 2],
     /// The output for the most detailed property of NaNs that a replay needed and the model lacks.
     pub(crate) missing: &'a Cell<Option<NanDetail>>,
     /// Set if source and target differ only for a strided memref that no memory holds.
@@ -264,7 +266,9 @@ fn replay_choosing(
     let run =
         |concrete: &mut Concrete<'_>, (ir, function): Function<'_>, reference: Option<&Summary>, limits| {
             let arguments = if reference.is_none() { &args } else { &target_args };
-            let summary = execute(concrete, ir, function, arguments, &options(reference, limits), reference);
+            let (options, omitted) =
+                (options(reference, limits), &question.omitted[usize::from(reference.is_some())]);
+            let summary = execute_except(concrete, ir, function, arguments, &options, reference, omitted);
             if let Some(missing) = concrete.missing_nan_detail() {
                 question.missing.set(question.missing.get().max(Some(missing)));
             }
@@ -346,6 +350,12 @@ fn replay_choosing(
     }
     if !matches!(violation.difference, Difference::Undefined) && (s.memory.any_order || t.memory.any_order) {
         return Err("the comparison of stored pointers depends on the order of the stores".to_owned());
+    }
+    let converted = |summary: &Summary, side: usize| {
+        summary.memory.n_converted(&concrete, &question.omitted[side].escapes)
+    };
+    if !matches!(violation.difference, Difference::Undefined) && converted(&s, 0) != converted(&t, 1) {
+        return Err("the difference may depend on addresses that are integers".to_owned());
     }
     if reinterprets.get() {
         return Err("a read of memory with another type than that of the write is not modelled".to_owned());

@@ -2,7 +2,7 @@
 //! is unspecified are detected.
 
 use super::executor::{Executor, OpExecution};
-use super::memory::{Source, address, foreign_block};
+use super::memory::{Conversion, Source, address, foreign_block};
 use super::schedule::AccessExtent;
 use proofmark_ir::semantics::memory::{Allocation, Cell, Contents, ElementAccess, Place, Variable};
 use proofmark_ir::semantics::{Memory, POINTER_WIDTH, Part, Scalar, Term, TermBuilder, Unsupported, Value};
@@ -220,7 +220,7 @@ impl<B> Memory for OpExecution<'_, '_, '_, B> {
     }
 
     fn escape(&mut self, terms: &mut dyn TermBuilder, block: Scalar) {
-        self.executor.memory.escape_block(terms, &self.executor.state.path, block, None);
+        self.escape_by_address(terms, block, Conversion::Explicit);
     }
 
     fn address(&mut self, terms: &mut dyn TermBuilder, block: Term, space: Option<&str>, width: u32) -> Term {
@@ -237,6 +237,7 @@ impl<B> Memory for OpExecution<'_, '_, '_, B> {
     }
 
     fn visible_block(&mut self, terms: &mut dyn TermBuilder, number: Term) -> Term {
+        self.executor.memory.note_pointer_from_integer();
         let heap = &self.executor.memory.heap;
         foreign_block(terms, number, |terms, block| heap.is_visible(terms, block, heap.n_escapes()))
     }

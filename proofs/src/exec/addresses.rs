@@ -5,6 +5,7 @@
 //! the block.
 
 use super::executor::OpExecution;
+use super::memory::Conversion;
 use proofmark_ir::semantics::memory::{Allocation, Cell, USUAL_ALIGNMENT};
 use proofmark_ir::semantics::{Memory, POINTER_WIDTH, Scalar, Term, TermBuilder, Unsupported};
 
@@ -23,6 +24,19 @@ impl<B> OpExecution<'_, '_, '_, B> {
         let freed = self.is_freed(terms, block);
         let live = terms.and_not(inside, freed);
         Some((block, terms.and(live, path)))
+    }
+
+    /// Marks the block as escaped by the conversion of its address, unless the execution omits this effect.
+    pub(super) fn escape_by_address(
+        &mut self,
+        terms: &mut dyn TermBuilder,
+        block: Scalar,
+        conversion: Conversion,
+    ) {
+        self.executor.memory.note_conversion(self.op, block.value, conversion);
+        if !self.executor.omitted.escapes.contains(&self.op) {
+            self.executor.memory.escape_block(terms, &self.executor.state.path, block, None);
+        }
     }
 
     /// The implementation of [`Memory::allocate_aligned`]. In a memory that is counted in bytes, the block has the
@@ -47,7 +61,7 @@ impl<B> OpExecution<'_, '_, '_, B> {
         }
         let block = self.allocate(terms, Allocation { alignment: USUAL_ALIGNMENT, ..request })?;
         // The lowering converts the address to an integer.
-        self.escape(terms, Scalar { value: block, poison });
+        self.escape_by_address(terms, Scalar { value: block, poison }, Conversion::Implied);
         let start = self.address(terms, block, None, POINTER_WIDTH);
         let back = terms.neg(start);
         let mask = terms.number(POINTER_WIDTH, u128::from(alignment - 1));

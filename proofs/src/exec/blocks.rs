@@ -213,7 +213,7 @@ impl<B: TermBuilder> Executor<'_, '_, B> {
         let mut next = self.context.ir.first_op(block);
         while let Some(op) = next {
             next = self.context.ir.next_op(op);
-            if self.dead.contains(&op) {
+            if self.omitted.operations.contains(&op) {
                 continue;
             }
             let exit = self.run_op(terms, nest.as_deref_mut(), op)?;

@@ -13,6 +13,7 @@ use super::index_use::IndexUse;
 use super::loop_prover::LoopProver;
 use super::memory::{MemoryState, MemoryTables};
 use super::nest::NestPosition;
+use super::omitted::Omitted;
 use super::options::{ExecError, Options};
 use super::schedule::{Section, Sections};
 use super::state::{Ended, Frame, State};
@@ -21,7 +22,6 @@ use super::trace::{Trace, TraceMark};
 use crate::attributes::Obstacles;
 use proofmark_ir::semantics::{Scalar, Term, TermBuilder, Value};
 use proofmark_ir::{Ir, OpId, ValueId};
-use rustc_hash::FxHashSet;
 use std::rc::Rc;
 
 /// A tensor function under definition.
@@ -65,8 +65,8 @@ pub(crate) struct Executor<'a, 'p, B> {
     pub(super) sections: Vec<Section>,
     pub(super) index_use: IndexUse,
     pub(super) obstacles: Obstacles,
-    /// The operations that are not executed ([`super::dead`]).
-    pub(super) dead: FxHashSet<OpId>,
+    /// The operations, and the effects of operations, that are not executed.
+    pub(super) omitted: Omitted,
     /// The proof that summarizes loops; `None` if loops are unrolled.
     pub(super) prover: Option<&'p mut dyn LoopProver<'a, B>>,
 }
@@ -136,7 +136,7 @@ impl<'a, 'p, B> Executor<'a, 'p, B> {
             sections: Vec::new(),
             index_use: IndexUse::default(),
             obstacles: Obstacles::default(),
-            dead: FxHashSet::default(),
+            omitted: Omitted::default(),
             prover,
         }
     }

@@ -24,7 +24,7 @@
 //!
 //! | files | contents |
 //! |---|---|
-//! | `options`, `path`, `scalars`, `index_use`, `dead` | elementary types and analyses |
+//! | `options`, `path`, `scalars`, `index_use`, `omitted` | elementary types and analyses |
 //! | `memory` | the chain of stores and the tables of blocks |
 //! | `atomic_access`, `event`, `trace`, `budget`, `state` | the parts of an execution |
 //! | `plan`, `edges`, `exits`, `nest`, `schedule`, `step`, `loop_prover` | structure and exits of regions and loops |
@@ -52,7 +52,6 @@ mod budget;
 mod bytes;
 mod calls;
 mod choices;
-mod dead;
 mod edges;
 mod event;
 mod events;
@@ -65,6 +64,7 @@ mod loop_prover;
 mod loops;
 pub mod memory;
 mod nest;
+mod omitted;
 mod one_step;
 mod opaque;
 mod ops;
@@ -87,10 +87,11 @@ pub(crate) use event::same_count;
 pub use event::{Event, WORLD_WIDTH};
 pub(crate) use loop_prover::{LoopPlan, LoopProver, LoopSummary};
 pub(crate) use memory::ExecutorMemory;
+pub(crate) use omitted::{Omitted, dead_operations};
 pub(crate) use one_step::execute_step;
 pub use options::{ExecError, Options, Side};
 pub use run::execute;
-pub(crate) use run::{execute_inductively, execute_live};
+pub(crate) use run::{execute_except, execute_inductively};
 pub(crate) use schedule::are_among;
 pub(crate) use step::{Entry, Probe, StepEnd, Stepped};
 pub use summary::Summary;

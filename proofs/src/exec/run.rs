@@ -1,16 +1,15 @@
 //! Execution of a whole function, and the summary of its behaviour.
 
-use super::dead::dead_operations;
 use super::event::WORLD_WIDTH;
 use super::executor::{Context, Executor};
 use super::loop_prover::LoopProver;
 use super::memory::{Correspondence, MemoryTables};
+use super::omitted::Omitted;
 use super::options::{ExecError, Options};
 use super::summary::Summary;
 use crate::function::result_types;
 use proofmark_ir::semantics::{TensorForm, TermBuilder, Value, float_kinds_of};
 use proofmark_ir::{Ir, OpId};
-use rustc_hash::FxHashSet;
 
 /// Executes a function with a body and returns its summary.
 ///
@@ -63,37 +62,27 @@ pub fn execute<B: TermBuilder>(
     options: &Options,
     reference: Option<&Summary>,
 ) -> Result<Summary, ExecError> {
-    execute_except(terms, ir, function, args, options, reference, &FxHashSet::default())
+    execute_except(terms, ir, function, args, options, reference, &Omitted::default())
 }
 
-/// Executes a function as [`execute`] does, without its operations [without behaviour](dead_operations).
+/// Executes a function as [`execute`] does, without `omitted`.
 ///
 /// # Errors
 ///
 /// Returns the operation that is not modelled, or the limit that the execution exceeds.
-pub(crate) fn execute_live<B: TermBuilder>(
-    terms: &mut B,
-    ir: &Ir,
-    function: OpId,
-    args: &[Value],
-    options: &Options,
-) -> Result<Summary, ExecError> {
-    execute_except(terms, ir, function, args, options, None, &dead_operations(ir, function))
-}
-
-fn execute_except<B: TermBuilder>(
+pub(crate) fn execute_except<B: TermBuilder>(
     terms: &mut B,
     ir: &Ir,
     function: OpId,
     args: &[Value],
     options: &Options,
     reference: Option<&Summary>,
-    dead: &FxHashSet<OpId>,
+    omitted: &Omitted,
 ) -> Result<Summary, ExecError> {
     let run = |terms: &mut B, correspondence: Option<&Correspondence>| {
         let memory = MemoryTables::new(reference.map(|r| &r.memory), correspondence);
         let mut executor = Executor::new(terms, context(ir, options, reference), memory, None);
-        executor.dead.clone_from(dead);
+        executor.omitted.clone_from(omitted);
         executor.run_function(terms, function, args)
     };
     let mut summary = run(terms, None)?;

@@ -7,7 +7,7 @@ use crate::attributes::promise_of_operations;
 use crate::cache::Witness;
 use crate::choices;
 use crate::exec::memory::facts;
-use crate::exec::{ExecError, Options, Side, Summary, execute, execute_live};
+use crate::exec::{ExecError, Omitted, Options, Side, Summary, dead_operations, execute_except};
 use crate::files::{file_name, replace_file};
 use crate::function::{Function, argument_types, same_returns};
 use crate::refine::{Comparison, MAX_RANK, Probe, Violation, is_meaningful, violations};
@@ -25,6 +25,7 @@ use proofmark_ir::{Ir, OpId, RegionId, Traits, WalkOrder};
 use proofmark_solve::decide::{SatResult, as_smtlib, quick_check};
 use proofmark_solve::simplify::Kind;
 use proofmark_solve::term::{NO_TERM, Terms};
+use rustc_hash::FxHashSet;
 use std::cell::Cell;
 
 /// The name of symbolic execution in the reason of a verdict.
@@ -44,7 +45,7 @@ fn may_promise((ir, function): Function<'_>) -> bool {
 }
 
 /// Returns whether a function may have loops: loop operations, or regions of several blocks.
-fn may_loop((ir, function): Function<'_>) -> bool {
+pub(super) fn may_loop((ir, function): Function<'_>) -> bool {
     let mut any = false;
     ir.walk(function, WalkOrder::PreOrder, |ir, op| {
         any |= ir.has_trait(op, Traits::LOOP_LIKE);
@@ -118,6 +119,10 @@ pub(super) struct Attempt<'a> {
     pub(super) unbounded: Cell<bool>,
     /// Whether the target makes no promise that is not modelled. Such promises of the source are then ignored.
     pub(super) ignore_promises: bool,
+    /// The operations and effects that executions of source and target omit.
+    pub(super) omitted: [Omitted; 2],
+    /// The conversions of addresses in source and target on which no behaviour depends.
+    pub(super) unobserved: [FxHashSet<OpId>; 2],
 }
 
 impl<'a> Attempt<'a> {
@@ -153,12 +158,14 @@ impl<'a> Attempt<'a> {
             bounds_strided: false,
             unbounded: Cell::new(false),
             ignore_promises: !may_promise(target),
+            omitted: Default::default(),
+            unobserved: Default::default(),
         }
     }
 
-    /// Proves the pair. Computed NaNs are canonical as long as no operation observes them. Otherwise, the functions are
-    /// executed again with more detail.
-    pub(super) fn run(&mut self) -> Result<Outcome, Stop> {
+    /// Proves the pair with the present omissions. Computed NaNs are canonical as long as no operation observes them.
+    /// Otherwise, the functions are executed again with more detail.
+    pub(super) fn run_once(&mut self) -> Result<Outcome, Stop> {
         loop {
             let outcome = self.run_in_detail();
             let doubted = match &outcome {
@@ -179,7 +186,8 @@ impl<'a> Attempt<'a> {
         let wanted = self.terms.missing_nan_detail().max(self.missing.get()).max(doubted);
         let Some(detail) = wanted.filter(|&detail| detail > self.terms.nan_detail()) else { return false };
         let fresh = Attempt::new(self.source, self.target, self.index_width, self.settings, self.budget);
-        *self = Attempt { end: self.end, bounds_strided: self.bounds_strided, ..fresh };
+        let omitted = std::mem::take(&mut self.omitted);
+        *self = Attempt { end: self.end, bounds_strided: self.bounds_strided, omitted, ..fresh };
         self.terms.nans.detail = detail;
         true
     }
@@ -192,7 +200,8 @@ impl<'a> Attempt<'a> {
         }
         let detail = self.terms.nan_detail();
         let fresh = Attempt::new(self.source, self.target, self.index_width, self.settings, self.budget);
-        *self = Attempt { end: self.end, bounds_strided: true, ..fresh };
+        let omitted = std::mem::take(&mut self.omitted);
+        *self = Attempt { end: self.end, bounds_strided: true, omitted, ..fresh };
         self.terms.nans.detail = detail;
         true
     }
@@ -232,6 +241,7 @@ impl<'a> Attempt<'a> {
         if !self.same_shapes(&source, &target) {
             return Err(Stop::OtherSignature);
         }
+        self.note_addresses(&source, &target)?;
         if self.settings.part && self.shares_computed_nans(&source, &target) {
             return Err(undecided(
                 "results of a part may be one computed NaN, and operations outside of the part may observe this",
@@ -341,6 +351,7 @@ impl<'a> Attempt<'a> {
             index_width: self.index_width,
             replay_budget,
             choices_matter: self.choices_matter,
+            omitted: &self.omitted,
             missing: &self.missing,
             unbounded: &self.unbounded,
             relation: self.relation.as_ref(),
@@ -388,10 +399,11 @@ impl<'a> Attempt<'a> {
         let _stage = self.budget.stage(EXECUTION);
         self.budget.poll();
         let arguments = if reference.is_none() { &self.arguments } else { &self.target_arguments };
-        let summary = match self.settings.limits.only_columns && reference.is_none() {
-            true => execute_live(&mut self.terms, ir, function, arguments, &options),
-            false => execute(&mut self.terms, ir, function, arguments, &options, reference),
-        };
+        let mut omitted = self.omitted[usize::from(reference.is_some())].clone();
+        if self.settings.limits.only_columns && reference.is_none() {
+            omitted.operations = dead_operations(ir, function);
+        }
+        let summary = execute_except(&mut self.terms, ir, function, arguments, &options, reference, &omitted);
         let mut summary = summary.map_err(|error| {
             if error == ExecError::OtherIndex {
                 return Stop::OtherSignature;

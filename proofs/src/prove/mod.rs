@@ -12,11 +12,13 @@
 //! | `equivalence` | functions that differ in the places of constants only |
 //! | `attempt` | one width: execution of both functions, verification conditions |
 //! | `outcome` | the outcome of an attempt |
+//! | `addresses` | addresses of blocks as integers that no behaviour depends on |
 //! | `arguments` | the inputs, as variables |
 //! | `answers` | the decision of the conditions, with the choices of the source |
 //! | `by_induction` | inductions over loops, and the division of the time |
 //! | `refute`, `simplification` | the search and the simplification of counterexamples |
 
+mod addresses;
 mod arguments;
 mod attempt;
 mod by_induction;

@@ -79,6 +79,7 @@ impl Attempt<'_> {
         if !self.same_shapes(&s, &t) {
             return Ok(());
         }
+        self.note_addresses(&s, &t)?;
         let given = self.assumptions(&s, &t);
         let Ok(obligations) = self.obligations(&s, &t, given, end) else { return Ok(()) };
         self.worlds = vec![s.world, t.world];

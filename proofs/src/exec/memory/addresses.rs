@@ -1,10 +1,11 @@
 //! Addresses of blocks as integers: uninterpreted functions of the numbers of the blocks.
 
+use super::state::Conversion;
 use super::store::MemoryTables;
 use super::summary::MemorySummary;
-use proofmark_ir::ApInt;
 use proofmark_ir::semantics::memory::Cell;
 use proofmark_ir::semantics::{BvOp, Origin, POINTER_WIDTH, Term, TermBuilder};
+use proofmark_ir::{ApInt, OpId};
 
 impl MemoryTables {
     /// Records that the address of the block is an integer of the program on the path `path`.
@@ -12,6 +13,21 @@ impl MemoryTables {
         if !self.exposed.contains(&(block, path)) {
             self.exposed.push((block, path));
         }
+    }
+
+    /// Records that `op` converts the address of the block to an integer.
+    pub(in crate::exec) fn note_conversion(&mut self, op: OpId, block: Term, conversion: Conversion) {
+        if !self.conversions.contains(&(op, block)) {
+            self.conversions.push((op, block));
+        }
+        if conversion == Conversion::Explicit && !self.converted.contains(&(op, block)) {
+            self.converted.push((op, block));
+        }
+    }
+
+    /// Records that an operation makes a pointer from an integer.
+    pub(in crate::exec) fn note_pointer_from_integer(&mut self) {
+        self.makes_pointers = true;
     }
 
     /// Returns the block whose address was converted to an integer last, with the path of the conversion.

@@ -120,6 +120,40 @@ impl Heap {
         }) as u16
     }
 
+    /// Returns the terms on which the contents and the frees of the blocks depend that `is_hidden` excludes; `None` if
+    /// the list is incomplete. Contents of a hidden block count if cells are copied.
+    pub(crate) fn terms_of_changes(&self, is_hidden: impl Fn(Term) -> bool) -> Option<Vec<Term>> {
+        let copies = self.nodes.iter().any(|node| matches!(node, Node::Many { .. }));
+        let mut found = Vec::new();
+        for node in &self.nodes {
+            match node {
+                Node::Start => {}
+                Node::Write { place, .. } if !copies && is_hidden(place.block) => {}
+                Node::Write { place, value, under, .. } => {
+                    found.extend([place.block, place.index, *under]);
+                    found.extend(value.scalars().iter().flat_map(|scalar| [scalar.value, scalar.poison]));
+                }
+                Node::Many { to, count, from, under, .. } => {
+                    found.extend([to.block, to.index, *count, *under]);
+                    match from {
+                        Source::Copy(place) => found.extend([place.block, place.index]),
+                        Source::Value(value) => {
+                            found.extend(
+                                value.scalars().iter().flat_map(|scalar| [scalar.value, scalar.poison]),
+                            );
+                        }
+                        Source::Elements(..) => return None,
+                    }
+                }
+                Node::Free { block, under, .. } => found.extend([*block, *under]),
+                Node::Unknown { token, .. } => found.push(*token),
+                Node::Loop { .. } => return None,
+                Node::Join { c, .. } => found.push(*c),
+            }
+        }
+        Some(found)
+    }
+
     /// Returns the number of escapes of blocks.
     pub(crate) fn n_escapes(&self) -> usize {
         self.escapes.len()

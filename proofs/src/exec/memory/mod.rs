@@ -45,6 +45,7 @@ pub(crate) use effect::{Effect, is_among};
 pub use facts::facts;
 pub use outside::argument;
 pub(super) use outside::{Raw, foreign_block, from_parts};
+pub(super) use state::Conversion;
 pub(crate) use state::block_name;
 pub use state::{Correspondence, MemoryState};
 pub(crate) use store::ExecutorMemory;

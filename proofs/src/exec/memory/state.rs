@@ -73,6 +73,15 @@ pub(crate) struct Escape {
     pub(crate) held_by: Option<Term>,
 }
 
+/// The way in which an operation converts the address of a block to an integer.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(in crate::exec) enum Conversion {
+    /// The integer is a result.
+    Explicit,
+    /// The lowering of the operation computes with the integer.
+    Implied,
+}
+
 /// A constant global variable.
 #[derive(Clone, Debug)]
 pub(crate) struct Constant {

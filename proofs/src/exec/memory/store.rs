@@ -6,6 +6,7 @@ use super::chain::Heap;
 use super::shared::Shared;
 use super::state::{Correspondence, Local, MemoryState};
 use crate::exec::path::Path;
+use proofmark_ir::OpId;
 use proofmark_ir::semantics::memory::{Cell, Place};
 use proofmark_ir::semantics::{Term, TermBuilder};
 use rustc_hash::FxHashMap;
@@ -39,6 +40,12 @@ pub(crate) struct MemoryTables {
     pub(super) n_queries: usize,
     /// The blocks whose addresses are integers of the program, each with the path of the conversion.
     pub(super) exposed: Vec<(Term, Term)>,
+    /// The operations that convert the address of a block to an integer, each with the block.
+    pub(super) conversions: Vec<(OpId, Term)>,
+    /// The conversions whose results are the integers.
+    pub(super) converted: Vec<(OpId, Term)>,
+    /// Whether an operation makes a pointer from an integer.
+    pub(super) makes_pointers: bool,
     /// The blocks that hold descriptors of unranked memrefs.
     pub(super) descriptors: Vec<Term>,
     /// The byte offsets of elements whose index and distance are the key, as an access computes them.

@@ -5,8 +5,10 @@ use super::shared::Shared;
 use super::state::{Correspondence, Escape, Local, MemoryState};
 use super::store::MemoryTables;
 use crate::exec::scalars::same;
+use proofmark_ir::OpId;
 use proofmark_ir::semantics::memory::BLOCK_WIDTH;
 use proofmark_ir::semantics::{Concrete, Origin, Term, TermBuilder};
+use rustc_hash::FxHashSet;
 
 /// The memory of an execution, for the comparison of source and target.
 #[derive(Clone, Debug, Default)]
@@ -27,6 +29,12 @@ pub struct MemorySummary {
     pub(crate) shared: Shared,
     /// The blocks whose addresses are integers of the program.
     pub(super) exposed: Vec<Term>,
+    /// The operations that convert the address of a block to an integer, each with the block.
+    pub(crate) conversions: Vec<(OpId, Term)>,
+    /// The conversions whose results are the integers.
+    pub(super) converted: Vec<(OpId, Term)>,
+    /// Whether an operation makes a pointer from an integer.
+    pub(crate) makes_pointers: bool,
     /// The blocks that hold descriptors of unranked memrefs.
     pub(super) descriptors: Vec<Term>,
 }
@@ -49,6 +57,13 @@ impl MemorySummary {
     pub(crate) fn foreign_descriptors(&self, terms: &Concrete<'_>) -> Vec<u128> {
         let numbers = self.descriptors.iter().filter_map(|&block| terms.value(block).to_u128());
         numbers.filter(|&block| block < 1 << (BLOCK_WIDTH - 1)).collect()
+    }
+
+    /// Returns the number of local blocks whose addresses are results of operations other than `omitted`.
+    pub(crate) fn n_converted(&self, terms: &Concrete<'_>, omitted: &FxHashSet<OpId>) -> usize {
+        let converted = self.converted.iter().filter(|(op, _)| !omitted.contains(op));
+        let numbers = converted.filter_map(|&(_, block)| terms.value(block).to_u128());
+        numbers.filter(|&block| block >= 1 << (BLOCK_WIDTH - 1)).collect::<FxHashSet<u128>>().len()
     }
 
     /// Returns whether a block was freed.
@@ -157,6 +172,9 @@ impl MemoryTables {
             uses_sizes: self.uses_sizes,
             shared: std::mem::take(&mut self.shared),
             exposed: std::mem::take(&mut self.exposed).into_iter().map(|(block, _)| block).collect(),
+            conversions: std::mem::take(&mut self.conversions),
+            converted: std::mem::take(&mut self.converted),
+            makes_pointers: self.makes_pointers,
             descriptors: std::mem::take(&mut self.descriptors),
         }
     }
