@@ -218,14 +218,14 @@ llvm.func @tgt_three_bytes(%x: i32) -> i8 {
 }
 
 // An alignment without a contract.
-llvm.func @src_open_alignment() -> i32 {
+llvm.func @src_wrong_alignment() -> i32 {
   %c1 = llvm.mlir.constant(1 : i32) : i32
   %a = llvm.alloca %c1 x i32 {alignment = 4 : i64} : (i32) -> !llvm.ptr
   llvm.store %c1, %a : i32, !llvm.ptr
   %r = llvm.load %a {alignment = 4 : i64} : !llvm.ptr -> i32
   llvm.return %r : i32
 }
-llvm.func @tgt_open_alignment() -> i32 {
+llvm.func @tgt_wrong_alignment() -> i32 {
   %c1 = llvm.mlir.constant(1 : i32) : i32
   %a = llvm.alloca %c1 x i32 {alignment = 4 : i64} : (i32) -> !llvm.ptr
   llvm.store %c1, %a : i32, !llvm.ptr

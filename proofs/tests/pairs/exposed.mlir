@@ -350,3 +350,44 @@ func.func @f(%n: index, %x: i32) -> i32 {
     scf.yield %t, %u, %v, %z : i64, i64, i64, i64
   }
   return %x : i32 }
+// -----
+// refuted: access_with_more_than_the_alignment_of_a_stack_block
+func.func @f(%x: i64) -> i64 {
+  return %x : i64 }
+// target
+llvm.func @f(%x: i64) -> i64 {
+  %c8 = llvm.mlir.constant(8 : i64) : i64
+  %p = llvm.alloca %c8 x i8 : (i64) -> !llvm.ptr
+  llvm.store %x, %p : i64, !llvm.ptr
+  %y = llvm.load %p : !llvm.ptr -> i64
+  llvm.return %y : i64 }
+// -----
+// right: access_with_the_alignment_of_a_stack_block
+func.func @f(%x: i64) -> i64 {
+  return %x : i64 }
+// target
+llvm.func @f(%x: i64) -> i64 {
+  %c8 = llvm.mlir.constant(8 : i64) : i64
+  %p = llvm.alloca %c8 x i8 {alignment = 8 : i64} : (i64) -> !llvm.ptr
+  llvm.store %x, %p : i64, !llvm.ptr
+  %y = llvm.load %p : !llvm.ptr -> i64
+  llvm.return %y : i64 }
+// -----
+// open: access_after_a_check_of_the_alignment
+func.func @f(%x: i64) -> i64 {
+  return %x : i64 }
+// target
+llvm.func @f(%x: i64) -> i64 {
+  %c8 = llvm.mlir.constant(8 : i64) : i64
+  %c7 = llvm.mlir.constant(7 : i64) : i64
+  %c0 = llvm.mlir.constant(0 : i64) : i64
+  %p = llvm.alloca %c8 x i8 : (i64) -> !llvm.ptr
+  %a = llvm.ptrtoint %p : !llvm.ptr to i64
+  %b = llvm.and %a, %c7 : i64
+  %c = llvm.icmp "eq" %b, %c0 : i64
+  llvm.cond_br %c, ^aligned, ^end
+^aligned:
+  llvm.store %x, %p : i64, !llvm.ptr
+  llvm.br ^end
+^end:
+  llvm.return %x : i64 }

@@ -187,13 +187,20 @@ impl MemoryTables {
         underaligned
             .extend(self.locals.iter().filter(|local| local.alignment < bytes).map(|local| local.term));
         for other in underaligned {
-            // A block may exceed its declared alignment by chance, but its declaration does not guarantee that.
+            // A block may exceed its declared alignment by chance, but its declaration does not guarantee that. A
+            // target that does not know the address must be correct without the chance.
             let same = terms.eq(block, other);
             if terms.is_bool(same, false) {
                 continue;
             }
-            let multiple = terms.number(64, bytes.into());
-            let by_chance = terms.uninterpreted(&Origin::BlockAlignment.into(), &[block, multiple], 1);
+            let is_own = self.locals.iter().any(|local| local.term == other);
+            let is_known = self.conversions.iter().any(|&(_, block)| block == other);
+            let by_chance = if self.is_target && is_own && !is_known {
+                terms.bool(false)
+            } else {
+                let multiple = terms.number(64, bytes.into());
+                terms.uninterpreted(&Origin::BlockAlignment.into(), &[block, multiple], 1)
+            };
             let elsewhere = terms.not(same);
             let fits = terms.or(elsewhere, by_chance);
             aligned = terms.and(aligned, fits);
