@@ -31,7 +31,8 @@ pub trait Remote: Send {
     /// The store cannot be reached or read.
     fn list(&self, folder: &str) -> io::Result<Vec<String>>;
 
-    /// Reads the objects `names` in `folder`, and calls `each` with the name and the contents of each one, in any order.
+    /// Reads the objects `names` in `folder`, and calls `each` with the name and the contents of each one, in any
+    /// order.
     ///
     /// # Errors
     ///
