@@ -194,9 +194,13 @@ impl Replica {
     fn push(&self) -> io::Result<()> {
         let mut state = locked(&self.remote);
         let added = std::mem::take(&mut *locked(&self.added));
-        if let Some(bytes) = pack(&self.folder, added) {
+        if let Some(bytes) = pack(&self.folder, &added) {
             let name = blake3::hash(&bytes).to_hex().to_string();
-            RemoteFolder(self.folder.clone()).write(PACKS, &name, bytes)?;
+            let written = RemoteFolder(self.folder.clone()).write(PACKS, &name, bytes);
+            if written.is_err() {
+                locked(&self.added).extend(added);
+            }
+            written?;
         }
         let missing: Vec<String> = self.local()?.difference(&state.known).cloned().collect();
         for name in missing {
@@ -240,7 +244,8 @@ fn is_name(name: &str) -> bool {
 
 /// Returns a pack of the entries of `folder` on the questions `ids`: for each one its hash, its length as a
 /// little-endian number of 32 bits, and its bytes. `None` if there are no entries.
-fn pack(folder: &Path, mut ids: Vec<blake3::Hash>) -> Option<Vec<u8>> {
+fn pack(folder: &Path, ids: &[blake3::Hash]) -> Option<Vec<u8>> {
+    let mut ids = ids.to_vec();
     ids.sort_unstable_by_key(|id| *id.as_bytes());
     ids.dedup();
     let mut bytes = MAGIC.to_vec();
@@ -271,7 +276,7 @@ fn entries(bytes: &[u8]) -> Option<Vec<(blake3::Hash, &[u8])>> {
 
 #[cfg(test)]
 mod tests {
-    use super::{MAGIC, entries, is_name, pack, path_of};
+    use super::{MAGIC, PACKS, Remote as _, RemoteFolder, Sharing, entries, is_name, pack, path_of};
 
     #[test]
     fn packs_are_read_as_they_were_written_or_not_at_all() {
@@ -282,15 +287,38 @@ mod tests {
             std::fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
             std::fs::write(path, text).expect("an entry");
         }
-        let bytes = pack(&folder, vec![ids[1], ids[0], ids[1]]).expect("two entries");
+        let bytes = pack(&folder, &[ids[1], ids[0], ids[1]]).expect("two entries");
         let mut read = entries(&bytes).expect("a whole pack");
         read.sort_by_key(|(_, entry)| entry.len());
         assert_eq!(read, [(ids[0], &b""[..]), (ids[1], &b"a verdict"[..])]);
         // Each prefix is damaged, except where an entry ends.
         let whole = (0..bytes.len()).filter(|&end| entries(&bytes[..end]).is_some());
         assert_eq!(whole.count(), 2);
-        assert_eq!(pack(&folder, vec![blake3::hash(b"missing")]), None);
+        assert_eq!(pack(&folder, &[blake3::hash(b"missing")]), None);
         assert_eq!(entries(MAGIC), Some(Vec::new()));
+        std::fs::remove_dir_all(&folder).expect("it is ours");
+    }
+
+    #[test]
+    fn a_pack_that_could_not_be_written_is_written_later() {
+        let folder = std::env::temp_dir().join(format!("proofmark-replica-{}", std::process::id()));
+        let (local, remote) = (folder.join("local"), folder.join("remote"));
+        let id = blake3::hash(b"question");
+        let path = path_of(&local, &id);
+        std::fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
+        std::fs::write(path, "a verdict").expect("an entry");
+        let sharing = Sharing::begin(
+            &local,
+            Box::new(RemoteFolder(remote.clone())),
+            Box::new(|error| panic!("{error}")),
+        );
+        sharing.added(id);
+        // A file in the place of the folder of packs.
+        std::fs::write(local.join(PACKS), "").expect("a file");
+        assert!(sharing.replica.push().is_err());
+        std::fs::remove_file(local.join(PACKS)).expect("it is ours");
+        drop(sharing);
+        assert_eq!(RemoteFolder(remote).list("local").expect("a folder").len(), 1);
         std::fs::remove_dir_all(&folder).expect("it is ours");
     }
 
