@@ -13,9 +13,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use super::pairs::{Confluence, Pair, PairVerdict};
-use crate::check::{CheckOptions, Equivalence, Variant, compare, pair_lines};
+use crate::check::{CheckOptions, Equivalence, Variant, compare, count, pair_lines};
 use crate::checks::{
     Checker, Comparison, CriticalPair, Full, InitialRewrite, LocalConfluence, Start, Subject, VerifyMode,
     activity,
@@ -88,20 +89,43 @@ struct Overlapped {
     comparison: Comparison,
 }
 
-/// Returns the results of tasks in their order, none for a task that panics.
-fn map<T: Send + Default>(
-    n: usize,
-    show: &(dyn Fn(usize, usize) + Sync),
-    task: impl Fn(usize) -> T + Sync,
-) -> Vec<T> {
-    let mut all = Vec::with_capacity(n);
-    let task = |number: usize| catch_unwind(AssertUnwindSafe(|| task(number))).unwrap_or_default();
-    parallel::for_each(n, n, activity::max_threads(), task, |result| {
-        all.push(result);
-        show(all.len(), n);
-        ControlFlow::Continue(())
-    });
-    all
+/// The tasks of a search, which are done on all threads.
+#[derive(Default)]
+struct Tasks {
+    /// The number of the tasks that panicked.
+    panics: AtomicUsize,
+}
+
+impl Tasks {
+    /// Returns the results of `n` tasks in their order: the default value for a task that panics.
+    fn map<T: Send + Default>(
+        &self,
+        n: usize,
+        show: &(dyn Fn(usize, usize) + Sync),
+        task: impl Fn(usize) -> T + Sync,
+    ) -> Vec<T> {
+        let mut all = Vec::with_capacity(n);
+        let task = |number: usize| {
+            catch_unwind(AssertUnwindSafe(|| task(number))).unwrap_or_else(|_| {
+                self.panics.fetch_add(1, Ordering::Relaxed);
+                T::default()
+            })
+        };
+        parallel::for_each(n, n, activity::max_threads(), task, |result| {
+            all.push(result);
+            show(all.len(), n);
+            ControlFlow::Continue(())
+        });
+        all
+    }
+
+    /// Returns the reason for which the results are incomplete.
+    fn interruption(&self) -> Option<String> {
+        match self.panics.load(Ordering::Relaxed) {
+            0 => None,
+            n => Some(format!("{} of the search panicked", count(n as u64, "step"))),
+        }
+    }
 }
 
 impl<'a> Search<'a> {
@@ -127,14 +151,16 @@ impl<'a> Search<'a> {
         let local = LocalConfluence::new(&self.options.checks, &passes);
         let counted =
             |what: &'static str| move |n: usize, of: usize| show(&format!("confluence: {what} {n} of {of}"));
-        let rewrites = map(programs.len(), &counted("program"), |n| local.initial_rewrites(&programs[n]));
+        let tasks = Tasks::default();
+        let rewrites =
+            tasks.map(programs.len(), &counted("program"), |n| local.initial_rewrites(&programs[n]));
         let candidates = candidates(programs, &rewrites);
-        let shapes = self.shapes(&local, programs, &candidates, &counted("shape"));
+        let shapes = self.shapes(&tasks, &local, programs, &candidates, &counted("shape"));
         let mut groups: BTreeMap<[Subject; 2], Group> = BTreeMap::new();
         let all = combinations(&shapes);
         let n_combinations = all.len();
         let taken = &all[..n_combinations.min(self.max_combinations)];
-        let found = map(taken.len(), &counted("combination of shapes"), |n| {
+        let found = tasks.map(taken.len(), &counted("combination of shapes"), |n| {
             let (a, b) = taken[n];
             overlapped(&local, &shapes[a], &shapes[b])
         });
@@ -157,7 +183,7 @@ impl<'a> Search<'a> {
                 }
             }
         }
-        let found = map(programs.len(), &counted("comparison of program"), |n| {
+        let found = tasks.map(programs.len(), &counted("comparison of program"), |n| {
             conflicts(&local, &programs[n], &rewrites[n], &self.options.seeds)
         });
         for pair in found.into_iter().flatten() {
@@ -170,7 +196,7 @@ impl<'a> Search<'a> {
             // The sort is stable, so that the first of equally large programs is proved.
             group.conflicts.sort_by_key(|conflict| Size::of(&conflict.program));
         }
-        let pairs = map(groups.len(), &counted("pair"), |n| {
+        let pairs = tasks.map(groups.len(), &counted("pair"), |n| {
             let (subjects, group) = &groups[n];
             Some(self.judge(&local, subjects, group))
         });
@@ -179,7 +205,7 @@ impl<'a> Search<'a> {
             combinations: n_combinations as u64,
             omitted: (n_combinations - taken.len()) as u64,
             overlaps: n_overlaps,
-            interrupted: None,
+            interrupted: tasks.interruption(),
             pairs: groups
                 .iter()
                 .zip(pairs)
@@ -191,12 +217,13 @@ impl<'a> Search<'a> {
     /// Returns the distinct shapes of the candidates, in the order of the subjects.
     fn shapes(
         &self,
+        tasks: &Tasks,
         local: &LocalConfluence<'_>,
         programs: &[Ir],
         candidates: &[Candidate],
         show: &(dyn Fn(usize, usize) + Sync),
     ) -> Vec<(Subject, Shape)> {
-        let all = map(candidates.len(), show, |n| {
+        let all = tasks.map(candidates.len(), show, |n| {
             let Candidate { subject, program, op } = &candidates[n];
             Shape::new(&programs[*program], *op, SHAPE_TRIES, &mut |ir| {
                 let rewrites = local.initial_rewrites(ir);
@@ -389,5 +416,19 @@ fn compared(conflict: &Conflict, settings: &Settings) -> (PairVerdict, String) {
             };
             (PairVerdict::Different, sentence + &suffix)
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Tasks;
+
+    #[test]
+    fn a_task_that_panics_is_counted() {
+        let tasks = Tasks::default();
+        assert_eq!(tasks.map(3, &|_, _| {}, |n| n + 1), [1, 2, 3]);
+        assert_eq!(tasks.interruption(), None);
+        assert_eq!(tasks.map(3, &|_, _| {}, |n| if n == 1 { panic!("planted") } else { n + 1 }), [1, 0, 3]);
+        assert_eq!(tasks.interruption().as_deref(), Some("1 step of the search panicked"));
     }
 }

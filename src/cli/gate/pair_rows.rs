@@ -75,7 +75,8 @@ impl GateReport {
     /// Returns the counts of the search for critical pairs in a line; none without a search.
     pub(super) fn pair_counts(&self) -> Option<String> {
         let confluence = self.confluence.as_ref()?;
-        if let Some(reason) = &confluence.interrupted {
+        let interrupted = confluence.interrupted.as_deref();
+        if let (Some(reason), []) = (interrupted, &confluence.pairs[..]) {
             return Some(format!("critical pairs: {reason}"));
         }
         let of = |verdict| confluence.pairs.iter().filter(|pair| pair.verdict == verdict).count();
@@ -94,6 +95,9 @@ impl GateReport {
                 "; {} of {} combinations of shapes omitted (--max-combinations)",
                 confluence.omitted, confluence.combinations
             );
+        }
+        if let Some(reason) = interrupted {
+            line += &format!("; {reason}");
         }
         Some(line)
     }
