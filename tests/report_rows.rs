@@ -119,7 +119,7 @@ fn forms() -> [String; 5] {
         n_texts: 1,
         runs: vec![run],
         fuel: 5,
-        ir: other,
+        ir: Some(other),
         dependence: Some(dependence),
     });
     let stopped = |stop| PassReport { stop: Some(stop), ..PassReport::default() };

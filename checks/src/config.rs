@@ -27,6 +27,8 @@ pub struct CheckConfig {
     pub prove: bool,
     /// Records each application, with the operations that it edited.
     pub trace: bool,
+    /// Keeps the IR of each outcome of an exploration of orders, also after the first few.
+    pub keep_outcomes: bool,
     /// Stops the driver at the first finding. Otherwise the rewrite is rolled back, the pattern counts as failed, and
     /// the run continues.
     pub stop_at_first: bool,

@@ -23,7 +23,7 @@ use crate::fingerprint::{Dataflow, SymbolDataflows};
 use crate::orders::Passes;
 use crate::schedule::Schedule;
 use crate::{
-    CheckConfig, Checker, CriticalPair, DecisionEffect, OrderCause, OrderConfig, OrderDependence,
+    CheckConfig, Checker, CriticalPair, DecisionEffect, Full, OrderCause, OrderConfig, OrderDependence,
     OrderReport, Run, activity, bisect,
 };
 
@@ -262,6 +262,15 @@ impl<R: Send> DependenceSearch<'_, R> {
     /// because contract violations are rolled back.
     fn silent(&self) -> CheckConfig {
         CheckConfig { order: None, prove: false, trace: false, ..self.config.clone() }
+    }
+
+    /// Executes `run` on a copy of the input. Returns the full fingerprint of the result.
+    pub(crate) fn text(&self, run: Run) -> Full {
+        let order = run.seed.map(OrderConfig::seeded);
+        let mut checker = Checker::new(CheckConfig { order, ..self.silent() });
+        let mut copy = self.ir.duplicate();
+        (self.passes)(run, &mut copy, &mut checker);
+        Full::of(&copy, copy.root())
     }
 
     /// Executes `run` on a copy of `ir` with the first `fuel` decisions of its seed. Records the effect of the decision

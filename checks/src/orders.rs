@@ -67,12 +67,16 @@ pub struct OrderOutcome {
     pub runs: Vec<Run>,
     /// The number of order decisions of the first of these runs.
     pub fuel: u64,
-    /// The result of the first of these runs.
-    pub ir: Ir,
+    /// The result of the first of these runs. Present for the first four outcomes; for all of them, if
+    /// `config.keep_outcomes` or `config.prove` is set.
+    pub ir: Option<Ir>,
     /// The cause of this outcome instead of that of the default order. `None` for the first outcome, and for outcomes
     /// that are caused by other settings.
     pub dependence: Option<OrderDependence>,
 }
+
+/// The number of outcomes whose IR is kept in any case.
+const MIN_KEPT: usize = 4;
 
 /// The cause of an outcome that differs from that of the default order.
 #[derive(Clone, Debug)]
@@ -201,6 +205,8 @@ pub fn explore_orders_into<R: Send>(
     let runs: Vec<Run> = runs.into_iter().collect();
     let search = DependenceSearch { ir, config, passes };
     let input = activity::installed().map(|activity| activity.input());
+    // The memory of results that are not kept.
+    let spare: Mutex<Vec<Ir>> = Mutex::default();
     let execute = |number: usize| {
         activity::set_input_of_thread(input.as_deref());
         let run = runs[number];
@@ -216,7 +222,11 @@ pub fn explore_orders_into<R: Send>(
         let findings = SharedFindings::default();
         checker.share_findings(findings.clone());
         locked(report).current_findings.insert(number, findings);
-        let mut copy = ir.duplicate();
+        let memory = locked(&spare).pop();
+        let mut copy = match memory {
+            Some(memory) => ir.duplicate_into(memory),
+            None => ir.duplicate(),
+        };
         let result = passes(run, &mut copy, &mut checker);
         let (dataflow, symbols) = Dataflow::with_symbols(&copy, copy.root());
         (number, Executed { run, result, checker, ir: copy, dataflow }, symbols)
@@ -226,17 +236,34 @@ pub fn explore_orders_into<R: Send>(
         let (number, executed, symbols) = result;
         let mut report = locked(report);
         report.current_findings.remove(&number);
-        report.add(executed, config, &mut texts);
+        let freed = report.add(executed, config, &mut texts);
+        locked(&spare).extend(freed);
         if report.outcomes.len() > symbols_of_outcomes.len() {
             symbols_of_outcomes.push(symbols);
         }
         ControlFlow::Continue(())
     });
+    drop(spare);
+    for (number, texts) in texts.iter_mut().enumerate() {
+        // The text of the first run is not known if its result was not kept.
+        let first = {
+            let report = locked(report);
+            let outcome = &report.outcomes[number];
+            (!texts.is_empty() && outcome.ir.is_none()).then_some(outcome.runs[0])
+        };
+        if let Some(run) = first {
+            let text = search.text(run);
+            if !texts.contains(&text) {
+                texts.push(text);
+            }
+            locked(report).outcomes[number].n_texts = texts.len();
+        }
+    }
     search.run(report, &symbols_of_outcomes);
 }
 
-fn locked<R>(report: &Mutex<OrderReport<R>>) -> MutexGuard<'_, OrderReport<R>> {
-    report.lock().unwrap_or_else(PoisonError::into_inner)
+fn locked<T>(shared: &Mutex<T>) -> MutexGuard<'_, T> {
+    shared.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// A run that has ended.
@@ -250,8 +277,14 @@ struct Executed<'p, R> {
 
 impl<R> OrderReport<R> {
     /// Adds a run, without searching for the decision that leads to its outcome. `texts` has the distinct full
-    /// fingerprints of each outcome; none for an outcome of one run.
-    fn add(&mut self, executed: Executed<'_, R>, config: &CheckConfig, texts: &mut Vec<Vec<Full>>) {
+    /// fingerprints of each outcome; none for an outcome of one run, and not that of the first run if its result is not
+    /// kept. Returns the result of the run unless it is kept.
+    fn add(
+        &mut self,
+        executed: Executed<'_, R>,
+        config: &CheckConfig,
+        texts: &mut Vec<Vec<Full>>,
+    ) -> Option<Ir> {
         let Executed { run, result, mut checker, ir, dataflow } = executed;
         self.runs.push((run, result));
         self.verdicts += checker.verdicts();
@@ -280,8 +313,8 @@ impl<R> OrderReport<R> {
         match self.outcomes.iter().position(|each| each.dataflow == dataflow) {
             Some(number) => {
                 let (same, texts) = (&mut self.outcomes[number], &mut texts[number]);
-                if texts.is_empty() {
-                    texts.push(Full::of(&same.ir, same.ir.root()));
+                if let Some(first) = same.ir.as_ref().filter(|_| texts.is_empty()) {
+                    texts.push(Full::of(first, first.root()));
                 }
                 let text = Full::of(&ir, ir.root());
                 if !texts.contains(&text) {
@@ -289,11 +322,16 @@ impl<R> OrderReport<R> {
                 }
                 same.n_texts = texts.len();
                 same.runs.push(run);
+                Some(ir)
             }
             None => {
                 texts.push(Vec::new());
                 let (runs, n_texts) = (vec![run], 1);
+                // A run that is repeated without proofs does not roll refuted rewrites back.
+                let is_kept = self.outcomes.len() < MIN_KEPT || config.keep_outcomes || config.prove;
+                let (ir, freed) = if is_kept { (Some(ir), None) } else { (None, Some(ir)) };
                 self.outcomes.push(OrderOutcome { dataflow, n_texts, runs, fuel, ir, dependence: None });
+                freed
             }
         }
     }

@@ -3,11 +3,11 @@
 use crate::common::{Build, context, replace, row};
 
 use proofmark_checks::{
-    CheckConfig, Checker, Comparison, LocalConfluence, OrderDependence, OrderReport, Run, Start,
-    explore_orders,
+    CheckConfig, Checker, Comparison, LocalConfluence, OrderDependence, OrderOutcome, OrderReport, Run,
+    Start, explore_orders,
 };
 use proofmark_drivers::{FrozenPatternSet, GreedyConfig, RegionSimplification, apply_patterns_greedily};
-use proofmark_ir::{Attribute, Ir, Match, OpId, Outcome, PatternRow};
+use proofmark_ir::{ApInt, Attribute, Ir, Match, NewOp, OpId, Outcome, PatternRow, WalkOrder};
 
 fn replace_root<'m>(m: Match<'m>, name: &str) -> Outcome<'m> {
     let op = m.op();
@@ -202,4 +202,43 @@ fn initial_rewrites_are_compared() {
     assert!(matches!(comparison, Comparison::Joins), "{comparison:?}");
     let (_, comparison) = compare(&program(1), &marks[..2], ["Mark", "MarkOperand"]);
     assert!(matches!(comparison, Comparison::Differs(_)), "{comparison:?}");
+}
+
+/// The results of all outcomes are kept only on request. Without them the numbers of texts are the same.
+#[test]
+fn outcomes_whose_results_are_not_kept_have_the_same_texts() {
+    let build = program(1);
+    let ctx = build.ir.ctx_arc().clone();
+    let (root, ty) = (build.ir.root(), ctx.int_type(64));
+    // Seed n has outcome n % 7, and each third seed has a pure operation more.
+    let explore = |keep_outcomes: bool| {
+        let runs = std::iter::once(None).chain((1..40).map(Some)).map(|seed| Run { variant: 0, seed });
+        let config = CheckConfig { keep_outcomes, ..CheckConfig::off() };
+        explore_orders(&build.ir, runs, &config, None, &|run, ir, _| {
+            let seed = run.seed.unwrap_or_default();
+            let mut user = None;
+            ir.walk(root, WalkOrder::PreOrder, |ir, op| {
+                user = user.or((ir.name_str(op) == "test.use").then_some(op));
+            });
+            let user = user.expect("the program has a user");
+            let outcome = ctx.int_attr(ApInt::from_i128(64, i128::from(seed % 7)), ty);
+            let mut rw = ir.rewriter();
+            rw.set_attr(user, ctx.ident("outcome"), outcome);
+            if seed.is_multiple_of(3) {
+                rw.set_insertion_point_before(user);
+                let loc = rw.loc(user);
+                rw.create(&NewOp { results: &[ty], ..NewOp::new(ctx.op_name("test.pure"), loc) });
+            }
+            ir.commit();
+        })
+    };
+    let (all, few) = (explore(true), explore(false));
+    let kept = |report: &OrderReport<()>| report.outcomes.iter().filter(|each| each.ir.is_some()).count();
+    assert_eq!([kept(&all), kept(&few)], [7, 4]);
+    let outcomes = |report: &OrderReport<()>| {
+        let outcome = |each: &OrderOutcome| (each.dataflow, each.n_texts, each.runs.clone());
+        report.outcomes.iter().map(outcome).collect::<Vec<_>>()
+    };
+    assert_eq!(outcomes(&all), outcomes(&few));
+    assert!(all.outcomes.iter().all(|outcome| outcome.n_texts == 2));
 }

@@ -58,7 +58,11 @@ impl CheckProgress {
                 let begun = current.take().filter(|progress| progress.has_begun());
                 let refines = match begun {
                     Some(progress) => progress.report().without_times(),
-                    None => nothing_proved(input, input.root(), &outcome.ir, outcome.ir.root()),
+                    // The settings of a check with proofs keep all outcomes.
+                    None => match &outcome.ir {
+                        Some(ir) => nothing_proved(input, input.root(), ir, ir.root()),
+                        None => break,
+                    },
                 };
                 let compared = (!proofs_so_far.is_empty()).then_some(Equivalence::Undecided);
                 proofs_so_far.push(OutcomeProof { refines, compared, pair_compared: None });
@@ -104,7 +108,11 @@ pub fn check_with_progress(
     let show = Mutex::new(show);
     let show = |what: &str| (*locked(&show))(what);
     let prover = options.prove_rewrites.clone().map(LocalProver::new);
-    let config = CheckConfig { prove: prover.is_some(), ..options.checks.clone() };
+    let config = CheckConfig {
+        prove: prover.is_some(),
+        keep_outcomes: options.prove.is_some(),
+        ..options.checks.clone()
+    };
     let n_runs = runs.len();
     let n_begun = AtomicUsize::new(0);
     explore_orders_into(
@@ -128,7 +136,10 @@ pub fn check_with_progress(
     let started = Instant::now();
     if let Some(settings) = &options.prove {
         // Proofs do not hold the lock: the outcomes are copies.
-        let copy = |outcome: &OrderOutcome| (outcome.ir.duplicate(), outcome.dependence.clone());
+        let copy = |outcome: &OrderOutcome| {
+            let ir = outcome.ir.as_ref().expect("the exploration keeps all outcomes");
+            (ir.duplicate(), outcome.dependence.clone())
+        };
         let outcomes: Vec<(Ir, Option<OrderDependence>)> =
             locked(&progress.orders).outcomes.iter().map(copy).collect();
         let mut pairs: Vec<(Arc<CriticalPair>, Equivalence)> = Vec::new();

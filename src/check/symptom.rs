@@ -114,8 +114,8 @@ impl CheckReport {
         };
         let number = self.orders.outcomes.iter().position(of_outcome)?;
         let dependence = self.orders.outcomes[number].dependence.as_ref()?;
-        let ctx = self.orders.outcomes[number].ir.ctx();
-        let mut lines = pair_lines(ctx, dependence.pair()?, dependence.symbol.as_deref());
+        let pair = dependence.pair()?;
+        let mut lines = pair_lines(pair.outcomes[0].ctx(), pair, dependence.symbol.as_deref());
         let compared = self.proofs.get(number).and_then(|proof| proof.pair_compared);
         lines.extend(compared.map(|compared| compared.sentence().to_owned()));
         Some(lines)

@@ -7,7 +7,7 @@ use super::count::count;
 use super::rows::{Row, Section, of};
 use super::view::Place;
 use super::view::View;
-use crate::checks::Full;
+use crate::checks::{Full, OrderOutcome};
 use crate::ir::text::{escape_hidden, escape_line};
 
 /// Returns the report in words. Each of `views` is a chunk of a file.
@@ -67,8 +67,8 @@ impl View<'_> {
         match &orders.outcomes[..] {
             // Only an interrupted check has no outcome.
             [] => writeln!(f, "orders    {runs}")?,
-            [only] if only.n_texts == 1 => {
-                writeln!(f, "orders    {runs}, one outcome: {}", Full::of(&only.ir, only.ir.root()))?
+            [OrderOutcome { ir: Some(ir), n_texts: 1, .. }] => {
+                writeln!(f, "orders    {runs}, one outcome: {}", Full::of(ir, ir.root()))?
             }
             [only] => writeln!(
                 f,

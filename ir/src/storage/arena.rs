@@ -99,13 +99,24 @@ struct Slot<T> {
 }
 
 /// The slots of the entities of one kind.
-#[derive(Clone)]
 pub(super) struct Arena<K, T> {
     /// The slots; slot 0 is never occupied.
     slots: Vec<Slot<T>>,
     /// The free slots, reused from the end.
     free: Vec<u32>,
     keys: PhantomData<fn(K) -> K>,
+}
+
+impl<K, T: Clone> Clone for Arena<K, T> {
+    fn clone(&self) -> Self {
+        Arena { slots: self.slots.clone(), free: self.free.clone(), keys: PhantomData }
+    }
+
+    /// Reuses the memory of `self`.
+    fn clone_from(&mut self, source: &Self) {
+        self.slots.clone_from(&source.slots);
+        self.free.clone_from(&source.free);
+    }
 }
 
 impl<K: Key, T: Default> Arena<K, T> {

@@ -91,18 +91,30 @@ impl Ir {
     /// # Panics
     /// If the journal has uncommitted edits.
     pub fn duplicate(&self) -> Ir {
+        self.duplicate_into(Ir::new(self.ctx.clone()))
+    }
+
+    /// Does the same as [`duplicate`](Ir::duplicate) in the memory of `spare`, whose contents are dropped.
+    ///
+    /// # Panics
+    /// If the journal has uncommitted edits.
+    pub fn duplicate_into(&self, spare: Ir) -> Ir {
         assert!(self.journal.edits.is_empty(), "commit before duplicating");
+        fn reusing<T: Clone>(mut memory: T, source: &T) -> T {
+            memory.clone_from(source);
+            memory
+        }
         Ir {
             ctx: self.ctx.clone(),
             serial_number: super::next_serial_number(),
-            ops: self.ops.clone(),
-            blocks: self.blocks.clone(),
-            regions: self.regions.clone(),
-            values: self.values.clone(),
-            operands: self.operands.clone(),
-            successors: self.successors.clone(),
-            extras: self.extras.clone(),
-            free_extras: self.free_extras.clone(),
+            ops: reusing(spare.ops, &self.ops),
+            blocks: reusing(spare.blocks, &self.blocks),
+            regions: reusing(spare.regions, &self.regions),
+            values: reusing(spare.values, &self.values),
+            operands: reusing(spare.operands, &self.operands),
+            successors: reusing(spare.successors, &self.successors),
+            extras: reusing(spare.extras, &self.extras),
+            free_extras: reusing(spare.free_extras, &self.free_extras),
             journal: Journal { verified: AtomicBool::new(self.is_verified()), ..Journal::default() },
             root: self.root,
             arg_locs: self.arg_locs.clone(),

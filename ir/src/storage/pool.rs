@@ -37,11 +37,27 @@ impl UseRange {
 /// The number of lengths whose free lists are in an array.
 const SHORT: usize = 9;
 
-#[derive(Clone)]
 pub(super) struct UsePool<K> {
     entries: Vec<Use<K>>,
     free_short: [Vec<u32>; SHORT],
     free_long: BTreeMap<u32, Vec<u32>>,
+}
+
+impl<K: Copy> Clone for UsePool<K> {
+    fn clone(&self) -> Self {
+        UsePool {
+            entries: self.entries.clone(),
+            free_short: self.free_short.clone(),
+            free_long: self.free_long.clone(),
+        }
+    }
+
+    /// Reuses the memory of `self`.
+    fn clone_from(&mut self, source: &Self) {
+        self.entries.clone_from(&source.entries);
+        self.free_short.clone_from(&source.free_short);
+        self.free_long.clone_from(&source.free_long);
+    }
 }
 
 impl<K: Copy> UsePool<K> {
