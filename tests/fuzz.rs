@@ -313,3 +313,19 @@ fn the_time_is_a_hard_limit() {
         assert!(text.contains(said) && text.contains("wrong"), "{text}");
     }
 }
+
+/// Tests that a command that is slow on a program is no failure if it ends within `--command-timeout`, and that a
+/// command that does not is one.
+#[test]
+fn only_the_whole_time_limit_is_a_failure() {
+    for (seconds, limit, code, said) in
+        [("1.4", "4", 0, "NOTHING FOUND"), ("100", "1", 1, "the command exceeds its time limit")]
+    {
+        let command = format!("sleep {seconds}; exec cat");
+        let common = ["--through", &command, "--command-timeout", limit, "--tries", "3"];
+        let output = fuzz(&[&common[..], &["--programs", "1"]].concat());
+        assert_eq!(output.status.code(), Some(code), "{output:?}");
+        let text = String::from_utf8_lossy(&output.stdout);
+        assert!(text.contains(said) && text.contains("1 program"), "{text}");
+    }
+}

@@ -177,11 +177,10 @@ pub(super) fn run(ctx: &Arc<Context>, passes: &PassRegistry, args: &Args, matche
     let work = || {
         time.map_or(Ok(()), end_after)?;
         let end = time.map(|time| Instant::now() + time);
-        Fuzz { bench: &bench, trial: &trial, args, campaign: &campaign, end }.run(
-            resumed,
-            state,
-            saved_rounds,
-        );
+        let brief = trial.brief();
+        let brief = brief.as_ref().unwrap_or(&trial);
+        let fuzz = Fuzz { bench: &bench, trial: &trial, brief, args, campaign: &campaign, end };
+        fuzz.run(resumed, state, saved_rounds);
         Ok(())
     };
     let worked: std::io::Result<()> = interruptible(work, || campaign.finish());
@@ -231,6 +230,9 @@ fn print(bench: &Workbench, n: u64) -> Exit {
 struct Fuzz<'a> {
     bench: &'a Workbench,
     trial: &'a Trial,
+    /// The trial with a shorter time limit of the command. A time limit that it reports is a failure if the trial
+    /// confirms it.
+    brief: &'a Trial,
     args: &'a Args,
     campaign: &'a Campaign,
     /// The end of the time limit.
@@ -282,7 +284,7 @@ const CHUNK: u64 = 32;
 /// The number of programs, at least, after which those that reach something new are proved.
 const ROUND: u64 = 1024;
 
-/// Chunks whose numbers are multiples of this number are not rewritten as joint modules.
+/// The last of as many chunks is not rewritten as joint modules.
 const SEPARATE: u64 = 32;
 
 impl Fuzz<'_> {
@@ -335,7 +337,7 @@ impl Fuzz<'_> {
                 |i| {
                     let at = start + i as u64;
                     let chunk = first_chunk + at * args.shard.n_shards;
-                    self.try_chunk(numbers(at), chunk.is_multiple_of(SEPARATE), (&hanging, &suspicious))
+                    self.try_chunk(numbers(at), (chunk + 1).is_multiple_of(SEPARATE), (&hanging, &suspicious))
                 },
                 |chunk| {
                     for tried in chunk {
@@ -398,13 +400,13 @@ impl Fuzz<'_> {
             false => Effort::Quick(self.args.proof_steps),
         };
         let programs: Vec<&Ir> = chosen.iter().filter_map(|&i| round[i].program.as_ref()).collect();
-        let outputs = if self.is_split() { self.trial.rewrite_all(&programs) } else { Vec::new() };
+        let outputs = if self.is_split() { self.brief.rewrite_all(&programs) } else { Vec::new() };
         let results = parallel::map(chosen.len(), |k| {
             let tried = &round[chosen[k]];
             self.announce(tried.number);
             match outputs.get(k) {
-                Some(output) => self.trial.evaluate(programs[k], Some(output), effort(tried)),
-                None => self.trial.run_within(programs[k], effort(tried)),
+                Some(output) => self.brief.evaluate(programs[k], Some(output), effort(tried)),
+                None => self.brief.run_within(programs[k], effort(tried)),
             }
         });
         for (i, result) in chosen.into_iter().zip(results) {
@@ -428,7 +430,7 @@ impl Fuzz<'_> {
     /// Returns whether one process of the command rewrites many programs. A process that a recorder observes adds each
     /// result before it starts the next program.
     fn is_split(&self) -> bool {
-        self.args.batch > 1 && activity::max_threads() > 1 && self.trial.is_split()
+        self.args.batch > 1 && activity::max_threads() > 1 && self.brief.is_split()
     }
 
     fn is_over(&self) -> bool {
@@ -485,9 +487,9 @@ impl Fuzz<'_> {
         if self.is_split() {
             match by_columns && !is_separate {
                 true => {
-                    joined = self.trial.run_joined(&all, group);
+                    joined = self.brief.run_joined(&all, group);
                 }
-                false => outputs = self.trial.rewrite_all(&all),
+                false => outputs = self.brief.rewrite_all(&all),
             }
         }
         let (mut joined, mut outputs) = (joined.into_iter(), outputs.into_iter());
@@ -510,8 +512,8 @@ impl Fuzz<'_> {
                 true => Trial::skipped(),
                 false => match (joined.next(), outputs.next()) {
                     (Some(result), _) => result,
-                    (None, Some(output)) => self.trial.evaluate(&program, Some(&output), effort),
-                    (None, None) => self.trial.run_within(&program, effort),
+                    (None, Some(output)) => self.brief.evaluate(&program, Some(&output), effort),
+                    (None, None) => self.brief.run_within(&program, effort),
                 },
             };
             result.report = None;
@@ -533,7 +535,14 @@ impl Fuzz<'_> {
             self.campaign.begin_program(number);
         }
         // The first symptom names the culprit, if any does. The others are consequences.
-        let symptom = (!result.symptoms.is_empty()).then(|| result.symptoms.remove(0));
+        let mut symptom = (!result.symptoms.is_empty()).then(|| result.symptoms.remove(0));
+        if let (Some(Symptom::CommandTimeout), Some(program)) = (&symptom, &program)
+            && self.campaign.find(&Symptom::CommandTimeout, program).is_none()
+        {
+            progress.show(&format!("program {number} again, with the whole time limit"));
+            result = self.trial.run_within(program, effort);
+            symptom = (!result.symptoms.is_empty()).then(|| result.symptoms.remove(0));
+        }
         let (Some(program), Some(symptom)) = (program, symptom) else {
             return self.campaign.passed(&result);
         };
@@ -587,7 +596,7 @@ impl Fuzz<'_> {
     /// reducer.
     fn reduced(
         &self,
-        mut ir: Ir,
+        ir: Ir,
         symptom: &Symptom,
         number: u64,
         effort: Effort,
@@ -596,27 +605,50 @@ impl Fuzz<'_> {
         let before = Size::of(&ir).n_operations();
         let mut difference = result.difference.clone();
         let mut panics = Vec::new();
+        let mut reduced = ir.duplicate();
         if self.args.tries > 0 {
-            // The difference of the reduced program, which is the last one that has the symptom.
-            let mut differences: HashMap<String, Option<String>> = HashMap::new();
-            let is_refuted = *symptom == Symptom::Refuted;
-            let mut have_symptom = |candidates: &[Ir]| -> Vec<bool> {
-                let results = self.trial.run_all(candidates, effort, !is_refuted);
-                let have_it: Vec<bool> =
-                    results.iter().map(|result| result.symptoms.contains(symptom)).collect();
-                for ((ir, result), _) in
-                    candidates.iter().zip(results).zip(&have_it).filter(|(_, has_it)| **has_it)
-                {
-                    differences.insert(print_op(ir, ir.root(), PrintOptions::default()), result.difference);
-                }
-                have_it
-            };
-            panics = reduce_in_batches(&mut ir, self.args.tries, &mut have_symptom).panics;
-            let text = print_op(&ir, ir.root(), PrintOptions::default());
-            difference = differences.remove(&text).unwrap_or(difference);
+            panics = self.reduce(self.brief, &mut reduced, symptom, effort, &mut difference);
+            let is_confirmed = *symptom != Symptom::CommandTimeout
+                || self.trial.run_within(&reduced, effort).symptoms.contains(symptom);
+            if !is_confirmed {
+                // The command is slow on the reduced program, but ends in time.
+                reduced = ir;
+                panics = self.reduce(self.trial, &mut reduced, symptom, effort, &mut difference);
+            }
         }
-        let mut failure = Failure::new(&ir, symptom, difference, number);
+        let mut failure = Failure::new(&reduced, symptom, difference, number);
         failure.operations[0] = before;
         (failure, panics)
+    }
+
+    /// Reduces `ir`, which has `symptom` in `trial`. Sets `difference` to that of the reduced program. Returns the
+    /// messages of panics in the reducer.
+    fn reduce(
+        &self,
+        trial: &Trial,
+        ir: &mut Ir,
+        symptom: &Symptom,
+        effort: Effort,
+        difference: &mut Option<String>,
+    ) -> Vec<String> {
+        // The difference of the reduced program, which is the last one that has the symptom.
+        let mut differences: HashMap<String, Option<String>> = HashMap::new();
+        let is_refuted = *symptom == Symptom::Refuted;
+        let mut have_symptom = |candidates: &[Ir]| -> Vec<bool> {
+            let results = trial.run_all(candidates, effort, !is_refuted);
+            let have_it: Vec<bool> = results.iter().map(|result| result.symptoms.contains(symptom)).collect();
+            for ((ir, result), _) in
+                candidates.iter().zip(results).zip(&have_it).filter(|(_, has_it)| **has_it)
+            {
+                differences.insert(print_op(ir, ir.root(), PrintOptions::default()), result.difference);
+            }
+            have_it
+        };
+        let panics = reduce_in_batches(ir, self.args.tries, &mut have_symptom).panics;
+        let text = print_op(ir, ir.root(), PrintOptions::default());
+        if let Some(found) = differences.remove(&text) {
+            *difference = found;
+        }
+        panics
     }
 }

@@ -100,6 +100,7 @@ impl JointRun<'_> {
             }
             JointEnd::TimeLimit | JointEnd::Fails if self.skips => self.skip(which),
             // Few sizes of parts: each part that contains the program takes the time limit.
+            JointEnd::TimeLimit if which.len() <= FEW => self.failing.extend(which),
             JointEnd::TimeLimit => {
                 which.chunks(which.len().div_ceil(PARTS)).for_each(|part| self.run(part, false));
             }
@@ -152,6 +153,9 @@ impl JointRun<'_> {
 
 /// The number of parts into which the programs of a joint module are divided on which the command does not return.
 const PARTS: usize = 8;
+
+/// The number of programs that are rewritten separately if the command does not return on their joint module.
+const FEW: usize = 16;
 
 /// The number of joint modules of a batch whose programs with located errors are removed.
 const MAX_REJECTIONS: usize = 8;

@@ -6,18 +6,20 @@
 //! programs, which are rewritten by the command as given. The result of a program thus does not depend on the programs
 //! beside it, if the command treats the chunks of a file separately. If the process fails, but prints a possibly empty
 //! result for each program, as `mlir-opt` does, only programs with empty results are rewritten again. A process for
-//! many programs has a shorter time limit than one for a single program, because it is no verdict on any of them.
+//! many programs has a shorter time limit than one for a single program, because it is no verdict on any of them. The
+//! results that it printed before it was ended are used.
 
 use std::sync::OnceLock;
 use std::time::{Duration, Instant};
 
+use crate::ir::parallel;
 use crate::process::{Command, CommandResult, End, Limits, Running};
 
 use super::files::Source;
 use super::input::SPLIT_MARKER;
 
 /// A command that rewrites programs.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Through {
     /// The command line.
     pub(super) line: String,
@@ -27,13 +29,22 @@ pub(super) struct Through {
     words: Option<Vec<String>>,
     /// The command for many programs; `None` if there is no such command. It is determined once.
     split: OnceLock<Option<Command>>,
+    /// The time limit of a process, for one program or for many.
+    max_time: Duration,
     /// The time at which all commands are ended.
     pub(super) deadline: Option<Instant>,
 }
 
-/// The time limit of a process for many programs: a constant, and a time for each program. At most that of one program.
-const BATCH_TIME: Duration = Duration::from_secs(2);
+/// The time limit of a process for many programs: a constant, and a time for each program.
+const BATCH_TIME: Duration = Duration::from_millis(500);
 const BATCH_TIME_PER_PROGRAM: Duration = Duration::from_millis(5);
+
+/// The number of programs of a process.
+const BATCH: usize = 128;
+
+/// The part of the time limit that a [brief](Through::brief) command has, and its least time.
+const BRIEF_PART: u32 = 10;
+const BRIEF_TIME: Duration = Duration::from_secs(1);
 
 /// The time limit of a process for a joint module: a constant, and a time for each program.
 const JOINT_TIME: Duration = Duration::from_millis(500);
@@ -55,8 +66,17 @@ impl Through {
             single: single.limits(limits),
             words,
             split: OnceLock::new(),
+            max_time: limits.time,
             deadline: None,
         }
+    }
+
+    /// Returns the command with a shorter time limit for a single program. A program that exceeds it is to be rewritten
+    /// again by this command.
+    pub(super) fn brief(&self) -> Through {
+        let mut brief = self.clone();
+        brief.single.limits.time = (self.max_time / BRIEF_PART).max(BRIEF_TIME).min(self.max_time);
+        brief
     }
 
     /// Returns whether one process rewrites many programs. The first call executes the command on two empty modules.
@@ -88,26 +108,39 @@ impl Through {
     /// Rewrites a joint module of `n` programs, with a short time limit.
     pub(super) fn rewrite_joint(&self, module: String, n: usize) -> CommandResult {
         let time = JOINT_TIME + JOINT_TIME_PER_PROGRAM * u32::try_from(n).unwrap_or(u32::MAX);
-        let limits = Limits { time: self.single.limits.time.min(time), ..self.single.limits };
+        let limits = Limits { time: self.max_time.min(time), ..self.single.limits };
         let command = self.split.get().and_then(Option::as_ref).unwrap_or(&self.single);
         self.execute(&command.clone().limits(limits), module)
     }
 
-    /// Rewrites programs, with one process for all of them if possible.
-    pub(super) fn rewrite_all(&self, programs: Vec<String>) -> Vec<CommandResult> {
-        let mut results = Vec::with_capacity(programs.len());
-        let split = self.split.get_or_init(|| self.find_split()).as_ref();
-        self.rewrite_into(split, &programs, &mut results);
-        results
+    /// Rewrites programs, with few processes if possible.
+    pub(super) fn rewrite_all(&self, programs: &[String]) -> Vec<CommandResult> {
+        match self.split.get_or_init(|| self.find_split()) {
+            None => self.rewrite_each(programs),
+            Some(command) => {
+                let batches: Vec<&[String]> = programs.chunks(BATCH).collect();
+                let rewritten = |i: usize| {
+                    let mut results = Vec::with_capacity(batches[i].len());
+                    self.rewrite_into(command, batches[i], &mut results);
+                    results
+                };
+                parallel::map(batches.len(), rewritten).into_iter().flatten().collect()
+            }
+        }
     }
 
-    fn rewrite_into(&self, split: Option<&Command>, programs: &[String], results: &mut Vec<CommandResult>) {
-        let Some(command) = split.filter(|_| programs.len() > 1) else {
-            results.extend(programs.iter().map(|program| self.rewrite(program.clone())));
+    /// Rewrites programs, with a process for each of them.
+    pub(super) fn rewrite_each(&self, programs: &[String]) -> Vec<CommandResult> {
+        parallel::map(programs.len(), |i| self.rewrite(programs[i].clone()))
+    }
+
+    fn rewrite_into(&self, command: &Command, programs: &[String], results: &mut Vec<CommandResult>) {
+        if programs.len() < 2 {
+            results.extend(self.rewrite_each(programs));
             return;
-        };
+        }
         let time = BATCH_TIME + BATCH_TIME_PER_PROGRAM * u32::try_from(programs.len()).unwrap_or(u32::MAX);
-        let limits = Limits { time: command.limits.time.min(time), ..command.limits };
+        let limits = Limits { time: self.max_time.min(time), ..command.limits };
         let outcome = self.execute(&command.clone().limits(limits), joined(programs));
         let result = |stdout| CommandResult { end: End::Exited(0), stdout, stderr: Vec::new() };
         match chunks(&outcome, programs.len()) {
@@ -124,10 +157,17 @@ impl Through {
                 let n_complete = complete.len().min(programs.len() - 1);
                 results.extend(complete.into_iter().take(n_complete).map(result));
                 let programs = &programs[n_complete..];
-                let n_first = if n_complete == 0 { programs.len() / 2 } else { programs.len().min(BUFFERED) };
+                if outcome.end == End::TimeLimit && programs.len() <= BUFFERED {
+                    results.extend(self.rewrite_each(programs));
+                    return;
+                }
+                let n_first = match n_complete {
+                    0 if outcome.end != End::TimeLimit => programs.len() / 2,
+                    _ => programs.len().min(BUFFERED),
+                };
                 let (first, rest) = programs.split_at(n_first);
-                self.rewrite_into(split, first, results);
-                self.rewrite_into(split, rest, results);
+                self.rewrite_into(command, first, results);
+                self.rewrite_into(command, rest, results);
             }
         }
     }
@@ -184,9 +224,9 @@ fn chunks_of(outcome: &CommandResult) -> impl Iterator<Item = Vec<u8>> {
     output.split(SPLIT_MARKER).into_iter().map(|chunk| chunk.bytes)
 }
 
-/// Returns the results of a process that a signal ended, except the last one.
+/// Returns the results of a process that was ended, except the last one.
 fn complete_chunks(outcome: &CommandResult) -> Vec<Vec<u8>> {
-    if !matches!(outcome.end, End::Signaled(_)) {
+    if !matches!(outcome.end, End::Signaled(_) | End::TimeLimit) {
         return Vec::new();
     }
     let mut chunks: Vec<Vec<u8>> = chunks_of(outcome).collect();
@@ -279,7 +319,8 @@ mod tests {
         // A process that a signal ends may have printed a part of the last result.
         let ended = outcome(End::Signaled(11), "module {\n}\n\n// -----\nmodule {\n}\n\n// -----\nmod");
         assert_eq!(complete_chunks(&ended).len(), 2);
-        assert_eq!(complete_chunks(&outcome(End::TimeLimit, two)).len(), 0);
+        assert_eq!(complete_chunks(&outcome(End::TimeLimit, two)).len(), 1);
+        assert_eq!(complete_chunks(&outcome(End::MemoryLimit, two)).len(), 0);
     }
 
     #[test]

@@ -273,6 +273,16 @@ impl Trial {
         }
     }
 
+    /// Returns the trial with a shorter time limit of the command; `None` for passes.
+    pub(super) fn brief(&self) -> Option<Trial> {
+        let Trial::Command { command, settings, expected_errors } = self else { return None };
+        Some(Trial::Command {
+            command: Box::new(command.brief()),
+            settings: settings.clone(),
+            expected_errors: expected_errors.clone(),
+        })
+    }
+
     /// Sets the deadline of all proofs and commands. Proofs that it ends are undecided.
     pub(super) fn end_at(&mut self, deadline: Instant) {
         let settings = match self {
@@ -359,13 +369,17 @@ impl Trial {
         };
         let mut results: Vec<Option<TrialResult>> =
             joint.into_iter().map(|joint| joint.and_then(result)).collect();
-        for i in failing {
-            results[i] = Some(self.run_within(programs[i], Effort::Columns));
+        let alone = parallel::map(failing.len(), |k| self.run_within(programs[failing[k]], Effort::Columns));
+        for (i, result) in failing.into_iter().zip(alone) {
+            results[i] = Some(result);
         }
         let alone: Vec<usize> = (0..programs.len()).filter(|&i| results[i].is_none()).collect();
         let outputs = self.rewrite_all(&alone.iter().map(|&i| programs[i]).collect::<Vec<_>>());
-        for (i, output) in alone.into_iter().zip(outputs) {
-            results[i] = Some(self.evaluate(programs[i], Some(&output), Effort::Columns));
+        let evaluated = parallel::map(alone.len(), |k| {
+            self.evaluate(programs[alone[k]], outputs.get(k), Effort::Columns)
+        });
+        for (i, result) in alone.into_iter().zip(evaluated) {
+            results[i] = Some(result);
         }
         results.into_iter().map(Option::unwrap_or_default).collect()
     }
@@ -392,7 +406,7 @@ impl Trial {
         match self {
             Trial::Passes { .. } => Vec::new(),
             Trial::Command { command, .. } => {
-                command.rewrite_all(programs.iter().map(|program| text(program)).collect())
+                command.rewrite_all(&programs.iter().map(|program| text(program)).collect::<Vec<_>>())
             }
         }
     }
