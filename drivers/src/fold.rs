@@ -147,8 +147,8 @@ pub(crate) fn fold_by_trait(ir: &Ir, traits: Traits, op: OpId) -> Option<ValueId
     value.filter(|&value| ir.value_type(value) == ir.value_type(ir.result(op, 0)))
 }
 
-/// Moves constant operands of a commutative operation behind the others, in stable order. Returns whether operands
-/// moved.
+/// Moves constant operands of a commutative operation behind the others, in stable order, and orders two constants of
+/// type `index` by value. Returns whether operands moved.
 pub(crate) fn move_constants_right(rw: &mut Rewriter<'_>, op: OpId) -> bool {
     let n = rw.n_operands(op);
     if n < 2 {
@@ -156,7 +156,7 @@ pub(crate) fn move_constants_right(rw: &mut Rewriter<'_>, op: OpId) -> bool {
     }
     if n == 2 {
         let (a, b) = (rw.operand(op, 0), rw.operand(op, 1));
-        if !rw.is_constant(a) || rw.is_constant(b) {
+        if !rw.is_constant(a) || rw.is_constant(b) && !are_descending_indices(rw, a, b) {
             return false;
         }
         rw.set_operand(op, 0, b);
@@ -172,6 +172,17 @@ pub(crate) fn move_constants_right(rw: &mut Rewriter<'_>, op: OpId) -> bool {
         rw.set_operands(op, &sorted);
     }
     moved
+}
+
+/// Returns whether two constants have type `index`, and the first one is greater. An operation on such constants is not
+/// folded if its result depends on the width of `index`. The order of its operands then depends on which of them became
+/// a constant first, unless it is that of their values.
+fn are_descending_indices(ir: &Ir, a: ValueId, b: ValueId) -> bool {
+    let constant = |value| {
+        let value = ir.constant_value(value).filter(|_| ir.value_type(value).is_index())?;
+        value.as_int(ir.ctx())
+    };
+    constant(a).zip(constant(b)).is_some_and(|(a, b)| b.slt(a))
 }
 
 /// Checks the values that a hook returned, and materializes the constants among them before the operation.
