@@ -98,31 +98,59 @@ pub(crate) enum FoldResult {
     Violation(FindingKind),
 }
 
+/// The result of [`compute_fold`].
+#[derive(Debug)]
+pub(crate) enum ComputedFold {
+    /// The operation does not fold.
+    None,
+    /// The operation was changed in place.
+    InPlace,
+    /// The results of the operation equal these values, of the types of the results.
+    Values(SmallVec<[FoldValue; 1]>),
+    /// The hook violated the contract of folds. Its edits are in the journal.
+    Violation(FindingKind),
+}
+
 /// Folds `op`, without replacing its results.
+#[inline]
 pub(crate) fn try_fold(rw: &mut Rewriter<'_>, info: &FoldInfo, op: OpId) -> FoldResult {
+    match compute_fold(rw, info, op) {
+        ComputedFold::None => FoldResult::None,
+        ComputedFold::InPlace => FoldResult::InPlace,
+        ComputedFold::Values(values) => match materialize_values(rw, info, op, &values) {
+            Some(values) => FoldResult::Values(values),
+            None => FoldResult::None,
+        },
+        ComputedFold::Violation(kind) => FoldResult::Violation(kind),
+    }
+}
+
+/// Folds `op`, without materializing the constants among the values of its results.
+#[inline]
+pub(crate) fn compute_fold(rw: &mut Rewriter<'_>, info: &FoldInfo, op: OpId) -> ComputedFold {
     let hook = match info.fold {
         Some(fold) => rw.run_fold(op, fold),
         None => FoldedKind::None,
     };
     let in_place = match hook {
         FoldedKind::None => false,
-        FoldedKind::Values(values) => return accept(rw, info, op, &values),
+        FoldedKind::Values(values) => return accept(rw, op, values),
         FoldedKind::InPlace { n_edits: 0 } => {
-            return FoldResult::Violation(FindingKind::SuccessWithoutChange);
+            return ComputedFold::Violation(FindingKind::SuccessWithoutChange);
         }
         FoldedKind::InPlace { .. } => true,
     };
     if let Some(value) = fold_by_trait(rw, info.traits, op) {
-        return accept(rw, info, op, &[FoldValue::Value(value)]);
+        return accept(rw, op, SmallVec::from_buf([FoldValue::Value(value)]));
     }
     if info.traits.contains(Traits::COMMUTATIVE) && move_constants_right(rw, op) || in_place {
-        return FoldResult::InPlace;
+        return ComputedFold::InPlace;
     }
     match info.fallback.map_or(FoldedKind::None, |fold| rw.run_fold(op, fold)) {
-        FoldedKind::None => FoldResult::None,
-        FoldedKind::Values(values) => accept(rw, info, op, &values),
-        FoldedKind::InPlace { n_edits: 0 } => FoldResult::Violation(FindingKind::SuccessWithoutChange),
-        FoldedKind::InPlace { .. } => FoldResult::InPlace,
+        FoldedKind::None => ComputedFold::None,
+        FoldedKind::Values(values) => accept(rw, op, values),
+        FoldedKind::InPlace { n_edits: 0 } => ComputedFold::Violation(FindingKind::SuccessWithoutChange),
+        FoldedKind::InPlace { .. } => ComputedFold::InPlace,
     }
 }
 
@@ -185,48 +213,67 @@ fn are_descending_indices(ir: &Ir, a: ValueId, b: ValueId) -> bool {
     constant(a).zip(constant(b)).is_some_and(|(a, b)| b.slt(a))
 }
 
-/// Checks the values that a hook returned, and materializes the constants among them before the operation.
-fn accept(rw: &mut Rewriter<'_>, info: &FoldInfo, op: OpId, values: &[FoldValue]) -> FoldResult {
+/// Checks the values that a hook returned.
+#[inline]
+fn accept(ir: &Ir, op: OpId, values: SmallVec<[FoldValue; 1]>) -> ComputedFold {
     // A fold of an operation without results changes it in place, or does not fold: values would erase it.
-    if values.len() != rw.n_results(op) || values.is_empty() {
-        return FoldResult::Violation(FindingKind::FoldMismatch);
+    if values.len() != ir.n_results(op) || values.is_empty() {
+        return ComputedFold::Violation(FindingKind::FoldMismatch);
     }
-    for (value, &result) in values.iter().zip(rw.results(op)) {
+    for (value, &result) in values.iter().zip(ir.results(op)) {
         if let FoldValue::Value(value) = *value {
-            if rw.results(op).contains(&value) {
-                return FoldResult::None;
+            if ir.results(op).contains(&value) {
+                return ComputedFold::None;
             }
-            if rw.value_type(value) != rw.value_type(result) {
-                return FoldResult::Violation(FindingKind::FoldMismatch);
+            if ir.value_type(value) != ir.value_type(result) {
+                return ComputedFold::Violation(FindingKind::FoldMismatch);
             }
         }
     }
-    let before = rw.insertion_point();
-    rw.set_insertion_point_before(op);
+    ComputedFold::Values(values)
+}
+
+/// Returns the values to which `op` folds, with constants materialized before `op`. Returns `None` if the dialect has
+/// no operation for one of the constants.
+fn materialize_values(
+    rw: &mut Rewriter<'_>,
+    info: &FoldInfo,
+    op: OpId,
+    values: &[FoldValue],
+) -> Option<SmallVec<[ValueId; 1]>> {
     let mut replacements: SmallVec<[ValueId; 1]> = SmallVec::new();
     let mut made: SmallVec<[OpId; 1]> = SmallVec::new();
     for (i, value) in values.iter().enumerate() {
-        let replacement = match *value {
-            FoldValue::Value(value) => Some(value),
+        match *value {
+            FoldValue::Value(value) => replacements.push(value),
             FoldValue::Constant(attr) => {
-                let (ty, loc) = (rw.value_type(rw.result(op, i)), rw.loc(op));
-                let constant = info.materialize.and_then(|materialize| materialize(rw, attr, ty, loc));
-                made.extend(constant);
-                constant.map(|constant| rw.result(constant, 0))
-            }
-        };
-        match replacement {
-            Some(replacement) => replacements.push(replacement),
-            None => {
-                // The dialect has no operation for this constant, so that the fold fails.
-                made.into_iter().for_each(|constant| rw.erase_op(constant));
-                rw.set_insertion_point(before);
-                return FoldResult::None;
+                let Some(constant) = materialize_result(rw, info, op, i, attr) else {
+                    made.into_iter().for_each(|constant| rw.erase_op(constant));
+                    return None;
+                };
+                made.push(constant);
+                replacements.push(rw.result(constant, 0));
             }
         }
     }
+    Some(replacements)
+}
+
+/// Creates a constant before `op` that equals result `index` of `op`. Returns `None` if the dialect has no operation
+/// for the constant.
+pub(crate) fn materialize_result(
+    rw: &mut Rewriter<'_>,
+    info: &FoldInfo,
+    op: OpId,
+    index: usize,
+    value: Attribute,
+) -> Option<OpId> {
+    let before = rw.insertion_point();
+    rw.set_insertion_point_before(op);
+    let (ty, loc) = (rw.value_type(rw.result(op, index)), rw.loc(op));
+    let constant = info.materialize.and_then(|materialize| materialize(rw, value, ty, loc));
     rw.set_insertion_point(before);
-    FoldResult::Values(replacements)
+    constant
 }
 
 /// Creates a constant operation at the insertion point by the hook of `dialect`, and returns its result. Returns
