@@ -186,3 +186,34 @@ func.func @floats(%f: f32, %g: f32, %a: i32, %n: f8E5M2) -> (f32, i1, f32, f8E5M
     "func.return"(%3, %1, %0, %4) : (f32, i1, f32, f8E5M2) -> ()
   }) : () -> ()
 }) : () -> ()
+// -----
+func.func @folds_read_the_operands_of_the_input(%x: i32, %y: i32, %i: index) -> (i32, index, i1, index) {
+  %eq = arith.cmpi eq, %x, %y : i32
+  %0 = arith.select %eq, %x, %y : i32
+  %c5 = arith.constant 5 : index
+  %c0 = arith.constant 0 : index
+  %1 = arith.addi %c5, %i : index
+  %2 = arith.cmpi slt, %c5, %c0 : index
+  %ones = arith.constant -1 : index
+  %not = arith.xori %i, %ones : index
+  %3 = arith.ori %i, %not : index
+  return %0, %1, %2, %3 : i32, index, i1, index
+}
+// becomes:
+"builtin.module"() ({
+  "func.func"() <{function_type = (i32, i32, index) -> (i32, index, i1, index), sym_name = "folds_read_the_operands_of_the_input"}> ({
+  ^bb0(%arg0: i32, %arg1: i32, %arg2: index):
+    %0 = "builtin.unrealized_conversion_cast"(%arg2) : (index) -> i64
+    %1 = "llvm.icmp"(%arg0, %arg1) <{predicate = 0 : i64}> : (i32, i32) -> i1
+    %2 = "llvm.mlir.constant"() <{value = 5 : index}> : () -> i64
+    %3 = "llvm.mlir.constant"() <{value = 0 : index}> : () -> i64
+    %4 = "llvm.add"(%0, %2) <{overflowFlags = 0 : i32}> : (i64, i64) -> i64
+    %5 = "builtin.unrealized_conversion_cast"(%4) : (i64) -> index
+    %6 = "llvm.mlir.constant"() <{value = false}> : () -> i1
+    %7 = "llvm.mlir.constant"() <{value = -1 : index}> : () -> i64
+    %8 = "builtin.unrealized_conversion_cast"(%7) : (i64) -> index
+    %9 = "llvm.xor"(%0, %7) : (i64, i64) -> i64
+    "func.return"(%arg1, %5, %6, %8) : (i32, index, i1, index) -> ()
+  }) : () -> ()
+}) : () -> ()
+

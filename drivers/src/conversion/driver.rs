@@ -10,6 +10,7 @@ use smallvec::SmallVec;
 
 use super::attempts::Attempts;
 use super::casts;
+use super::early_folds::EarlyFolds;
 use super::legalization_graph::Order;
 use super::listener::{ConversionEvent, ConversionListenerHandle, debug_listener};
 use super::mapping::Casts;
@@ -34,6 +35,8 @@ pub(super) struct Driver<'a, 'p> {
     pub(super) checker: &'a mut Checker<'p>,
     pub(super) folds: FoldTable,
     pub(super) casts: Casts,
+    /// The folds that are computed before the operands are converted, with rollback.
+    pub(super) early_folds: EarlyFolds,
     /// The operations nested in recursively legal operations.
     pub(super) ignored: SecondaryMap<OpId, ()>,
     /// The patterns whose results are being legalized, outermost first.
@@ -74,6 +77,7 @@ pub(super) fn run(
         config,
         checker,
         casts: Casts::new(config.attach_debug_materialization_kind),
+        early_folds: EarlyFolds::new(),
         ignored: SecondaryMap::new(),
         active: SmallVec::new(),
         applied: Vec::new(),
@@ -124,7 +128,13 @@ impl Driver<'_, '_> {
 
     /// Converts all operations. Returns `false` if the conversion failed and has to be rolled back.
     fn convert_all(&mut self) -> bool {
-        for op in self.ops_to_convert(self.root) {
+        let ops = self.ops_to_convert(self.root);
+        let since = self.ir.checkpoint();
+        self.compute_early_folds(&ops);
+        if self.stop != StopReason::Converged || !self.observe_part(self.root, since) {
+            return false;
+        }
+        for op in ops {
             if !self.ir.contains_op(op) {
                 // An earlier conversion replaced the operation.
                 if self.mode == ConversionMode::Analysis {
@@ -136,9 +146,7 @@ impl Driver<'_, '_> {
             if !self.convert(op) {
                 return false;
             }
-            // The applications are proved one by one.
-            let part = if self.checker.proves_applications() { PART.trusted() } else { PART };
-            if self.observes() && !self.observe(part, op, since) {
+            if !self.observe_part(op, since) {
                 return false;
             }
         }
@@ -153,6 +161,13 @@ impl Driver<'_, '_> {
     /// Returns whether the conversions of operations are reported to the checker. Those of an analysis are rolled back.
     fn observes(&self) -> bool {
         self.mode != ConversionMode::Analysis && self.checker.looks_at_attempts()
+    }
+
+    /// Reports the applications of folds and patterns since `since` to the checker, if there are any.
+    fn observe_part(&mut self, op: OpId, since: Checkpoint) -> bool {
+        // The applications are proved one by one.
+        let part = if self.checker.proves_applications() { PART.trusted() } else { PART };
+        !self.observes() || self.observe(part, op, since)
     }
 
     /// Reports the conversion of one operation to the checker as a whole, because the IR may be invalid in between.

@@ -5,12 +5,13 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use proofmark_checks::{Actor, Attempt, BeforeApplication, FindingKind, Keep};
 use proofmark_ir::diagnostics::Diagnostic;
-use proofmark_ir::rewrite::Reason;
+use proofmark_ir::rewrite::{FoldValue, Reason};
 use proofmark_ir::text::type_to_string;
-use proofmark_ir::{Checkpoint, Edit, Ir, Match, OpId, OutcomeKind, WalkOrder};
+use proofmark_ir::{Checkpoint, Edit, Ir, Match, OpId, OutcomeKind, ValueId, WalkOrder};
 use smallvec::SmallVec;
 
 use super::driver::Driver;
+use super::early_folds::EarlyFold;
 use super::legalization_graph::Candidate;
 use super::listener::ConversionEvent;
 use super::mapping::Casts;
@@ -18,14 +19,14 @@ use super::pattern::ConversionPattern;
 use super::rewriter::{ConversionMatch, Operands};
 use super::target::Legality;
 use super::{ConversionMode, FoldingMode};
-use crate::fold::{FoldResult, try_fold};
+use crate::fold::{FoldInfo, FoldResult, materialize_result, try_fold};
 use crate::greedy::StopReason;
 
-/// The maximum number of further folds of an operation that was folded in place.
-const MAX_FOLDS_IN_PLACE: usize = 64;
+/// The maximum number of folds in place of one operation.
+pub(super) const MAX_FOLDS_IN_PLACE: usize = 64;
 
 /// The panic of a fold or pattern.
-type Panic = Box<dyn std::any::Any + Send>;
+pub(super) type Panic = Box<dyn std::any::Any + Send>;
 
 impl Driver<'_, '_> {
     /// Makes `op` legal and returns `true`, or returns `false`. Then the only edits that remain are folds of `op` in
@@ -78,47 +79,40 @@ impl Driver<'_, '_> {
     /// legalized.
     fn fold_and_legalize(&mut self, op: OpId) -> Result<(), Reason> {
         let unable = || Err(Cow::Borrowed("unable to fold"));
-        let info = self.folds.get(self.ir.name(op));
+        let info = *self.folds.get(self.ir.name(op));
         if !info.may_fold() {
             return unable();
         }
+        let values = match self.early_folds.get(op) {
+            Some(EarlyFold::None) => return unable(),
+            Some(EarlyFold::InPlace) => {
+                self.early_folds.insert(op, EarlyFold::None);
+                return if self.legalize(op) { Ok(()) } else { unable() };
+            }
+            Some(EarlyFold::Values { values, start }) => Some((values.clone(), *start)),
+            None => None,
+        };
         let since = self.ir.checkpoint();
-        let before = self.before_application(op);
-        let announcer = self.checker.announcer();
-        announcer.enter(self.ir, Actor::Fold(self.ir.name(op)), op);
-        let tried = catch_unwind(AssertUnwindSafe(|| {
-            let mut rw = self.ir.rewriter();
-            // As in MLIR, folds in place are repeated. If the values of the last one cannot be legalized, all are
-            // rolled back.
-            let mut tried = try_fold(&mut rw, info, op);
-            for _ in 0..MAX_FOLDS_IN_PLACE {
-                if !matches!(tried, FoldResult::InPlace) {
-                    break;
-                }
-                match try_fold(&mut rw, info, op) {
-                    FoldResult::None => break,
-                    next => tried = next,
-                }
-            }
-            if let FoldResult::Values(values) = &tried {
-                rw.replace_op(op, values);
-            }
-            tried
-        }));
-        announcer.leave();
         let attempt = Attempt { actor: Actor::Fold(self.ir.name(op)), op, since };
-        let result = match tried {
-            Ok(FoldResult::None) => unable(),
-            Ok(FoldResult::InPlace | FoldResult::Values(_))
+        let before = self.before_application(op);
+        let applied = match values {
+            Some((values, start)) => {
+                self.announced(attempt, |ir, casts| replace_by(ir, casts, &info, op, &values, start))
+            }
+            None => self.announced(attempt, |ir, _| apply_fold(ir, &info, op)),
+        };
+        let result = match applied {
+            Ok(AppliedFold::None) => unable(),
+            Ok(AppliedFold::InPlace | AppliedFold::Replaced)
                 if self.is_refuted(attempt, before.as_deref()) =>
             {
                 unable()
             }
-            Ok(FoldResult::InPlace) => {
+            Ok(AppliedFold::InPlace) => {
                 self.notify_edits(since);
                 return if self.legalize(op) { Ok(()) } else { unable() };
             }
-            Ok(FoldResult::Values(_)) => {
+            Ok(AppliedFold::Replaced) => {
                 self.notify_edits(since);
                 let constants = self.created(since);
                 match constants.into_iter().find(|&constant| !self.legalize(constant)) {
@@ -135,7 +129,7 @@ impl Driver<'_, '_> {
                     }
                 }
             }
-            Ok(FoldResult::Violation(kind)) => {
+            Ok(AppliedFold::Violation(kind)) => {
                 if self.checker.config().contract {
                     self.report_finding(attempt, kind);
                 }
@@ -147,9 +141,29 @@ impl Driver<'_, '_> {
             }
         };
         if result.is_err() {
-            self.ir.rollback(since);
+            self.rollback(since);
         }
         result
+    }
+
+    /// Calls `run` for an application, which is announced to other threads. Returns the panic of `run`, if it panics.
+    pub(super) fn announced<T>(
+        &mut self,
+        attempt: Attempt,
+        run: impl FnOnce(&mut Ir, &mut Casts) -> T,
+    ) -> Result<T, Panic> {
+        let announcer = self.checker.announcer();
+        announcer.enter(self.ir, attempt.actor, attempt.op);
+        let (ir, casts) = (&mut *self.ir, &mut self.casts);
+        let result = catch_unwind(AssertUnwindSafe(|| run(ir, casts)));
+        announcer.leave();
+        result
+    }
+
+    /// Reverts all edits since `since`.
+    pub(super) fn rollback(&mut self, since: Checkpoint) {
+        self.casts.replacements.rollback(since);
+        self.ir.rollback(since);
     }
 
     fn legalize_by_pattern(&mut self, op: OpId) -> bool {
@@ -214,25 +228,22 @@ impl Driver<'_, '_> {
         if pattern.legalizes_regions_first()
             && let Err(reason) = self.legalize_regions(op, pattern)
         {
-            self.ir.rollback(since);
+            self.rollback(since);
             return Err(reason);
         }
         let before = self.before_application(op);
         self.casts.modified.clear();
-        let announcer = self.checker.announcer();
-        announcer.enter(self.ir, attempt.actor, op);
-        let outcome = self.try_pattern(op, pattern);
-        announcer.leave();
-        let n_edits = match outcome {
+        let applied = self.announced(attempt, |ir, casts| try_pattern(ir, casts, op, pattern));
+        let n_edits = match applied {
             Ok(OutcomeKind::Done { n_edits, .. }) => n_edits,
             Ok(OutcomeKind::NoMatch(reason)) => {
                 self.notify(ConversionEvent::MatchFailure { op, reason: &reason });
-                self.ir.rollback(since);
+                self.rollback(since);
                 return Err(reason);
             }
             Ok(OutcomeKind::Aborted { reason, n_edits }) => {
                 self.notify(ConversionEvent::MatchFailure { op, reason: &reason });
-                self.ir.rollback(since);
+                self.rollback(since);
                 if n_edits > 0 && self.checker.config().contract {
                     let reason = reason.clone().into_owned();
                     self.report_finding(attempt, FindingKind::FailureAfterChange { reason, n_edits });
@@ -253,11 +264,11 @@ impl Driver<'_, '_> {
             if self.checker.config().contract {
                 self.report_finding(attempt, FindingKind::SuccessWithoutChange);
             }
-            self.ir.rollback(since);
+            self.rollback(since);
             return Err("expected pattern to replace the root operation or modify it in place".into());
         }
         if self.is_refuted(attempt, before.as_deref()) {
-            self.ir.rollback(since);
+            self.rollback(since);
             return Err("the application is refuted".into());
         }
         self.notify_edits(since);
@@ -274,14 +285,14 @@ impl Driver<'_, '_> {
             }
             self.rolled_back += 1;
             self.applied.truncate(n_applied);
-            self.ir.rollback(since);
+            self.rollback(since);
         }
         result
     }
 
     /// Returns the function around `op` before a pattern or fold is applied to it, if applications are proved.
     #[inline]
-    fn before_application(&self, op: OpId) -> Option<Box<BeforeApplication>> {
+    pub(super) fn before_application(&self, op: OpId) -> Option<Box<BeforeApplication>> {
         if self.mode == ConversionMode::Analysis || !self.checker.proves_applications() {
             return None;
         }
@@ -289,30 +300,20 @@ impl Driver<'_, '_> {
     }
 
     /// Proves an application, if applications are proved. Returns whether it is refuted, which is reported.
-    fn is_refuted(&mut self, attempt: Attempt, before: Option<&BeforeApplication>) -> bool {
+    pub(super) fn is_refuted(&mut self, attempt: Attempt, before: Option<&BeforeApplication>) -> bool {
         let Some(before) = before else { return false };
         let Some(kind) = self.checker.prove_application(self.ir, attempt, before) else { return false };
         self.report_finding(attempt, kind);
         true
     }
 
-    /// Applies `pattern` to `op` with converted operands.
-    fn try_pattern(&mut self, op: OpId, pattern: &dyn ConversionPattern) -> Result<OutcomeKind, Panic> {
-        let (ir, casts) = (&mut *self.ir, &mut self.casts);
-        catch_unwind(AssertUnwindSafe(|| match convert_operands(ir, casts, op, pattern) {
-            Err(reason) => OutcomeKind::NoMatch(reason),
-            Ok(operands) => {
-                let m =
-                    ConversionMatch::new(Match::new(ir, op), casts, pattern.converter().cloned(), operands);
-                pattern.apply(m).into_kind()
-            }
-        }))
-    }
-
     /// Legalizes the operations that a pattern changed in place, and then those that it created.
     fn legalize_products(&mut self, op: OpId, modified: &[OpId], created: &[OpId]) -> Result<(), Reason> {
-        let is_root_left = self.ir.contains_op(op) && !modified.contains(&op);
-        for each in is_root_left.then_some(op).into_iter().chain(modified.iter().copied()) {
+        let root = (self.ir.contains_op(op) && !modified.contains(&op)).then_some(op);
+        self.compute_early_folds(root.as_slice());
+        self.compute_early_folds(modified);
+        self.compute_early_folds(created);
+        for each in root.into_iter().chain(modified.iter().copied()) {
             if !self.legalize(each) {
                 let name = self.ir.name_str(each);
                 return Err(format!("failed to legalize operation updated in-place '{name}'").into());
@@ -397,16 +398,85 @@ impl Driver<'_, '_> {
     }
 
     /// Reports a violation to the checker, which rolls the attempt back.
-    fn report_finding(&mut self, attempt: Attempt, kind: FindingKind) {
+    pub(super) fn report_finding(&mut self, attempt: Attempt, kind: FindingKind) {
         match self.checker.report_violation(self.ir, attempt, kind, None) {
             Keep::Yes | Keep::TakenBack => {}
             Keep::Stop | Keep::Cycle => self.stop = StopReason::Finding,
         }
     }
 
-    fn panicked(&mut self, attempt: Attempt, panic: Panic) {
+    pub(super) fn panicked(&mut self, attempt: Attempt, panic: Panic) {
         let message = crate::attempt::panic_message(&*panic);
         self.report_finding(attempt, FindingKind::Panicked { message });
+    }
+}
+
+/// The result of the application of a fold.
+enum AppliedFold {
+    /// The operation does not fold.
+    None,
+    InPlace,
+    /// The operation was replaced.
+    Replaced,
+    /// The hook violated the contract of folds. Its edits are in the journal.
+    Violation(FindingKind),
+}
+
+/// Folds `op` on the present IR. As in MLIR, folds in place are repeated. If the values of the last one cannot be
+/// legalized, all are rolled back.
+fn apply_fold(ir: &mut Ir, info: &FoldInfo, op: OpId) -> AppliedFold {
+    let mut rw = ir.rewriter();
+    let mut is_changed = false;
+    for _ in 0..MAX_FOLDS_IN_PLACE {
+        match try_fold(&mut rw, info, op) {
+            FoldResult::None => break,
+            FoldResult::InPlace => is_changed = true,
+            FoldResult::Values(values) => {
+                rw.replace_op(op, &values);
+                return AppliedFold::Replaced;
+            }
+            FoldResult::Violation(kind) => return AppliedFold::Violation(kind),
+        }
+    }
+    if is_changed { AppliedFold::InPlace } else { AppliedFold::None }
+}
+
+/// Replaces `op` by the values of a fold that was computed at replacement `start`.
+fn replace_by(
+    ir: &mut Ir,
+    casts: &mut Casts,
+    info: &FoldInfo,
+    op: OpId,
+    values: &[FoldValue],
+    start: usize,
+) -> AppliedFold {
+    let mut rw = ir.rewriter();
+    rw.set_insertion_point_before(op);
+    let present = |(i, value): (usize, &FoldValue)| match *value {
+        FoldValue::Value(value) => casts.present_value(&mut rw, value, start),
+        FoldValue::Constant(constant) => {
+            let constant = materialize_result(&mut rw, info, op, i, constant)?;
+            Some(rw.result(constant, 0))
+        }
+    };
+    let values: Option<SmallVec<[ValueId; 1]>> = values.iter().enumerate().map(present).collect();
+    match values {
+        None => AppliedFold::None,
+        Some(values) => {
+            casts.replace_op(&mut rw, None, op, values.iter().map(std::slice::from_ref));
+            AppliedFold::Replaced
+        }
+    }
+}
+
+/// Applies `pattern` to `op` with converted operands.
+fn try_pattern(ir: &mut Ir, casts: &mut Casts, op: OpId, pattern: &dyn ConversionPattern) -> OutcomeKind {
+    match convert_operands(ir, casts, op, pattern) {
+        Err(reason) => OutcomeKind::NoMatch(reason),
+        Ok(operands) => {
+            let m = ConversionMatch::new(Match::new(ir, op), casts, pattern.converter().cloned(), operands);
+            pattern.apply(m).into_kind()
+        }
     }
 }
 

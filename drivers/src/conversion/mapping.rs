@@ -17,6 +17,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use slotmap::SecondaryMap;
 use smallvec::SmallVec;
 
+use super::early_folds::{Replacement, Replacements};
 use super::types::{CastKind, TypeConverter, Types};
 
 /// The name of the operation that represents a materialization until the end of the conversion.
@@ -35,6 +36,8 @@ pub(super) struct Casts {
     known: FxHashMap<(Values, Types), Values>,
     /// Operations that patterns have reported as modified in place.
     pub(super) modified: Vec<OpId>,
+    /// The replaced values, to which computed folds may refer.
+    pub(super) replacements: Replacements,
     /// Whether casts receive an attribute that states their kind.
     attaches_kind: bool,
 }
@@ -189,6 +192,57 @@ impl Casts {
         results
     }
 
+    /// Returns the value of the same type that replaces `value` since replacement `start`: `value` itself, its last
+    /// replacement, or the result of a source cast from its last replacements. Returns `None` if one of them does not
+    /// exist any more.
+    pub(super) fn present_value(
+        &mut self,
+        rw: &mut Rewriter<'_>,
+        value: ValueId,
+        start: usize,
+    ) -> Option<ValueId> {
+        let Some((index, replacement)) = self.replacements.of(value, start) else {
+            return rw.contains_value(value).then_some(value);
+        };
+        let Replacement { ty, mut new, converter, loc, .. } = replacement.clone();
+        // Each step moves forward in the list, also for a value that was replaced by itself.
+        for each in &mut new {
+            *each = self.present_value(rw, *each, index + 1)?;
+        }
+        if let [new] = *new
+            && rw.value_type(new) == ty
+        {
+            return Some(new);
+        }
+        let is_cast = |&user: &OpId| {
+            self.made.get(user).is_some_and(|info| info.kind == CastKind::Source)
+                && rw.operands(user).eq(new.iter().copied())
+                && rw.value_type(rw.result(user, 0)) == ty
+        };
+        let known = new.first().and_then(|&first| rw.users(first).find(is_cast));
+        let cast = known.unwrap_or_else(|| self.make_source(rw, converter, &new, ty, loc));
+        Some(rw.result(cast, 0))
+    }
+
+    /// Creates a source cast from `inputs` to `ty` after `inputs`, or at the insertion point of `rw` if there are none.
+    fn make_source(
+        &mut self,
+        rw: &mut Rewriter<'_>,
+        converter: Option<Arc<TypeConverter>>,
+        inputs: &[ValueId],
+        ty: Type,
+        loc: Location,
+    ) -> OpId {
+        let before = rw.insertion_point();
+        if !inputs.is_empty() {
+            set_insertion_point_after(rw, inputs);
+        }
+        let info = CastInfo { kind: CastKind::Source, converter, original_type: None };
+        let cast = self.make(rw, info, inputs, &[ty], loc);
+        rw.set_insertion_point(before);
+        cast
+    }
+
     /// Replaces the uses of `old`, all or those that `pred` selects, by `new`, through a source cast if the types
     /// differ. The cast is created after `new`, or at the insertion point of `rw` if `new` is empty.
     pub(super) fn replace(
@@ -200,6 +254,9 @@ impl Casts {
         loc: Location,
         pred: Option<UsePredicate<'_>>,
     ) {
+        if pred.is_none() {
+            self.replacements.record(rw, old, new, converter, loc);
+        }
         let ty = rw.value_type(old);
         if let &[new] = new {
             if rw.value_type(new) == ty {
@@ -218,18 +275,36 @@ impl Casts {
         if rw.use_empty(old) {
             return;
         }
-        let before = rw.insertion_point();
-        if !new.is_empty() {
-            set_insertion_point_after(rw, new);
-        }
-        let info = CastInfo { kind: CastKind::Source, converter: converter.cloned(), original_type: None };
-        let cast = self.make(rw, info, new, &[ty], loc);
-        rw.set_insertion_point(before);
+        let cast = self.make_source(rw, converter.cloned(), new, ty, loc);
         let result = rw.result(cast, 0);
         let mut pred = pred;
         rw.replace_uses_if(old, result, |ir, each| {
             each.owner != cast && pred.as_mut().is_none_or(|pred| pred(ir, each))
         });
+    }
+
+    /// Replaces each result of `op` by the corresponding group of values, and erases `op`. There are as many groups as
+    /// results.
+    pub(super) fn replace_op<'a>(
+        &mut self,
+        rw: &mut Rewriter<'_>,
+        converter: Option<&Arc<TypeConverter>>,
+        op: OpId,
+        groups: impl Iterator<Item = &'a [ValueId]> + Clone,
+    ) {
+        // As in MLIR, listeners get the only value of each group.
+        let only = |group: &'a [ValueId]| if let [only] = group { Some(*only) } else { None };
+        let single: Option<SmallVec<[ValueId; 2]>> = groups.clone().map(only).collect();
+        rw.note_replaced(op, single.as_deref().unwrap_or_default());
+        let (loc, before) = (rw.loc(op), rw.insertion_point());
+        for (i, group) in groups.enumerate() {
+            // As in MLIR, the casts of dropped results follow the operation, the last one first.
+            rw.set_insertion_point_after(op);
+            let old = rw.result(op, i);
+            self.replace(rw, converter, old, group, loc, None);
+        }
+        rw.set_insertion_point(before);
+        rw.erase_op(op);
     }
 }
 
@@ -265,10 +340,8 @@ impl Casts {
             let cast = match casts.get(&(value, ty)) {
                 Some(&cast) => cast,
                 None => {
-                    set_insertion_point_after(rw, &[value]);
-                    let info = CastInfo { kind: CastKind::Source, converter: None, original_type: None };
                     let loc = rw.loc(op);
-                    let cast = self.make(rw, info, &[value], &[ty], loc);
+                    let cast = self.make_source(rw, None, &[value], ty, loc);
                     let cast = rw.result(cast, 0);
                     casts.insert((value, ty), cast);
                     cast

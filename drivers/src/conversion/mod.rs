@@ -5,8 +5,8 @@
 //! recorded in the journal, and a pattern whose results cannot be legalized is rolled back before the next one is
 //! tried. With `allow_pattern_rollback` off, such a pattern is an error, as in MLIR's one-shot mode.
 //!
-//! A successful conversion produces the IR of MLIR's one-shot mode. MLIR's rollback mode, its default, delays
-//! replacements to the end, so that folds and patterns see values that are already replaced, and match less often.
+//! MLIR's rollback mode, its default, delays replacements to the end of the conversion, so that folds see the original
+//! operands. Here such folds are computed before the operands are converted (`early_folds.rs`).
 //!
 //! During the conversion `builtin.unrealized_conversion_cast` connects original and converted values (`mapping.rs`).
 //! At the end casts that cancel out are erased, and type converters materialize the others (`casts.rs`).
@@ -15,6 +15,7 @@ mod attempts;
 mod cast_chains;
 mod casts;
 mod driver;
+mod early_folds;
 mod legalization_graph;
 mod legalize;
 mod listener;

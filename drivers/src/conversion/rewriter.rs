@@ -189,9 +189,8 @@ impl<'m> ConversionRewriter<'m> {
             values.len(),
             "the number of values differs from the number of results"
         );
-        // As in MLIR, listeners get the only value of each group.
-        self.inner.note_replaced(op, values);
-        self.replace_results(op, values.iter().map(std::slice::from_ref));
+        let groups = values.iter().map(std::slice::from_ref);
+        self.casts.replace_op(&mut self.inner, self.converter.as_ref(), op, groups);
     }
 
     /// Replaces each result of `op` by the corresponding group of values, and erases `op`. An empty group drops the
@@ -205,22 +204,7 @@ impl<'m> ConversionRewriter<'m> {
             groups.len(),
             "the number of groups differs from the number of results"
         );
-        let only = |group: &&[ValueId]| if let [only] = group { Some(*only) } else { None };
-        let single: Option<SmallVec<[ValueId; 2]>> = groups.iter().map(only).collect();
-        self.inner.note_replaced(op, single.as_deref().unwrap_or_default());
-        self.replace_results(op, groups.iter().copied());
-    }
-
-    fn replace_results<'a>(&mut self, op: OpId, groups: impl Iterator<Item = &'a [ValueId]>) {
-        let (loc, before) = (self.loc(op), self.insertion_point());
-        for (i, group) in groups.enumerate() {
-            // As in MLIR, the casts of dropped results follow the operation, the last one first.
-            self.set_insertion_point_after(op);
-            let old = self.result(op, i);
-            self.casts.replace(&mut self.inner, self.converter.as_ref(), old, group, loc, None);
-        }
-        self.set_insertion_point(before);
-        self.inner.erase_op(op);
+        self.casts.replace_op(&mut self.inner, self.converter.as_ref(), op, groups.iter().copied());
     }
 
     /// Creates an operation before `op` and replaces the results of `op` by its results, of any types.

@@ -1,0 +1,179 @@
+//! Folds that are computed before the operands of their operations are converted, as MLIR's driver with rollback
+//! applies them.
+//!
+//! MLIR's driver with rollback replaces values at the end of the conversion, so that a fold reads the definitions that
+//! the operands of its operation had in the input, or when a pattern created the operation. The driver here replaces
+//! values at once. It therefore computes the folds of the operations that the target does not declare legal before the
+//! conversion of the first operation, and after each application of a pattern for the operations that the pattern
+//! created or changed in place. A fold to values is applied when its operation is legalized. A fold in place takes
+//! effect when it is computed. [`Replacements`] maps the values of a fold to their present replacements.
+//!
+//! Without rollback, an operation is folded when it is legalized, on the IR of that time.
+
+use std::sync::Arc;
+
+use proofmark_checks::{Actor, Attempt};
+use proofmark_ir::rewrite::FoldValue;
+use proofmark_ir::{Checkpoint, Ir, Location, OpId, Type, ValueId};
+use rustc_hash::FxHashMap;
+use slotmap::SecondaryMap;
+use smallvec::SmallVec;
+
+use super::FoldingMode;
+use super::driver::Driver;
+use super::legalize::MAX_FOLDS_IN_PLACE;
+use super::mapping::Values;
+use super::target::Legality;
+use super::types::TypeConverter;
+use crate::fold::{ComputedFold, FoldInfo, compute_fold};
+
+/// The fold of an operation before its operands are converted.
+#[derive(Clone, Debug)]
+pub(super) enum EarlyFold {
+    /// The operation does not fold.
+    None,
+    /// The operation was folded in place.
+    InPlace,
+    /// The results of the operation equal `values`.
+    Values {
+        values: SmallVec<[FoldValue; 1]>,
+        /// The number of recorded replacements when the fold was computed.
+        start: usize,
+    },
+}
+
+/// The folds by operation. Operations without an entry are folded when they are legalized.
+pub(super) type EarlyFolds = SecondaryMap<OpId, EarlyFold>;
+
+impl Driver<'_, '_> {
+    /// Computes the folds of `ops`, which are to be legalized. Folds in place are applied.
+    pub(super) fn compute_early_folds(&mut self, ops: &[OpId]) {
+        if self.config.folding == FoldingMode::Never || !self.config.allow_pattern_rollback {
+            return;
+        }
+        for &op in ops {
+            let info = *self.folds.get(self.ir.name(op));
+            if info.may_fold() && !matches!(self.legality(op), Legality::Legal { .. }) {
+                self.compute_early_fold(op, &info);
+            }
+        }
+    }
+
+    fn compute_early_fold(&mut self, op: OpId, info: &FoldInfo) {
+        let since = self.ir.checkpoint();
+        let before = self.before_application(op);
+        let attempt = Attempt { actor: Actor::Fold(self.ir.name(op)), op, since };
+        let computed = self.announced(attempt, |ir, _| fold_repeatedly(ir, info, op));
+        let fold = match computed {
+            Ok(ComputedFold::None) => EarlyFold::None,
+            // Patterns are attempted on the operation as it is in the input.
+            Ok(ComputedFold::InPlace) if self.config.folding == FoldingMode::AfterPatterns => {
+                return self.rollback(since);
+            }
+            Ok(ComputedFold::InPlace) if self.is_refuted(attempt, before.as_deref()) => EarlyFold::None,
+            Ok(ComputedFold::InPlace) => {
+                self.notify_edits(since);
+                self.early_folds.insert(op, EarlyFold::InPlace);
+                return;
+            }
+            Ok(ComputedFold::Values(values)) => {
+                EarlyFold::Values { values, start: self.casts.replacements.enable() }
+            }
+            Ok(ComputedFold::Violation(kind)) => {
+                if self.checker.config().contract {
+                    self.report_finding(attempt, kind);
+                }
+                EarlyFold::None
+            }
+            Err(panic) => {
+                self.panicked(attempt, panic);
+                EarlyFold::None
+            }
+        };
+        self.rollback(since);
+        self.early_folds.insert(op, fold);
+    }
+}
+
+/// Folds `op` in place as often as it folds in place, and computes the values to which it folds then.
+fn fold_repeatedly(ir: &mut Ir, info: &FoldInfo, op: OpId) -> ComputedFold {
+    let mut rw = ir.rewriter();
+    let mut is_changed = false;
+    for _ in 0..MAX_FOLDS_IN_PLACE {
+        match compute_fold(&mut rw, info, op) {
+            ComputedFold::InPlace => is_changed = true,
+            ComputedFold::None => break,
+            fold => return fold,
+        }
+    }
+    if is_changed { ComputedFold::InPlace } else { ComputedFold::None }
+}
+
+/// The values that replace values during the conversion, for the values of folds.
+#[derive(Default)]
+pub(super) struct Replacements {
+    /// Whether replacements are recorded: some operation folds to values.
+    is_enabled: bool,
+    /// The replacements in the order of the edits.
+    list: Vec<Replacement>,
+    /// The index of the last replacement of a value.
+    last: FxHashMap<ValueId, usize>,
+}
+
+/// The replacement of all uses of a value.
+#[derive(Clone)]
+pub(super) struct Replacement {
+    /// The journal before the edit.
+    at: Checkpoint,
+    old: ValueId,
+    pub(super) ty: Type,
+    pub(super) new: Values,
+    /// The converter of the pattern that replaced the value.
+    pub(super) converter: Option<Arc<TypeConverter>>,
+    pub(super) loc: Location,
+    /// The index of the replacement of `old` before.
+    before: Option<usize>,
+}
+
+impl Replacements {
+    /// Starts to record replacements. Returns the number of those recorded.
+    fn enable(&mut self) -> usize {
+        self.is_enabled = true;
+        self.list.len()
+    }
+
+    /// Records that all uses of `old` are replaced by `new`.
+    #[inline]
+    pub(super) fn record(
+        &mut self,
+        ir: &Ir,
+        old: ValueId,
+        new: &[ValueId],
+        converter: Option<&Arc<TypeConverter>>,
+        loc: Location,
+    ) {
+        if self.is_enabled {
+            let before = self.last.insert(old, self.list.len());
+            let (at, ty) = (ir.checkpoint(), ir.value_type(old));
+            let (new, converter) = (new.into(), converter.cloned());
+            self.list.push(Replacement { at, old, ty, new, converter, loc, before });
+        }
+    }
+
+    /// Drops the replacements that are rolled back to `since`.
+    #[inline]
+    pub(super) fn rollback(&mut self, since: Checkpoint) {
+        while let Some(Replacement { old, before, .. }) = self.list.pop_if(|each| each.at >= since) {
+            match before {
+                Some(before) => self.last.insert(old, before),
+                None => self.last.remove(&old),
+            };
+        }
+    }
+
+    /// Returns the last replacement of `value` and its index, if the index is `start` or more.
+    pub(super) fn of(&self, value: ValueId, start: usize) -> Option<(usize, &Replacement)> {
+        let &index = self.last.get(&value)?;
+        (index >= start).then(|| (index, &self.list[index]))
+    }
+}
