@@ -39,7 +39,10 @@ fn run(ir: &mut Ir, flag: &str) {
     let mut checker = Checker::new(CheckConfig::inexpensive());
     let converted = |report: ConversionReport| assert_eq!(report.errors, []);
     if let Some(dialect) = lowered_dialect(flag) {
-        converted(lower::convert_to_llvm(ir, root, options, &[dialect], &mut checker));
+        converted(match dialect {
+            "cf" => lower::convert_cf_to_llvm(ir, root, options, &mut checker),
+            _ => lower::convert_to_llvm(ir, root, options, &[dialect], &mut checker),
+        });
         assert_eq!(checker.findings(), []);
         return ir.check_integrity().expect("whole");
     }

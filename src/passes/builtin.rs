@@ -256,7 +256,11 @@ fn to_llvm(
     own.use_bare_ptr = flag("use-bare-ptr-memref-call-conv");
     own.use_aligned_alloc = flag("use-aligned-alloc");
     own.use_generic_functions = flag("use-generic-functions");
-    lower::convert_to_llvm(ir, op, own, &[dialect], checker).into()
+    match dialect {
+        "cf" => lower::convert_cf_to_llvm(ir, op, own, checker),
+        _ => lower::convert_to_llvm(ir, op, own, &[dialect], checker),
+    }
+    .into()
 }
 
 /// The widest `index` in bits that options accept.

@@ -123,3 +123,20 @@ pub fn convert_to_llvm(
     let target = llvm_target(ir.ctx());
     apply_partial_conversion(ir, op, &target, &patterns, &ConversionConfig::default(), checker)
 }
+
+/// Runs `--convert-cf-to-llvm` on `op`. As in MLIR, operations of other dialects are legal, so that they are not
+/// folded.
+pub fn convert_cf_to_llvm(
+    ir: &mut Ir,
+    op: OpId,
+    options: ToLlvmOptions,
+    checker: &mut Checker<'_>,
+) -> ConversionReport {
+    let converter = Arc::new(llvm_type_converter(options.index_bitwidth));
+    let mut patterns = ConversionPatterns::new();
+    cf_to_llvm_patterns(&mut patterns, &converter);
+    let target = llvm_target(ir.ctx())
+        .illegal_dialects(ir.ctx(), &["cf"])
+        .unknown_op_dynamically_legal(|_, _| Some(true));
+    apply_partial_conversion(ir, op, &target, &patterns, &ConversionConfig::default(), checker)
+}

@@ -64,3 +64,23 @@ func.func @unreachable() {
     "cf.br"(%0)[^bb1] : (index) -> ()
   }) : () -> ()
 }) : () -> ()
+// -----
+func.func @other_dialects_are_not_folded(%x: i32) -> i32 {
+  %c0 = arith.constant 0 : i32
+  %0 = arith.addi %c0, %x : i32
+  cf.br ^bb1
+^bb1:
+  return %0 : i32
+}
+// becomes:
+"builtin.module"() ({
+  "func.func"() <{function_type = (i32) -> i32, sym_name = "other_dialects_are_not_folded"}> ({
+  ^bb0(%arg0: i32):
+    %0 = "arith.constant"() <{value = 0 : i32}> : () -> i32
+    %1 = "arith.addi"(%0, %arg0) <{overflowFlags = #arith.overflow<none>}> : (i32, i32) -> i32
+    "llvm.br"()[^bb1] : () -> ()
+  ^bb1:  // pred: ^bb0
+    "func.return"(%1) : (i32) -> ()
+  }) : () -> ()
+}) : () -> ()
+
