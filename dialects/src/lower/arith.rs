@@ -75,13 +75,13 @@ struct Renamed {
     from: &'static OpDef,
     to: &'static OpDef,
     converter: Arc<TypeConverter>,
-    /// The properties in the encoding of llvm by those of arith: the results of [`converted_properties`].
-    properties: Mutex<FxHashMap<AttrDict, Option<AttrDict>>>,
+    /// The attributes in the encoding of llvm by the properties of arith: the results of [`converted_properties`].
+    properties: Mutex<FxHashMap<AttrDict, Option<Converted>>>,
 }
 
 impl Renamed {
     /// Returns the cached result of [`converted_properties`].
-    fn converted_properties(&self, ctx: &Context, properties: AttrDict) -> Option<AttrDict> {
+    fn converted_properties(&self, ctx: &Context, properties: AttrDict) -> Option<Converted> {
         let mut cache = self.properties.lock().unwrap_or_else(PoisonError::into_inner);
         *cache.entry(properties).or_insert_with(|| converted_properties(ctx, properties, self.to))
     }
@@ -121,11 +121,15 @@ impl ConversionPattern for Renamed {
                 return m.fail("operation on memrefs");
             }
         }
-        let Some(properties) = self.converted_properties(ctx, m.properties(op)) else {
+        let Some(Converted { properties, fastmath }) = self.converted_properties(ctx, m.properties(op))
+        else {
             return m.fail("attribute without equivalent in llvm");
         };
         let operands: SmallVec<[ValueId; 4]> = SmallVec::from_slice(m.converted());
-        let (loc, attrs) = (m.loc(op), m.attrs(op));
+        let (loc, mut attrs) = (m.loc(op), m.attrs(op));
+        if let Some((name, flags)) = fastmath {
+            attrs = attrs.with(ctx, name, flags);
+        }
         let name = ctx.name_of(self.to).unwrap_or_else(|| ctx.op_name(self.to.name));
         let mut rw = m.rewrite();
         let value = elementwise(&mut rw, loc, &operands, result, &mut |rw, operands, ty| {
@@ -149,19 +153,32 @@ impl ConversionPattern for Renamed {
     }
 }
 
-/// Returns the properties of `to` that correspond to properties of arith, or `None` if one of these has no equivalent.
-fn converted_properties(ctx: &Context, of: AttrDict, to: &'static OpDef) -> Option<AttrDict> {
-    let convert = |(name, value): (Identifier, Attribute)| {
+/// The attributes of an operation of llvm.
+#[derive(Clone, Copy)]
+struct Converted {
+    properties: AttrDict,
+    /// The flags of arith that become a discardable attribute as in MLIR, if the operation of llvm has no such flags.
+    fastmath: Option<(Identifier, Attribute)>,
+}
+
+/// Returns the attributes of `to` that correspond to properties of arith, or `None` if one of these has no equivalent.
+fn converted_properties(ctx: &Context, of: AttrDict, to: &'static OpDef) -> Option<Converted> {
+    let mut set: SmallVec<[(Identifier, Attribute); 2]> = SmallVec::new();
+    let mut unused_flags = None;
+    for (name, value) in of.entries(ctx) {
         let (name, value) = match name.as_str(ctx) {
             "overflowFlags" => (name, ctx.i64_attr(value.as_enum(ctx, &a::OVERFLOW_DEF)? as i64, Type::I32)),
+            "fastmath" if to.attribute("fastmathFlags").is_none() => {
+                unused_flags = Some((name, value));
+                continue;
+            }
             "fastmath" => (ctx.ident("fastmathFlags"), fastmath(ctx, value)?),
             _ => (name, value),
         };
-        to.attribute(name.as_str(ctx)).map(|_| (name, value))
-    };
-    let set: SmallVec<[(Identifier, Attribute); 2]> =
-        of.entries(ctx).iter().map(convert).collect::<Option<_>>()?;
-    Some(properties(ctx, to, set))
+        to.attribute(name.as_str(ctx))?;
+        set.push((name, value));
+    }
+    Some(Converted { properties: properties(ctx, to, set), fastmath: unused_flags })
 }
 
 /// Returns the fast-math flags of llvm with the same names; the bits differ.

@@ -217,3 +217,18 @@ func.func @folds_read_the_operands_of_the_input(%x: i32, %y: i32, %i: index) -> 
   }) : () -> ()
 }) : () -> ()
 
+// -----
+func.func @flags_without_equivalent(%x: bf16) -> bf16 {
+  %0 = arith.extf %x fastmath<contract> : bf16 to f32
+  %1 = arith.truncf %0 fastmath<contract> : f32 to bf16
+  return %1 : bf16
+}
+// becomes:
+"builtin.module"() ({
+  "func.func"() <{function_type = (bf16) -> bf16, sym_name = "flags_without_equivalent"}> ({
+  ^bb0(%arg0: bf16):
+    %0 = "llvm.fpext"(%arg0) {fastmath = #arith.fastmath<contract>} : (bf16) -> f32
+    "func.return"(%arg0) : (bf16) -> ()
+  }) : () -> ()
+}) : () -> ()
+
