@@ -7,7 +7,10 @@ use std::cell::OnceCell;
 use std::fmt::Write as _;
 
 use crate::context::{Context, FileRange, LocKind, Location};
-use crate::text::{PrintOptions, escape_hidden, escape_line, is_hidden, op_to_string};
+use crate::text::{
+    PrintOptions, attribute_to_string, escape_hidden, escape_line, is_hidden, location_to_string,
+    op_to_string,
+};
 use crate::{Ir, OpId};
 
 /// The severity of a diagnostic.
@@ -134,12 +137,17 @@ impl Diagnostic {
         self.with_note(ir.loc(op), format!("see current operation: {end}{text}"))
     }
 
-    /// Formats the diagnostic with the source lines in `sources`. As in MLIR, a note does not repeat the source line
-    /// shown before it.
+    /// Formats the diagnostic with the source lines in `sources`. As in MLIR, notes list the callers of a location that
+    /// is a call site, and a note does not repeat the source line shown before it.
     pub fn render(&self, ctx: &Context, sources: &Sources<'_>) -> String {
         let mut out = String::new();
         self.render_to(ctx, sources, true, &mut out);
         let mut shown = self.location;
+        for _ in 0..MAX_CALLERS {
+            let Some(caller) = shown.caller(ctx) else { break };
+            Diagnostic::new(Severity::Note, caller, "called from").render_to(ctx, sources, true, &mut out);
+            shown = caller;
+        }
         for note in &self.notes {
             note.render_to(ctx, sources, note.location != shown, &mut out);
             shown = note.location;
@@ -153,15 +161,18 @@ impl Diagnostic {
             Some(FileRange { file, start: (line, col), .. }) => {
                 let _ = write!(out, "{}:{line}:{col}: ", escape_line(file.as_str(ctx)));
             }
-            // As in MLIR, a named location without a file is shown by its name.
-            None => match self.location.kind(ctx) {
-                LocKind::Name { name, .. } => {
-                    let _ = write!(out, "\"{}\": ", escape_line(name.as_str(ctx)));
-                }
-                _ => out.push_str("<unknown>:0: "),
-            },
+            None => out.push_str("<unknown>:0: "),
         }
-        let _ = writeln!(out, "{}: {}", self.severity.name(), escape_hidden(&shortened(&self.message)));
+        let _ = write!(out, "{}: ", self.severity.name());
+        // As in MLIR, a location without a file is a part of the message.
+        if range.is_none() && self.location != Location::UNKNOWN {
+            let location = match self.location.kind(ctx) {
+                LocKind::Custom(attr) => attribute_to_string(ctx, attr),
+                _ => location_to_string(ctx, self.location),
+            };
+            let _ = write!(out, "{}: ", escape_hidden(&shortened(&location)));
+        }
+        let _ = writeln!(out, "{}", escape_hidden(&shortened(&self.message)));
         if let Some(FileRange { file, start: (line, col), .. }) = range.filter(|_| excerpt)
             && let Some(text) = sources.line(file.as_str(ctx), line)
         {
@@ -191,6 +202,9 @@ const MAX_EXCERPT: usize = 160;
 
 /// The maximum length of a message. Longer messages are cut in the middle.
 const MAX_MESSAGE: usize = 4096;
+
+/// The maximum number of callers that a diagnostic lists, as in MLIR.
+const MAX_CALLERS: usize = 10;
 
 fn shortened(message: &str) -> Cow<'_, str> {
     if message.len() <= MAX_MESSAGE {

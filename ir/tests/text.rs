@@ -338,6 +338,31 @@ fn an_error_about_something_huge_is_short() {
     assert!(message.len() < 5000 && message.contains("bytes omitted"), "{message}");
 }
 
+#[test]
+fn a_diagnostic_shows_its_location_as_mlir_does() {
+    let cases = [
+        ("unknown", "<unknown>:0: remark: message\n"),
+        ("\"bar\"", "<unknown>:0: remark: loc(\"bar\"): message\n"),
+        ("\"bar\"(\"a.cc\":3:6)", "a.cc:3:6: remark: message\n"),
+        (
+            "fused<\"myPass\">[\"foo\", \"foo2\"]",
+            "<unknown>:0: remark: loc(fused<\"myPass\">[\"foo\", \"foo2\"]): message\n",
+        ),
+        ("callsite(\"bar\" at \"b.cc\":13:6)", "b.cc:13:6: remark: message\nb.cc:13:6: note: called from\n"),
+        (
+            "callsite(\"a.cc\":3:6 at callsite(\"b.cc\":13:6 at \"c.cc\":16:2))",
+            "a.cc:3:6: remark: message\nb.cc:13:6: note: called from\nc.cc:16:2: note: called from\n",
+        ),
+    ];
+    for (location, expected) in cases {
+        let ir = parse(&format!("\"a\"() : () -> () loc({location})")).expect("valid text");
+        let block = ir.blocks(ir.regions(ir.root())[0]).next().expect("a block");
+        let op = ir.ops(block).next().expect("an operation");
+        let shown = Diagnostic::remark(ir.loc(op), "message").render(ir.ctx(), &Sources::none());
+        assert_eq!(shown, expected);
+    }
+}
+
 /// Fragments of MLIR's text, combined to nearly valid text.
 const PIECES: &[&str] = &[
     "\"a\"",

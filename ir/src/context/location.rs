@@ -215,6 +215,20 @@ impl Location {
         None
     }
 
+    /// Returns the caller of the first call site within the location. The parts of call sites are not searched.
+    pub fn caller(self, ctx: &Context) -> Option<Location> {
+        let mut pending = vec![self];
+        while let Some(loc) = pending.pop() {
+            match loc.kind(ctx) {
+                LocKind::Unknown | LocKind::File(_) | LocKind::Custom(_) => {}
+                LocKind::Name { child, .. } => pending.push(child),
+                LocKind::CallSite { caller, .. } => return Some(caller),
+                LocKind::Fused { locations, .. } => pending.extend(locations.iter().rev()),
+            }
+        }
+        None
+    }
+
     /// Returns the first name within the location.
     pub fn first_name(self, ctx: &Context) -> Option<Identifier> {
         let mut pending = vec![self];
