@@ -17,11 +17,9 @@ impl MemoryTables {
 
     /// Records that `op` converts the address of the block to an integer.
     pub(in crate::exec) fn note_conversion(&mut self, op: OpId, block: Term, conversion: Conversion) {
-        if !self.conversions.contains(&(op, block)) {
-            self.conversions.push((op, block));
-        }
-        if conversion == Conversion::Explicit && !self.converted.contains(&(op, block)) {
-            self.converted.push((op, block));
+        self.conversions.insert((op, block));
+        if conversion == Conversion::Explicit {
+            self.converted.insert((op, block));
         }
     }
 
@@ -45,9 +43,7 @@ impl MemoryTables {
 
     /// Records that the block holds a descriptor of an unranked memref.
     pub(in crate::exec) fn note_descriptor(&mut self, block: Term) {
-        if !self.descriptors.contains(&block) {
-            self.descriptors.push(block);
-        }
+        self.descriptors.insert(block);
     }
 }
 

@@ -10,6 +10,7 @@ use proofmark_ir::OpId;
 use proofmark_ir::semantics::memory::{Cell, Place};
 use proofmark_ir::semantics::{Term, TermBuilder};
 use rustc_hash::FxHashMap;
+use std::collections::BTreeSet;
 
 /// The maximum number of recorded reads.
 const MAX_READS: usize = 32;
@@ -41,13 +42,13 @@ pub(crate) struct MemoryTables {
     /// The blocks whose addresses are integers of the program, each with the path of the conversion.
     pub(super) exposed: Vec<(Term, Term)>,
     /// The operations that convert the address of a block to an integer, each with the block.
-    pub(super) conversions: Vec<(OpId, Term)>,
+    pub(super) conversions: BTreeSet<(OpId, Term)>,
     /// The conversions whose results are the integers.
-    pub(super) converted: Vec<(OpId, Term)>,
+    pub(super) converted: BTreeSet<(OpId, Term)>,
     /// Whether an operation makes a pointer from an integer.
     pub(super) makes_pointers: bool,
     /// The blocks that hold descriptors of unranked memrefs.
-    pub(super) descriptors: Vec<Term>,
+    pub(super) descriptors: BTreeSet<Term>,
     /// The byte offsets of elements whose index and distance are the key, as an access computes them.
     pub(in crate::exec) byte_offsets: FxHashMap<(Term, u64), Term>,
 }

@@ -9,6 +9,7 @@ use proofmark_ir::OpId;
 use proofmark_ir::semantics::memory::BLOCK_WIDTH;
 use proofmark_ir::semantics::{Concrete, Origin, Term, TermBuilder};
 use rustc_hash::FxHashSet;
+use std::collections::BTreeSet;
 
 /// The memory of an execution, for the comparison of source and target.
 #[derive(Clone, Debug, Default)]
@@ -30,13 +31,13 @@ pub struct MemorySummary {
     /// The blocks whose addresses are integers of the program.
     pub(super) exposed: Vec<Term>,
     /// The operations that convert the address of a block to an integer, each with the block.
-    pub(crate) conversions: Vec<(OpId, Term)>,
+    pub(crate) conversions: BTreeSet<(OpId, Term)>,
     /// The conversions whose results are the integers.
-    pub(super) converted: Vec<(OpId, Term)>,
+    pub(super) converted: BTreeSet<(OpId, Term)>,
     /// Whether an operation makes a pointer from an integer.
     pub(crate) makes_pointers: bool,
     /// The blocks that hold descriptors of unranked memrefs.
-    pub(super) descriptors: Vec<Term>,
+    pub(super) descriptors: BTreeSet<Term>,
 }
 
 impl MemorySummary {
