@@ -183,6 +183,35 @@ fn prove_reports_the_verdicts_before_a_signal() {
     }
 }
 
+/// Tests that a run that a signal ends shares its verdicts with other machines.
+#[test]
+fn verdicts_before_a_signal_are_shared() {
+    let sandbox = Sandbox::new("shared");
+    // The cache asks for the version of the solver.
+    sandbox.write("cvc5", &SOLVER.replace("trap", "[ \"$1\" = --version ] && exit 0\ntrap"));
+    let store = sandbox.folder.join("store");
+    for (signal, n_packs) in [("KILL", 0), ("INT", 1), ("TERM", 2)] {
+        // Each process has a verdict that the others have not.
+        sandbox.write("pairs.mlir", &PAIRS.replace("constant 1 :", &format!("constant {} :", n_packs + 2)));
+        let cache = format!("--proof-cache={signal}");
+        let url = format!("--proof-cache-store=file://{}", store.display());
+        let child = sandbox.start(&[
+            "prove",
+            "pairs.mlir",
+            "--timeout=600",
+            "--solvers=cvc5",
+            "--jobs=1",
+            &cache,
+            &url,
+        ]);
+        sandbox.wait_for_start();
+        sandbox.end(child, signal);
+        let versions = std::fs::read_dir(&store).into_iter().flatten().flatten();
+        let packs = versions.flat_map(|version| std::fs::read_dir(version.path()).into_iter().flatten());
+        assert_eq!(packs.count(), n_packs, "SIG{signal}");
+    }
+}
+
 /// Tests that the exit code is that of an undecided verdict if no pair is refuted.
 #[test]
 fn prove_that_is_interrupted_is_undecided() {

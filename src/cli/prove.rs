@@ -15,7 +15,7 @@ use super::exit::Exit;
 use super::files::{self, write_stderr};
 use super::input::{InputArgs, Rejected};
 use super::interruptible::interruptible;
-use super::remote::StoreUrl;
+use super::remote::{self, StoreUrl};
 use super::version;
 
 /// The arguments of `proofmark prove`.
@@ -144,7 +144,11 @@ impl ProofArgs {
             write_stderr(&format!("warning: '{name}' is not available, only '{folder}' is used: {error}\n"));
         };
         match url.open() {
-            Ok(remote) => cache.share(remote, Box::new(move |error| warn(error))),
+            Ok(remote) => {
+                let cache = cache.share(remote, Box::new(move |error| warn(error)));
+                remote::register(&cache);
+                cache
+            }
             Err(error) => {
                 warn(&error);
                 cache

@@ -4,8 +4,9 @@
 //! credentials from the environment variables of their command-line tools.
 
 use std::path::Path;
+use std::sync::{Mutex, PoisonError};
 
-use crate::proofs::{Remote, RemoteFolder};
+use crate::proofs::{ProofCache, Remote, RemoteFolder};
 
 /// The URL of a store, with a known scheme.
 #[derive(Clone, Debug)]
@@ -44,6 +45,24 @@ impl StoreUrl {
             None => bucket(&self.0),
         }
     }
+}
+
+/// Writes the verdicts of a shared cache.
+type Writer = Box<dyn Fn() + Send>;
+
+/// The writers of the caches that this process shares.
+static WRITERS: Mutex<Vec<Writer>> = Mutex::new(Vec::new());
+
+/// Makes [`write_verdicts`] write the verdicts of `cache`, without keeping the cache alive.
+pub(super) fn register(cache: &ProofCache) {
+    if let Some(writer) = cache.writer() {
+        WRITERS.lock().unwrap_or_else(PoisonError::into_inner).push(Box::new(writer));
+    }
+}
+
+/// Writes the verdicts of this process that the stores do not have yet. A run that a signal ends drops no cache.
+pub(super) fn write_verdicts() {
+    WRITERS.lock().unwrap_or_else(PoisonError::into_inner).iter().for_each(|write| write());
 }
 
 #[cfg(not(feature = "object-store"))]

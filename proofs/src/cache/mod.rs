@@ -98,6 +98,18 @@ impl ProofCache {
         ProofCache { sharing: Some(Arc::new(sharing)), ..self }
     }
 
+    /// Returns a function that writes the verdicts of this process that `remote` does not have yet, for a process that
+    /// ends without dropping the cache; `None` if the cache is not shared. The function does nothing once the last
+    /// clone of the cache is dropped.
+    pub fn writer(&self) -> Option<impl Fn() + Send + use<>> {
+        let sharing = Arc::downgrade(self.sharing.as_ref()?);
+        Some(move || {
+            if let Some(sharing) = sharing.upgrade() {
+                sharing.write();
+            }
+        })
+    }
+
     /// Returns the question whether `target` refines `source`, functions of the modules in `contents`; `None` if the
     /// verdict depends on an object without a content hash, such as a resource.
     pub(crate) fn question(

@@ -2,9 +2,9 @@
 //!
 //! The entries that a process adds to its cache are collected in *packs*, immutable objects that are named by the hash
 //! of their contents. Opening a shared cache reads the packs that the local folder does not have. A thread writes a new
-//! pack every five minutes, and a last one when the cache is dropped. Each pack is first written to the local folder,
-//! and every run writes the local packs that the store does not have. A store that fails therefore costs nothing: the
-//! run goes on with the local folder, and a later run writes what is missing.
+//! pack every five minutes, and a last one when the cache is dropped, or at a signal (`ProofCache::writer`). Each pack
+//! is first written to the local folder, and every run writes the local packs that the store does not have. A store
+//! that fails therefore costs nothing: the run goes on with the local folder, and a later run writes what is missing.
 //!
 //! The entries of a pack are files of the cache with their own checks (`entry`), so that the store needs no more trust
 //! than a shared folder.
@@ -148,6 +148,11 @@ impl Sharing {
     pub(super) fn added(&self, id: blake3::Hash) {
         locked(&self.replica.added).push(id);
     }
+
+    /// Writes the entries that this process has added since its last pack, and reports the first error.
+    pub(super) fn write(&self) {
+        self.replica.attempt(Replica::push);
+    }
 }
 
 impl Drop for Sharing {
@@ -156,7 +161,7 @@ impl Drop for Sharing {
             drop(stop);
             let _ = thread.join();
         }
-        self.replica.attempt(Replica::push);
+        self.write();
     }
 }
 
