@@ -183,6 +183,39 @@ fn groups_are_accepted() {
     assert_eq!(fuzz(&["--cse", "--shard", "3/2"]).status.code(), Some(2));
 }
 
+/// Tests that `merge` joins the reports of shards, in any order and more than once, to the counts of one run.
+#[test]
+fn joined_shards_have_the_counts_of_one_run() {
+    let folder = scratch("shards");
+    let (command, _) = compiler(&folder);
+    let run = |shard: &str| {
+        let arguments = ["--through", &command, "--programs", "60", "--tries", "0", "--prove-programs=all"];
+        let output = fuzz(&[&arguments[..], &["--batch", "8", "--json", "--shard", shard]].concat());
+        let path = folder.join(shard.replace('/', "-of-"));
+        std::fs::write(&path, &output.stdout).expect("a writable folder");
+        path.to_str().expect("a UTF-8 path").to_owned()
+    };
+    let merge = |paths: &[&str]| {
+        let output = Command::new(env!("CARGO_BIN_EXE_proofmark")).arg("merge").args(paths).output();
+        output.expect("the program starts")
+    };
+    let counts = |report: &serde_json::Value| {
+        let failures = report["failures"].as_array().expect("a list").iter();
+        let wrong: u64 = failures.map(|each| each["count"].as_u64().expect("a number")).sum();
+        let first = report["failures"][0]["program"].as_u64();
+        (["programs", "hold", "agree", "undecided"].map(|name| report[name].as_u64()), wrong, first)
+    };
+    let whole = json_report(&merge(&[&run("1/1")]));
+    let shards = ["1/3", "2/3", "3/3"].map(run);
+    let joined = merge(&[&shards[2], &shards[0], &shards[1], &shards[0]]);
+    assert_eq!(joined.status.code(), Some(1), "{}", String::from_utf8_lossy(&joined.stderr));
+    assert_eq!(counts(&json_report(&joined)), counts(&whole));
+    let part = folder.join("part");
+    std::fs::write(&part, merge(&[&shards[0], &shards[2]]).stdout).expect("a writable folder");
+    let part = merge(&[part.to_str().expect("a UTF-8 path")]);
+    assert!(String::from_utf8_lossy(&part.stderr).contains("1 shard without a result"), "{part:?}");
+}
+
 /// Tests that a command that changes nothing has no failures, and that the verdict on output that is not MLIR is
 /// undecided.
 #[test]

@@ -5,6 +5,8 @@
 //! the thread that runs the programs adds to them, and another thread can write the summary and end the process at any
 //! time.
 
+mod shards;
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::io::Write as _;
@@ -21,7 +23,9 @@ use crate::ir::{Ir, Traits, WalkOrder};
 use super::exit::Exit;
 use super::files::{self, FileError, write_stderr};
 use super::isolate;
+use super::shard::Shard;
 use super::trial::{CommandFailure, TrialResult};
+pub(super) use shards::ShardedCampaign;
 
 /// A symptom, and the first program that has it.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -144,8 +148,14 @@ pub(super) fn characteristic_ops(ir: &Ir) -> Vec<String> {
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub(super) struct CampaignReport {
     version: String,
+    /// `fuzz`, by which `merge` recognizes the report.
+    #[serde(default)]
+    subcommand: String,
     /// The passes or the command.
     through: String,
+    /// The part of the programs that the report is on.
+    #[serde(default)]
+    shard: Shard,
     /// The number of the first program.
     first: u64,
     /// The number of generated programs. Some random bytes are not a program.
@@ -198,6 +208,8 @@ struct State {
 pub(super) struct CampaignSettings {
     /// The number of the first program.
     pub(super) first: u64,
+    /// The part of the programs.
+    pub(super) shard: Shard,
     /// Whether the report is JSON.
     pub(super) json: bool,
     /// The folder for programs with failures.
@@ -227,7 +239,7 @@ impl Campaign {
         through: String,
         saved: Option<&[u8]>,
     ) -> (Campaign, Option<u64>) {
-        let CampaignSettings { first, json, folder, accepted, report } = settings;
+        let CampaignSettings { first, shard, json, folder, accepted, report } = settings;
         let is_resumed = report.is_some();
         let restored = |(mut report, ops): (CampaignReport, Vec<BTreeSet<String>>)| {
             report.failures.iter_mut().zip(ops).for_each(|(failure, ops)| failure.common_ops = ops);
@@ -235,7 +247,9 @@ impl Campaign {
         };
         let report = report.map(restored).unwrap_or_else(|| CampaignReport {
             version: env!("CARGO_PKG_VERSION").to_owned(),
+            subcommand: "fuzz".to_owned(),
             through,
+            shard,
             first,
             ..CampaignReport::default()
         });

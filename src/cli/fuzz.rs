@@ -167,6 +167,7 @@ pub(super) fn run(ctx: &Arc<Context>, passes: &PassRegistry, args: &Args, matche
             .as_mut()
             .map(|saved| (std::mem::take(&mut saved.report), std::mem::take(&mut saved.common_ops))),
         first: args.first,
+        shard: args.shard,
         json: args.json,
         folder: args.output.clone(),
         accepted: accepted.unwrap_or_default(),

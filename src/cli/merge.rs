@@ -1,8 +1,8 @@
-//! `proofmark merge`: joins the results of shards of `gate` or `check` to the result of one run.
+//! `proofmark merge`: joins the results of shards of `gate`, `check` or `fuzz` to the result of one run.
 //!
 //! A result is a set of chunks. Joining is associative, commutative and idempotent, so that results may be joined in
 //! any order, and more than once. The result of a gate with missing chunks is undecided. A report of `check` does not
-//! name all chunks, so that a missing shard of `check` is not noticed.
+//! name all chunks, so that a missing shard of `check` is not noticed. The reports of `fuzz` are sets of shards.
 
 mod ordered;
 
@@ -10,6 +10,9 @@ use std::collections::BTreeMap;
 
 use ordered::Ordered;
 
+use crate::check::count;
+
+use super::campaign::ShardedCampaign;
 use super::exit::Exit;
 use super::files::{self, Source, write_stderr};
 use super::gate::{Form, GateReport};
@@ -17,13 +20,13 @@ use super::gate::{Form, GateReport};
 /// The arguments of `proofmark merge`.
 #[derive(clap::Args, Debug)]
 pub(super) struct Args {
-    /// Reports of gate --json or check --json, of shards of one run; - for standard input
+    /// Reports of gate --json, check --json or fuzz --json, of shards of one run; - for standard input
     #[arg(required = true)]
     results: Vec<String>,
     /// The file of the report; - for standard output
     #[arg(short, default_value = "-")]
     output: String,
-    /// The form of the report of a gate; reports of check are joined as JSON
+    /// The form of the report of a gate; reports of check and fuzz are joined as JSON
     #[arg(long, value_name = "FORM", default_value = "json")]
     report: Form,
 }
@@ -57,10 +60,18 @@ fn merged(args: &Args) -> Result<(String, Exit), String> {
             }
             Ok((report.render(args.report), report.exit_of_gate()))
         }
-        Results::Check(_) if args.report != Form::Json => {
-            Err("reports of check are joined as JSON".to_owned())
+        Results::Check(_) | Results::Fuzz(_) if args.report != Form::Json => {
+            Err("reports of check and fuzz are joined as JSON".to_owned())
         }
         Results::Check(reports) => Ok((reports.json(), reports.exit())),
+        Results::Fuzz(campaign) => {
+            let missing = campaign.n_missing();
+            if missing > 0 {
+                let missing = count(missing, "shard");
+                write_stderr(&format!("warning: {missing} without a result in these reports\n"));
+            }
+            Ok((campaign.json(), campaign.exit()))
+        }
     }
 }
 
@@ -68,16 +79,24 @@ fn merged(args: &Args) -> Result<(String, Exit), String> {
 enum Results {
     Gate(Box<GateReport>),
     Check(CheckReports),
+    Fuzz(Box<ShardedCampaign>),
 }
 
 impl Results {
     fn parse(bytes: &[u8]) -> Result<Results, String> {
         let value: Ordered =
             serde_json::from_slice(bytes).map_err(|error| format!("not a report: {error}"))?;
-        if value.get("subcommand").and_then(Ordered::as_str) == Some("gate") {
-            let report =
-                serde_json::from_slice(bytes).map_err(|error| format!("not a report of gate: {error}"))?;
-            return Ok(Results::Gate(Box::new(report)));
+        match value.get("subcommand").and_then(Ordered::as_str) {
+            Some("gate") => {
+                let report = serde_json::from_slice(bytes)
+                    .map_err(|error| format!("not a report of gate: {error}"))?;
+                return Ok(Results::Gate(Box::new(report)));
+            }
+            Some("fuzz") => {
+                let is_joined = value.get("shards").is_some();
+                return Ok(Results::Fuzz(Box::new(ShardedCampaign::parse(bytes, is_joined)?)));
+            }
+            _ => {}
         }
         let reports = match value {
             Ordered::List(reports) => reports,
@@ -92,6 +111,7 @@ impl Results {
 
     fn join(self, other: Results) -> Result<Results, String> {
         match (self, other) {
+            (Results::Fuzz(a), Results::Fuzz(b)) => Ok(Results::Fuzz(Box::new(a.join(*b)?))),
             (Results::Gate(a), Results::Gate(b)) => Ok(Results::Gate(Box::new(a.join(*b)?))),
             (Results::Check(mut a), Results::Check(b)) => {
                 b.reports.into_values().try_for_each(|report| a.add(report))?;

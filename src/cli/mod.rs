@@ -74,7 +74,7 @@ enum Subcommands {
     Gate(gate::Args),
     /// Reduce a program while it has the same failure.
     Reduce(reduce::Args),
-    /// Join the results of shards of gate or check to the result of one run.
+    /// Join the results of shards of gate, check or fuzz to the result of one run.
     Merge(merge::Args),
 }
 

@@ -1,7 +1,10 @@
 //! `--shard`: a part of the work, so that many machines share it.
 
-/// A part K of N parts.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+use serde::{Deserialize, Serialize};
+
+/// A part K of N parts, by default the whole.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
 pub(super) struct Shard {
     /// The number of the part, from 0.
     pub(super) number: u64,
@@ -13,6 +16,26 @@ impl Shard {
     /// Returns whether item number `index`, from 0, belongs to the part.
     pub(super) fn contains(self, index: u64) -> bool {
         index % self.n_shards == self.number
+    }
+}
+
+impl Default for Shard {
+    fn default() -> Shard {
+        Shard { number: 0, n_shards: 1 }
+    }
+}
+
+impl From<Shard> for String {
+    fn from(shard: Shard) -> String {
+        format!("{}/{}", shard.number + 1, shard.n_shards)
+    }
+}
+
+impl TryFrom<String> for Shard {
+    type Error = &'static str;
+
+    fn try_from(text: String) -> Result<Shard, &'static str> {
+        text.parse()
     }
 }
 

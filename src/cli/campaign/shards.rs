@@ -1,0 +1,214 @@
+//! The joined reports of the shards of a campaign.
+//!
+//! A joined report has the counts of each shard beside the totals, so that a report that is joined twice is counted
+//! once. Joining is associative, commutative and idempotent. Each group of failures keeps its first program.
+//!
+//! The totals of programs and of their results are those of one run if the results do not depend on other programs, as
+//! with `--prove-programs=all`. A shard chooses the programs that it proves, and groups failures, by what it has seen
+//! itself.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use serde::{Deserialize, Serialize};
+
+use super::{CampaignReport, Failure};
+use crate::cli::exit::Exit;
+use crate::cli::files;
+
+/// The counts of one shard.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+struct ShardCounts {
+    /// The number of the shard, from 1.
+    shard: u64,
+    programs: u64,
+    hold: u64,
+    agree: u64,
+    undecided: u64,
+    expected: u64,
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    undecided_reasons: BTreeMap<String, u64>,
+    /// The number of programs of each group of failures.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    groups: BTreeMap<String, u64>,
+    /// The accepted groups that no program of the shard has.
+    #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
+    missing: BTreeSet<String>,
+}
+
+/// The reports of some shards of a campaign.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(in crate::cli) struct ShardedCampaign {
+    /// The totals of all shards.
+    #[serde(flatten)]
+    report: CampaignReport,
+    n_shards: u64,
+    /// The counts in the order of the shards.
+    shards: Vec<ShardCounts>,
+}
+
+impl ShardedCampaign {
+    /// Parses a joined report, or the report of one run.
+    ///
+    /// # Errors
+    ///
+    /// The text is no report of `fuzz`. The error is a message.
+    pub(in crate::cli) fn parse(bytes: &[u8], is_joined: bool) -> Result<ShardedCampaign, String> {
+        let failed = |error: serde_json::Error| format!("not a report of fuzz: {error}");
+        if is_joined {
+            return serde_json::from_slice(bytes).map_err(failed);
+        }
+        let mut report: CampaignReport = serde_json::from_slice(bytes).map_err(failed)?;
+        let shard = std::mem::take(&mut report.shard);
+        let counts = ShardCounts {
+            shard: shard.number + 1,
+            programs: report.programs,
+            hold: report.hold,
+            agree: report.agree,
+            undecided: report.undecided,
+            expected: report.expected,
+            undecided_reasons: report.undecided_reasons.clone(),
+            groups: report.failures.iter().map(|each| (each.group.clone(), each.count)).collect(),
+            missing: report.missing.iter().cloned().collect(),
+        };
+        Ok(ShardedCampaign { report, n_shards: shard.n_shards, shards: vec![counts] })
+    }
+
+    /// Returns the report on the shards of both reports.
+    ///
+    /// # Errors
+    ///
+    /// The reports are of different campaigns, or have different counts for a shard. The error is a message.
+    pub(in crate::cli) fn join(self, other: ShardedCampaign) -> Result<ShardedCampaign, String> {
+        let frame = |all: &ShardedCampaign| {
+            (all.report.version.clone(), all.report.through.clone(), all.report.first, all.n_shards)
+        };
+        if frame(&self) != frame(&other) {
+            return Err(
+                "the reports are of different campaigns: the passes, options or programs differ".into()
+            );
+        }
+        let mut shards: BTreeMap<u64, ShardCounts> = BTreeMap::new();
+        for counts in self.shards.into_iter().chain(other.shards) {
+            if shards.get(&counts.shard).is_some_and(|known| *known != counts) {
+                return Err(format!("different reports of shard {}", counts.shard));
+            }
+            shards.insert(counts.shard, counts);
+        }
+        let mut groups: BTreeMap<String, Failure> = BTreeMap::new();
+        for failure in self.report.failures.into_iter().chain(other.report.failures) {
+            if groups.get(&failure.group).is_none_or(|known| failure.program < known.program) {
+                groups.insert(failure.group.clone(), failure);
+            }
+        }
+        let report = CampaignReport { failures: groups.into_values().collect(), ..self.report };
+        let shards = shards.into_values().collect();
+        Ok(ShardedCampaign { report, n_shards: self.n_shards, shards }.with_totals())
+    }
+
+    /// Computes the totals from the counts of the shards.
+    fn with_totals(mut self) -> ShardedCampaign {
+        let sum = |count: fn(&ShardCounts) -> u64| self.shards.iter().map(count).sum();
+        let report = &mut self.report;
+        report.programs = sum(|shard| shard.programs);
+        report.hold = sum(|shard| shard.hold);
+        report.agree = sum(|shard| shard.agree);
+        report.undecided = sum(|shard| shard.undecided);
+        report.expected = sum(|shard| shard.expected);
+        report.undecided_reasons = BTreeMap::new();
+        for (reason, n) in self.shards.iter().flat_map(|shard| &shard.undecided_reasons) {
+            *report.undecided_reasons.entry(reason.clone()).or_default() += n;
+        }
+        for failure in &mut report.failures {
+            failure.count = self.shards.iter().filter_map(|shard| shard.groups.get(&failure.group)).sum();
+        }
+        report.failures.sort_by(|a, b| (a.program, &a.group).cmp(&(b.program, &b.group)));
+        let is_missing = |group: &&String| self.shards.iter().all(|shard| shard.missing.contains(*group));
+        report.missing = self
+            .shards
+            .iter()
+            .take(1)
+            .flat_map(|shard| shard.missing.iter().filter(is_missing).cloned())
+            .collect();
+        self
+    }
+
+    /// Returns the number of shards without a report.
+    pub(in crate::cli) fn n_missing(&self) -> u64 {
+        self.n_shards.saturating_sub(self.shards.len() as u64)
+    }
+
+    /// Returns the report as JSON: that of one run if there is one shard.
+    pub(in crate::cli) fn json(&self) -> String {
+        if self.n_shards == 1 { files::json(&self.report) } else { files::json(self) }
+    }
+
+    /// Returns the exit code of the campaign: shards without a report are undecided.
+    pub(in crate::cli) fn exit(&self) -> Exit {
+        match (self.report.is_accepted(), self.n_missing()) {
+            (false, _) => Exit::Fails,
+            (true, 0) => Exit::Holds,
+            (true, _) => Exit::Undecided,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+    use serde_json::json;
+
+    use super::ShardedCampaign;
+
+    /// Returns the report of shard `k` of `n`, from 1, whose results depend on `seed`.
+    fn shard(k: u64, n: u64, seed: u64) -> ShardedCampaign {
+        let failure = |group: u64| {
+            json!({
+                "program": k * 10 + group, "count": 1 + (seed ^ k) % 3, "symptom": "s", "ops": [],
+                "group": format!("group {group}"), "operations": [3, 2], "text": "", "file": null,
+            })
+        };
+        let groups = (0..4).filter(|group| seed >> ((k + group) % 64) & 1 == 1);
+        let report = json!({
+            "version": "0", "subcommand": "fuzz", "through": "passes", "shard": format!("{k}/{n}"), "first": 1,
+            "programs": 10, "hold": seed % 7, "agree": k % 2, "undecided": 1, "expected": 0,
+            "undecided_reasons": {"z3: out of steps": 1},
+            "failures": groups.map(failure).collect::<Vec<_>>(),
+            "missing": if (seed ^ k).is_multiple_of(3) { vec!["group x"] } else { vec!["group x", "group y"] },
+        });
+        ShardedCampaign::parse(report.to_string().as_bytes(), false).expect("a report")
+    }
+
+    fn joined(a: &ShardedCampaign, b: &ShardedCampaign) -> ShardedCampaign {
+        a.clone().join(b.clone()).expect("shards of one campaign")
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+
+        #[test]
+        fn join_is_associative_commutative_and_idempotent(seed in any::<u64>(), numbers in any::<[u8; 3]>()) {
+            let [a, b, c] = numbers.map(|number| shard(u64::from(number % 5) + 1, 5, seed));
+            prop_assert_eq!(joined(&a, &b).json(), joined(&b, &a).json());
+            prop_assert_eq!(joined(&joined(&a, &b), &c).json(), joined(&a, &joined(&b, &c)).json());
+            let all = joined(&a, &b);
+            prop_assert_eq!(joined(&all, &a).json(), all.json());
+            let parsed = ShardedCampaign::parse(all.json().as_bytes(), true).expect("a joined report");
+            prop_assert_eq!(parsed.json(), all.json());
+        }
+    }
+
+    #[test]
+    fn counts_are_added() {
+        let all = (2..=3).fold(shard(1, 4, 0b1110), |all, k| joined(&all, &shard(k, 4, 0b1110)));
+        assert_eq!((all.report.programs, all.report.undecided, all.n_missing()), (30, 3, 1));
+        let group =
+            all.report.failures.iter().find(|each| each.group == "group 1").expect("two shards have it");
+        assert_eq!((group.program, group.count), (11, 2));
+    }
+
+    #[test]
+    fn reports_of_other_campaigns_are_not_joined() {
+        assert!(shard(1, 3, 5).join(shard(2, 4, 5)).is_err());
+        assert!(shard(1, 3, 5).join(shard(1, 3, 6)).is_err(), "other counts of a shard");
+    }
+}
