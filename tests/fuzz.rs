@@ -234,7 +234,7 @@ fn findings_are_written_to_the_output_folder() {
     let folder = std::env::temp_dir().join(format!("proofmark-fuzz-{}", std::process::id()));
     let name = folder.to_str().expect("a UTF-8 path");
     let command = ["--through", "sed s/arith.addi/arith.subi/"];
-    let output = fuzz(&[&command[..], &["--programs", "40", "-o", name]].concat());
+    let output = fuzz(&[&command[..], &["--programs", "20", "-o", name]].concat());
     assert_eq!(output.status.code(), Some(1));
     let files: Vec<_> = std::fs::read_dir(&folder).expect("it was made").flatten().collect();
     let [file] = &files[..] else { panic!("{files:?}") };

@@ -350,7 +350,6 @@ func.func @composed(%arg0: memref<?xf32>, %arg1: memref<?x3x4x5xf32>, %arg2: mem
 // -----
 
 // fires: ComposeExpandOfCollapseOp, ComposeCollapseOfExpandOp
-// unproved: it takes too long
 func.func @reshaped(%x: memref<2x3x4x5xf32>, %y: memref<?x?x?xi64>, %a: index, %b: index, %c: index) -> (memref<6x4x5xf32>, memref<?x?xi64>) {
   %0 = memref.collapse_shape %x [[0, 1, 2], [3]] : memref<2x3x4x5xf32> into memref<24x5xf32>
   %1 = memref.expand_shape %0 [[0, 1], [2]] output_shape [6, 4, 5] : memref<24x5xf32> into memref<6x4x5xf32>
@@ -538,4 +537,82 @@ func.func @dma(%arg0: memref<8xi8>, %arg1: memref<8xi8>, %arg2: memref<1xi32>, %
   memref.dma_start %arg0[%c0], %arg1[%c0], %arg3, %arg2[%c0] : memref<8xi8>, memref<8xi8>, memref<1xi32>
   memref.dma_wait %arg2[%c0], %arg3 : memref<1xi32>
   return
+}
+
+// -----
+
+// fires: SimplifyDeadAlloc, SimplifyDeadAlloca, SimplifyDeadRealloc
+func.func @dead_of_one_type(%v: f32, %i: index, %m: memref<4xf32>) {
+  %0 = memref.alloc() : memref<4xf32>
+  memref.store %v, %0[%i] : memref<4xf32>
+  memref.dealloc %0 : memref<4xf32>
+  %1 = memref.alloca() : memref<4xf32>
+  memref.store %v, %1[%i] : memref<4xf32>
+  %2 = memref.realloc %m : memref<4xf32> to memref<8xf32>
+  memref.store %v, %2[%i] : memref<8xf32>
+  return
+}
+// becomes:
+func.func @dead_of_one_type(%arg0: f32, %arg1: index, %arg2: memref<4xf32>) {
+  return
+}
+
+// -----
+
+// fires: AllocaScopeHoister
+func.func private @use(memref<4xf32>)
+func.func @hoisted_from_if(%c: i1) {
+  scf.if %c {
+    memref.alloca_scope {
+      %2 = memref.alloca() : memref<4xf32>
+      func.call @use(%2) : (memref<4xf32>) -> ()
+    }
+  }
+  return
+}
+// becomes:
+func.func private @use(memref<4xf32>)
+func.func @hoisted_from_if(%arg0: i1) {
+  %alloca = memref.alloca() : memref<4xf32>
+  scf.if %arg0 {
+    memref.alloca_scope  {
+      func.call @use(%alloca) : (memref<4xf32>) -> ()
+    }
+  }
+  return
+}
+
+// -----
+
+// fires: ReinterpretCastOpConstantFolder
+func.func @reinterpreted_ranked(%x: memref<16xf32>, %n: index) -> f32 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c4 = arith.constant 4 : index
+  %0 = memref.reinterpret_cast %x to offset: [%c4], sizes: [%n], strides: [%c1] : memref<16xf32> to memref<?xf32, strided<[?], offset: ?>>
+  %1 = memref.load %0[%c0] : memref<?xf32, strided<[?], offset: ?>>
+  return %1 : f32
+}
+// becomes:
+func.func @reinterpreted_ranked(%arg0: memref<16xf32>, %arg1: index) -> f32 {
+  %c0 = arith.constant 0 : index
+  %reinterpret_cast = memref.reinterpret_cast %arg0 to offset: [4], sizes: [%arg1], strides: [1] : memref<16xf32> to memref<?xf32, strided<[1], offset: 4>>
+  %0 = memref.load %reinterpret_cast[%c0] : memref<?xf32, strided<[1], offset: 4>>
+  return %0 : f32
+}
+
+// -----
+
+// fires: DimOfMemRefReshape
+func.func @dim_of_ranked_reshape(%x: memref<8xf32>, %t: memref<2xindex>) -> index {
+  %c1 = arith.constant 1 : index
+  %2 = memref.reshape %x(%t) : (memref<8xf32>, memref<2xindex>) -> memref<?x?xf32>
+  %3 = memref.dim %2, %c1 : memref<?x?xf32>
+  return %3 : index
+}
+// becomes:
+func.func @dim_of_ranked_reshape(%arg0: memref<8xf32>, %arg1: memref<2xindex>) -> index {
+  %c1 = arith.constant 1 : index
+  %0 = memref.load %arg1[%c1] : memref<2xindex>
+  return %0 : index
 }

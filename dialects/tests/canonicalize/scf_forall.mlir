@@ -31,34 +31,33 @@ func.func @outputs(%arg0: tensor<?xf32>, %arg1: tensor<?xf32>, %arg2: tensor<?xf
 // -----
 
 // fires: ForallOpSingleOrZeroIterationDimsFolder
-// unproved: it takes too long
 func.func private @make(index, index) -> tensor<1xf32>
-func.func @one_dimension(%a: tensor<9xf32>, %n: index) -> (tensor<9xf32>, tensor<9xf32>) {
-  %r = scf.forall (%i, %j) = (3, 0) to (5, %n) step (4, 1) shared_outs(%x = %a) -> (tensor<9xf32>) {
+func.func @one_dimension(%a: tensor<2xf32>, %n: index) -> (tensor<2xf32>, tensor<2xf32>) {
+  %r = scf.forall (%i, %j) = (3, 0) to (5, 2) step (4, 1) shared_outs(%x = %a) -> (tensor<2xf32>) {
     %v = func.call @make(%i, %j) : (index, index) -> tensor<1xf32>
     scf.forall.in_parallel {
-      tensor.parallel_insert_slice %v into %x[%j] [1] [1] : tensor<1xf32> into tensor<9xf32>
+      tensor.parallel_insert_slice %v into %x[%j] [1] [1] : tensor<1xf32> into tensor<2xf32>
     }
   } {kept}
-  %none = scf.forall (%i, %j) = (3, 0) to (3, %n) step (4, 1) shared_outs(%x = %a) -> (tensor<9xf32>) {
+  %none = scf.forall (%i, %j) = (3, 0) to (3, 2) step (4, 1) shared_outs(%x = %a) -> (tensor<2xf32>) {
     %v = func.call @make(%i, %j) : (index, index) -> tensor<1xf32>
     scf.forall.in_parallel {
-      tensor.parallel_insert_slice %v into %x[%j] [1] [1] : tensor<1xf32> into tensor<9xf32>
+      tensor.parallel_insert_slice %v into %x[%j] [1] [1] : tensor<1xf32> into tensor<2xf32>
     }
   }
-  return %r, %none : tensor<9xf32>, tensor<9xf32>
+  return %r, %none : tensor<2xf32>, tensor<2xf32>
 }
 // becomes:
 func.func private @make(index, index) -> tensor<1xf32>
-func.func @one_dimension(%arg0: tensor<9xf32>, %arg1: index) -> (tensor<9xf32>, tensor<9xf32>) {
+func.func @one_dimension(%arg0: tensor<2xf32>, %arg1: index) -> (tensor<2xf32>, tensor<2xf32>) {
   %c3 = arith.constant 3 : index
-  %0 = scf.forall (%arg2) in (%arg1) shared_outs(%arg3 = %arg0) -> (tensor<9xf32>) {
+  %0 = scf.forall (%arg2) in (2) shared_outs(%arg3 = %arg0) -> (tensor<2xf32>) {
     %1 = func.call @make(%c3, %arg2) : (index, index) -> tensor<1xf32>
     scf.forall.in_parallel {
-      tensor.parallel_insert_slice %1 into %arg3[%arg2] [1] [1] : tensor<1xf32> into tensor<9xf32>
+      tensor.parallel_insert_slice %1 into %arg3[%arg2] [1] [1] : tensor<1xf32> into tensor<2xf32>
     }
   } {kept}
-  return %0, %arg0 : tensor<9xf32>, tensor<9xf32>
+  return %0, %arg0 : tensor<2xf32>, tensor<2xf32>
 }
 
 // -----
@@ -140,30 +139,31 @@ func.func @shared_cast(%arg0: tensor<4xf32>, %arg1: tensor<1xf32>, %arg2: index)
 // -----
 
 // fires: ForOpTensorCastFolder
-// unproved: it takes too long
-func.func private @step(tensor<4xf32>) -> tensor<4xf32>
-func.func @carried_cast(%a: tensor<4xf32>, %n: index) -> tensor<?xf32> {
+func.func private @step(tensor<2xf32>) -> tensor<2xf32>
+func.func @carried_cast(%a: tensor<2xf32>) -> tensor<?xf32> {
   %c0 = arith.constant 0 : index
+  %c3 = arith.constant 3 : index
   %c1 = arith.constant 1 : index
-  %b = tensor.cast %a : tensor<4xf32> to tensor<?xf32>
-  %r = scf.for %i = %c0 to %n step %c1 iter_args(%x = %b) -> tensor<?xf32> {
-    %s = tensor.cast %x : tensor<?xf32> to tensor<4xf32>
-    %y = func.call @step(%s) : (tensor<4xf32>) -> tensor<4xf32>
-    %z = tensor.cast %y : tensor<4xf32> to tensor<?xf32>
+  %b = tensor.cast %a : tensor<2xf32> to tensor<?xf32>
+  %r = scf.for %i = %c0 to %c3 step %c1 iter_args(%x = %b) -> tensor<?xf32> {
+    %s = tensor.cast %x : tensor<?xf32> to tensor<2xf32>
+    %y = func.call @step(%s) : (tensor<2xf32>) -> tensor<2xf32>
+    %z = tensor.cast %y : tensor<2xf32> to tensor<?xf32>
     scf.yield %z : tensor<?xf32>
   }
   return %r : tensor<?xf32>
 }
 // becomes:
-func.func private @step(tensor<4xf32>) -> tensor<4xf32>
-func.func @carried_cast(%arg0: tensor<4xf32>, %arg1: index) -> tensor<?xf32> {
+func.func private @step(tensor<2xf32>) -> tensor<2xf32>
+func.func @carried_cast(%arg0: tensor<2xf32>) -> tensor<?xf32> {
   %c0 = arith.constant 0 : index
+  %c3 = arith.constant 3 : index
   %c1 = arith.constant 1 : index
-  %0 = scf.for %arg2 = %c0 to %arg1 step %c1 iter_args(%arg3 = %arg0) -> (tensor<4xf32>) {
-    %1 = func.call @step(%arg3) : (tensor<4xf32>) -> tensor<4xf32>
-    scf.yield %1 : tensor<4xf32>
+  %0 = scf.for %arg1 = %c0 to %c3 step %c1 iter_args(%arg2 = %arg0) -> (tensor<2xf32>) {
+    %1 = func.call @step(%arg2) : (tensor<2xf32>) -> tensor<2xf32>
+    scf.yield %1 : tensor<2xf32>
   }
-  %cast = tensor.cast %0 : tensor<4xf32> to tensor<?xf32>
+  %cast = tensor.cast %0 : tensor<2xf32> to tensor<?xf32>
   return %cast : tensor<?xf32>
 }
 

@@ -58,12 +58,13 @@ func.func @one_iteration_in_all(%arg0: i32, %arg1: i32) -> (i32, i32) {
 // -----
 
 // fires: MergeNestedParallelLoops
-// unproved: it takes too long
-func.func private @use(index, index)
-func.func @nested(%a: index, %b: index, %c: index, %d: index) {
-  scf.parallel (%i) = (%a) to (%b) step (%c) {
-    scf.parallel (%j) = (%b) to (%c) step (%d) {
-      func.call @use(%i, %j) : (index, index) -> ()
+func.func @nested(%m: memref<2x2xi8>, %v: i8) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  scf.parallel (%i) = (%c0) to (%c2) step (%c1) {
+    scf.parallel (%j) = (%c0) to (%c2) step (%c1) {
+      memref.store %v, %m[%i, %j] : memref<2x2xi8>
       scf.reduce
     }
     scf.reduce
@@ -71,10 +72,12 @@ func.func @nested(%a: index, %b: index, %c: index, %d: index) {
   return
 }
 // becomes:
-func.func private @use(index, index)
-func.func @nested(%arg0: index, %arg1: index, %arg2: index, %arg3: index) {
-  scf.parallel (%arg4, %arg5) = (%arg0, %arg1) to (%arg1, %arg2) step (%arg2, %arg3) {
-    func.call @use(%arg4, %arg5) : (index, index) -> ()
+func.func @nested(%arg0: memref<2x2xi8>, %arg1: i8) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  scf.parallel (%arg2, %arg3) = (%c0, %c0) to (%c2, %c2) step (%c1, %c1) {
+    memref.store %arg1, %arg0[%arg2, %arg3] : memref<2x2xi8>
     scf.reduce
   }
   return

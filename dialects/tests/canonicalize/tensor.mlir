@@ -299,15 +299,14 @@ func.func @expand_expand(%arg0: tensor<?xf32>, %arg1: index, %arg2: index) -> te
 // -----
 
 // fires: ComposeCollapseTensorShapes
-// unproved: it takes too long
-func.func @collapse_collapse(%x: tensor<?x3x4x5xf32>) -> (tensor<?xf32>) {
-  %0 = tensor.collapse_shape %x [[0, 1], [2, 3]] : tensor<?x3x4x5xf32> into tensor<?x20xf32>
-  %1 = tensor.collapse_shape %0 [[0, 1]] : tensor<?x20xf32> into tensor<?xf32>
+func.func @collapse_collapse(%x: tensor<?x2x4x2xf32>) -> (tensor<?xf32>) {
+  %0 = tensor.collapse_shape %x [[0, 1], [2, 3]] : tensor<?x2x4x2xf32> into tensor<?x8xf32>
+  %1 = tensor.collapse_shape %0 [[0, 1]] : tensor<?x8xf32> into tensor<?xf32>
   return %1 : tensor<?xf32>
 }
 // becomes:
-func.func @collapse_collapse(%arg0: tensor<?x3x4x5xf32>) -> tensor<?xf32> {
-  %collapsed = tensor.collapse_shape %arg0 [[0, 1, 2, 3]] : tensor<?x3x4x5xf32> into tensor<?xf32>
+func.func @collapse_collapse(%arg0: tensor<?x2x4x2xf32>) -> tensor<?xf32> {
+  %collapsed = tensor.collapse_shape %arg0 [[0, 1, 2, 3]] : tensor<?x2x4x2xf32> into tensor<?xf32>
   return %collapsed : tensor<?xf32>
 }
 
@@ -328,21 +327,20 @@ func.func @collapse_to_nothing(%arg0: tensor<1x1x1xf32>) -> tensor<f32> {
 // -----
 
 // fires: ComposeExpandOfCollapseTensor
-// unproved: it takes too long
-func.func @collapse_expand(%x: tensor<2x3x4x5xf32>, %y: tensor<?x2x3x5xf32>, %a: index) -> (tensor<6x4x5xf32>, tensor<2x3x2x2x5xf32>, tensor<?x15xf32>) {
-  %0 = tensor.collapse_shape %x [[0, 1, 2], [3]] : tensor<2x3x4x5xf32> into tensor<24x5xf32>
-  %1 = tensor.expand_shape %0 [[0, 1], [2]] output_shape [6, 4, 5] : tensor<24x5xf32> into tensor<6x4x5xf32>
-  %2 = tensor.expand_shape %0 [[0, 1, 2, 3], [4]] output_shape [2, 3, 2, 2, 5] : tensor<24x5xf32> into tensor<2x3x2x2x5xf32>
-  %3 = tensor.collapse_shape %y [[0, 1, 2, 3]] : tensor<?x2x3x5xf32> into tensor<?xf32>
-  %4 = tensor.expand_shape %3 [[0, 1]] output_shape [%a, 15] : tensor<?xf32> into tensor<?x15xf32>
-  return %1, %2, %4 : tensor<6x4x5xf32>, tensor<2x3x2x2x5xf32>, tensor<?x15xf32>
+func.func @collapse_expand(%x: tensor<2x4x4x2xf32>, %y: tensor<?x8x2x2xf32>, %a: index) -> (tensor<8x4x2xf32>, tensor<2x4x2x2x2xf32>, tensor<?x4xf32>) {
+  %0 = tensor.collapse_shape %x [[0, 1, 2], [3]] : tensor<2x4x4x2xf32> into tensor<32x2xf32>
+  %1 = tensor.expand_shape %0 [[0, 1], [2]] output_shape [8, 4, 2] : tensor<32x2xf32> into tensor<8x4x2xf32>
+  %2 = tensor.expand_shape %0 [[0, 1, 2, 3], [4]] output_shape [2, 4, 2, 2, 2] : tensor<32x2xf32> into tensor<2x4x2x2x2xf32>
+  %3 = tensor.collapse_shape %y [[0, 1, 2, 3]] : tensor<?x8x2x2xf32> into tensor<?xf32>
+  %4 = tensor.expand_shape %3 [[0, 1]] output_shape [%a, 4] : tensor<?xf32> into tensor<?x4xf32>
+  return %1, %2, %4 : tensor<8x4x2xf32>, tensor<2x4x2x2x2xf32>, tensor<?x4xf32>
 }
 // becomes:
-func.func @collapse_expand(%arg0: tensor<2x3x4x5xf32>, %arg1: tensor<?x2x3x5xf32>, %arg2: index) -> (tensor<6x4x5xf32>, tensor<2x3x2x2x5xf32>, tensor<?x15xf32>) {
-  %collapsed = tensor.collapse_shape %arg0 [[0, 1], [2], [3]] : tensor<2x3x4x5xf32> into tensor<6x4x5xf32>
-  %expanded = tensor.expand_shape %arg0 [[0], [1], [2, 3], [4]] output_shape [2, 3, 2, 2, 5] : tensor<2x3x4x5xf32> into tensor<2x3x2x2x5xf32>
-  %collapsed_0 = tensor.collapse_shape %arg1 [[0, 1], [2, 3]] : tensor<?x2x3x5xf32> into tensor<?x15xf32>
-  return %collapsed, %expanded, %collapsed_0 : tensor<6x4x5xf32>, tensor<2x3x2x2x5xf32>, tensor<?x15xf32>
+func.func @collapse_expand(%arg0: tensor<2x4x4x2xf32>, %arg1: tensor<?x8x2x2xf32>, %arg2: index) -> (tensor<8x4x2xf32>, tensor<2x4x2x2x2xf32>, tensor<?x4xf32>) {
+  %collapsed = tensor.collapse_shape %arg0 [[0, 1], [2], [3]] : tensor<2x4x4x2xf32> into tensor<8x4x2xf32>
+  %expanded = tensor.expand_shape %arg0 [[0], [1], [2, 3], [4]] output_shape [2, 4, 2, 2, 2] : tensor<2x4x4x2xf32> into tensor<2x4x2x2x2xf32>
+  %collapsed_0 = tensor.collapse_shape %arg1 [[0, 1], [2, 3]] : tensor<?x8x2x2xf32> into tensor<?x4xf32>
+  return %collapsed, %expanded, %collapsed_0 : tensor<8x4x2xf32>, tensor<2x4x2x2x2xf32>, tensor<?x4xf32>
 }
 
 // -----
@@ -370,46 +368,45 @@ func.func @collapse_expand_no(%arg0: tensor<2x3xf32>, %arg1: tensor<?x?x4xf32>, 
 // -----
 
 // fires: ComposeCollapseOfExpandTensor
-// unproved: it takes too long
-func.func @expand_collapse(%x: tensor<?x?x?xi64>, %y: tensor<8xf32>, %z: tensor<?x?xf32>, %a: index, %b: index, %c: index) -> (tensor<?x?xi64>, tensor<4x2xf32>, tensor<?x?x?xf32>, tensor<f32>) {
-  %0 = tensor.expand_shape %x [[0], [1], [2, 3]] output_shape [%a, %b, %c, 1] : tensor<?x?x?xi64> into tensor<?x?x?x1xi64>
-  %1 = tensor.collapse_shape %0 [[0, 1], [2, 3]] : tensor<?x?x?x1xi64> into tensor<?x?xi64>
+func.func @expand_collapse(%x: tensor<?x2x?xi64>, %y: tensor<8xf32>, %z: tensor<?x4xf32>, %a: index, %b: index) -> (tensor<?x?xi64>, tensor<4x2xf32>, tensor<?x4x4xf32>, tensor<f32>) {
+  %0 = tensor.expand_shape %x [[0], [1], [2, 3]] output_shape [%a, 2, %b, 1] : tensor<?x2x?xi64> into tensor<?x2x?x1xi64>
+  %1 = tensor.collapse_shape %0 [[0, 1], [2, 3]] : tensor<?x2x?x1xi64> into tensor<?x?xi64>
   %2 = tensor.expand_shape %y [[0, 1, 2]] output_shape [1, 4, 2] : tensor<8xf32> into tensor<1x4x2xf32>
   %3 = tensor.collapse_shape %2 [[0, 1], [2]] : tensor<1x4x2xf32> into tensor<4x2xf32>
-  %4 = tensor.expand_shape %z [[0, 1, 2], [3]] output_shape [%a, 2, %b, %c] : tensor<?x?xf32> into tensor<?x2x?x?xf32>
-  %5 = tensor.collapse_shape %4 [[0], [1, 2], [3]] : tensor<?x2x?x?xf32> into tensor<?x?x?xf32>
+  %4 = tensor.expand_shape %z [[0, 1, 2], [3]] output_shape [%a, 2, 2, 4] : tensor<?x4xf32> into tensor<?x2x2x4xf32>
+  %5 = tensor.collapse_shape %4 [[0], [1, 2], [3]] : tensor<?x2x2x4xf32> into tensor<?x4x4xf32>
   %s = tensor.extract_slice %y[0] [1] [1] : tensor<8xf32> to tensor<f32>
   %6 = tensor.expand_shape %s [] output_shape [1, 1] : tensor<f32> into tensor<1x1xf32>
   %7 = tensor.collapse_shape %6 [] : tensor<1x1xf32> into tensor<f32>
-  return %1, %3, %5, %7 : tensor<?x?xi64>, tensor<4x2xf32>, tensor<?x?x?xf32>, tensor<f32>
+  return %1, %3, %5, %7 : tensor<?x?xi64>, tensor<4x2xf32>, tensor<?x4x4xf32>, tensor<f32>
 }
 // becomes:
-func.func @expand_collapse(%arg0: tensor<?x?x?xi64>, %arg1: tensor<8xf32>, %arg2: tensor<?x?xf32>, %arg3: index, %arg4: index, %arg5: index) -> (tensor<?x?xi64>, tensor<4x2xf32>, tensor<?x?x?xf32>, tensor<f32>) {
-  %c2 = arith.constant 2 : index
-  %collapsed = tensor.collapse_shape %arg0 [[0, 1], [2]] : tensor<?x?x?xi64> into tensor<?x?xi64>
+func.func @expand_collapse(%arg0: tensor<?x2x?xi64>, %arg1: tensor<8xf32>, %arg2: tensor<?x4xf32>, %arg3: index, %arg4: index) -> (tensor<?x?xi64>, tensor<4x2xf32>, tensor<?x4x4xf32>, tensor<f32>) {
+  %collapsed = tensor.collapse_shape %arg0 [[0, 1], [2]] : tensor<?x2x?xi64> into tensor<?x?xi64>
   %expanded = tensor.expand_shape %arg1 [[0, 1]] output_shape [4, 2] : tensor<8xf32> into tensor<4x2xf32>
-  %0 = arith.muli %arg4, %c2 : index
-  %expanded_0 = tensor.expand_shape %arg2 [[0, 1], [2]] output_shape [%arg3, %0, %arg5] : tensor<?x?xf32> into tensor<?x?x?xf32>
+  %expanded_0 = tensor.expand_shape %arg2 [[0, 1], [2]] output_shape [%arg3, 4, 4] : tensor<?x4xf32> into tensor<?x4x4xf32>
   %extracted_slice = tensor.extract_slice %arg1[0] [1] [1] : tensor<8xf32> to tensor<f32>
-  return %collapsed, %expanded, %expanded_0, %extracted_slice : tensor<?x?xi64>, tensor<4x2xf32>, tensor<?x?x?xf32>, tensor<f32>
+  return %collapsed, %expanded, %expanded_0, %extracted_slice : tensor<?x?xi64>, tensor<4x2xf32>, tensor<?x4x4xf32>, tensor<f32>
 }
 
 // -----
 
 // fires: ComposeCollapseOfExpandTensor
-// unproved: it takes too long
-func.func @expand_collapse_product(%x: tensor<?xf32>, %a: index, %b: index, %c: index) -> tensor<?x?xf32> {
-  %0 = tensor.expand_shape %x [[0, 1, 2, 3]] output_shape [%a, 3, %b, %c] : tensor<?xf32> into tensor<?x3x?x?xf32>
-  %1 = tensor.collapse_shape %0 [[0], [1, 2, 3]] : tensor<?x3x?x?xf32> into tensor<?x?xf32>
-  return %1 : tensor<?x?xf32>
+func.func @expand_collapse_product(%x: tensor<16xf32>, %a: index, %b: index) -> tensor<2x?xf32> {
+  %0 = tensor.cast %x : tensor<16xf32> to tensor<?xf32>
+  %1 = tensor.expand_shape %0 [[0, 1, 2, 3]] output_shape [2, 4, %a, %b] : tensor<?xf32> into tensor<2x4x?x?xf32>
+  %2 = tensor.collapse_shape %1 [[0], [1, 2, 3]] : tensor<2x4x?x?xf32> into tensor<2x?xf32>
+  return %2 : tensor<2x?xf32>
 }
+
 // becomes:
-func.func @expand_collapse_product(%arg0: tensor<?xf32>, %arg1: index, %arg2: index, %arg3: index) -> tensor<?x?xf32> {
-  %c3 = arith.constant 3 : index
-  %0 = arith.muli %arg2, %arg3 : index
-  %1 = arith.muli %0, %c3 : index
-  %expanded = tensor.expand_shape %arg0 [[0, 1]] output_shape [%arg1, %1] : tensor<?xf32> into tensor<?x?xf32>
-  return %expanded : tensor<?x?xf32>
+func.func @expand_collapse_product(%arg0: tensor<16xf32>, %arg1: index, %arg2: index) -> tensor<2x?xf32> {
+  %c4 = arith.constant 4 : index
+  %cast = tensor.cast %arg0 : tensor<16xf32> to tensor<?xf32>
+  %0 = arith.muli %arg1, %arg2 : index
+  %1 = arith.muli %0, %c4 : index
+  %expanded = tensor.expand_shape %cast [[0, 1]] output_shape [2, %1] : tensor<?xf32> into tensor<2x?xf32>
+  return %expanded : tensor<2x?xf32>
 }
 
 // -----
@@ -503,20 +500,19 @@ func.func @reshaped_constants() -> (tensor<2x2xi32>, tensor<4xi32>, tensor<3x3xi
 // -----
 
 // fires: FoldCollapseOfCastOp
-// unproved: it takes too long
-func.func @collapse_of_cast(%x: tensor<4x3x5xf32>, %y: tensor<4x3x?xf32>) -> (tensor<?x?xf32>, tensor<?x?xf32>) {
-  %0 = tensor.cast %x : tensor<4x3x5xf32> to tensor<?x3x?xf32>
-  %1 = tensor.collapse_shape %0 [[0, 1], [2]] : tensor<?x3x?xf32> into tensor<?x?xf32>
-  %2 = tensor.cast %y : tensor<4x3x?xf32> to tensor<?x?x?xf32>
+func.func @collapse_of_cast(%x: tensor<2x4x2xf32>, %y: tensor<2x4x?xf32>) -> (tensor<?x?xf32>, tensor<?x?xf32>) {
+  %0 = tensor.cast %x : tensor<2x4x2xf32> to tensor<?x4x?xf32>
+  %1 = tensor.collapse_shape %0 [[0, 1], [2]] : tensor<?x4x?xf32> into tensor<?x?xf32>
+  %2 = tensor.cast %y : tensor<2x4x?xf32> to tensor<?x?x?xf32>
   %3 = tensor.collapse_shape %2 [[0], [1, 2]] : tensor<?x?x?xf32> into tensor<?x?xf32>
   return %1, %3 : tensor<?x?xf32>, tensor<?x?xf32>
 }
 // becomes:
-func.func @collapse_of_cast(%arg0: tensor<4x3x5xf32>, %arg1: tensor<4x3x?xf32>) -> (tensor<?x?xf32>, tensor<?x?xf32>) {
-  %collapsed = tensor.collapse_shape %arg0 [[0, 1], [2]] : tensor<4x3x5xf32> into tensor<12x5xf32>
-  %cast = tensor.cast %collapsed : tensor<12x5xf32> to tensor<?x?xf32>
-  %collapsed_0 = tensor.collapse_shape %arg1 [[0], [1, 2]] : tensor<4x3x?xf32> into tensor<4x?xf32>
-  %cast_1 = tensor.cast %collapsed_0 : tensor<4x?xf32> to tensor<?x?xf32>
+func.func @collapse_of_cast(%arg0: tensor<2x4x2xf32>, %arg1: tensor<2x4x?xf32>) -> (tensor<?x?xf32>, tensor<?x?xf32>) {
+  %collapsed = tensor.collapse_shape %arg0 [[0, 1], [2]] : tensor<2x4x2xf32> into tensor<8x2xf32>
+  %cast = tensor.cast %collapsed : tensor<8x2xf32> to tensor<?x?xf32>
+  %collapsed_0 = tensor.collapse_shape %arg1 [[0], [1, 2]] : tensor<2x4x?xf32> into tensor<2x?xf32>
+  %cast_1 = tensor.cast %collapsed_0 : tensor<2x?xf32> to tensor<?x?xf32>
   return %cast, %cast_1 : tensor<?x?xf32>, tensor<?x?xf32>
 }
 
@@ -777,20 +773,19 @@ func.func @insert_at_constants(%arg0: tensor<?x?x?xf32>, %arg1: tensor<?x?x?xf32
 // -----
 
 // fires: InsertSliceOpCastFolder
-// unproved: it takes too long
-func.func @insert_of_casts(%x: tensor<8x?xf32>, %y: tensor<16x16xf32>, %a: index, %b: index) -> (tensor<?x?xf32>, tensor<16x16xf32>) {
-  %0 = tensor.cast %x : tensor<8x?xf32> to tensor<?x?xf32>
-  %1 = tensor.cast %y : tensor<16x16xf32> to tensor<?x?xf32>
+func.func @insert_of_casts(%x: tensor<2x?xf32>, %y: tensor<2x4xf32>, %a: index, %b: index) -> (tensor<?x?xf32>, tensor<2x4xf32>) {
+  %0 = tensor.cast %x : tensor<2x?xf32> to tensor<?x?xf32>
+  %1 = tensor.cast %y : tensor<2x4xf32> to tensor<?x?xf32>
   %2 = tensor.insert_slice %0 into %1[%a, 0] [%a, %b] [1, 1] : tensor<?x?xf32> into tensor<?x?xf32>
-  %3 = tensor.insert_slice %0 into %y[%a, 0] [%a, %b] [1, 1] : tensor<?x?xf32> into tensor<16x16xf32>
-  return %2, %3 : tensor<?x?xf32>, tensor<16x16xf32>
+  %3 = tensor.insert_slice %0 into %y[%a, 0] [%a, %b] [1, 1] : tensor<?x?xf32> into tensor<2x4xf32>
+  return %2, %3 : tensor<?x?xf32>, tensor<2x4xf32>
 }
 // becomes:
-func.func @insert_of_casts(%arg0: tensor<8x?xf32>, %arg1: tensor<16x16xf32>, %arg2: index, %arg3: index) -> (tensor<?x?xf32>, tensor<16x16xf32>) {
-  %inserted_slice = tensor.insert_slice %arg0 into %arg1[%arg2, 0] [8, %arg3] [1, 1] : tensor<8x?xf32> into tensor<16x16xf32>
-  %cast = tensor.cast %inserted_slice : tensor<16x16xf32> to tensor<?x?xf32>
-  %inserted_slice_0 = tensor.insert_slice %arg0 into %arg1[%arg2, 0] [8, %arg3] [1, 1] : tensor<8x?xf32> into tensor<16x16xf32>
-  return %cast, %inserted_slice_0 : tensor<?x?xf32>, tensor<16x16xf32>
+func.func @insert_of_casts(%arg0: tensor<2x?xf32>, %arg1: tensor<2x4xf32>, %arg2: index, %arg3: index) -> (tensor<?x?xf32>, tensor<2x4xf32>) {
+  %inserted_slice = tensor.insert_slice %arg0 into %arg1[%arg2, 0] [2, %arg3] [1, 1] : tensor<2x?xf32> into tensor<2x4xf32>
+  %cast = tensor.cast %inserted_slice : tensor<2x4xf32> to tensor<?x?xf32>
+  %inserted_slice_0 = tensor.insert_slice %arg0 into %arg1[%arg2, 0] [2, %arg3] [1, 1] : tensor<2x?xf32> into tensor<2x4xf32>
+  return %cast, %inserted_slice_0 : tensor<?x?xf32>, tensor<2x4xf32>
 }
 
 // -----
@@ -810,53 +805,51 @@ func.func @cast_inserted(%arg0: tensor<?x?xf32>, %arg1: tensor<16x16xf32>, %arg2
 // -----
 
 // fires: ParallelInsertSliceOpConstantArgumentFolder
-// unproved: it takes too long
-func.func @parallel(%x: tensor<?xf32>, %y: tensor<200x100xf32>, %n: index) -> tensor<200x100xf32> {
+func.func @parallel(%x: tensor<?xf32>, %y: tensor<8x8xf32>, %n: index) -> tensor<8x8xf32> {
   %c1 = arith.constant 1 : index
   %c4 = arith.constant 4 : index
-  %0 = scf.forall (%i) in (%n) shared_outs(%o = %y) -> (tensor<200x100xf32>) {
+  %0 = scf.forall (%i) in (%n) shared_outs(%o = %y) -> (tensor<8x8xf32>) {
     %t = "test.make"(%i) : (index) -> tensor<?x?xf32>
     scf.forall.in_parallel {
-      tensor.parallel_insert_slice %t into %o[%c1, %i] [%c1, %c4] [1, 1] : tensor<?x?xf32> into tensor<200x100xf32>
+      tensor.parallel_insert_slice %t into %o[%c1, %i] [%c1, %c4] [1, 1] : tensor<?x?xf32> into tensor<8x8xf32>
     }
   }
-  return %0 : tensor<200x100xf32>
+  return %0 : tensor<8x8xf32>
 }
 // becomes:
-func.func @parallel(%arg0: tensor<?xf32>, %arg1: tensor<200x100xf32>, %arg2: index) -> tensor<200x100xf32> {
-  %0 = scf.forall (%arg3) in (%arg2) shared_outs(%arg4 = %arg1) -> (tensor<200x100xf32>) {
+func.func @parallel(%arg0: tensor<?xf32>, %arg1: tensor<8x8xf32>, %arg2: index) -> tensor<8x8xf32> {
+  %0 = scf.forall (%arg3) in (%arg2) shared_outs(%arg4 = %arg1) -> (tensor<8x8xf32>) {
     %1 = "test.make"(%arg3) : (index) -> tensor<?x?xf32>
     %cast = tensor.cast %1 : tensor<?x?xf32> to tensor<1x4xf32>
     scf.forall.in_parallel {
-      tensor.parallel_insert_slice %cast into %arg4[1, %arg3] [1, 4] [1, 1] : tensor<1x4xf32> into tensor<200x100xf32>
+      tensor.parallel_insert_slice %cast into %arg4[1, %arg3] [1, 4] [1, 1] : tensor<1x4xf32> into tensor<8x8xf32>
     }
   }
-  return %0 : tensor<200x100xf32>
+  return %0 : tensor<8x8xf32>
 }
 
 // -----
 
 // fires: ParallelInsertSliceOpCastFolder
-// unproved: it takes too long
-func.func @parallel_cast(%x: tensor<?xf32>, %y: tensor<200x100xf32>, %n: index, %m: index) -> tensor<200x100xf32> {
-  %0 = scf.forall (%i) in (%n) shared_outs(%o = %y) -> (tensor<200x100xf32>) {
+func.func @parallel_cast(%x: tensor<?xf32>, %y: tensor<8x8xf32>, %n: index, %m: index) -> tensor<8x8xf32> {
+  %0 = scf.forall (%i) in (%n) shared_outs(%o = %y) -> (tensor<8x8xf32>) {
     %t = "test.make"(%i) : (index) -> tensor<4x?xf32>
     %u = tensor.cast %t : tensor<4x?xf32> to tensor<?x?xf32>
     scf.forall.in_parallel {
-      tensor.parallel_insert_slice %u into %o[0, %i] [%n, %m] [1, 1] : tensor<?x?xf32> into tensor<200x100xf32>
+      tensor.parallel_insert_slice %u into %o[0, %i] [%n, %m] [1, 1] : tensor<?x?xf32> into tensor<8x8xf32>
     }
   }
-  return %0 : tensor<200x100xf32>
+  return %0 : tensor<8x8xf32>
 }
 // becomes:
-func.func @parallel_cast(%arg0: tensor<?xf32>, %arg1: tensor<200x100xf32>, %arg2: index, %arg3: index) -> tensor<200x100xf32> {
-  %0 = scf.forall (%arg4) in (%arg2) shared_outs(%arg5 = %arg1) -> (tensor<200x100xf32>) {
+func.func @parallel_cast(%arg0: tensor<?xf32>, %arg1: tensor<8x8xf32>, %arg2: index, %arg3: index) -> tensor<8x8xf32> {
+  %0 = scf.forall (%arg4) in (%arg2) shared_outs(%arg5 = %arg1) -> (tensor<8x8xf32>) {
     %1 = "test.make"(%arg4) : (index) -> tensor<4x?xf32>
     scf.forall.in_parallel {
-      tensor.parallel_insert_slice %1 into %arg5[0, %arg4] [4, %arg3] [1, 1] : tensor<4x?xf32> into tensor<200x100xf32>
+      tensor.parallel_insert_slice %1 into %arg5[0, %arg4] [4, %arg3] [1, 1] : tensor<4x?xf32> into tensor<8x8xf32>
     }
   }
-  return %0 : tensor<200x100xf32>
+  return %0 : tensor<8x8xf32>
 }
 
 // -----
@@ -1027,30 +1020,29 @@ module {
 // -----
 
 // fires: FoldOrthogonalPaddings
-// unproved: it takes too long
-func.func @orthogonal(%x: tensor<64x64xf32>, %o: index, %s: index, %t: index, %p: index, %q: index) -> tensor<8x4xf32> {
+func.func @orthogonal(%x: tensor<16x8xf32>, %o: index, %s: index, %t: index, %p: index, %q: index) -> tensor<4x2xf32> {
   %v = arith.constant 0.0 : f32
-  %0 = tensor.extract_slice %x[16, 0] [%s, 64] [1, 1] : tensor<64x64xf32> to tensor<?x64xf32>
+  %0 = tensor.extract_slice %x[4, 0] [%s, 8] [1, 1] : tensor<16x8xf32> to tensor<?x8xf32>
   %1 = tensor.pad %0 low[0, 0] high[%p, 0] {
   ^bb0(%i: index, %j: index):
     tensor.yield %v : f32
-  } : tensor<?x64xf32> to tensor<8x64xf32>
-  %2 = tensor.extract_slice %1[0, %o] [8, %t] [1, 1] : tensor<8x64xf32> to tensor<8x?xf32>
+  } : tensor<?x8xf32> to tensor<4x8xf32>
+  %2 = tensor.extract_slice %1[0, %o] [4, %t] [1, 1] : tensor<4x8xf32> to tensor<4x?xf32>
   %3 = tensor.pad %2 low[0, 0] high[0, %q] {
   ^bb0(%i: index, %j: index):
     tensor.yield %v : f32
-  } : tensor<8x?xf32> to tensor<8x4xf32>
-  return %3 : tensor<8x4xf32>
+  } : tensor<4x?xf32> to tensor<4x2xf32>
+  return %3 : tensor<4x2xf32>
 }
 // becomes:
-func.func @orthogonal(%arg0: tensor<64x64xf32>, %arg1: index, %arg2: index, %arg3: index, %arg4: index, %arg5: index) -> tensor<8x4xf32> {
+func.func @orthogonal(%arg0: tensor<16x8xf32>, %arg1: index, %arg2: index, %arg3: index, %arg4: index, %arg5: index) -> tensor<4x2xf32> {
   %cst = arith.constant 0.000000e+00 : f32
-  %extracted_slice = tensor.extract_slice %arg0[16, %arg1] [%arg2, %arg3] [1, 1] : tensor<64x64xf32> to tensor<?x?xf32>
+  %extracted_slice = tensor.extract_slice %arg0[4, %arg1] [%arg2, %arg3] [1, 1] : tensor<16x8xf32> to tensor<?x?xf32>
   %padded = tensor.pad %extracted_slice low[0, 0] high[%arg4, %arg5] {
   ^bb0(%arg6: index, %arg7: index):
     tensor.yield %cst : f32
-  } : tensor<?x?xf32> to tensor<8x4xf32>
-  return %padded : tensor<8x4xf32>
+  } : tensor<?x?xf32> to tensor<4x2xf32>
+  return %padded : tensor<4x2xf32>
 }
 
 // -----
@@ -1198,4 +1190,20 @@ func.func @pad_pad_known(%arg0: tensor<2xi8>, %arg1: i8, %arg2: index) -> tensor
   } : tensor<2xi8> to tensor<4xi8>
   %cast = tensor.cast %padded : tensor<4xi8> to tensor<?xi8>
   return %cast : tensor<?xi8>
+}
+
+// -----
+
+// fires: DimOfReshapeOp
+func.func @dim_of_ranked_reshape(%x: tensor<8xf32>, %t: tensor<2xindex>) -> index {
+  %c1 = arith.constant 1 : index
+  %2 = tensor.reshape %x(%t) : (tensor<8xf32>, tensor<2xindex>) -> tensor<?x?xf32>
+  %3 = tensor.dim %2, %c1 : tensor<?x?xf32>
+  return %3 : index
+}
+// becomes:
+func.func @dim_of_ranked_reshape(%arg0: tensor<8xf32>, %arg1: tensor<2xindex>) -> index {
+  %c1 = arith.constant 1 : index
+  %extracted = tensor.extract %arg1[%c1] : tensor<2xindex>
+  return %extracted : index
 }
