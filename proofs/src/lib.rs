@@ -17,7 +17,7 @@
 //! | [`verdict`] | the verdict as a value; `report` is its text |
 //! | [`modules`] | the pairs of functions of two modules |
 //! | [`LocalProver`] | the proof of single rewrites of a driver |
-//! | [`ProofCache`], [`CacheKey`] | conclusive verdicts on disk, by the content of their questions |
+//! | [`ProofCache`], [`CacheKey`] | verdicts on disk, by the content of their questions |
 //! | [`Remote`], [`RemoteFolder`] | the store through which the caches of several machines share verdicts |
 //!
 //! Architecture invariants: no module knows a dialect by name; an operation that is not modelled is never ignored by a

@@ -4,9 +4,11 @@ use proofmark_dialects::register_all;
 use proofmark_ir::context::Registry;
 use proofmark_ir::text::{ParseOptions, parse_source};
 use proofmark_ir::{Context, Ir};
+use proofmark_proofs::solve::decide::Limits;
 use proofmark_proofs::{CacheKey, ProofCache, Settings, Verdict, prove_within};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::time::Duration;
 
 fn folder(name: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("cache-{name}"));
@@ -105,6 +107,29 @@ fn a_cached_refutation_is_confirmed_or_recomputed() {
             + &text[text[start..].find("],\"calls").map_or(start, |n| start + n)..]
     });
     assert!(prove(&wrong(), &settings).fails());
+}
+
+/// Tests that a verdict that is undecided for lack of steps counts with the same limits only.
+#[test]
+fn an_undecided_verdict_is_reused_with_the_same_limits() {
+    let folder = folder("steps");
+    let settings = settings(&folder, "");
+    let with_limits = |steps: u64, seconds: u64| {
+        let time = Duration::from_secs(seconds);
+        Settings { limits: Limits { steps, time, ..settings.limits }, ..settings.clone() }
+    };
+    let fresh = prove(RIGHT, &with_limits(0, 300));
+    assert_eq!(fresh.to_string(), "undecided: more than 0 million steps in symbolic execution");
+    let [entry] = &entries(&folder)[..] else { panic!("one entry is stored") };
+    // The entry has another number, by which the test recognizes it.
+    forge(entry, |text| text.replace("than 0 million", "than 7 million"));
+    let said = |steps, seconds| prove(RIGHT, &with_limits(steps, seconds)).to_string();
+    assert_eq!(said(0, 300), "undecided: more than 7 million steps in symbolic execution");
+    assert_eq!(said(0, 400), fresh.to_string(), "another limit of time");
+    forge(entry, |text| text.replace("than 0 million", "of time after 7 million"));
+    assert_eq!(said(0, 400), fresh.to_string(), "a reason that is not the lack of steps");
+    assert!(prove(RIGHT, &with_limits(u64::MAX, 400)).holds(), "other steps");
+    assert!(prove(RIGHT, &with_limits(0, 400)).holds(), "a proof counts with all limits");
 }
 
 #[test]

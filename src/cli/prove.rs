@@ -79,7 +79,7 @@ pub(super) struct ProofArgs {
         value_parser = clap::value_parser!(u32).range(8..=64)
     )]
     index_width: Vec<u32>,
-    /// The folder of the proof cache, which keeps conclusive verdicts for this version of the program
+    /// The folder of the proof cache, which keeps verdicts for this version of the program
     #[arg(long, value_name = "DIR|off", default_value = "off")]
     proof_cache: String,
     /// The file of a secret of at least 32 bytes that authenticates entries of the cache; other entries are ignored

@@ -9,14 +9,22 @@ use crate::verdict::Verdict;
 use serde::{Deserialize, Serialize};
 use std::io::{self, Read as _};
 use std::path::Path;
+use std::time::Duration;
 
-/// A conclusive verdict in the cache.
+/// A verdict in the cache.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(crate) enum CachedVerdict {
     /// Proved, vacuously or not.
     Proved(Verdict),
     /// Refuted by this input.
     Refuted(Witness),
+    /// Undecided with these limits: the steps were exhausted.
+    OutOfSteps {
+        /// The limits of steps and time.
+        limits: (u64, Duration),
+        /// The verdict, whose reason names no location.
+        verdict: Verdict,
+    },
 }
 
 /// A secret under which the entries of a cache are authenticated.

@@ -2,8 +2,10 @@
 //!
 //! A question covers everything that its verdict depends on: both functions and everything that they refer to
 //! (`contents`), the settings, and the *version*, a text that identifies the decision procedures and the semantics. The
-//! version of the command line is the hash of the program and the versions of the solvers. Only conclusive verdicts are
-//! stored: proofs, and the inputs of refutations, which the interpreter confirms again each time.
+//! version of the command line is the hash of the program and the versions of the solvers. Stored are proofs, the
+//! inputs of refutations, which the interpreter confirms again each time, and undecided verdicts for lack of steps,
+//! which count with the same limits of steps and time only. Other undecided verdicts may depend on the load of the
+//! machine, or name a location, which is no part of the question.
 //!
 //! A verdict is a file that is named by the hash of its question, written under another name and renamed. The file
 //! contains the hash of its question, so that it is invalid under another name, and a checksum. With a [`CacheKey`] the

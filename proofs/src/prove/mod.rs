@@ -40,8 +40,9 @@ use crate::verdict::{Proof, Verdict};
 use proofmark_checks::Full;
 use proofmark_ir::budget::Budget;
 use proofmark_ir::{Ir, OpId};
-use proofmark_solve::decide::Rung;
+use proofmark_solve::decide::{Programs, Rung};
 use std::borrow::Cow;
+use std::time::Duration;
 
 use attempt::Attempt;
 use equivalence::are_equivalent;
@@ -249,6 +250,11 @@ fn load_or_prove(
                 return verdict;
             }
         }
+        Some(CachedVerdict::OutOfSteps { limits, verdict })
+            if limits_of(settings) == Some(limits) && is_out_of_steps(&verdict) =>
+        {
+            return verdict;
+        }
         _ => {}
     }
     let (verdict, witness) = prove_bodies(source, target, settings);
@@ -258,10 +264,33 @@ fn load_or_prove(
                 question.store(&CachedVerdict::Proved(verdict.clone()))
             }
             (Verdict::Refuted(_), Some(witness)) => question.store(&CachedVerdict::Refuted(witness)),
-            _ => {}
+            _ => {
+                if let Some(limits) = limits_of(settings).filter(|_| is_out_of_steps(&verdict)) {
+                    question.store(&CachedVerdict::OutOfSteps { limits, verdict: verdict.clone() });
+                }
+            }
         }
     }
     verdict
+}
+
+/// Returns the limits of steps and time that an undecided verdict in the cache depends on; `None` if the verdict also
+/// depends on the load of the machine, by a deadline or by the time limit of external solvers.
+fn limits_of(settings: &Settings) -> Option<(u64, Duration)> {
+    let limits = &settings.limits;
+    (limits.deadline.is_none() && limits.programs == Programs::NONE).then_some((limits.steps, limits.time))
+}
+
+/// Returns whether a verdict is undecided for the lack of steps alone. Its reason names no location.
+fn is_out_of_steps(verdict: &Verdict) -> bool {
+    let Verdict::Undecided { reason } = verdict else { return false };
+    let stage = reason.strip_prefix("more than ").and_then(|rest| {
+        let rest = rest.trim_start_matches(|c: char| c.is_ascii_digit());
+        rest.strip_prefix(" million steps")
+    });
+    let is_stage = |stage: &str| stage.chars().all(|c| c == ' ' || c.is_ascii_alphabetic());
+    ["z3: out of steps", "z3: no steps are left for the solver"].contains(&reason.as_str())
+        || stage.is_some_and(is_stage)
 }
 
 /// Returns the verdict, and the input that shows a refutation, within the limits of `settings`.
