@@ -79,6 +79,21 @@ fn only_programs_that_changed_since_a_revision_are_judged() {
     let changed = judged("HEAD");
     assert_eq!(changed.len(), 2, "{changed:?}");
     assert!(changed[0].contains("a.mlir") && changed[1].contains("b.mlir"), "{changed:?}");
+    // All programs are judged if the patterns changed, and the patterns did not change since the next revision.
+    std::fs::create_dir(folder.join("rules")).expect("a folder");
+    let rules = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/book/programs/pdl-rules.mlir");
+    std::fs::copy(rules, folder.join("rules/rules.pdl")).expect("a copy");
+    let by_rules = |rev: &str| {
+        let rev = format!("--changed-since={rev}");
+        let arguments = ["gate", "a.mlir", "--pdl-patterns=rules/rules.pdl", &rev, "--json"];
+        let report: Value =
+            serde_json::from_slice(&proofmark(&folder, &arguments).stdout).expect("a report in JSON");
+        report["chunks"].as_array().expect("a list").len()
+    };
+    assert_eq!(by_rules("HEAD"), 3);
+    git(&["add", "."]);
+    git(&["commit", "-qm", "two"]);
+    assert_eq!(by_rules("HEAD"), 0);
     let output = proofmark(&folder, &["gate", ".", "--canonicalize", "--changed-since=missing"]);
     assert_eq!(output.status.code(), Some(1));
     let message = String::from_utf8(output.stderr).expect("UTF-8");

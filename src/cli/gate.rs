@@ -67,7 +67,8 @@ pub(super) struct Args {
     /// names it, or "UNIT: never applied" or "UNIT: undecided"
     #[arg(long, value_name = "FILE")]
     baseline: Option<String>,
-    /// Judge only the chunks that are new or changed since a revision of the git repository of their file
+    /// Judge only the chunks that are new or changed since a revision of the git repository of their file. If a file of
+    /// patterns that a pass reads changed, all chunks are judged
     #[arg(long, value_name = "REV")]
     changed_since: Option<String>,
     /// Also enumerate the critical pairs of the passes: programs in which two rewrites share an operation, made from
@@ -124,7 +125,7 @@ pub(super) fn run(ctx: &Arc<Context>, passes: &PassRegistry, args: &Args, matche
     let read = Baseline::read(args.accept.as_deref(), args.baseline.as_deref()).and_then(|baseline| {
         let all = sources::sources(&args.paths).map_err(|error| error.to_string())?;
         match &args.changed_since {
-            Some(rev) => Ok((baseline, sources::changed_since(rev, all)?)),
+            Some(rev) => Ok((baseline, sources::changed_since(rev, &trial.files(), all)?)),
             None => Ok((baseline, all)),
         }
     });

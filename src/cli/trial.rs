@@ -273,6 +273,11 @@ impl Trial {
         }
     }
 
+    /// Returns the paths of the files that the passes read, such as files of patterns; none for a command.
+    pub(super) fn files(&self) -> Vec<&str> {
+        self.passes().map(|(passes, _)| passes.pipeline.files()).unwrap_or_default()
+    }
+
     /// Returns the trial with a shorter time limit of the command; `None` for passes.
     pub(super) fn brief(&self) -> Option<Trial> {
         let Trial::Command { command, settings, expected_errors } = self else { return None };

@@ -12,7 +12,7 @@
 
 use std::fmt;
 
-use super::{Pass, PassOptions, PassRegistry, PassReport};
+use super::{OptionKind, Pass, PassOptions, PassRegistry, PassReport};
 use crate::checks::Checker;
 use crate::ir::verify::Verifier;
 use crate::ir::{Ir, OpId, Traits};
@@ -133,6 +133,21 @@ impl Pipeline {
             Element::Nested(nested) => nested.contains(flag),
             Element::Pass(run) => run.pass.flag == flag,
         })
+    }
+
+    /// Returns the values of the options of kind `File` of all passes.
+    pub(crate) fn files(&self) -> Vec<&str> {
+        let mut files = Vec::new();
+        for element in &self.elements {
+            match element {
+                Element::Nested(nested) => files.extend(nested.files()),
+                Element::Pass(run) => {
+                    let declared = run.pass.options.iter().filter(|option| option.kind == OptionKind::File);
+                    files.extend(declared.filter_map(|option| run.options.text(option.name)));
+                }
+            }
+        }
+        files
     }
 
     fn set_options(&mut self, flag: &str, options: &str, n_set: &mut usize) -> Result<(), String> {

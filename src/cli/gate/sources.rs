@@ -45,22 +45,39 @@ fn mlir_files(path: &Path) -> std::io::Result<Vec<PathBuf>> {
 }
 
 /// Returns the chunks whose text no chunk of the same file has in revision `rev` of the git repository that contains
-/// the file.
+/// the file; all chunks if the text of one of `patterns`, the files that the passes read, is another one in `rev`.
 ///
 /// # Errors
 ///
 /// A file is in no repository, or git does not know the revision. The error is a message.
-pub(super) fn changed_since(rev: &str, sources: Vec<Source>) -> Result<Vec<Source>, String> {
+pub(super) fn changed_since(
+    rev: &str,
+    patterns: &[&str],
+    sources: Vec<Source>,
+) -> Result<Vec<Source>, String> {
+    for file in patterns {
+        let now = Source::read(file).map_err(|error| error.to_string())?;
+        if at_revision(rev, file)? != Some(now.bytes) {
+            return Ok(sources);
+        }
+    }
     let mut changed = Vec::new();
     for file in sources.chunk_by(|a, b| a.name == b.name) {
-        let known = at_revision(rev, &file[0].name)?;
+        let known = chunks_at(rev, &file[0].name)?;
         changed.extend(file.iter().filter(|chunk| !known.contains(&chunk.bytes)).cloned());
     }
     Ok(changed)
 }
 
 /// Returns the texts of the chunks of a file in a revision; none if the revision does not have the file.
-fn at_revision(rev: &str, file: &str) -> Result<BTreeSet<Vec<u8>>, String> {
+fn chunks_at(rev: &str, file: &str) -> Result<BTreeSet<Vec<u8>>, String> {
+    let Some(text) = at_revision(rev, file)? else { return Ok(BTreeSet::new()) };
+    let source = Source::whole(file.to_owned(), text);
+    Ok(chunks(&source).into_iter().map(|chunk| chunk.bytes).collect())
+}
+
+/// Returns the text of a file in a revision; `None` if the revision does not have the file.
+fn at_revision(rev: &str, file: &str) -> Result<Option<Vec<u8>>, String> {
     let path = Path::new(file);
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let name = path.file_name().unwrap_or_default().to_string_lossy();
@@ -78,9 +95,5 @@ fn at_revision(rev: &str, file: &str) -> Result<BTreeSet<Vec<u8>>, String> {
     }
     let commit = String::from_utf8_lossy(&commit.stdout).trim().to_owned();
     let shown = git(&["show".to_owned(), format!("{commit}:./{name}")]);
-    if !shown.end.is_success() {
-        return Ok(BTreeSet::new());
-    }
-    let source = Source::whole(file.to_owned(), shown.stdout);
-    Ok(chunks(&source).into_iter().map(|chunk| chunk.bytes).collect())
+    Ok(shown.end.is_success().then_some(shown.stdout))
 }
