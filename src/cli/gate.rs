@@ -74,7 +74,7 @@ pub(super) struct Args {
     /// Also enumerate the critical pairs of the passes: programs in which two rewrites share an operation, made from
     /// the operations that rewrites of the chunks and of their variants match. A pair whose outcomes differ fails as
     /// the order does: --require=confluent requires one outcome, --require=order equivalent ones
-    #[arg(long, conflicts_with_all = ["through", "shard", "state"])]
+    #[arg(long, conflicts_with_all = ["through", "shard"])]
     confluence: bool,
     /// The maximal number of combinations of two matches that --confluence overlaps
     #[arg(long, value_name = "N", default_value_t = 50_000, requires = "confluence")]

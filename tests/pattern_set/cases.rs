@@ -198,9 +198,14 @@ fn confluence() {
         assert!(out.contains("proved to be equivalent") && out.contains("SubOfSum"), "{form}: {out}");
     }
     // A part of the programs does not have all shapes.
-    for option in ["--shard=1/2", "--state=state", "--through=cat"] {
+    for option in ["--shard=1/2", "--through=cat"] {
         assert_eq!(run(&["--confluence", option]).0, Some(2), "{option}");
     }
+    // A resumed run has the results of the programs, and searches the pairs again.
+    let state = format!("--state={}", folder.join("state").display());
+    let first = run(&["--confluence", &state]);
+    assert!(first.1.contains("proved to be equivalent"), "{}", first.1);
+    assert_eq!(run(&["--confluence", &state, "--resume"]), first);
     std::fs::remove_dir_all(&folder).expect("it is ours");
     // The planted errors are no critical pairs, except for the one of the conflict.
     let report = json(&["gate", PROGRAMS, "--peepholes", "--prove=off", "--confluence", "--json"]);
