@@ -14,6 +14,7 @@ mod help;
 mod lowering_proofs;
 mod meaning;
 mod order_dependence;
+mod own_patterns;
 mod planted;
 mod planted_meaning;
 mod planted_passes;

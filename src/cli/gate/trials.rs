@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use super::Gate;
 use super::report::{Chunk, ChunkResult, Failure};
+use super::units::undecided;
 use crate::check::{Place, Symptom, UnitCounts, text_of};
 use crate::cli::files::Source;
 use crate::cli::trial::TrialResult;
@@ -44,9 +45,17 @@ impl Gate<'_> {
         chunk.units = tried.report.as_ref().map(|report| report.units()).unwrap_or_default();
         self.add_failures(&mut chunk, &tried, None);
         if chunk.failures.is_empty() && tried.is_undecided {
-            chunk.result = ChunkResult::Undecided;
+            let is_accepted = self.accepts_undecided(&chunk);
+            chunk.result = if is_accepted { ChunkResult::Accepted } else { ChunkResult::Undecided };
         }
         chunk
+    }
+
+    /// Returns whether the baseline accepts each unit of a chunk that is undecided in it. There is one at least: the
+    /// outcome of the chunk may be undecided because a rewrite is.
+    fn accepts_undecided(&self, chunk: &Chunk) -> bool {
+        let mut open = chunk.units.iter().filter(|(_, counts)| counts.undecided > 0).peekable();
+        open.peek().is_some() && open.all(|(name, _)| self.frame.baseline.accepts(None, &undecided(name)))
     }
 
     /// Adds the units of a variant, and the failures that the chunk does not have.

@@ -152,7 +152,8 @@ fn never_applied(name: &str) -> String {
     format!("{name}: never applied")
 }
 
-fn undecided(name: &str) -> String {
+/// Returns the key of an undecided unit in the baseline.
+pub(super) fn undecided(name: &str) -> String {
     format!("{name}: undecided")
 }
 
