@@ -9,6 +9,9 @@ use proofmark::ir::semantics::Concrete;
 use proofmark::ir::text::{ParseOptions, PrintOptions, parse_source, print};
 use proofmark::proofs::exec::{Options, Side, execute};
 
+#[path = "../examples/campaign_model.rs"]
+pub mod campaign_model;
+
 #[path = "../examples/float_width.rs"]
 pub mod float_width;
 
@@ -154,4 +157,31 @@ fn views_are_lowered_to_pointer_offset_sizes_and_strides() {
     assert_eq!(layout("strided"), [13, 2, 2, 24, 2]);
     // Accesses through the views and the memref reach the same elements.
     assert_eq!(execute_lowered("", "main"), [42]);
+}
+
+#[test]
+fn the_book_has_the_tables_of_the_model_of_campaigns() {
+    let book = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/book/src/recipes.md");
+    let book = std::fs::read_to_string(book).expect("a readable chapter");
+    let costs = campaign_model::Costs::measured();
+    for table in [campaign_model::by_machines(&costs), campaign_model::by_shards(&costs)] {
+        assert!(book.contains(&table), "{table}");
+    }
+}
+
+#[test]
+fn campaigns_take_the_time_of_their_parts() {
+    let costs = campaign_model::Costs { blocks: vec![10], start: 3, merge: 1 };
+    let simulate = |blocks, shards, machines| {
+        let campaign = campaign_model::simulate(&costs, blocks, shards, machines);
+        (campaign.work, campaign.makespan, campaign.paid)
+    };
+    assert_eq!(simulate(6, 1, 1), (60, 64, 64));
+    assert_eq!(simulate(6, 3, 3), (60, 26, 78));
+    // The last of four shards of unequal sizes waits for a machine.
+    assert_eq!(simulate(6, 4, 2), (60, 23 + 13 + 4, 80));
+    assert_eq!(simulate(6, 10, 10), (60, 23, 230), "idle machines are paid");
+    let measured = campaign_model::Costs::measured();
+    let efficiency = |machines| campaign_model::simulate(&measured, 10_000, machines, machines).efficiency();
+    assert!(efficiency(1) > efficiency(10) && efficiency(10) > efficiency(1000));
 }

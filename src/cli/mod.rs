@@ -24,6 +24,8 @@ mod opt;
 mod passes;
 mod prove;
 mod quick;
+#[cfg(test)]
+mod recipes;
 mod reduce;
 mod reduction;
 mod remote;
