@@ -77,7 +77,7 @@ pub(super) fn run(
         config,
         checker,
         casts: Casts::new(config.attach_debug_materialization_kind),
-        early_folds: EarlyFolds::new(),
+        early_folds: EarlyFolds::default(),
         ignored: SecondaryMap::new(),
         active: SmallVec::new(),
         applied: Vec::new(),

@@ -28,22 +28,54 @@ use super::types::TypeConverter;
 use crate::fold::{ComputedFold, FoldInfo, compute_fold};
 
 /// The fold of an operation before its operands are converted.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub(super) enum EarlyFold {
     /// The operation does not fold.
     None,
     /// The operation was folded in place.
     InPlace,
-    /// The results of the operation equal `values`.
-    Values {
-        values: SmallVec<[FoldValue; 1]>,
-        /// The number of recorded replacements when the fold was computed.
-        start: usize,
-    },
+    /// The results of the operation equal [`EarlyFolds::values`] of this index.
+    Values(u32),
 }
 
-/// The folds by operation. Operations without an entry are folded when they are legalized.
-pub(super) type EarlyFolds = SecondaryMap<OpId, EarlyFold>;
+/// The values to which an operation folds.
+#[derive(Clone, Debug)]
+pub(super) struct EarlyValues {
+    pub(super) values: SmallVec<[FoldValue; 1]>,
+    /// The number of recorded replacements when the fold was computed.
+    pub(super) start: usize,
+}
+
+/// The folds that are computed before the operands of their operations are converted.
+#[derive(Default)]
+pub(super) struct EarlyFolds {
+    /// The folds by operation. Operations without an entry are folded when they are legalized.
+    by_op: SecondaryMap<OpId, EarlyFold>,
+    values: Vec<EarlyValues>,
+}
+
+impl EarlyFolds {
+    #[inline]
+    pub(super) fn get(&self, op: OpId) -> Option<EarlyFold> {
+        self.by_op.get(op).copied()
+    }
+
+    #[inline]
+    pub(super) fn insert(&mut self, op: OpId, fold: EarlyFold) {
+        self.by_op.insert(op, fold);
+    }
+
+    pub(super) fn values(&self, index: u32) -> &EarlyValues {
+        &self.values[index as usize]
+    }
+
+    /// Returns the fold to values.
+    fn add_values(&mut self, values: EarlyValues) -> EarlyFold {
+        let index = u32::try_from(self.values.len()).expect("fewer folds than 2^32");
+        self.values.push(values);
+        EarlyFold::Values(index)
+    }
+}
 
 impl Driver<'_, '_> {
     /// Computes the folds of `ops`, which are to be legalized. Folds in place are applied.
@@ -77,7 +109,8 @@ impl Driver<'_, '_> {
                 return;
             }
             Ok(ComputedFold::Values(values)) => {
-                EarlyFold::Values { values, start: self.casts.replacements.enable() }
+                let start = self.casts.replacements.enable();
+                self.early_folds.add_values(EarlyValues { values, start })
             }
             Ok(ComputedFold::Violation(kind)) => {
                 if self.checker.config().contract {

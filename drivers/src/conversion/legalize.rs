@@ -11,7 +11,7 @@ use proofmark_ir::{Checkpoint, Edit, Ir, Match, OpId, OutcomeKind, ValueId, Walk
 use smallvec::SmallVec;
 
 use super::driver::Driver;
-use super::early_folds::EarlyFold;
+use super::early_folds::{EarlyFold, EarlyValues};
 use super::legalization_graph::Candidate;
 use super::listener::ConversionEvent;
 use super::mapping::Casts;
@@ -89,16 +89,14 @@ impl Driver<'_, '_> {
                 self.early_folds.insert(op, EarlyFold::None);
                 return if self.legalize(op) { Ok(()) } else { unable() };
             }
-            Some(EarlyFold::Values { values, start }) => Some((values.clone(), *start)),
+            Some(EarlyFold::Values(index)) => Some(self.early_folds.values(index).clone()),
             None => None,
         };
         let since = self.ir.checkpoint();
         let attempt = Attempt { actor: Actor::Fold(self.ir.name(op)), op, since };
         let before = self.before_application(op);
         let applied = match values {
-            Some((values, start)) => {
-                self.announced(attempt, |ir, casts| replace_by(ir, casts, &info, op, &values, start))
-            }
+            Some(values) => self.announced(attempt, |ir, casts| replace_by(ir, casts, &info, op, &values)),
             None => self.announced(attempt, |ir, _| apply_fold(ir, &info, op)),
         };
         let result = match applied {
@@ -441,25 +439,18 @@ fn apply_fold(ir: &mut Ir, info: &FoldInfo, op: OpId) -> AppliedFold {
     if is_changed { AppliedFold::InPlace } else { AppliedFold::None }
 }
 
-/// Replaces `op` by the values of a fold that was computed at replacement `start`.
-fn replace_by(
-    ir: &mut Ir,
-    casts: &mut Casts,
-    info: &FoldInfo,
-    op: OpId,
-    values: &[FoldValue],
-    start: usize,
-) -> AppliedFold {
+/// Replaces `op` by the values of its early fold.
+fn replace_by(ir: &mut Ir, casts: &mut Casts, info: &FoldInfo, op: OpId, fold: &EarlyValues) -> AppliedFold {
     let mut rw = ir.rewriter();
     rw.set_insertion_point_before(op);
     let present = |(i, value): (usize, &FoldValue)| match *value {
-        FoldValue::Value(value) => casts.present_value(&mut rw, value, start),
+        FoldValue::Value(value) => casts.present_value(&mut rw, value, fold.start),
         FoldValue::Constant(constant) => {
             let constant = materialize_result(&mut rw, info, op, i, constant)?;
             Some(rw.result(constant, 0))
         }
     };
-    let values: Option<SmallVec<[ValueId; 1]>> = values.iter().enumerate().map(present).collect();
+    let values: Option<SmallVec<[ValueId; 1]>> = fold.values.iter().enumerate().map(present).collect();
     match values {
         None => AppliedFold::None,
         Some(values) => {
