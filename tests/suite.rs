@@ -10,6 +10,7 @@ mod conversions;
 mod documents;
 pub mod examples;
 mod fuzz;
+mod guided;
 mod help;
 mod lowering_proofs;
 mod meaning;

@@ -13,7 +13,7 @@ use std::sync::Arc;
 
 use arbitrary::{Result, Unstructured};
 use proofmark_ir::context::FloatKind;
-use proofmark_ir::op_def::{AttrSpelling, InferInput, OpDef, Presence, Traits, TypeConstraint, TypeRelation};
+use proofmark_ir::op_def::{AttrSpelling, InferInput, OpDef, Presence, Traits, TypeConstraint};
 use proofmark_ir::semantics::{FloatOp, Rounding, element_width, evaluate_float};
 use proofmark_ir::verify::Verifier;
 use proofmark_ir::{
@@ -22,6 +22,7 @@ use proofmark_ir::{
 use smallvec::SmallVec;
 
 use crate::op_table::SCALARS;
+use crate::signature::{bound_operand_type, related_result_type};
 use crate::{OpTable, Swarm};
 
 /// Draws a module with a function `@f` and the declaration that it calls.
@@ -342,22 +343,9 @@ impl Generator<'_, '_, '_> {
     }
 
     fn operand_types(&mut self, def: &OpDef) -> Result<Option<Vec<Type>>> {
-        let one_type = Traits::SAME_TYPE_OPERANDS.union(Traits::SAME_OPERANDS_AND_RESULT_TYPE);
         let mut chosen: Vec<(&str, Type)> = Vec::new();
         for operand in def.operands {
-            let same_as = |name: &str| {
-                def.relations.iter().find_map(|relation| match relation {
-                    TypeRelation::Same(names) if names.contains(&operand.name) => {
-                        names.contains(&name).then_some(())
-                    }
-                    _ => None,
-                })
-            };
-            let bound = if def.traits.intersects(one_type) {
-                chosen.first().map(|&(_, ty)| ty)
-            } else {
-                chosen.iter().find(|(name, _)| same_as(name).is_some()).map(|&(_, ty)| ty)
-            };
+            let bound = bound_operand_type(def, operand, &chosen);
             let ty = match bound {
                 Some(ty) if (operand.constraint.accepts)(self.ctx, ty) => Some(ty),
                 Some(_) => None,
@@ -397,16 +385,7 @@ impl Generator<'_, '_, '_> {
         }
         let mut types = SmallVec::new();
         for result in def.results {
-            let related = def.relations.iter().find_map(|relation| match relation {
-                TypeRelation::Same(names) if names.contains(&result.name) => {
-                    def.operands.iter().position(|operand| names.contains(&operand.name)).map(|i| operands[i])
-                }
-                TypeRelation::Derived { from, to, derive, .. } if *to == result.name => {
-                    let from = def.operands.iter().position(|operand| operand.name == *from)?;
-                    derive(self.ctx, operands[from])
-                }
-                _ => None,
-            });
+            let related = related_result_type(self.ctx, def, result, operands);
             let ty = match related {
                 Some(ty) => Some(ty),
                 None => self.type_for(result.constraint)?,

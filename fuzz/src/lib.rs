@@ -4,6 +4,7 @@
 //! given number of inputs, and the cargo-fuzz targets (`targets/`) are shims around the same functions.
 
 pub mod examples;
+pub mod exhaustive;
 pub mod generate;
 mod op_table;
 pub mod oracle;
@@ -11,6 +12,7 @@ pub mod overlap;
 pub mod reduce;
 mod shape;
 pub mod shaped;
+mod signature;
 mod swarm;
 mod text;
 pub mod variants;

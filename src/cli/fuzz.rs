@@ -24,6 +24,7 @@ use super::files::{self, Progress, Source, usage, write_stderr};
 use super::fuzz_state::{Saved, StateFile};
 use super::input::{InputArgs, SPLIT_MARKER};
 use super::interruptible::interruptible;
+use super::programs::{Programs, ProgramsArgs};
 use super::reduction::reduce_in_batches;
 use super::shard::Shard;
 use super::trial::{Effort, Trial, TrialArgs, TrialResult};
@@ -38,9 +39,11 @@ pub(super) struct Args {
     input: InputArgs,
     #[command(flatten)]
     pub(super) trial: TrialArgs,
-    /// The number of generated programs; program N is the same in every run
-    #[arg(long, value_name = "N", default_value_t = 1000)]
-    programs: u64,
+    #[command(flatten)]
+    source: ProgramsArgs,
+    /// The number of programs, by default 1000; program N is the same in every run
+    #[arg(long, value_name = "N")]
+    programs: Option<u64>,
     /// The number of the first program
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub(super) first: u64,
@@ -111,9 +114,6 @@ impl From<Kind> for ProgramKind {
     }
 }
 
-/// The number of random bytes from which a program is generated.
-const ENTROPY: usize = 2048;
-
 pub(super) fn run(ctx: &Arc<Context>, passes: &PassRegistry, args: &Args, matches: &ArgMatches) -> Exit {
     // Printing a program needs neither passes nor a command.
     let trial = match args.print.is_none().then(|| args.trial.trial(passes, matches)).transpose() {
@@ -137,9 +137,13 @@ pub(super) fn run(ctx: &Arc<Context>, passes: &PassRegistry, args: &Args, matche
             }
         }
     }
+    let programs = match Programs::new(bench, &args.source) {
+        Ok(programs) => programs,
+        Err(error) => return usage(&error),
+    };
     let mut trial = match (trial, args.print) {
         (Some(trial), _) => trial,
-        (None, n) => return print(&bench, n.unwrap_or(args.first)),
+        (None, n) => return print(&programs, n.unwrap_or(args.first)),
     };
     let ended = isolate::begin_campaign();
     let time = args.time.map(|time| time.saturating_sub(isolate::elapsed()));
@@ -175,12 +179,17 @@ pub(super) fn run(ctx: &Arc<Context>, passes: &PassRegistry, args: &Args, matche
     let saved = ended.as_ref().map(|(saved, _)| &saved[..]);
     let (campaign, resumed) = Campaign::new(settings, trial.name(), saved);
     let resumed = resumed.zip(ended.map(|(_, how)| how));
+    if resumed.is_none()
+        && let Some(stated) = programs.stated()
+    {
+        write_stderr(&format!("{stated}\n"));
+    }
     let work = || {
         time.map_or(Ok(()), end_after)?;
         let end = time.map(|time| Instant::now() + time);
         let brief = trial.brief();
         let brief = brief.as_ref().unwrap_or(&trial);
-        let fuzz = Fuzz { bench: &bench, trial: &trial, brief, args, campaign: &campaign, end };
+        let fuzz = Fuzz { programs: &programs, trial: &trial, brief, args, campaign: &campaign, end };
         fuzz.run(resumed, state, saved_rounds);
         Ok(())
     };
@@ -194,8 +203,8 @@ pub(super) fn run(ctx: &Arc<Context>, passes: &PassRegistry, args: &Args, matche
 
 /// Returns the options on which the results of a campaign depend, as text.
 fn options_of_run(args: &Args, trial: &Trial) -> String {
-    let Args { files, first, kind, proof_steps, prove_programs, batch, shard, tries, .. } = args;
-    let options = (files, first, kind, proof_steps, prove_programs, batch, shard, tries);
+    let Args { files, first, kind, source, proof_steps, prove_programs, batch, shard, tries, .. } = args;
+    let options = (files, first, kind, source, proof_steps, prove_programs, batch, shard, tries);
     format!("{} {:?} {options:?}", trial.name(), args.trial)
 }
 
@@ -219,9 +228,9 @@ fn end_after(time: Duration) -> std::io::Result<()> {
 const GRACE: Duration = Duration::from_millis(100);
 
 /// Prints program `n`.
-fn print(bench: &Workbench, n: u64) -> Exit {
-    let Some(ir) = bench.program(&crate::fuzz::entropy(n, ENTROPY)) else {
-        write_stderr(&format!("error: no program has the number {n}: its bytes are not a valid program\n"));
+fn print(programs: &Programs, n: u64) -> Exit {
+    let Some(ir) = programs.program(n) else {
+        write_stderr(&format!("error: no program has the number {n}\n"));
         return Exit::Fails;
     };
     files::write_output("-", &print_op(&ir, ir.root(), PrintOptions::default()), Exit::Holds)
@@ -229,7 +238,7 @@ fn print(bench: &Workbench, n: u64) -> Exit {
 
 /// A run of the subcommand.
 struct Fuzz<'a> {
-    bench: &'a Workbench,
+    programs: &'a Programs,
     trial: &'a Trial,
     /// The trial with a shorter time limit of the command. A time limit that it reports is a failure if the trial
     /// confirms it.
@@ -296,8 +305,7 @@ impl Fuzz<'_> {
     fn run(&self, resumed: Option<(u64, String)>, state: Option<StateFile>, saved: Option<Saved>) {
         let args = self.args;
         let mut first = saved.as_ref().map_or(args.first, |saved| saved.next);
-        // Programs have no numbers beyond 2^64 - 1.
-        let last = args.first.saturating_add(args.programs);
+        let last = self.programs.end(args.first, args.programs);
         if let Some((number, how)) = resumed {
             self.add_ended_process(number, how);
             first = number.saturating_add(1);
@@ -441,7 +449,7 @@ impl Fuzz<'_> {
     /// Adds the program in which an earlier process ended.
     fn add_ended_process(&self, number: u64, how: String) {
         let symptom = Symptom::EndsProcess(how);
-        let Some(program) = self.bench.program(&crate::fuzz::entropy(number, ENTROPY)) else { return };
+        let Some(program) = self.programs.program(number) else { return };
         match self.campaign.find(&symptom, &program) {
             Some((at, _)) => self.campaign.again(at, &program),
             None => {
@@ -465,7 +473,7 @@ impl Fuzz<'_> {
         let is_recorded = activity::max_threads() == 1;
         let by_columns = self.args.prove_programs != ProvePrograms::All && self.trial.proves();
         let programs: Vec<(u64, Ir)> = numbers
-            .filter_map(|n| Some((n, self.bench.program(&crate::fuzz::entropy(n, ENTROPY))?)))
+            .filter_map(|n| Some((n, self.programs.program(n)?)))
             .take_while(|_| !self.is_over())
             .collect();
         let is_hanging = |program: &Ir| !hanging.is_empty() && hanging.contains(&shape(program));

@@ -22,6 +22,7 @@ mod joint_run;
 mod merge;
 mod opt;
 mod passes;
+mod programs;
 mod prove;
 mod quick;
 #[cfg(test)]

@@ -12,11 +12,13 @@ mod uses;
 use std::collections::BTreeSet;
 
 use proofmark_checks::Full;
-use proofmark_ir::context::AttrKind;
+use proofmark_ir::context::{AttrKind, FloatKind};
 use proofmark_ir::op_def::{AttrSpelling, AttributeDef};
+use proofmark_ir::semantics::{FloatOp, Rounding, element_width, evaluate_float};
 use proofmark_ir::verify::verify;
 use proofmark_ir::{ApInt, Attribute, Context, Identifier, Ir, OpId, Traits, Type, WalkOrder};
 
+use crate::signature::attribute_values;
 pub use change::Change;
 pub(crate) use uses::{function_type, set_function_type};
 
@@ -105,21 +107,10 @@ fn attributes(ir: &Ir, op: OpId) -> Vec<Change> {
     let mut all = Vec::new();
     for attribute in def.attributes {
         let current = ir.property(op, ctx.ident(attribute.name));
-        let values = match &attribute.constraint.spelling {
-            AttrSpelling::Unit => vec![if current.is_some() { None } else { Some(Attribute::UNIT) }],
-            AttrSpelling::Keywords { cases, ty } => {
-                cases.iter().map(|&(_, value)| Some(ctx.i64_attr(value, *ty))).collect()
-            }
-            AttrSpelling::Parameters(name) => match ctx.registry().enum_def(name) {
-                Some(def) if def.separator.is_some() => {
-                    let bits = def.cases.iter().fold(0, |all, case| all | case.0);
-                    let values = std::iter::once(0).chain(def.cases.iter().map(|case| case.0)).chain([bits]);
-                    values.map(|value| Some(ctx.enum_attr(def, value))).collect()
-                }
-                Some(def) => def.cases.iter().map(|case| Some(ctx.enum_attr(def, case.0))).collect(),
-                None => Vec::new(),
-            },
-            _ => Vec::new(),
+        let spelling = &attribute.constraint.spelling;
+        let values: Vec<Option<Attribute>> = match (spelling, current) {
+            (AttrSpelling::Unit, Some(_)) => vec![None],
+            _ => attribute_values(ctx, spelling).into_iter().map(Some).collect(),
         };
         all.extend(
             values.into_iter().filter(|&value| value != current).map(|value| change(attribute, value)),
@@ -189,6 +180,31 @@ fn boundaries(value: &ApInt) -> Vec<ApInt> {
         log.sub(&ApInt::one(width)),
         log,
     ]
+}
+
+/// Returns the constants of a scalar type at boundaries: of floats both zeros, ones, infinities and a NaN, of integers
+/// numbers near the least and greatest ones and near the width.
+pub(crate) fn boundary_values(ctx: &Context, ty: Type) -> Vec<Attribute> {
+    let values: Vec<ApInt> = match ty.float_kind() {
+        Some(kind) => {
+            let of = |number: f64| {
+                let convert = FloatOp::Convert(kind, Rounding::NearestEven);
+                evaluate_float(convert, FloatKind::F64, &[number.to_bits().into()], 64)
+            };
+            let numbers = [0.0, -0.0, 1.0, -1.0, 0.5, f64::INFINITY, f64::NEG_INFINITY, f64::NAN];
+            numbers.into_iter().map(|number| ApInt::new(kind.width(), of(number))).collect()
+        }
+        None => {
+            let width = element_width(ctx, ty, 64).unwrap_or(64);
+            let two = ApInt::new(width, 2);
+            boundaries(&two).into_iter().chain([two]).collect()
+        }
+    };
+    let mut distinct: Vec<Attribute> = Vec::with_capacity(values.len());
+    for value in values {
+        distinct.extend(attribute(ctx, ty, &value).filter(|new| !distinct.contains(new)));
+    }
+    distinct
 }
 
 /// Returns the constant of type `ty` with a value in every element.
