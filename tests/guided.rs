@@ -1,5 +1,7 @@
 //! Tests of the programs of `proofmark fuzz` that are not drawn at random.
 
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
 fn fuzz(arguments: &[&str]) -> Output {
@@ -45,4 +47,92 @@ fn all_small_programs_are_tried() {
         let stderr = String::from_utf8_lossy(&output.stderr);
         assert!(stderr.contains(message), "{stderr}");
     }
+}
+
+/// Returns the path of an empty folder for a test.
+fn scratch(name: &str) -> PathBuf {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("guided-{name}"));
+    let _ = std::fs::remove_dir_all(&folder);
+    std::fs::create_dir_all(&folder).expect("the folder can be made");
+    folder
+}
+
+/// Returns the files of a folder by name.
+fn files(folder: &Path) -> BTreeMap<String, String> {
+    let entries = std::fs::read_dir(folder).expect("the folder exists").flatten();
+    let file = |entry: std::fs::DirEntry| {
+        let text = std::fs::read_to_string(entry.path()).expect("UTF-8");
+        (entry.file_name().to_string_lossy().into_owned(), text)
+    };
+    entries.map(file).collect()
+}
+
+/// Runs programs over scalars with a corpus.
+fn with_corpus(folder: &Path, more: &[&str]) -> Output {
+    let common = ["--cse", "--seeds=1", "--kind=scalars", "--json", "--prove-programs=none", "--corpus"];
+    let folder = folder.to_string_lossy();
+    fuzz(&[&common[..], &[&*folder], more].concat())
+}
+
+/// Tests that a campaign adds programs with new features, that the files do not depend on the number of threads, that
+/// their names are hashes of the contents, and that they are the first programs of the next campaign.
+#[test]
+fn a_corpus_grows_and_is_replayed() {
+    let folders = ["1", "2"].map(|jobs| {
+        let folder = scratch(&format!("corpus-{jobs}"));
+        let report = json_report(&with_corpus(&folder, &["--programs=2047", "--jobs", jobs]));
+        assert!(report["programs"].as_u64() > Some(1000), "{report:#}");
+        folder
+    });
+    let added = folders.each_ref().map(|folder| files(folder));
+    assert_eq!(added[0], added[1]);
+    assert!(added[0].len() > 32, "{}", added[0].len());
+    for (name, text) in &added[0] {
+        assert_eq!(*name, format!("{}.mlir", &blake3::hash(text.as_bytes()).to_hex()[..16]));
+    }
+
+    // The programs of the folder are the first ones, in the order of their names.
+    let with_remsi = added[0].values().position(|text| text.contains("arith.remsi")).expect("a program");
+    let folder = folders[0].to_string_lossy();
+    let wrong = ["--through", "sed /arith.remsi/q7", "--tries=0", "--json", "--corpus"];
+    let report = json_report(&fuzz(&[&wrong[..], &[&*folder, "--programs=200"]].concat()));
+    assert_eq!(report["failures"][0]["program"], serde_json::json!(with_remsi + 1), "{report:#}");
+    let printed = fuzz(&["--print", "1", "--corpus", &folder]);
+    assert_eq!(
+        Some(&*String::from_utf8_lossy(&printed.stdout)),
+        added[0].values().next().map(String::as_str)
+    );
+}
+
+/// Tests that a file with an error is reported at its location, that the campaign runs the other programs, and that the
+/// exit code shows the error.
+#[test]
+fn an_invalid_file_of_a_corpus_is_located() {
+    let folder = scratch("invalid");
+    let wrong = "func.func @f(%x: i32) -> i32 {\n  return %y : i32\n}\n";
+    std::fs::write(folder.join("wrong.mlir"), wrong).expect("the file can be written");
+    let output = with_corpus(&folder, &["--programs=10"]);
+    let stderr = String::from_utf8_lossy(&output.stderr);
+    assert!(stderr.contains("wrong.mlir:2:10: error: "), "{stderr}");
+    assert!(stderr.contains("files of the corpus are not valid"), "{stderr}");
+    assert_eq!(output.status.code(), Some(1));
+    assert!(json_report(&output)["programs"].as_u64() > Some(0));
+}
+
+/// Tests that a campaign that is resumed has the corpus of one that was not interrupted, although the folder has further
+/// programs.
+#[test]
+fn a_resumed_campaign_has_the_same_corpus() {
+    let (whole, parts) = (scratch("whole"), scratch("parts"));
+    let run = |folder: &Path, n: &str, resume: &[&str]| {
+        let state = folder.with_extension("state");
+        let state = state.to_string_lossy();
+        let report =
+            json_report(&with_corpus(folder, &[&["--programs", n, "--state", &state], resume].concat()));
+        (report["programs"].clone(), report["hold"].clone())
+    };
+    let expected = run(&whole, "4095", &[]);
+    run(&parts, "2047", &[]);
+    assert_eq!(run(&parts, "4095", &["--resume"]), expected);
+    assert_eq!(files(&parts), files(&whole));
 }

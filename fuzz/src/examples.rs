@@ -67,28 +67,38 @@ impl Examples {
     ///
     /// If `u` is exhausted or there are no examples.
     pub fn draw(&self, u: &mut Unstructured<'_>) -> Result<Option<Ir>> {
-        let mut ir = u.choose(&self.programs)?.duplicate();
-        let mut ops = Vec::new();
-        ir.walk(ir.root(), WalkOrder::PreOrder, |_, op| ops.push(op));
-        for _ in 0..u.int_in_range(0..=3u8)? {
-            let op = *u.choose(&ops)?;
-            match u.int_in_range(0..=7u8)? {
-                0 => constant(&mut ir, op, u)?,
-                1 => operand(&mut ir, op, u)?,
-                2 => attribute(&mut ir, op, u)?,
-                3 => swap(&mut ir, op),
-                _ => {
-                    ir.commit();
-                    let changes = variants::changes(&ir);
-                    let change = if changes.is_empty() { None } else { Some(u.choose(&changes)?) };
-                    // Changes keep the ids of operations.
-                    ir = change.and_then(|change| variants::changed(&ir, change)).unwrap_or(ir);
-                }
+        mutate(u.choose(&self.programs)?, u)
+    }
+}
+
+/// Returns the mutation of `program` that `bytes` encode, or `None` if it is invalid or the bytes are exhausted.
+pub fn mutant(program: &Ir, bytes: &[u8]) -> Option<Ir> {
+    mutate(program, &mut Unstructured::new(bytes)).ok().flatten()
+}
+
+/// Applies up to three changes to a copy of `program`. Returns `None` if the result is invalid.
+fn mutate(program: &Ir, u: &mut Unstructured<'_>) -> Result<Option<Ir>> {
+    let mut ir = program.duplicate();
+    let mut ops = Vec::new();
+    ir.walk(ir.root(), WalkOrder::PreOrder, |_, op| ops.push(op));
+    for _ in 0..u.int_in_range(0..=3u8)? {
+        let op = *u.choose(&ops)?;
+        match u.int_in_range(0..=7u8)? {
+            0 => constant(&mut ir, op, u)?,
+            1 => operand(&mut ir, op, u)?,
+            2 => attribute(&mut ir, op, u)?,
+            3 => swap(&mut ir, op),
+            _ => {
+                ir.commit();
+                let changes = variants::changes(&ir);
+                let change = if changes.is_empty() { None } else { Some(u.choose(&changes)?) };
+                // Changes keep the ids of operations.
+                ir = change.and_then(|change| variants::changed(&ir, change)).unwrap_or(ir);
             }
         }
-        ir.commit();
-        Ok(verify(&ir, ir.root()).is_empty().then_some(ir))
     }
+    ir.commit();
+    Ok(verify(&ir, ir.root()).is_empty().then_some(ir))
 }
 
 fn has_ops(ir: &Ir, region: RegionId) -> bool {

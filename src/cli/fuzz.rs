@@ -18,6 +18,7 @@ use crate::ir::{Context, Ir, parallel};
 use crate::passes::PassRegistry;
 
 use super::campaign::{Campaign, CampaignSettings, Failure, characteristic_ops, groups_in};
+use super::corpus::report_omitted;
 use super::coverage::{Coverage, features, shape};
 use super::exit::Exit;
 use super::files::{self, Progress, Source, usage, write_stderr};
@@ -137,13 +138,15 @@ pub(super) fn run(ctx: &Arc<Context>, passes: &PassRegistry, args: &Args, matche
             }
         }
     }
-    let programs = match Programs::new(bench, &args.source) {
-        Ok(programs) => programs,
-        Err(error) => return usage(&error),
-    };
+    let programs_of = |bench, saved| Programs::new(bench, &args.source, &args.input, saved);
     let mut trial = match (trial, args.print) {
         (Some(trial), _) => trial,
-        (None, n) => return print(&programs, n.unwrap_or(args.first)),
+        (None, n) => {
+            return match programs_of(bench, None) {
+                Ok(programs) => print(&programs, n.unwrap_or(args.first)),
+                Err(error) => usage(&error),
+            };
+        }
     };
     let ended = isolate::begin_campaign();
     let time = args.time.map(|time| time.saturating_sub(isolate::elapsed()));
@@ -165,6 +168,11 @@ pub(super) fn run(ctx: &Arc<Context>, passes: &PassRegistry, args: &Args, matche
             write_stderr(&format!("error: {error}\n"));
             return Exit::Fails;
         }
+    };
+    let saved_corpus = saved_rounds.as_mut().and_then(|saved| saved.corpus.take());
+    let programs = match programs_of(bench, saved_corpus) {
+        Ok(programs) => programs,
+        Err(error) => return usage(&error),
     };
     let settings = CampaignSettings {
         report: saved_rounds
@@ -198,7 +206,12 @@ pub(super) fn run(ctx: &Arc<Context>, passes: &PassRegistry, args: &Args, matche
         write_stderr(&format!("error: cannot start a thread: {error}\n"));
         return Exit::Fails;
     }
-    campaign.finish()
+    let exit = campaign.finish();
+    if programs.is_incomplete() {
+        report_omitted();
+        return Exit::Fails;
+    }
+    exit
 }
 
 /// Returns the options on which the results of a campaign depend, as text.
@@ -336,6 +349,7 @@ impl Fuzz<'_> {
             // The programs that may be proved at the end of the round. The others are added when they are received.
             let mut round: Vec<Tried> = Vec::new();
             let mut n_tried = 0;
+            let mut candidates: Vec<Ir> = Vec::new();
             let mut hung: Vec<u64> = Vec::new();
             let n = chunks_of_round.min(n_chunks - start);
             let suspicious = self.campaign.suspicious_ops();
@@ -355,6 +369,13 @@ impl Fuzz<'_> {
                         }
                         progress.show(&format!("program {}", tried.number));
                         n_tried += 1;
+                        // The report has the programs with failures.
+                        if self.programs.has_corpus()
+                            && tried.result.symptoms.is_empty()
+                            && let Some(program) = &tried.program
+                        {
+                            candidates.push(program.duplicate());
+                        }
                         if tried.result.symptoms.contains(&Symptom::CommandTimeout) {
                             hung.extend(tried.program.as_ref().map(shape));
                         }
@@ -378,10 +399,12 @@ impl Fuzz<'_> {
             if self.is_over() {
                 break;
             }
+            self.campaign.note(self.programs.extend(&candidates));
             if let Some(state) = &state {
                 let next = numbers(start + n - 1).end;
                 let shapes = hanging.iter().copied();
-                self.campaign.note(state.save(next, self.campaign, &coverage, shapes));
+                let corpus = self.programs.saved_corpus();
+                self.campaign.note(state.save(next, self.campaign, &coverage, shapes, corpus));
             }
         }
         progress.clear();
@@ -531,7 +554,8 @@ impl Fuzz<'_> {
                 && self.args.prove_programs == ProvePrograms::New
                 && (result.agrees || !result.is_undecided && self.trial.proves_rewrites());
             let features = if is_open { features(&program) } else { Vec::new() };
-            let program = (is_open || !result.symptoms.is_empty()).then_some(program);
+            let is_kept = is_open || !result.symptoms.is_empty() || self.programs.has_corpus();
+            let program = is_kept.then_some(program);
             chunk.push(Tried { number, program, features, result, effort, is_open });
         }
         chunk

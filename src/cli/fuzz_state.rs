@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 use super::campaign::{Campaign, CampaignReport};
 use super::coverage::Coverage;
 use super::files::{self, FileError};
+use super::programs::SavedCorpus;
 
 /// The state of a campaign after a round.
 #[derive(Debug, Serialize, Deserialize)]
@@ -24,6 +25,9 @@ pub(super) struct Saved {
     pub(super) coverage: Coverage,
     /// The shapes of programs on which the command did not return.
     pub(super) hanging: Vec<u64>,
+    /// The programs of the corpus.
+    #[serde(default)]
+    pub(super) corpus: Option<SavedCorpus>,
 }
 
 /// The state file of a campaign.
@@ -65,6 +69,7 @@ impl StateFile {
         campaign: &Campaign,
         coverage: &Coverage,
         hanging: impl Iterator<Item = u64>,
+        corpus: Option<SavedCorpus>,
     ) -> Result<(), FileError> {
         let mut hanging: Vec<u64> = hanging.collect();
         hanging.sort_unstable();
@@ -75,6 +80,7 @@ impl StateFile {
             common_ops: campaign.common_ops(),
             coverage: coverage.clone(),
             hanging,
+            corpus,
         };
         let text = serde_json::to_string(&saved).map_err(|cause| FileError::Write {
             name: self.path.clone(),

@@ -6,6 +6,7 @@
 mod campaign;
 mod check;
 mod checks;
+mod corpus;
 mod coverage;
 mod exit;
 mod expected;

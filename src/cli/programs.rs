@@ -1,6 +1,15 @@
 //! The programs of a campaign of `fuzz`, by number.
 
+use std::path::PathBuf;
+use std::sync::{PoisonError, RwLock, RwLockReadGuard};
+
+use serde::{Deserialize, Serialize};
+
+use super::corpus::Corpus;
+use super::files::FileError;
+use super::input::InputArgs;
 use crate::check::count;
+use crate::fuzz::examples::mutant;
 use crate::fuzz::exhaustive::Exhaustive;
 use crate::fuzz::oracle::Workbench;
 use crate::ir::text::{ParseOptions, parse_type};
@@ -31,6 +40,10 @@ pub(super) struct ProgramsArgs {
         requires = "exhaustive"
     )]
     types: Vec<String>,
+    /// The folder of a corpus, whose programs are run first. Half of the later programs are mutations of them. Programs
+    /// that reach something new are reduced and added
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["exhaustive", "isolate"])]
+    corpus: Option<PathBuf>,
 }
 
 /// The programs of a campaign. Program N is the same in every run with the same options.
@@ -38,38 +51,46 @@ pub(super) struct ProgramsArgs {
 pub(super) struct Programs {
     bench: Workbench,
     exhaustive: Option<Exhaustive>,
+    corpus: Option<Replayed>,
+}
+
+/// A corpus of a campaign.
+#[derive(Debug)]
+struct Replayed {
+    /// The names of the programs at the beginning of the campaign, which are its first programs.
+    names: Vec<String>,
+    corpus: RwLock<Corpus>,
 }
 
 /// The number of random bytes from which a program is generated.
 const ENTROPY: usize = 2048;
 
 impl Programs {
-    /// Returns the programs of `bench`, or all programs over some types.
+    /// Returns the programs of `bench`, or all programs over some types. `input` has the options of reading a corpus.
+    /// `saved` has the programs of the corpus of a campaign that is resumed.
     ///
     /// # Errors
     ///
-    /// If a type cannot be parsed, or no operation is of one of the dialects. The error is a message.
-    pub(super) fn new(bench: Workbench, args: &ProgramsArgs) -> Result<Programs, String> {
-        if args.exhaustive.is_empty() {
-            return Ok(Programs { bench, exhaustive: None });
-        }
-        let parse = |text: &String| {
-            let options = ParseOptions::default();
-            parse_type(bench.context(), text, options).map_err(|errors| {
-                let error = errors.first().map_or("", |error| error.message.as_str());
-                format!("--types: '{text}' is no type: {error}")
-            })
+    /// If a type cannot be parsed, no operation is of one of the dialects, or the corpus cannot be read. The error is a
+    /// message.
+    pub(super) fn new(
+        bench: Workbench,
+        args: &ProgramsArgs,
+        input: &InputArgs,
+        saved: Option<SavedCorpus>,
+    ) -> Result<Programs, String> {
+        let exhaustive = match args.exhaustive.is_empty() {
+            true => None,
+            false => Some(all_programs(&bench, args)?),
         };
-        let types: Vec<Type> = args.types.iter().map(parse).collect::<Result<_, String>>()?;
-        let table = bench.table();
-        let is_known = |name: &&String| (0..table.len()).any(|i| table.dialect(i) == *name);
-        if let Some(unknown) = args.exhaustive.iter().find(|name| !is_known(name)) {
-            return Err(format!(
-                "--exhaustive: no operation of dialect '{unknown}' has scalar operands and semantics"
-            ));
-        }
-        let exhaustive = Exhaustive::new(bench.context(), table, &args.exhaustive, &types);
-        Ok(Programs { bench, exhaustive: Some(exhaustive) })
+        let open = |folder: &PathBuf| {
+            let now = saved.as_ref().map(|saved| &saved.now[..]);
+            let corpus = Corpus::open(bench.context(), input, folder, now)?;
+            let names = saved.as_ref().map_or_else(|| corpus.names(), |saved| saved.replayed.clone());
+            Ok::<_, String>(Replayed { names, corpus: RwLock::new(corpus) })
+        };
+        let corpus = args.corpus.as_ref().map(open).transpose()?;
+        Ok(Programs { bench, exhaustive, corpus })
     }
 
     /// Returns a sentence with the number of programs, if it is finite.
@@ -80,22 +101,97 @@ impl Programs {
 
     /// Returns program number `number`. Some numbers have no program.
     pub(super) fn program(&self, number: u64) -> Option<Ir> {
-        match &self.exhaustive {
-            Some(all) => all.program(number.checked_sub(1)?),
-            None => self.bench.program(&crate::fuzz::entropy(number, ENTROPY)),
+        if let Some(all) = &self.exhaustive {
+            return all.program(number.checked_sub(1)?);
         }
+        let bytes = crate::fuzz::entropy(number, ENTROPY);
+        if let Some(replayed) = &self.corpus {
+            let corpus = read(&replayed.corpus);
+            let at = number.checked_sub(1)?;
+            if let Some(name) = usize::try_from(at).ok().and_then(|at| replayed.names.get(at)) {
+                return corpus.get(name).map(Ir::duplicate);
+            }
+            let (choice, rest) =
+                bytes.split_first_chunk().map(|(&first, rest)| (u64::from_le_bytes(first), rest))?;
+            if choice % 2 == 0
+                && let Some(program) = corpus.choose(choice / 2)
+            {
+                return mutant(program, rest);
+            }
+        }
+        self.bench.program(&bytes)
+    }
+
+    /// Returns whether programs that reach something new are added to a corpus.
+    pub(super) fn has_corpus(&self) -> bool {
+        self.corpus.is_some()
+    }
+
+    /// Adds those of `programs` to the corpus that reach something new.
+    ///
+    /// # Errors
+    ///
+    /// A file cannot be written.
+    pub(super) fn extend(&self, programs: &[Ir]) -> Result<(), FileError> {
+        let Some(replayed) = &self.corpus else { return Ok(()) };
+        replayed.corpus.write().unwrap_or_else(PoisonError::into_inner).add(programs)
+    }
+
+    /// Returns the programs of the corpus, for the state of the campaign.
+    pub(super) fn saved_corpus(&self) -> Option<SavedCorpus> {
+        let replayed = self.corpus.as_ref()?;
+        Some(SavedCorpus { replayed: replayed.names.clone(), now: read(&replayed.corpus).names() })
+    }
+
+    /// Returns whether the corpus has files with errors.
+    pub(super) fn is_incomplete(&self) -> bool {
+        self.corpus.as_ref().is_some_and(|replayed| !read(&replayed.corpus).is_valid())
     }
 
     /// Returns the number after the last one of `n` programs from number `first` on. `None` is the default number of
     /// programs: all, if their number is finite.
     pub(super) fn end(&self, first: u64, n: Option<u64>) -> u64 {
+        let n_replayed = self.corpus.as_ref().map_or(0, |replayed| replayed.names.len() as u64);
         let last = first.saturating_add(n.unwrap_or(match self.exhaustive {
             Some(_) => u64::MAX,
-            None => DEFAULT_PROGRAMS,
+            None => n_replayed + DEFAULT_PROGRAMS,
         }));
         // Programs have no numbers beyond 2^64 - 1.
         self.exhaustive.as_ref().map_or(last, |all| last.min(all.len().saturating_add(1)))
     }
+}
+
+/// The programs of a corpus in the state of a campaign.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(super) struct SavedCorpus {
+    /// The names of the first programs of the campaign.
+    replayed: Vec<String>,
+    /// The names of all programs.
+    now: Vec<String>,
+}
+
+fn read(corpus: &RwLock<Corpus>) -> RwLockReadGuard<'_, Corpus> {
+    corpus.read().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Returns all programs over the types in `args`.
+fn all_programs(bench: &Workbench, args: &ProgramsArgs) -> Result<Exhaustive, String> {
+    let parse = |text: &String| {
+        let options = ParseOptions::default();
+        parse_type(bench.context(), text, options).map_err(|errors| {
+            let error = errors.first().map_or("", |error| error.message.as_str());
+            format!("--types: '{text}' is no type: {error}")
+        })
+    };
+    let types: Vec<Type> = args.types.iter().map(parse).collect::<Result<_, String>>()?;
+    let table = bench.table();
+    let is_known = |name: &&String| (0..table.len()).any(|i| table.dialect(i) == *name);
+    if let Some(unknown) = args.exhaustive.iter().find(|name| !is_known(name)) {
+        return Err(format!(
+            "--exhaustive: no operation of dialect '{unknown}' has scalar operands and semantics"
+        ));
+    }
+    Ok(Exhaustive::new(bench.context(), table, &args.exhaustive, &types))
 }
 
 /// The default number of generated programs.
