@@ -12,6 +12,7 @@ use proofmark_ir::text::{ParseOptions, parse_source};
 use proofmark_ir::verify::verify;
 use proofmark_ir::{Context, Identifier, Ir, OpId, RegionId, Traits, ValueId, WalkOrder};
 
+use crate::enclose::enclose;
 use crate::{generate, variants};
 
 // `EXAMPLES` holds the files of `dialects/tests/canonicalize`, with chunks of an input and, after `// becomes:`, its
@@ -71,9 +72,37 @@ impl Examples {
     }
 }
 
-/// Returns the mutation of `program` that `bytes` encode, or `None` if it is invalid or the bytes are exhausted.
+/// Returns the mutation of `program` that `bytes` encode, or `None` if it is invalid or the bytes are exhausted. In one
+/// of four mutations an operation is enclosed in structured control flow, before further changes.
 pub fn mutant(program: &Ir, bytes: &[u8]) -> Option<Ir> {
-    mutate(program, &mut Unstructured::new(bytes)).ok().flatten()
+    let mut u = Unstructured::new(bytes);
+    let enclosed = match u.ratio(1, 4).ok()? {
+        true => Some(enclosed(program, &mut u).ok()?),
+        false => None,
+    };
+    mutate(enclosed.as_ref().unwrap_or(program), &mut u).ok().flatten()
+}
+
+/// Returns a copy of `program` in which an operation is enclosed in an `scf.if`, `scf.for` or `scf.while`, if the
+/// operation that `u` selects can be. The result is valid unless the parent of the operation restricts its contents.
+///
+/// # Errors
+///
+/// If `u` is exhausted.
+pub fn enclosed(program: &Ir, u: &mut Unstructured<'_>) -> Result<Ir> {
+    let mut ir = program.duplicate();
+    let mut ops = Vec::new();
+    ir.walk(ir.root(), WalkOrder::PreOrder, |ir, op| {
+        // A mutation of a constant is a change of its value.
+        if ir.constant_of(op).is_none() {
+            ops.push(op);
+        }
+    });
+    let op = *u.choose(&ops)?;
+    let visible = visible(&ir, op);
+    enclose(&mut ir, op, &visible, u)?;
+    ir.commit();
+    Ok(ir)
 }
 
 /// Applies up to three changes to a copy of `program`. Returns `None` if the result is invalid.

@@ -3,6 +3,7 @@
 //! The library runs on stable Rust. The tests run each oracle for about a second, `examples/rate.rs` runs one on a
 //! given number of inputs, and the cargo-fuzz targets (`targets/`) are shims around the same functions.
 
+mod enclose;
 pub mod examples;
 pub mod exhaustive;
 pub mod generate;

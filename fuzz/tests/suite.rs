@@ -3,6 +3,7 @@
 //! One program links once, and its threads run the tests of all files.
 
 mod exhaustive;
+mod mutations;
 mod oracles;
 mod overlaps;
 mod reducer;
