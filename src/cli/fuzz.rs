@@ -11,7 +11,7 @@ use clap::ArgMatches;
 
 use crate::check::Symptom;
 use crate::checks::activity;
-use crate::fuzz::oracle::{ProgramKind, Workbench};
+use crate::fuzz::oracle::ProgramKind;
 use crate::fuzz::reduce::Size;
 use crate::ir::text::{PrintOptions, print_op};
 use crate::ir::{Context, Ir, parallel};
@@ -23,7 +23,8 @@ use super::coverage::{Coverage, features, shape};
 use super::exit::Exit;
 use super::files::{self, Progress, Source, usage, write_stderr};
 use super::fuzz_state::{Saved, StateFile};
-use super::input::{InputArgs, SPLIT_MARKER};
+use super::generator::Generator;
+use super::input::InputArgs;
 use super::interruptible::interruptible;
 use super::programs::{Programs, ProgramsArgs};
 use super::reduction::reduce_in_batches;
@@ -121,28 +122,15 @@ pub(super) fn run(ctx: &Arc<Context>, passes: &PassRegistry, args: &Args, matche
         Ok(trial) => trial,
         Err(error) => return usage(&error),
     };
-    let mut bench = Workbench::within(ctx.clone());
-    if let Some(kind) = args.kind {
-        bench.set_kind(kind.into());
-    }
-    for file in &args.files {
-        let source = match args.input.source(file) {
-            Ok(source) => source,
-            Err(rejected) => return rejected.exit(),
-        };
-        let has_text = |chunk: &Source| chunk.bytes.iter().any(|byte| !byte.is_ascii_whitespace());
-        for chunk in source.split(SPLIT_MARKER).into_iter().filter(has_text) {
-            match args.input.take(ctx, chunk) {
-                Ok((_, ir)) => bench.add_example(ir),
-                Err(rejected) => return rejected.exit(),
-            }
-        }
-    }
-    let programs_of = |bench, saved| Programs::new(bench, &args.source, &args.input, saved);
+    let generator = match Generator::new(ctx, &args.input, &args.files, args.kind.map(ProgramKind::from)) {
+        Ok(generator) => generator,
+        Err(rejected) => return rejected.exit(),
+    };
+    let programs_of = |generator, saved| Programs::new(generator, &args.source, &args.input, saved);
     let mut trial = match (trial, args.print) {
         (Some(trial), _) => trial,
         (None, n) => {
-            return match programs_of(bench, None) {
+            return match programs_of(generator, None) {
                 Ok(programs) => print(&programs, n.unwrap_or(args.first)),
                 Err(error) => usage(&error),
             };
@@ -170,7 +158,7 @@ pub(super) fn run(ctx: &Arc<Context>, passes: &PassRegistry, args: &Args, matche
         }
     };
     let saved_corpus = saved_rounds.as_mut().and_then(|saved| saved.corpus.take());
-    let programs = match programs_of(bench, saved_corpus) {
+    let programs = match programs_of(generator, saved_corpus) {
         Ok(programs) => programs,
         Err(error) => return usage(&error),
     };
@@ -192,12 +180,13 @@ pub(super) fn run(ctx: &Arc<Context>, passes: &PassRegistry, args: &Args, matche
     {
         write_stderr(&format!("{stated}\n"));
     }
+    let is_incomplete = programs.is_incomplete();
     let work = || {
         time.map_or(Ok(()), end_after)?;
         let end = time.map(|time| Instant::now() + time);
         let brief = trial.brief();
         let brief = brief.as_ref().unwrap_or(&trial);
-        let fuzz = Fuzz { programs: &programs, trial: &trial, brief, args, campaign: &campaign, end };
+        let fuzz = Fuzz { programs, trial: &trial, brief, args, campaign: &campaign, end };
         fuzz.run(resumed, state, saved_rounds);
         Ok(())
     };
@@ -207,7 +196,7 @@ pub(super) fn run(ctx: &Arc<Context>, passes: &PassRegistry, args: &Args, matche
         return Exit::Fails;
     }
     let exit = campaign.finish();
-    if programs.is_incomplete() {
+    if is_incomplete {
         report_omitted();
         return Exit::Fails;
     }
@@ -241,7 +230,7 @@ fn end_after(time: Duration) -> std::io::Result<()> {
 const GRACE: Duration = Duration::from_millis(100);
 
 /// Prints program `n`.
-fn print(programs: &Programs, n: u64) -> Exit {
+fn print(programs: &Programs<'_>, n: u64) -> Exit {
     let Some(ir) = programs.program(n) else {
         write_stderr(&format!("error: no program has the number {n}\n"));
         return Exit::Fails;
@@ -251,7 +240,7 @@ fn print(programs: &Programs, n: u64) -> Exit {
 
 /// A run of the subcommand.
 struct Fuzz<'a> {
-    programs: &'a Programs,
+    programs: Programs<'a>,
     trial: &'a Trial,
     /// The trial with a shorter time limit of the command. A time limit that it reports is a failure if the trial
     /// confirms it.
@@ -315,7 +304,7 @@ impl Fuzz<'_> {
     /// are proved, and the results are added to the campaign in the order of the programs. The chunks of a round depend
     /// on the options only. `resumed` is the number of the program in which an earlier process ended, and how it ended.
     /// `state` is the state file, and `saved` the state of an earlier process.
-    fn run(&self, resumed: Option<(u64, String)>, state: Option<StateFile>, saved: Option<Saved>) {
+    fn run(mut self, resumed: Option<(u64, String)>, state: Option<StateFile>, saved: Option<Saved>) {
         let args = self.args;
         let mut first = saved.as_ref().map_or(args.first, |saved| saved.next);
         let last = self.programs.end(args.first, args.programs);
@@ -406,6 +395,7 @@ impl Fuzz<'_> {
                 let corpus = self.programs.saved_corpus();
                 self.campaign.note(state.save(next, self.campaign, &coverage, shapes, corpus));
             }
+            self.programs.end_round();
         }
         progress.clear();
     }

@@ -14,7 +14,7 @@ use super::files::{Source, write_stderr};
 pub(super) const SPLIT_MARKER: &str = "// -----";
 
 /// The options of reading input.
-#[derive(clap::Args, Debug)]
+#[derive(clap::Args, Default, Debug)]
 pub(super) struct InputArgs {
     /// Accept operations, types and attributes of dialects that are not registered
     #[arg(long)]

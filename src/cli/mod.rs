@@ -14,6 +14,7 @@ mod files;
 mod fuzz;
 mod fuzz_state;
 mod gate;
+mod generator;
 mod input;
 mod instruments;
 mod interruptible;

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::corpus::Corpus;
 use super::files::FileError;
+use super::generator::Generator;
 use super::input::InputArgs;
 use crate::check::count;
 use crate::fuzz::examples::mutant;
@@ -48,8 +49,8 @@ pub(super) struct ProgramsArgs {
 
 /// The programs of a campaign. Program N is the same in every run with the same options.
 #[derive(Debug)]
-pub(super) struct Programs {
-    bench: Workbench,
+pub(super) struct Programs<'a> {
+    generator: Generator<'a>,
     exhaustive: Option<Exhaustive>,
     corpus: Option<Replayed>,
 }
@@ -62,11 +63,8 @@ struct Replayed {
     corpus: RwLock<Corpus>,
 }
 
-/// The number of random bytes from which a program is generated.
-const ENTROPY: usize = 2048;
-
-impl Programs {
-    /// Returns the programs of `bench`, or all programs over some types. `input` has the options of reading a corpus.
+impl<'a> Programs<'a> {
+    /// Returns the programs of `generator`, or all programs over some types. `input` has the options of reading a corpus.
     /// `saved` has the programs of the corpus of a campaign that is resumed.
     ///
     /// # Errors
@@ -74,14 +72,15 @@ impl Programs {
     /// If a type cannot be parsed, no operation is of one of the dialects, or the corpus cannot be read. The error is a
     /// message.
     pub(super) fn new(
-        bench: Workbench,
+        generator: Generator<'a>,
         args: &ProgramsArgs,
         input: &InputArgs,
         saved: Option<SavedCorpus>,
-    ) -> Result<Programs, String> {
+    ) -> Result<Programs<'a>, String> {
+        let bench = generator.bench();
         let exhaustive = match args.exhaustive.is_empty() {
             true => None,
-            false => Some(all_programs(&bench, args)?),
+            false => Some(all_programs(bench, args)?),
         };
         let open = |folder: &PathBuf| {
             let now = saved.as_ref().map(|saved| &saved.now[..]);
@@ -90,7 +89,7 @@ impl Programs {
             Ok::<_, String>(Replayed { names, corpus: RwLock::new(corpus) })
         };
         let corpus = args.corpus.as_ref().map(open).transpose()?;
-        Ok(Programs { bench, exhaustive, corpus })
+        Ok(Programs { generator, exhaustive, corpus })
     }
 
     /// Returns a sentence with the number of programs, if it is finite.
@@ -104,7 +103,7 @@ impl Programs {
         if let Some(all) = &self.exhaustive {
             return all.program(number.checked_sub(1)?);
         }
-        let bytes = crate::fuzz::entropy(number, ENTROPY);
+        let bytes = Generator::bytes(number);
         if let Some(replayed) = &self.corpus {
             let corpus = read(&replayed.corpus);
             let at = number.checked_sub(1)?;
@@ -119,7 +118,15 @@ impl Programs {
                 return mutant(program, rest);
             }
         }
-        self.bench.program(&bytes)
+        self.generator.bench().program(&bytes)
+    }
+
+    /// Ends a round. Generated programs after it may be in a new context; those of a corpus and of all programs over
+    /// some types stay in the first one.
+    pub(super) fn end_round(&mut self) {
+        if self.exhaustive.is_none() && self.corpus.is_none() {
+            self.generator.end_round();
+        }
     }
 
     /// Returns whether programs that reach something new are added to a corpus.

@@ -57,6 +57,10 @@ struct Node {
 }
 
 impl AffineExprs {
+    pub(super) fn len(&self) -> usize {
+        self.0.len()
+    }
+
     pub(super) fn new() -> AffineExprs {
         AffineExprs(Interner::new())
     }

@@ -121,6 +121,36 @@ impl Context {
         ctx
     }
 
+    /// Returns a context with the same dialects. The values that were interned in this context are not in the new one,
+    /// so that a long run whose values are no longer needed can free them by a change of contexts.
+    pub fn renewed(&self) -> Context {
+        Context::new(self.registry.clone())
+    }
+
+    /// Returns the number of interned values, which never decreases: strings, types, attributes, dictionaries, affine
+    /// expressions and operation names.
+    ///
+    /// ```
+    /// use proofmark_ir::context::{Context, Registry};
+    ///
+    /// let ctx = Context::new(Registry::new());
+    /// let n_initial = ctx.n_interned();
+    /// ctx.string_attr("a");
+    /// let n_interned = ctx.n_interned();
+    /// assert!(n_interned > n_initial);
+    /// ctx.string_attr("a");
+    /// assert_eq!(ctx.n_interned(), n_interned);
+    /// assert_eq!(ctx.renewed().n_interned(), n_initial);
+    /// ```
+    pub fn n_interned(&self) -> usize {
+        self.strings.len()
+            + self.types.len()
+            + self.attributes.len()
+            + self.dictionaries.len()
+            + self.exprs.len()
+            + self.op_names.len()
+    }
+
     /// Returns whether a type or attribute with an alias in print was interned, other than a location. If not, the
     /// printer skips the search for aliases.
     pub(crate) fn has_aliasable(&self) -> bool {

@@ -140,7 +140,7 @@ impl Dialect {
 /// assert!(ctx.registry().is_registered("toy"));
 /// assert_eq!(proofmark_ir::text::type_to_string(&ctx, ctx.dialect_type(&ANGLE, &[])), "!toy.angle");
 /// ```
-#[derive(Default, Debug)]
+#[derive(Clone, Default, Debug)]
 pub struct Registry {
     dialects: Vec<Dialect>,
     aliases: Vec<AliasFn>,

@@ -1,0 +1,137 @@
+//! The generator of the programs of a campaign.
+//!
+//! A context never frees interned values, and each program adds some, such as its constants. The generator therefore
+//! moves to a new context after rounds of programs that interned many values. Program N does not depend on the
+//! context.
+
+use std::sync::Arc;
+
+use crate::fuzz::entropy;
+use crate::fuzz::oracle::{ProgramKind, Workbench};
+use crate::ir::Context;
+
+use super::files::Source;
+use super::input::{InputArgs, Rejected, SPLIT_MARKER};
+
+/// The number of random bytes from which a program is generated.
+const ENTROPY: usize = 2048;
+
+/// The number of values that the rounds of a context intern, apart from those of the last round.
+const MAX_INTERNED: usize = 1 << 19;
+
+/// The generator of programs, with the context of the current round.
+#[derive(Debug)]
+pub(super) struct Generator<'a> {
+    input: &'a InputArgs,
+    /// The texts of the example programs.
+    examples: Vec<Source>,
+    kind: Option<ProgramKind>,
+    bench: Workbench,
+    /// The number of values in the context before the first program.
+    n_initial: usize,
+}
+
+impl<'a> Generator<'a> {
+    /// Returns the generator with the example programs in `files`, first in `ctx`. Errors in examples are reported on
+    /// standard error.
+    pub(super) fn new(
+        ctx: &Arc<Context>,
+        input: &'a InputArgs,
+        files: &[String],
+        kind: Option<ProgramKind>,
+    ) -> Result<Generator<'a>, Rejected> {
+        let has_text = |chunk: &Source| chunk.bytes.iter().any(|byte| !byte.is_ascii_whitespace());
+        let mut examples = Vec::new();
+        for file in files {
+            examples.extend(input.source(file)?.split(SPLIT_MARKER).into_iter().filter(has_text));
+        }
+        let bench = workbench(ctx.clone(), input, &examples, kind)?;
+        Ok(Generator { input, examples, kind, n_initial: ctx.n_interned(), bench })
+    }
+
+    /// Returns the generator in the current context.
+    pub(super) fn bench(&self) -> &Workbench {
+        &self.bench
+    }
+
+    /// Returns the random bytes of program `n`.
+    pub(super) fn bytes(n: u64) -> Vec<u8> {
+        entropy(n, ENTROPY)
+    }
+
+    /// Ends a round: the programs after it are in a new context if those before it interned more than [`MAX_INTERNED`]
+    /// values. The old context is freed with its last program.
+    pub(super) fn end_round(&mut self) {
+        self.end_round_within(MAX_INTERNED);
+    }
+
+    fn end_round_within(&mut self, max_interned: usize) {
+        let ctx = self.bench.context();
+        if ctx.n_interned() - self.n_initial <= max_interned {
+            return;
+        }
+        let ctx = Arc::new(ctx.renewed());
+        // The examples were valid in the first context, so they are valid in each.
+        if let Ok(bench) = workbench(ctx.clone(), self.input, &self.examples, self.kind) {
+            (self.bench, self.n_initial) = (bench, ctx.n_interned());
+        }
+    }
+}
+
+/// Returns the generator in `ctx`.
+fn workbench(
+    ctx: Arc<Context>,
+    input: &InputArgs,
+    examples: &[Source],
+    kind: Option<ProgramKind>,
+) -> Result<Workbench, Rejected> {
+    let mut bench = Workbench::within(ctx.clone());
+    if let Some(kind) = kind {
+        bench.set_kind(kind);
+    }
+    for example in examples {
+        bench.add_example(input.take(&ctx, example.clone())?.1);
+    }
+    Ok(bench)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ir::text::{PrintOptions, print_op};
+
+    const PROGRAMS_OF_ROUND: u64 = 16;
+    const ROUNDS: u64 = 12;
+
+    fn text(generator: &Generator<'_>, n: u64) -> Option<String> {
+        generator
+            .bench
+            .program(&Generator::bytes(n))
+            .map(|ir| print_op(&ir, ir.root(), PrintOptions::default()))
+    }
+
+    #[test]
+    fn contexts_of_a_campaign_are_bounded_and_freed() {
+        let ctx = Arc::new(Context::new(crate::registry()));
+        let input = InputArgs::default();
+        let new = |ctx: &Arc<Context>| Generator::new(ctx, &input, &[], None).expect("no example is given");
+        let (mut generator, in_one_context) = (new(&ctx), new(&Arc::new(ctx.renewed())));
+        drop(ctx);
+        let (mut n_contexts, mut total, max_interned) = (1, 0, 64);
+        for round in 0..ROUNDS {
+            let before = generator.bench.context().n_interned();
+            assert!(before - generator.n_initial <= max_interned, "round {round}");
+            for n in round * PROGRAMS_OF_ROUND..(round + 1) * PROGRAMS_OF_ROUND {
+                assert_eq!(text(&generator, n), text(&in_one_context, n), "program {n}");
+            }
+            total += generator.bench.context().n_interned() - before;
+            let old = Arc::downgrade(generator.bench.context());
+            generator.end_round_within(max_interned);
+            if !std::ptr::eq(old.as_ptr(), Arc::as_ptr(generator.bench.context())) {
+                assert!(old.upgrade().is_none(), "the context of round {round} is still in use");
+                n_contexts += 1;
+            }
+        }
+        assert!(total > 4 * max_interned && n_contexts > 4, "{total} values in {n_contexts} contexts");
+    }
+}
