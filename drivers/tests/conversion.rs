@@ -239,6 +239,36 @@ fn a_fold_legalizes_an_operation() {
     }
 }
 
+/// Adds the first operand twice, and creates an operation that nothing legalizes.
+fn add_first_twice<'m>(m: ConversionMatch<'m>) -> Outcome<'m> {
+    let op = m.op();
+    let (first, name) = (m.operand(op, 0), m.ctx().op_name("new.never"));
+    let mut rw = m.rewrite();
+    rw.create(&NewOp::new(name, Location::UNKNOWN));
+    rw.modify_op_in_place(op, |edit| edit.set_operand(1, first));
+    rw.done()
+}
+const ADD_FIRST_TWICE: ConversionRow = row("AddFirstTwice", "test.add", &[], add_first_twice);
+
+#[test]
+fn the_fold_of_a_change_in_place_is_rolled_back_with_it() {
+    let mut build = Build::new(context(), 0);
+    let (one, two) = (build.constant(1), build.constant(2));
+    let sum = build.op("test.add", &[one, two]);
+    build.end("test.return", &[sum]);
+    let target = ConversionTarget::new()
+        .legal_dialects(build.ir.ctx(), &["test"])
+        .illegal_ops(build.ir.ctx(), &["test.add"]);
+    let root = build.ir.root();
+    let config = ConversionConfig { folding: FoldingMode::AfterPatterns, ..default() };
+    let mut patterns = ConversionPatterns::new();
+    patterns.add_rows([&ADD_FIRST_TWICE], None);
+    let report =
+        apply_partial_conversion(&mut build.ir, root, &target, &patterns, &config, &mut Checker::off());
+    assert!(report.succeeded(), "{:?}", report.errors);
+    assert!(names(&build.ir).ends_with("const 3, return"), "{}", names(&build.ir));
+}
+
 #[test]
 fn operations_in_a_recursively_legal_operation_are_kept() {
     let mut build = pure_and_use();

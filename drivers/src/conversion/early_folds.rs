@@ -52,6 +52,9 @@ pub(super) struct EarlyFolds {
     /// The folds by operation. Operations without an entry are folded when they are legalized.
     by_op: SecondaryMap<OpId, EarlyFold>,
     values: Vec<EarlyValues>,
+    /// The entries that changed with operations that patterns changed in place: the journal before the change, and the
+    /// entry.
+    changed: Vec<(Checkpoint, OpId, Option<EarlyFold>)>,
 }
 
 impl EarlyFolds {
@@ -63,6 +66,22 @@ impl EarlyFolds {
     #[inline]
     pub(super) fn insert(&mut self, op: OpId, fold: EarlyFold) {
         self.by_op.insert(op, fold);
+    }
+
+    /// Keeps the entries of `ops` at `at` for [`rollback`](EarlyFolds::rollback).
+    fn save(&mut self, at: Checkpoint, ops: &[OpId]) {
+        self.changed.extend(ops.iter().map(|&op| (at, op, self.by_op.get(op).copied())));
+    }
+
+    /// Restores the entries at `since`.
+    #[inline]
+    pub(super) fn rollback(&mut self, since: Checkpoint) {
+        while let Some((_, op, fold)) = self.changed.pop_if(|each| each.0 >= since) {
+            match fold {
+                Some(fold) => self.by_op.insert(op, fold),
+                None => self.by_op.remove(op),
+            };
+        }
     }
 
     pub(super) fn values(&self, index: u32) -> &EarlyValues {
@@ -91,6 +110,15 @@ impl Driver<'_, '_> {
         }
     }
 
+    /// Computes the folds of `ops`, which a pattern changed in place.
+    pub(super) fn update_early_folds(&mut self, ops: &[OpId]) {
+        self.early_folds.save(self.ir.checkpoint(), ops);
+        for &op in ops {
+            self.early_folds.by_op.remove(op);
+        }
+        self.compute_early_folds(ops);
+    }
+
     fn compute_early_fold(&mut self, op: OpId, info: &FoldInfo) {
         let since = self.ir.checkpoint();
         let before = self.before_application(op);
@@ -100,7 +128,7 @@ impl Driver<'_, '_> {
             Ok(ComputedFold::None) => EarlyFold::None,
             // Patterns are attempted on the operation as it is in the input.
             Ok(ComputedFold::InPlace) if self.config.folding == FoldingMode::AfterPatterns => {
-                return self.rollback(since);
+                return self.ir.rollback(since);
             }
             Ok(ComputedFold::InPlace) if self.is_refuted(attempt, before.as_deref()) => EarlyFold::None,
             Ok(ComputedFold::InPlace) => {
@@ -123,7 +151,7 @@ impl Driver<'_, '_> {
                 EarlyFold::None
             }
         };
-        self.rollback(since);
+        self.ir.rollback(since);
         self.early_folds.insert(op, fold);
     }
 }

@@ -161,6 +161,7 @@ impl Driver<'_, '_> {
     /// Reverts all edits since `since`.
     pub(super) fn rollback(&mut self, since: Checkpoint) {
         self.casts.replacements.rollback(since);
+        self.early_folds.rollback(since);
         self.ir.rollback(since);
     }
 
@@ -308,8 +309,8 @@ impl Driver<'_, '_> {
     /// Legalizes the operations that a pattern changed in place, and then those that it created.
     fn legalize_products(&mut self, op: OpId, modified: &[OpId], created: &[OpId]) -> Result<(), Reason> {
         let root = (self.ir.contains_op(op) && !modified.contains(&op)).then_some(op);
-        self.compute_early_folds(root.as_slice());
-        self.compute_early_folds(modified);
+        self.update_early_folds(root.as_slice());
+        self.update_early_folds(modified);
         self.compute_early_folds(created);
         for each in root.into_iter().chain(modified.iter().copied()) {
             if !self.legalize(each) {
