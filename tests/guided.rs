@@ -136,3 +136,71 @@ fn a_resumed_campaign_has_the_same_corpus() {
     assert_eq!(run(&parts, "4095", &["--resume"]), expected);
     assert_eq!(files(&parts), files(&whole));
 }
+
+/// Tests that the coverage of a campaign names the units that were applied and those that were not, and the operations
+/// with their attributes, and that it depends neither on the number of threads, nor on the parts of `--shard`, nor on
+/// whether the outcomes are proved, nor on an interruption.
+#[test]
+fn the_coverage_of_a_campaign_is_that_of_its_programs() {
+    let folder = scratch("coverage");
+    let run = |more: &[&str]| {
+        let common = ["--canonicalize", "--kind=scalars", "--seeds=2", "--tries=0", "--json"];
+        fuzz(&[&common[..], more].concat())
+    };
+    let quick = ["--programs=1300", "--prove-programs=none"];
+    let whole = json_report(&run(&quick));
+    let coverage = &whole["coverage"];
+    let n_programs = whole["programs"].as_u64().expect("a number");
+    let units = coverage["units"].as_object().expect("an object");
+    let applied = |name: &str| units[name].as_u64().expect("a number");
+    assert!((1..=n_programs).contains(&applied("fold of 'arith.addi'")), "{units:#?}");
+    // No program over scalars has an operation of affine.
+    assert_eq!(applied("fold of 'affine.if'"), 0);
+    let patterns = || units.iter().filter(|(name, _)| name.starts_with("pattern '"));
+    assert!(patterns().any(|(_, n)| n.as_u64() > Some(0)) && patterns().any(|(_, n)| *n == 0), "{units:#?}");
+    let operations = coverage["operations"].as_object().expect("an object");
+    let has = |op: &str, attributes: &str| {
+        operations[op].as_array().expect("a list").iter().any(|each| each == attributes)
+    };
+    assert!(has("arith.cmpi", "predicate = slt") && has("arith.xori", ""), "{operations:#?}");
+
+    let resumed = {
+        let state = folder.join("state").to_string_lossy().into_owned();
+        let state = ["--state", &state, "--resume", "--prove-programs=none"];
+        let [first, rest] = ["--programs=1100", "--programs=1300"];
+        let first = json_report(&run(&[&state[..], &[first]].concat()));
+        assert_ne!(first["coverage"], *coverage);
+        json_report(&run(&[&state[..], &[rest]].concat()))
+    };
+    assert_eq!(resumed["coverage"], *coverage, "a resumed campaign");
+    for more in [&["--jobs=1", "--prove-programs=none"][..], &["--prove=off"]] {
+        let other = json_report(&run(&[&["--programs=1300"], more].concat()));
+        assert_eq!(other["coverage"], *coverage, "{more:?}");
+    }
+    let parts = ["1/2", "2/2"].map(|part| {
+        let path = folder.join(part.replace('/', "-of-"));
+        let output = run(&[&quick[..], &["--shard", part]].concat());
+        assert_ne!(json_report(&output)["coverage"], *coverage);
+        std::fs::write(&path, output.stdout).expect("the file can be written");
+        path
+    });
+    let [a, b] = &parts;
+    let merged = Command::new(env!("CARGO_BIN_EXE_proofmark")).arg("merge").args([b, a, b]).output();
+    assert_eq!(json_report(&merged.expect("the program runs"))["coverage"], *coverage, "parts");
+}
+
+/// Tests that a campaign through a command has no units, and that the operations that a generator can draw are those of
+/// the given dialects.
+#[test]
+fn operations_that_no_program_has_are_named() {
+    let arguments = ["--exhaustive=index", "--types=i1", "--through", "cat", "--programs=3", "--batch=1"];
+    let report = json_report(&fuzz(&[&arguments[..], &["--json"]].concat()));
+    assert_eq!(report["coverage"]["units"], serde_json::json!({}));
+    let operations = report["coverage"]["operations"].as_object().expect("an object");
+    let never = operations.iter().filter(|(_, combinations)| **combinations == serde_json::json!([]));
+    let never: Vec<&String> = never.map(|(op, _)| op).collect();
+    assert!(never.len() > 10 && never.iter().all(|op| op.starts_with("index.")), "{never:?}");
+    let text = String::from_utf8(fuzz(&arguments).stdout).expect("UTF-8");
+    let line = format!("  never generated: {}, ", never[0]);
+    assert!(text.contains(&line) && text.contains(" of attributes\n"), "{text}");
+}

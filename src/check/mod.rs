@@ -33,7 +33,7 @@ pub(crate) use run::compare;
 pub use run::{CheckProgress, check, check_with_progress};
 pub use sarif::sarif;
 pub use symptom::Symptom;
-pub(crate) use units::UnitCounts;
+pub(crate) use units::{AppliedUnits, UnitCounts};
 pub(crate) use view::Place;
 pub use view::View;
 pub use words::words;

@@ -1,10 +1,12 @@
 //! The units of a check: patterns, folds and lowerings, with the results of their applications to one program.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 use serde::{Deserialize, Serialize};
 
-use crate::checks::{Subject, Verdicts};
+use crate::checks::{Checker, Subject, Verdicts};
+use crate::ir::{Context, OpName};
+use crate::passes::PassReport;
 
 use super::by_pattern::reason_of;
 use super::report::CheckReport;
@@ -95,6 +97,31 @@ impl CheckReport {
     /// Returns the names of the patterns of the passes, applied or not, in order of registration.
     pub(crate) fn patterns(&self) -> Vec<String> {
         self.applied().into_iter().map(|(name, _)| pattern(name)).collect()
+    }
+}
+
+/// The units that runs of passes applied to a program, without their results.
+#[derive(Debug, Default)]
+pub(crate) struct AppliedUnits {
+    patterns: BTreeSet<String>,
+    folds: HashSet<OpName>,
+}
+
+impl AppliedUnits {
+    /// Adds the units of a run with the reports `passes` under `checker`.
+    pub(crate) fn add(&mut self, passes: &[PassReport], checker: &Checker<'_>) {
+        for name in passes.iter().flat_map(|pass| pass.applied.applied()) {
+            if !self.patterns.contains(name) {
+                self.patterns.insert(name.to_owned());
+            }
+        }
+        self.folds.extend(checker.folds().map(|(op, _)| op));
+    }
+
+    /// Returns the names of the units, which are those of [`CheckReport::units`] if nothing is found or proved.
+    pub(crate) fn names(&self, ctx: &Context) -> BTreeSet<String> {
+        let folds = self.folds.iter().map(|op| Subject::Fold(op.as_str(ctx).to_owned()).to_string());
+        self.patterns.iter().map(|name| pattern(name)).chain(folds).collect()
     }
 }
 

@@ -5,6 +5,7 @@
 //! the thread that runs the programs adds to them, and another thread can write the summary and end the process at any
 //! time.
 
+mod coverage;
 mod shards;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -25,6 +26,7 @@ use super::files::{self, FileError, write_stderr};
 use super::isolate;
 use super::shard::Shard;
 use super::trial::{CommandFailure, TrialResult};
+pub(super) use coverage::{CampaignCoverage, ProgramCoverage};
 pub(super) use shards::ShardedCampaign;
 
 /// A symptom, and the first program that has it.
@@ -173,6 +175,9 @@ pub(super) struct CampaignReport {
     /// The numbers of undecided programs by reason.
     #[serde(default)]
     undecided_reasons: BTreeMap<String, u64>,
+    /// The units and the operations that the programs cover.
+    #[serde(default)]
+    coverage: CampaignCoverage,
     /// The failures of the other programs, one for each group.
     failures: Vec<Failure>,
     /// The accepted groups that no program has.
@@ -351,6 +356,16 @@ impl Campaign {
     /// Returns the number of the failure of a group.
     pub(super) fn find_group(&self, group: &str) -> Option<usize> {
         self.lock().report.failures.iter().position(|each| each.group == group)
+    }
+
+    /// Adds units and operations that programs may cover.
+    pub(super) fn expect_coverage(&self, possible: CampaignCoverage) {
+        self.lock_to_add().report.coverage.extend(possible);
+    }
+
+    /// Adds the coverage of a program.
+    pub(super) fn cover(&self, program: ProgramCoverage) {
+        self.lock_to_add().report.coverage.add(program);
     }
 
     /// Records that the current program has no failure.
@@ -532,6 +547,7 @@ impl State {
             let rest: u64 = reasons[MAX_REASONS..].iter().map(|&(_, count)| count).sum();
             let _ = writeln!(text, "  {rest} undecided for other reasons");
         }
+        text.push_str(&report.coverage.lines());
         if report.failures.len() > 1 {
             for failure in &report.failures {
                 let accepted = if failure.accepted { ", accepted" } else { "" };

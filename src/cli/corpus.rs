@@ -12,7 +12,6 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use crate::fuzz::reduce::reduce;
-use crate::ir::op_def::AttrSpelling;
 use crate::ir::text::{ParseOptions, PrintOptions, parse_source, print_op};
 use crate::ir::verify::verify;
 use crate::ir::{Context, Ir, OpId, WalkOrder, parallel};
@@ -20,6 +19,7 @@ use crate::proofs::files::replace_file;
 
 use super::files::{FileError, write_stderr};
 use super::input::InputArgs;
+use super::instance::attributes;
 
 /// A program of a corpus.
 #[derive(Debug)]
@@ -215,15 +215,11 @@ pub(super) fn features(program: &Ir) -> Vec<u64> {
 
 /// Hashes the name of an operation, the names of its inherent attributes, and the values of flags and predicates.
 fn hash_instance(ir: &Ir, op: OpId, hasher: &mut DefaultHasher) {
-    let ctx = ir.ctx();
     ir.name_str(op).hash(hasher);
-    let attributes = ir.op_def(op).map_or(&[][..], |def| def.attributes);
-    for attribute in attributes {
-        let Some(value) = ir.property(op, ctx.ident(attribute.name)) else { continue };
+    for (attribute, value) in attributes(ir, op) {
         attribute.name.hash(hasher);
-        let spelling = &attribute.constraint.spelling;
-        if matches!(spelling, AttrSpelling::Keywords { .. } | AttrSpelling::Parameters(_)) {
-            value.content_hash(ctx).hash(hasher);
+        if let Some(value) = value {
+            value.content_hash(ir.ctx()).hash(hasher);
         }
     }
 }

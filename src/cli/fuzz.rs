@@ -17,7 +17,9 @@ use crate::ir::text::{PrintOptions, print_op};
 use crate::ir::{Context, Ir, parallel};
 use crate::passes::PassRegistry;
 
-use super::campaign::{Campaign, CampaignSettings, Failure, characteristic_ops, groups_in};
+use super::campaign::{
+    Campaign, CampaignCoverage, CampaignSettings, Failure, ProgramCoverage, characteristic_ops, groups_in,
+};
 use super::corpus::report_omitted;
 use super::coverage::{Coverage, features, shape};
 use super::exit::Exit;
@@ -25,6 +27,7 @@ use super::files::{self, Progress, Source, usage, write_stderr};
 use super::fuzz_state::{Saved, StateFile};
 use super::generator::Generator;
 use super::input::InputArgs;
+use super::instance::SeenInstances;
 use super::interruptible::interruptible;
 use super::programs::{Programs, ProgramsArgs};
 use super::reduction::reduce_in_batches;
@@ -184,6 +187,7 @@ pub(super) fn run(ctx: &Arc<Context>, passes: &PassRegistry, args: &Args, matche
     let work = || {
         time.map_or(Ok(()), end_after)?;
         let end = time.map(|time| Instant::now() + time);
+        campaign.expect_coverage(CampaignCoverage::new(trial.units(ctx), programs.operations()));
         let brief = trial.brief();
         let brief = brief.as_ref().unwrap_or(&trial);
         let fuzz = Fuzz { programs, trial: &trial, brief, args, campaign: &campaign, end };
@@ -258,6 +262,7 @@ struct Tried {
     program: Option<Ir>,
     /// The features of the program, if it may be proved.
     features: Vec<u64>,
+    coverage: ProgramCoverage,
     result: TrialResult,
     effort: Effort,
     /// A proof may find more.
@@ -463,6 +468,8 @@ impl Fuzz<'_> {
     fn add_ended_process(&self, number: u64, how: String) {
         let symptom = Symptom::EndsProcess(how);
         let Some(program) = self.programs.program(number) else { return };
+        let instances = SeenInstances::default().add(&program);
+        self.campaign.cover(ProgramCoverage { instances, ..ProgramCoverage::default() });
         match self.campaign.find(&symptom, &program) {
             Some((at, _)) => self.campaign.again(at, &program),
             None => {
@@ -516,6 +523,7 @@ impl Fuzz<'_> {
         }
         let (mut joined, mut outputs) = (joined.into_iter(), outputs.into_iter());
         let mut chunk = Vec::with_capacity(programs.len());
+        let mut seen = SeenInstances::default();
         for (i, (number, program)) in programs.into_iter().enumerate() {
             if self.is_over() {
                 break;
@@ -538,7 +546,7 @@ impl Fuzz<'_> {
                     (None, None) => self.brief.run_within(&program, effort),
                 },
             };
-            result.report = None;
+            let coverage = ProgramCoverage { units: result.take_units(), instances: seen.add(&program) };
             // Unless an operation is not modelled, a proof may find more, or name the culprit of a failure.
             let is_open = by_columns
                 && self.args.prove_programs == ProvePrograms::New
@@ -546,17 +554,18 @@ impl Fuzz<'_> {
             let features = if is_open { features(&program) } else { Vec::new() };
             let is_kept = is_open || !result.symptoms.is_empty() || self.programs.has_corpus();
             let program = is_kept.then_some(program);
-            chunk.push(Tried { number, program, features, result, effort, is_open });
+            chunk.push(Tried { number, program, features, coverage, result, effort, is_open });
         }
         chunk
     }
 
     /// Adds the result of a program to the campaign, and reduces a program with a new failure.
     fn add(&self, tried: Tried, progress: &mut Progress) {
-        let Tried { number, program, mut result, effort, .. } = tried;
+        let Tried { number, program, coverage, mut result, effort, .. } = tried;
         if activity::max_threads() != 1 {
             self.campaign.begin_program(number);
         }
+        self.campaign.cover(coverage);
         // The first symptom names the culprit, if any does. The others are consequences.
         let mut symptom = (!result.symptoms.is_empty()).then(|| result.symptoms.remove(0));
         if let (Some(Symptom::CommandTimeout), Some(program)) = (&symptom, &program)

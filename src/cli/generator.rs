@@ -54,6 +54,11 @@ impl<'a> Generator<'a> {
         &self.bench
     }
 
+    /// Returns whether some programs have operations that are drawn from the table.
+    pub(super) fn draws_operations(&self) -> bool {
+        self.kind.is_none_or(|kind| kind == ProgramKind::Scalars)
+    }
+
     /// Returns the random bytes of program `n`.
     pub(super) fn bytes(n: u64) -> Vec<u8> {
         entropy(n, ENTROPY)

@@ -16,6 +16,7 @@ mod fuzz_state;
 mod gate;
 mod generator;
 mod input;
+mod instance;
 mod instruments;
 mod interruptible;
 mod isolate;

@@ -52,6 +52,8 @@ pub(super) struct ProgramsArgs {
 pub(super) struct Programs<'a> {
     generator: Generator<'a>,
     exhaustive: Option<Exhaustive>,
+    /// The dialects of the programs of `exhaustive`.
+    dialects: &'a [String],
     corpus: Option<Replayed>,
 }
 
@@ -73,7 +75,7 @@ impl<'a> Programs<'a> {
     /// message.
     pub(super) fn new(
         generator: Generator<'a>,
-        args: &ProgramsArgs,
+        args: &'a ProgramsArgs,
         input: &InputArgs,
         saved: Option<SavedCorpus>,
     ) -> Result<Programs<'a>, String> {
@@ -89,13 +91,24 @@ impl<'a> Programs<'a> {
             Ok::<_, String>(Replayed { names, corpus: RwLock::new(corpus) })
         };
         let corpus = args.corpus.as_ref().map(open).transpose()?;
-        Ok(Programs { generator, exhaustive, corpus })
+        Ok(Programs { generator, exhaustive, dialects: &args.exhaustive, corpus })
     }
 
     /// Returns a sentence with the number of programs, if it is finite.
     pub(super) fn stated(&self) -> Option<String> {
         let all = self.exhaustive.as_ref()?;
         Some(format!("{} of one or two operations over the types", count(all.len(), "program")))
+    }
+
+    /// Returns the names of the operations of the table from which programs are generated; none if they are generated
+    /// in another way.
+    pub(super) fn operations(&self) -> Vec<String> {
+        let table = self.generator.bench().table();
+        let is_drawn = |i: &usize| match self.exhaustive {
+            Some(_) => self.dialects.iter().any(|name| name == table.dialect(*i)),
+            None => self.generator.draws_operations(),
+        };
+        (0..table.len()).filter(is_drawn).map(|i| table.get(i).1.name.to_owned()).collect()
     }
 
     /// Returns program number `number`. Some numbers have no program.

@@ -1,7 +1,7 @@
 //! A trial rewrites a program, by passes under checks or by a command, and returns its symptoms. Fuzzing and reducing
 //! run many trials.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -168,8 +168,10 @@ pub(super) struct TrialResult {
     pub(super) is_expected: bool,
     /// How the command ended, if it failed.
     pub(super) command: Option<CommandFailure>,
-    /// The report of the passes; `None` for a command.
+    /// The report of the passes; `None` for a command, and for a comparison by columns that finds nothing.
     pub(super) report: Option<Box<CheckReport>>,
+    /// The names of the units that the passes applied, if there is no report.
+    pub(super) units: BTreeSet<String>,
 }
 
 impl TrialResult {
@@ -179,6 +181,14 @@ impl TrialResult {
             (self.is_undecided, self.agrees) = (true, true);
         }
         self
+    }
+
+    /// Removes the report, and returns the names of the patterns, folds and lowerings that the passes applied.
+    pub(super) fn take_units(&mut self) -> BTreeSet<String> {
+        match self.report.take() {
+            Some(report) => report.units().into_keys().collect(),
+            None => std::mem::take(&mut self.units),
+        }
     }
 
     /// Returns whether everything is decided, without a failure.
@@ -474,9 +484,9 @@ fn checked(program: &Ir, variants: &[Variant], options: &CheckOptions, effort: E
         }
     };
     if effort == Effort::Columns
-        && let Some(report) = agreeing_outcome(program, variants, options)
+        && let Some((report, units)) = agreeing_outcome(program, variants, options)
     {
-        return result_of(&report).at_widths(widths, effort);
+        return TrialResult { units, ..result_of(&report).at_widths(widths, effort) };
     }
     let report = check(program, variants, options, |_| ());
     let symptoms = report.symptoms(options);

@@ -32,11 +32,20 @@ impl AppliedPatterns {
 
     /// Returns the name and the number of applications of each pattern, in order of registration.
     pub fn iter(&self) -> impl Iterator<Item = (&str, u64)> {
-        let name = |number: usize| match &self.names {
+        self.counts.iter().enumerate().map(|(number, &count)| (self.name(number), count))
+    }
+
+    /// Returns the names of the patterns that were applied, in order of registration.
+    pub fn applied(&self) -> impl Iterator<Item = &str> {
+        let applied = self.counts.iter().enumerate().filter(|&(_, &count)| count > 0);
+        applied.map(|(number, _)| self.name(number))
+    }
+
+    fn name(&self, number: usize) -> &str {
+        match &self.names {
             Names::OfSet(set) => set.get(number as u32).name(),
             Names::Own(names) => &names[number],
-        };
-        self.counts.iter().enumerate().map(move |(number, &count)| (name(number), count))
+        }
     }
 }
 

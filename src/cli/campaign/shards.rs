@@ -1,7 +1,8 @@
 //! The joined reports of the shards of a campaign.
 //!
 //! A joined report has the counts of each shard beside the totals, so that a report that is joined twice is counted
-//! once. Joining is associative, commutative and idempotent. Each group of failures keeps its first program.
+//! once. Joining is associative, commutative and idempotent. Each group of failures keeps its first program. The
+//! operations of the programs are a set, and are joined as sets.
 //!
 //! The totals of programs and of their results are those of one run if the results do not depend on other programs, as
 //! with `--prove-programs=all`. A shard chooses the programs that it proves, and groups failures, by what it has seen
@@ -25,6 +26,9 @@ struct ShardCounts {
     agree: u64,
     undecided: u64,
     expected: u64,
+    /// The number of programs to which each pattern, fold and lowering was applied.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    units: BTreeMap<String, u64>,
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     undecided_reasons: BTreeMap<String, u64>,
     /// The number of programs of each group of failures.
@@ -66,6 +70,7 @@ impl ShardedCampaign {
             agree: report.agree,
             undecided: report.undecided,
             expected: report.expected,
+            units: report.coverage.applied(),
             undecided_reasons: report.undecided_reasons.clone(),
             groups: report.failures.iter().map(|each| (each.group.clone(), each.count)).collect(),
             missing: report.missing.iter().cloned().collect(),
@@ -100,7 +105,9 @@ impl ShardedCampaign {
                 groups.insert(failure.group.clone(), failure);
             }
         }
-        let report = CampaignReport { failures: groups.into_values().collect(), ..self.report };
+        let mut coverage = self.report.coverage;
+        coverage.extend(other.report.coverage);
+        let report = CampaignReport { coverage, failures: groups.into_values().collect(), ..self.report };
         let shards = shards.into_values().collect();
         Ok(ShardedCampaign { report, n_shards: self.n_shards, shards }.with_totals())
     }
@@ -114,6 +121,7 @@ impl ShardedCampaign {
         report.agree = sum(|shard| shard.agree);
         report.undecided = sum(|shard| shard.undecided);
         report.expected = sum(|shard| shard.expected);
+        report.coverage.set_applied(self.shards.iter().map(|shard| &shard.units));
         report.undecided_reasons = BTreeMap::new();
         for (reason, n) in self.shards.iter().flat_map(|shard| &shard.undecided_reasons) {
             *report.undecided_reasons.entry(reason.clone()).or_default() += n;
@@ -168,10 +176,17 @@ mod tests {
             })
         };
         let groups = (0..4).filter(|group| seed >> ((k + group) % 64) & 1 == 1);
+        // The number of the shard, so that shards have different units and operations.
+        let operations =
+            json!({ "d.x": [format!("predicate = {k}")], "d.y": if k == 3 { &[""][..] } else { &[] } });
         let report = json!({
             "version": "0", "subcommand": "fuzz", "through": "passes", "shard": format!("{k}/{n}"), "first": 1,
             "programs": 10, "hold": seed % 7, "agree": k % 2, "undecided": 1, "expected": 0,
             "undecided_reasons": {"z3: out of steps": 1},
+            "coverage": {
+                "units": { "pattern 'P'": k, "pattern 'Q'": seed % 3 * (k % 2), "pattern 'R'": 0 },
+                "operations": operations,
+            },
             "failures": groups.map(failure).collect::<Vec<_>>(),
             "missing": if (seed ^ k).is_multiple_of(3) { vec!["group x"] } else { vec!["group x", "group y"] },
         });
@@ -204,6 +219,14 @@ mod tests {
         let group =
             all.report.failures.iter().find(|each| each.group == "group 1").expect("two shards have it");
         assert_eq!((group.program, group.count), (11, 2));
+        let coverage = serde_json::to_value(&all.report.coverage).expect("JSON");
+        assert_eq!(
+            coverage,
+            json!({
+                "units": { "pattern 'P'": 6, "pattern 'Q'": 4, "pattern 'R'": 0 },
+                "operations": { "d.x": ["predicate = 1", "predicate = 2", "predicate = 3"], "d.y": [""] },
+            })
+        );
     }
 
     #[test]
