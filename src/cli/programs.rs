@@ -66,8 +66,8 @@ struct Replayed {
 }
 
 impl<'a> Programs<'a> {
-    /// Returns the programs of `generator`, or all programs over some types. `input` has the options of reading a corpus.
-    /// `saved` has the programs of the corpus of a campaign that is resumed.
+    /// Returns the programs of `generator`, or all programs over some types. `input` has the options of reading a
+    /// corpus. `saved` has the programs of the corpus of a campaign that is resumed.
     ///
     /// # Errors
     ///
