@@ -185,10 +185,10 @@ pub(super) struct CampaignReport {
     missing: Vec<String>,
 }
 
-/// The state from which another process resumes a campaign.
+/// The state from which another process resumes a campaign. `R` is a report or a reference to one.
 #[derive(Serialize, Deserialize)]
-struct Saved {
-    report: CampaignReport,
+struct Saved<R> {
+    report: R,
     /// The number of the current program.
     program: u64,
     is_reducing: bool,
@@ -262,7 +262,7 @@ impl Campaign {
             "proofmark {} fuzz {}, from program {} on\n",
             report.version, report.through, report.first
         );
-        let saved = saved.and_then(|bytes| serde_json::from_slice::<Saved>(bytes).ok());
+        let saved = saved.and_then(|bytes| serde_json::from_slice::<Saved<CampaignReport>>(bytes).ok());
         let program = saved.as_ref().map(|saved| saved.program);
         let is_new = saved.is_none();
         let Saved { report, is_reducing, .. } =
@@ -489,8 +489,7 @@ impl State {
     fn save(&self) {
         isolate::save(|| {
             let (program, is_reducing) = (self.program, self.is_reducing);
-            let saved = Saved { report: self.report.clone(), program, is_reducing };
-            serde_json::to_vec(&saved).unwrap_or_default()
+            serde_json::to_vec(&Saved { report: &self.report, program, is_reducing }).unwrap_or_default()
         });
     }
 
