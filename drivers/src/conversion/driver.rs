@@ -130,11 +130,11 @@ impl Driver<'_, '_> {
     fn convert_all(&mut self) -> bool {
         let ops = self.ops_to_convert(self.root);
         let since = self.ir.checkpoint();
-        self.compute_early_folds(&ops);
+        let unfoldable: Vec<bool> = self.compute_early_folds(&ops);
         if self.stop != StopReason::Converged || !self.observe_part(self.root, since) {
             return false;
         }
-        for op in ops {
+        for (i, op) in ops.into_iter().enumerate() {
             if !self.ir.contains_op(op) {
                 // An earlier conversion replaced the operation.
                 if self.mode == ConversionMode::Analysis {
@@ -143,6 +143,7 @@ impl Driver<'_, '_> {
                 continue;
             }
             let since = self.ir.checkpoint();
+            self.expect(op, unfoldable.get(i));
             if !self.convert(op) {
                 return false;
             }

@@ -15,7 +15,7 @@ use std::sync::Arc;
 use proofmark_checks::{Actor, Attempt};
 use proofmark_ir::rewrite::FoldValue;
 use proofmark_ir::{Checkpoint, Ir, Location, OpId, Type, ValueId};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use slotmap::SecondaryMap;
 use smallvec::SmallVec;
 
@@ -55,6 +55,8 @@ pub(super) struct EarlyFolds {
     /// The entries that changed with operations that patterns changed in place: the journal before the change, and the
     /// entry.
     changed: Vec<(Checkpoint, OpId, Option<EarlyFold>)>,
+    /// The operation that is legalized next, if it is known not to fold before patterns.
+    pub(super) unfoldable: Option<OpId>,
 }
 
 impl EarlyFolds {
@@ -97,29 +99,60 @@ impl EarlyFolds {
 }
 
 impl Driver<'_, '_> {
-    /// Computes the folds of `ops`, which are to be legalized. Folds in place are applied.
-    pub(super) fn compute_early_folds(&mut self, ops: &[OpId]) {
-        if self.config.folding == FoldingMode::Never || !self.config.allow_pattern_rollback {
-            return;
+    /// Computes the folds of `ops`, which are to be legalized in this order. Folds in place are applied. Returns for
+    /// each operation whether it is known not to fold, for [`expect`](Driver::expect). The list is empty without
+    /// rollback.
+    pub(super) fn compute_early_folds<L: Extend<bool> + Default>(&mut self, ops: &[OpId]) -> L {
+        let mut unfoldable = L::default();
+        if self.computes_early_folds() {
+            unfoldable.extend(ops.iter().map(|&op| self.compute_early_fold(op)));
         }
-        for &op in ops {
-            let info = *self.folds.get(self.ir.name(op));
-            if info.may_fold() && !matches!(self.legality(op), Legality::Legal { .. }) {
-                self.compute_early_fold(op, &info);
-            }
-        }
+        unfoldable
+    }
+
+    fn computes_early_folds(&self) -> bool {
+        self.config.folding != FoldingMode::Never && self.config.allow_pattern_rollback
+    }
+
+    /// Declares that `op` is legalized next. `is_unfoldable` is the result of
+    /// [`compute_early_folds`](Driver::compute_early_folds), which is not stored by operation, because most operations
+    /// do not fold.
+    #[inline]
+    pub(super) fn expect(&mut self, op: OpId, is_unfoldable: Option<&bool>) {
+        self.early_folds.unfoldable = is_unfoldable.is_some_and(|&is_unfoldable| is_unfoldable).then_some(op);
     }
 
     /// Computes the folds of `ops`, which a pattern changed in place.
     pub(super) fn update_early_folds(&mut self, ops: &[OpId]) {
+        if ops.is_empty() || !self.computes_early_folds() {
+            return;
+        }
+        self.early_folds.unfoldable = None;
         self.early_folds.save(self.ir.checkpoint(), ops);
         for &op in ops {
             self.early_folds.by_op.remove(op);
+            if self.compute_early_fold(op) {
+                self.early_folds.insert(op, EarlyFold::None);
+            }
         }
-        self.compute_early_folds(ops);
     }
 
-    fn compute_early_fold(&mut self, op: OpId, info: &FoldInfo) {
+    /// Computes the fold of `op`. Returns whether `op` is known not to fold.
+    fn compute_early_fold(&mut self, op: OpId) -> bool {
+        let info = *self.folds.get(self.ir.name(op));
+        if !info.may_fold() || matches!(self.legality(op), Legality::Legal { .. }) {
+            return false;
+        }
+        let Some(fold) = self.early_fold(op, &info) else { return false };
+        if matches!(fold, EarlyFold::None) && self.config.folding == FoldingMode::BeforePatterns {
+            return true;
+        }
+        self.early_folds.insert(op, fold);
+        false
+    }
+
+    /// Returns the fold of `op`. Returns `None` if it is to be computed when `op` is legalized.
+    fn early_fold(&mut self, op: OpId, info: &FoldInfo) -> Option<EarlyFold> {
         let since = self.ir.checkpoint();
         let before = self.before_application(op);
         let attempt = Attempt { actor: Actor::Fold(self.ir.name(op)), op, since };
@@ -128,16 +161,16 @@ impl Driver<'_, '_> {
             Ok(ComputedFold::None) => EarlyFold::None,
             // Patterns are attempted on the operation as it is in the input.
             Ok(ComputedFold::InPlace) if self.config.folding == FoldingMode::AfterPatterns => {
-                return self.ir.rollback(since);
+                self.ir.rollback(since);
+                return None;
             }
             Ok(ComputedFold::InPlace) if self.is_refuted(attempt, before.as_deref()) => EarlyFold::None,
             Ok(ComputedFold::InPlace) => {
                 self.notify_edits(since);
-                self.early_folds.insert(op, EarlyFold::InPlace);
-                return;
+                return Some(EarlyFold::InPlace);
             }
             Ok(ComputedFold::Values(values)) => {
-                let start = self.casts.replacements.enable();
+                let start = self.casts.replacements.watch(&values);
                 self.early_folds.add_values(EarlyValues { values, start })
             }
             Ok(ComputedFold::Violation(kind)) => {
@@ -152,7 +185,7 @@ impl Driver<'_, '_> {
             }
         };
         self.ir.rollback(since);
-        self.early_folds.insert(op, fold);
+        Some(fold)
     }
 }
 
@@ -173,8 +206,8 @@ fn fold_repeatedly(ir: &mut Ir, info: &FoldInfo, op: OpId) -> ComputedFold {
 /// The values that replace values during the conversion, for the values of folds.
 #[derive(Default)]
 pub(super) struct Replacements {
-    /// Whether replacements are recorded: some operation folds to values.
-    is_enabled: bool,
+    /// The values whose replacements are recorded: those of folds, and the values that replaced them.
+    watched: FxHashSet<ValueId>,
     /// The replacements in the order of the edits.
     list: Vec<Replacement>,
     /// The index of the last replacement of a value.
@@ -197,13 +230,16 @@ pub(super) struct Replacement {
 }
 
 impl Replacements {
-    /// Starts to record replacements. Returns the number of those recorded.
-    fn enable(&mut self) -> usize {
-        self.is_enabled = true;
+    /// Starts to record the replacements of the values of a fold. Returns the number of recorded replacements.
+    fn watch(&mut self, values: &[FoldValue]) -> usize {
+        self.watched.extend(values.iter().filter_map(|value| match *value {
+            FoldValue::Value(value) => Some(value),
+            FoldValue::Constant(_) => None,
+        }));
         self.list.len()
     }
 
-    /// Records that all uses of `old` are replaced by `new`.
+    /// Records that all uses of `old` are replaced by `new`, if `old` is watched.
     #[inline]
     pub(super) fn record(
         &mut self,
@@ -213,7 +249,8 @@ impl Replacements {
         converter: Option<&Arc<TypeConverter>>,
         loc: Location,
     ) {
-        if self.is_enabled {
+        if !self.watched.is_empty() && self.watched.contains(&old) {
+            self.watched.extend(new);
             let before = self.last.insert(old, self.list.len());
             let (at, ty) = (ir.checkpoint(), ir.value_type(old));
             let (new, converter) = (new.into(), converter.cloned());

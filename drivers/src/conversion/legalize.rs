@@ -80,7 +80,7 @@ impl Driver<'_, '_> {
     fn fold_and_legalize(&mut self, op: OpId) -> Result<(), Reason> {
         let unable = || Err(Cow::Borrowed("unable to fold"));
         let info = *self.folds.get(self.ir.name(op));
-        if !info.may_fold() {
+        if !info.may_fold() || self.early_folds.unfoldable == Some(op) {
             return unable();
         }
         let values = match self.early_folds.get(op) {
@@ -311,14 +311,15 @@ impl Driver<'_, '_> {
         let root = (self.ir.contains_op(op) && !modified.contains(&op)).then_some(op);
         self.update_early_folds(root.as_slice());
         self.update_early_folds(modified);
-        self.compute_early_folds(created);
+        let unfoldable: SmallVec<[bool; 4]> = self.compute_early_folds(created);
         for each in root.into_iter().chain(modified.iter().copied()) {
             if !self.legalize(each) {
                 let name = self.ir.name_str(each);
                 return Err(format!("failed to legalize operation updated in-place '{name}'").into());
             }
         }
-        for &each in created {
+        for (i, &each) in created.iter().enumerate() {
+            self.expect(each, unfoldable.get(i));
             if !self.legalize(each) {
                 let name = self.ir.name_str(each);
                 return Err(format!("failed to legalize generated operation '{name}'").into());
