@@ -158,7 +158,7 @@ impl Driver<'_, '_> {
         let attempt = Attempt { actor: Actor::Fold(self.ir.name(op)), op, since };
         let computed = self.announced(attempt, |ir, _| fold_repeatedly(ir, info, op));
         let fold = match computed {
-            Ok(ComputedFold::None) => EarlyFold::None,
+            Ok(ComputedFold::None) => return Some(EarlyFold::None),
             // Patterns are attempted on the operation as it is in the input.
             Ok(ComputedFold::InPlace) if self.config.folding == FoldingMode::AfterPatterns => {
                 self.ir.rollback(since);

@@ -79,8 +79,11 @@ impl Driver<'_, '_> {
     /// legalized.
     fn fold_and_legalize(&mut self, op: OpId) -> Result<(), Reason> {
         let unable = || Err(Cow::Borrowed("unable to fold"));
+        if self.early_folds.unfoldable == Some(op) {
+            return unable();
+        }
         let info = *self.folds.get(self.ir.name(op));
-        if !info.may_fold() || self.early_folds.unfoldable == Some(op) {
+        if !info.may_fold() {
             return unable();
         }
         let values = match self.early_folds.get(op) {
