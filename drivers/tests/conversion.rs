@@ -210,28 +210,30 @@ fn casts_that_no_converter_realizes_are_an_error() {
     assert_eq!(names(&build.ir), format!("{cast}, new.a, {cast}, use, return"));
 }
 
+/// Converts the sum of the constants 1 and 2, in which only the addition is illegal.
+fn convert_sum(folding: FoldingMode, rows: &[&'static ConversionRow]) -> (Build, ConversionReport) {
+    let mut build = Build::new(context(), 0);
+    let (one, two) = (build.constant(1), build.constant(2));
+    let sum = build.op("test.add", &[one, two]);
+    build.end("test.return", &[sum]);
+    let target = ConversionTarget::new()
+        .legal_dialects(build.ir.ctx(), &["test"])
+        .illegal_ops(build.ir.ctx(), &["test.add"]);
+    let mut patterns = ConversionPatterns::new();
+    patterns.add_rows(rows.iter().copied(), None);
+    let root = build.ir.root();
+    let config = ConversionConfig { folding, ..default() };
+    let report =
+        apply_partial_conversion(&mut build.ir, root, &target, &patterns, &config, &mut Checker::off());
+    (build, report)
+}
+
 #[test]
 fn a_fold_legalizes_an_operation() {
     for (folding, expected) in
         [(FoldingMode::BeforePatterns, Some("const 3, return")), (FoldingMode::Never, None)]
     {
-        let mut build = Build::new(context(), 0);
-        let (one, two) = (build.constant(1), build.constant(2));
-        let sum = build.op("test.add", &[one, two]);
-        build.end("test.return", &[sum]);
-        let target = ConversionTarget::new()
-            .legal_dialects(build.ir.ctx(), &["test"])
-            .illegal_ops(build.ir.ctx(), &["test.add"]);
-        let root = build.ir.root();
-        let config = ConversionConfig { folding, ..default() };
-        let report = apply_partial_conversion(
-            &mut build.ir,
-            root,
-            &target,
-            &ConversionPatterns::new(),
-            &config,
-            &mut Checker::off(),
-        );
+        let (build, report) = convert_sum(folding, &[]);
         assert_eq!(report.succeeded(), expected.is_some());
         if let Some(expected) = expected {
             assert!(names(&build.ir).ends_with(expected), "{}", names(&build.ir));
@@ -248,23 +250,11 @@ fn add_first_twice<'m>(m: ConversionMatch<'m>) -> Outcome<'m> {
     rw.modify_op_in_place(op, |edit| edit.set_operand(1, first));
     rw.done()
 }
-const ADD_FIRST_TWICE: ConversionRow = row("AddFirstTwice", "test.add", &[], add_first_twice);
+static ADD_FIRST_TWICE: ConversionRow = row("AddFirstTwice", "test.add", &[], add_first_twice);
 
 #[test]
 fn the_fold_of_a_change_in_place_is_rolled_back_with_it() {
-    let mut build = Build::new(context(), 0);
-    let (one, two) = (build.constant(1), build.constant(2));
-    let sum = build.op("test.add", &[one, two]);
-    build.end("test.return", &[sum]);
-    let target = ConversionTarget::new()
-        .legal_dialects(build.ir.ctx(), &["test"])
-        .illegal_ops(build.ir.ctx(), &["test.add"]);
-    let root = build.ir.root();
-    let config = ConversionConfig { folding: FoldingMode::AfterPatterns, ..default() };
-    let mut patterns = ConversionPatterns::new();
-    patterns.add_rows([&ADD_FIRST_TWICE], None);
-    let report =
-        apply_partial_conversion(&mut build.ir, root, &target, &patterns, &config, &mut Checker::off());
+    let (build, report) = convert_sum(FoldingMode::AfterPatterns, &[&ADD_FIRST_TWICE]);
     assert!(report.succeeded(), "{:?}", report.errors);
     assert!(names(&build.ir).ends_with("const 3, return"), "{}", names(&build.ir));
 }

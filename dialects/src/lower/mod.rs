@@ -105,7 +105,8 @@ const TO_LLVM: &[(&str, Populate)] = &[
 ];
 
 /// Converts the given dialects to llvm, or all that can be converted if `dialects` is empty: `--convert-arith-to-llvm`,
-/// `--finalize-memref-to-llvm` and the like with one dialect, `--convert-to-llvm` with several.
+/// `--finalize-memref-to-llvm` and the like with one dialect, `--convert-to-llvm` with several. For
+/// `--convert-cf-to-llvm`, see [`convert_cf_to_llvm`].
 pub fn convert_to_llvm(
     ir: &mut Ir,
     op: OpId,

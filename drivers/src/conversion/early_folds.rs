@@ -49,7 +49,7 @@ pub(super) struct EarlyValues {
 /// The folds that are computed before the operands of their operations are converted.
 #[derive(Default)]
 pub(super) struct EarlyFolds {
-    /// The folds by operation. Operations without an entry are folded when they are legalized.
+    /// The folds by operation. An operation without an entry is folded when it is legalized, unless it is `unfoldable`.
     by_op: SecondaryMap<OpId, EarlyFold>,
     values: Vec<EarlyValues>,
     /// The entries that changed with operations that patterns changed in place: the journal before the change, and the

@@ -3,8 +3,8 @@
 //! The entries that a process adds to its cache are collected in *packs*, immutable objects that are named by the hash
 //! of their contents. Opening a shared cache reads the packs that the local folder does not have. A thread writes a new
 //! pack every five minutes, and a last one when the cache is dropped, or at a signal (`ProofCache::writer`). Each pack
-//! is first written to the local folder, and every run writes the local packs that the store does not have. A store
-//! that fails therefore costs nothing: the run goes on with the local folder, and a later run writes what is missing.
+//! is first written to the local folder, and every run writes the local packs that the store does not have. If the
+//! store fails, the run continues with the local folder, and a later run writes the missing packs.
 //!
 //! The entries of a pack are files of the cache with their own checks (`entry`), so that the store needs no more trust
 //! than a shared folder.

@@ -84,13 +84,7 @@ impl CampaignCoverage {
         let mut applied: Vec<(&String, u64)> =
             self.units.iter().map(|(name, &n)| (name, n)).filter(|&(_, n)| n > 0).collect();
         if !self.units.is_empty() {
-            let _ = writeln!(
-                text,
-                "{} of {} applied",
-                applied.len(),
-                count(self.units.len() as u64, "pattern and fold")
-                    .replace("pattern and folds", "patterns and folds")
-            );
+            let _ = writeln!(text, "{} of {} patterns and folds applied", applied.len(), self.units.len());
         }
         applied.sort_by_key(|&(_, n)| n);
         let seldom = applied.iter().map(|(name, n)| format!("{name} ({})", count(*n, "program")));

@@ -5,8 +5,8 @@
 //! operations of the programs are a set, and are joined as sets.
 //!
 //! The totals of programs and of their results are those of one run if the results do not depend on other programs, as
-//! with `--prove-programs=all`. A shard chooses the programs that it proves, and groups failures, by what it has seen
-//! itself.
+//! with `--prove-programs=all`. The programs that a shard proves, and its groups of failures, depend on the earlier
+//! programs of that shard.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -89,7 +89,9 @@ impl ShardedCampaign {
         };
         if frame(&self) != frame(&other) {
             return Err(
-                "the reports are of different campaigns: the passes, options or programs differ".into()
+                "the reports are of different campaigns: the version, the passes or the command, the first program, \
+                 or the number of shards differs"
+                    .into()
             );
         }
         let mut shards: BTreeMap<u64, ShardCounts> = BTreeMap::new();
