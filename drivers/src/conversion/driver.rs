@@ -128,9 +128,10 @@ impl Driver<'_, '_> {
 
     /// Converts all operations. Returns `false` if the conversion failed and has to be rolled back.
     fn convert_all(&mut self) -> bool {
-        let ops = self.ops_to_convert(self.root);
         let since = self.ir.checkpoint();
-        let unfoldable: Vec<bool> = self.compute_early_folds(&ops);
+        // The folds are computed while the operations of the region are in the cache.
+        let mut unfoldable = Vec::new();
+        let ops = self.ops_to_convert(self.root, |driver, op| unfoldable.push(driver.compute_early_fold(op)));
         if self.stop != StopReason::Converged || !self.observe_part(self.root, since) {
             return false;
         }
@@ -143,7 +144,7 @@ impl Driver<'_, '_> {
                 continue;
             }
             let since = self.ir.checkpoint();
-            self.expect(op, unfoldable.get(i));
+            self.expect(op, unfoldable[i]);
             if !self.convert(op) {
                 return false;
             }
@@ -192,14 +193,16 @@ impl Driver<'_, '_> {
     }
 
     /// Returns `root` and the nested operations to convert in pre-order. Reachable blocks are in dominance order, as in
-    /// MLIR. Operations with a name that is legal are omitted if a visit has no effect that can be observed.
-    pub(super) fn ops_to_convert(&mut self, root: OpId) -> Vec<OpId> {
+    /// MLIR. Operations with a name that is legal are omitted if a visit has no effect that can be observed. Calls `visit`
+    /// for each operation of the list, before the operations nested in it are read.
+    pub(super) fn ops_to_convert(&mut self, root: OpId, mut visit: impl FnMut(&mut Self, OpId)) -> Vec<OpId> {
         let omits_legal =
             self.mode != ConversionMode::Analysis && self.listener.is_none() && !self.observes();
         let mut ops = Vec::new();
         let mut pending = vec![root];
         while let Some(op) = pending.pop() {
             ops.push(op);
+            visit(self, op);
             if self.ir.regions(op).is_empty() || self.legality(op) == (Legality::Legal { recursively: true })
             {
                 continue;

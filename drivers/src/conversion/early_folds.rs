@@ -99,27 +99,16 @@ impl EarlyFolds {
 }
 
 impl Driver<'_, '_> {
-    /// Computes the folds of `ops`, which are to be legalized in this order. Folds in place are applied. Returns for
-    /// each operation whether it is known not to fold, for [`expect`](Driver::expect). The list is empty without
-    /// rollback.
-    pub(super) fn compute_early_folds<L: Extend<bool> + Default>(&mut self, ops: &[OpId]) -> L {
-        let mut unfoldable = L::default();
-        if self.computes_early_folds() {
-            unfoldable.extend(ops.iter().map(|&op| self.compute_early_fold(op)));
-        }
-        unfoldable
-    }
-
     fn computes_early_folds(&self) -> bool {
         self.config.folding != FoldingMode::Never && self.config.allow_pattern_rollback
     }
 
     /// Declares that `op` is legalized next. `is_unfoldable` is the result of
-    /// [`compute_early_folds`](Driver::compute_early_folds), which is not stored by operation, because most operations
+    /// [`compute_early_fold`](Driver::compute_early_fold), which is not stored by operation, because most operations
     /// do not fold.
     #[inline]
-    pub(super) fn expect(&mut self, op: OpId, is_unfoldable: Option<&bool>) {
-        self.early_folds.unfoldable = is_unfoldable.is_some_and(|&is_unfoldable| is_unfoldable).then_some(op);
+    pub(super) fn expect(&mut self, op: OpId, is_unfoldable: bool) {
+        self.early_folds.unfoldable = is_unfoldable.then_some(op);
     }
 
     /// Computes the folds of `ops`, which a pattern changed in place.
@@ -137,8 +126,12 @@ impl Driver<'_, '_> {
         }
     }
 
-    /// Computes the fold of `op`. Returns whether `op` is known not to fold.
-    fn compute_early_fold(&mut self, op: OpId) -> bool {
+    /// Computes the fold of `op`, which is applied if it is in place. Returns whether `op` is known not to fold, for
+    /// [`expect`](Driver::expect): `false` without rollback.
+    pub(super) fn compute_early_fold(&mut self, op: OpId) -> bool {
+        if !self.computes_early_folds() {
+            return false;
+        }
         let info = *self.folds.get(self.ir.name(op));
         if !info.may_fold() || matches!(self.legality(op), Legality::Legal { .. }) {
             return false;

@@ -314,15 +314,16 @@ impl Driver<'_, '_> {
         let root = (self.ir.contains_op(op) && !modified.contains(&op)).then_some(op);
         self.update_early_folds(root.as_slice());
         self.update_early_folds(modified);
-        let unfoldable: SmallVec<[bool; 4]> = self.compute_early_folds(created);
+        let unfoldable: SmallVec<[bool; 4]> =
+            created.iter().map(|&each| self.compute_early_fold(each)).collect();
         for each in root.into_iter().chain(modified.iter().copied()) {
             if !self.legalize(each) {
                 let name = self.ir.name_str(each);
                 return Err(format!("failed to legalize operation updated in-place '{name}'").into());
             }
         }
-        for (i, &each) in created.iter().enumerate() {
-            self.expect(each, unfoldable.get(i));
+        for (&each, is_unfoldable) in created.iter().zip(unfoldable) {
+            self.expect(each, is_unfoldable);
             if !self.legalize(each) {
                 let name = self.ir.name_str(each);
                 return Err(format!("failed to legalize generated operation '{name}'").into());

@@ -27,7 +27,9 @@ impl Driver<'_, '_> {
             // Casts that the conversion of the arguments creates are not among these operations.
             let ops: Vec<OpId> = self.ir.blocks(region).flat_map(|block| self.ir.ops(block)).collect();
             self.convert_arguments(op, entry, pattern)?;
-            for nested in ops.into_iter().flat_map(|nested| self.ops_to_convert(nested)).collect::<Vec<_>>() {
+            for nested in
+                ops.into_iter().flat_map(|nested| self.ops_to_convert(nested, |_, _| {})).collect::<Vec<_>>()
+            {
                 if self.ir.contains_op(nested) && !self.legalize(nested) && !self.may_remain(nested) {
                     let name = self.ir.name_str(nested);
                     return Err(format!("failed to legalize nested operation '{name}'").into());
