@@ -577,7 +577,9 @@ fn difference(report: &ModuleReport) -> Option<String> {
 fn undecided_reason(report: &ModuleReport) -> Option<String> {
     report.pairs.iter().find_map(|pair| match &pair.verdict {
         Verdict::Undecided { reason } => Some(general(reason)),
-        Verdict::Unsupported { op, .. } => Some(format!("'{op}' is not modelled")),
+        Verdict::Unsupported { op, reason, .. } => {
+            Some(format!("'{op}' is not supported: {}", general(reason)))
+        }
         Verdict::ProvedUpTo { .. } => Some("proved up to the unroll bound".to_owned()),
         Verdict::Proved(_) | Verdict::Vacuous(_) | Verdict::Refuted(_) => None,
     })
