@@ -16,7 +16,7 @@
 use crate::exec::{OpenChoice, Summary};
 use crate::refine::Violation;
 use proofmark_ir::ApInt;
-use proofmark_ir::semantics::{Term, TermBuilder};
+use proofmark_ir::semantics::{BvOp, Term, TermBuilder};
 use proofmark_solve::term::{Node, Terms};
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -155,11 +155,12 @@ fn choices_of_target(s: &Summary, t: &Summary) -> Chosen {
     found
 }
 
-/// Maps each 1-bit choice that a result of the source depends on to the sign bit of the target's result. Results of the
-/// target that depend on a choice of the source are skipped.
+/// Maps each 1-bit choice that a result of the source depends on to the sign bit of the target's result, and each other
+/// choice that is the result on some paths to the target's result. Results of the target that depend on a choice of the
+/// source are skipped.
 fn as_results(terms: &mut Terms, s: &Summary, t: &Summary) -> Chosen {
     let mut chosen = Chosen::default();
-    if !s.choices.iter().any(|c| c.is_free() && terms.width(c.chosen) == 1) {
+    if !s.choices.iter().any(OpenChoice::is_free) {
         return chosen;
     }
     let pairs = s.results.iter().zip(&t.results);
@@ -167,7 +168,9 @@ fn as_results(terms: &mut Terms, s: &Summary, t: &Summary) -> Chosen {
         if ours == theirs || terms.width(theirs.value) == 0 {
             continue;
         }
-        let open = |c: &&OpenChoice| c.is_free() && terms.width(c.chosen) == 1;
+        let selected = selected_by(terms, ours.value);
+        let open =
+            |c: &&OpenChoice| c.is_free() && (terms.width(c.chosen) == 1 || selected.contains(&c.chosen));
         let cone: FxHashSet<Term> = terms.cone(&[ours.value]).into_iter().collect();
         let here: Vec<Term> =
             { s.choices.iter() }.filter(open).map(|c| c.chosen).filter(|c| cone.contains(c)).collect();
@@ -181,10 +184,44 @@ fn as_results(terms: &mut Terms, s: &Summary, t: &Summary) -> Chosen {
         let top = terms.width(theirs.value) - 1;
         let sign = terms.extract(theirs.value, top, 1);
         for choice in here {
-            chosen.entry(choice).or_insert(sign);
+            let value = if terms.width(choice) == 1 { sign } else { theirs.value };
+            chosen.entry(choice).or_insert(value);
         }
     }
     chosen
+}
+
+/// Returns the terms between which `term` selects, and `term` itself.
+fn selected_by(terms: &Terms, term: Term) -> FxHashSet<Term> {
+    let mut seen = FxHashSet::default();
+    let mut open = vec![term];
+    while let Some(term) = open.pop() {
+        if seen.insert(term)
+            && let Node::Op(BvOp::Ite, [_, a, b]) = terms.node(term)
+        {
+            open.extend([a, b]);
+        }
+    }
+    seen
+}
+
+/// Returns the condition under which an obligation is violated although the source makes no choice that the obligations
+/// depend on.
+pub(crate) fn violated_without_choice(terms: &mut Terms, s: &Summary, obligations: &[Violation]) -> Term {
+    let conditions: Vec<Term> = obligations.iter().map(|d| d.condition).collect();
+    let cone: FxHashSet<Term> = terms.cone(&conditions).into_iter().collect();
+    let open: Vec<&OpenChoice> = s.choices.iter().filter(|c| cone.contains(&c.chosen)).collect();
+    let defaults: Chosen = open.iter().map(|c| (c.chosen, c.default)).collect();
+    let mut made: Vec<Term> = open.iter().map(|c| c.when).collect();
+    // The conditions of choices may depend on other choices.
+    made = terms.substitute(&made, |_, t| defaults.get(&t).copied());
+    let none = terms.bool(false);
+    let violated = obligations_if(terms, obligations, &defaults);
+    let violated = violated.iter().fold(none, |any, d| terms.or(any, d.condition));
+    made.into_iter().fold(violated, |all, made| {
+        let not_made = terms.not(made);
+        terms.and(all, not_made)
+    })
 }
 
 /// Returns all assignments of the unrestricted choices of the source that `conditions` depend on, or `None` if they

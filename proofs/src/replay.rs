@@ -98,9 +98,9 @@ pub(crate) struct Replayed {
 
 /// Runs both functions on the input that `model` gives to the variables of the arguments.
 ///
-/// If choices of the source may matter, all assignments of 1-bit choices are replayed, and every replay must show a
-/// difference. If only the target has loops whose iterations run in any order, a second attempt runs these loops from
-/// the last iteration to the first.
+/// If choices of the source may matter, all their assignments of at most [`MAX_BITS`] bits are replayed, and every
+/// replay must show a difference. If only the target has loops whose iterations run in any order, a second attempt runs
+/// these loops from the last iteration to the first.
 ///
 /// # Errors
 ///
@@ -156,15 +156,18 @@ fn replay_in_order(
             if !question.choices_matter {
                 return Some(ApInt::zero(width));
             }
-            if asked == chosen.len() {
-                chosen.push(false);
+            let start = asked;
+            asked += width as usize;
+            if asked > MAX_BITS {
+                return None;
             }
-            asked += 1;
-            (width == 1 && asked <= MAX_BITS).then(|| ApInt::bool(chosen[asked - 1]))
+            chosen.resize(chosen.len().max(asked), false);
+            let bits = chosen[start..asked].iter().fold(0, |bits, &bit| bits << 1 | u128::from(bit));
+            Some(ApInt::new(width, bits))
         };
         let replayed = replay_choosing(question, terms, model, rung, order, choose)?;
         first.get_or_insert(replayed);
-        // The next assignment of choices, in binary order with the last choice as the lowest bit.
+        // The next assignment of the bits of choices, in binary order with the last bit as the lowest.
         chosen.truncate(asked);
         while chosen.last() == Some(&true) {
             chosen.pop();

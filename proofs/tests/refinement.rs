@@ -301,13 +301,17 @@ fn a_verdict_is_data() {
 fn a_choice_is_not_a_function() {
     // Each use of undef, and each freeze of poison, is a nondeterministic choice of its own, so that two choices are
     // not equal to one.
-    for op in ["%u = llvm.mlir.undef : i8", "%p = ub.poison : i8\n%u = llvm.freeze %p : i8"] {
-        let source = "%c = arith.constant 0 : i8\nreturn %c : i8";
+    let zero = "%c = arith.constant 0 : i8\nreturn %c : i8";
+    let difference = |op: &str| {
         let v = op.replace("%u", "%v").replace("%p", "%q");
-        let target = format!("{op}\n{v}\n%0 = arith.xori %u, %v : i8\nreturn %0 : i8");
-        undecided("() -> i8", source, &target);
-        undecided("() -> i8", &target, source);
-    }
+        format!("{op}\n{v}\n%0 = arith.xori %u, %v : i8\nreturn %0 : i8")
+    };
+    let undef = difference("%u = llvm.mlir.undef : i8");
+    undecided("() -> i8", zero, &undef);
+    undecided("() -> i8", &undef, zero);
+    let frozen = difference("%p = ub.poison : i8\n%u = llvm.freeze %p : i8");
+    refuted("() -> i8", zero, &frozen);
+    proved("() -> i8", &frozen, zero);
     // The elements of `tensor.empty` are chosen anew each time: one tensor twice is less than two, two are two.
     let signature = "(%n: index) -> (tensor<?xi8>, tensor<?xi8>)";
     let two = "%t = tensor.empty(%n) : tensor<?xi8>\n%u = tensor.empty(%n) : tensor<?xi8>\nreturn %t, %u : tensor<?xi8>, tensor<?xi8>";

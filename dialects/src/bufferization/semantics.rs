@@ -51,7 +51,8 @@ impl Clone {
         let fits = new_layout.mismatch(&mut **m, &source);
         let fits = m.not(fits);
         let what = "whether a clone shares memory";
-        let shared = m.choose(Choice { what, inputs: &[], default: no, anything: true });
+        let when = m.bool(true);
+        let shared = m.choose(Choice { what, inputs: &[], when, default: no, anything: true });
         let shared = m.and(fits, shared);
         let ite = |m: &mut Machine<'_>, a: &[_], b: &[_]| {
             a.iter().zip(b).map(|(&a, &b)| m.ite(shared, a, b)).collect::<Vec<_>>()

@@ -174,7 +174,9 @@ impl FloatSemantics {
             let mut value = compute(lane, args);
             if self.loose {
                 let inputs = self.without_payloads(lane, &args);
-                let choice = Choice { what: &self.name, inputs: &inputs, default: value, anything: false };
+                let when = lane.bool(true);
+                let choice =
+                    Choice { what: &self.name, inputs: &inputs, when, default: value, anything: false };
                 value = lane.choose(choice);
             }
             if let Some(kind) = self.result {
@@ -239,7 +241,8 @@ pub fn either_sign(lane: &mut Lane<'_>, condition: Term, value: Term, inputs: &[
         return value;
     }
     let default = float::sign(&mut **lane, value);
-    let sign = lane.choose(Choice { what: "the sign of a zero", inputs, default, anything: true });
+    let what = "the sign of a zero";
+    let sign = lane.choose(Choice { what, inputs, when: condition, default, anything: true });
     let chosen = float::with_sign(&mut **lane, value, sign);
     lane.ite(condition, chosen, value)
 }

@@ -98,7 +98,8 @@ pub fn fmuladd(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
         let twice = ieee::apply(&mut **lane, FloatOp::Add(nearest), kind, &[product, c]);
         let default = lane.bool(false);
         let inputs = [a, b, c];
-        let choice = Choice { what: "rounding once or twice", inputs: &inputs, default, anything: true };
+        let (what, when) = ("rounding once or twice", lane.bool(true));
+        let choice = Choice { what, inputs: &inputs, when, default, anything: true };
         let is_once = lane.choose(choice);
         lane.ite(is_once, once, twice)
     })
@@ -131,15 +132,30 @@ impl Undef {
 }
 
 impl Freeze {
-    /// Executes `llvm.freeze` of an operand that is not poison. The choice for poison is not modelled.
-    pub fn semantics(_: &Ir, _: OpId, m: &mut Machine<'_>) -> SemanticsResult {
+    /// Executes `llvm.freeze`: a nondeterministic choice for each scalar that is poison. The choice of a pointer is not
+    /// modelled.
+    pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
         let value = m.operand(0).clone();
         if value.scalars().iter().all(|scalar| m.is_bool(scalar.poison, false)) {
             m.result(value);
-            Ok(())
-        } else {
-            Err(Unsupported::new("freeze of a value that may be poison"))
+            return Ok(());
         }
+        let ctx = ir.ctx();
+        let element = ir.value_type(ir.operand(op, 0)).element_or_self(ctx);
+        if element.bit_width(ctx).is_none() {
+            return Err(Unsupported::new("freeze of a pointer or aggregate that may be poison"));
+        }
+        m.map_scalars(|lane, [a]: [Scalar; 1]| {
+            let what = "the value of a frozen poison";
+            let value = lane.choose(Choice {
+                what,
+                inputs: &[a.value],
+                when: a.poison,
+                default: a.value,
+                anything: true,
+            });
+            [Scalar { value, poison: lane.bool(false) }]
+        })
     }
 }
 

@@ -97,6 +97,7 @@ fn combine_in_unspecified_order(
         let zero = m.zero(width);
         inputs.extend([m.ite(scalar.poison, zero, scalar.value), scalar.poison]);
     }
+    let when = m.not(single);
     let scalars: Vec<Scalar> = combined
         .scalars()
         .iter()
@@ -104,9 +105,7 @@ fn combine_in_unspecified_order(
         .map(|(i, &default)| {
             let mut choose = |part: &str, default: Term| {
                 let what = format!("{what}, {part} {i}");
-                let inputs = &inputs;
-                let chosen = m.choose(Choice { what: &what, inputs, default, anything: false });
-                m.ite(single, default, chosen)
+                m.choose(Choice { what: &what, inputs: &inputs, when, default, anything: false })
             };
             Scalar { value: choose("element", default.value), poison: choose("poison", default.poison) }
         })

@@ -193,8 +193,8 @@ impl Driver<'_, '_> {
     }
 
     /// Returns `root` and the nested operations to convert in pre-order. Reachable blocks are in dominance order, as in
-    /// MLIR. Operations with a name that is legal are omitted if a visit has no effect that can be observed. Calls `visit`
-    /// for each operation of the list, before the operations nested in it are read.
+    /// MLIR. Operations with a name that is legal are omitted if a visit has no effect that can be observed. Calls
+    /// `visit` for each operation of the list, before the operations nested in it are read.
     pub(super) fn ops_to_convert(&mut self, root: OpId, mut visit: impl FnMut(&mut Self, OpId)) -> Vec<OpId> {
         let omits_legal =
             self.mode != ConversionMode::Analysis && self.listener.is_none() && !self.observes();

@@ -128,6 +128,8 @@ pub struct Choice<'a> {
     pub what: &'a str,
     /// The operands of the operation.
     pub inputs: &'a [Term],
+    /// One bit: the choice is made. Elsewhere the value is `default`.
+    pub when: Term,
     /// A value that is certainly permitted. Its width is that of the choice.
     pub default: Term,
     /// Whether every value is permitted. Otherwise the permitted values are unknown, and the choice is a function of

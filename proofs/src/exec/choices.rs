@@ -10,7 +10,7 @@ use super::trace::OpenChoice;
 use proofmark_ir::OpId;
 use proofmark_ir::context::FloatKind;
 use proofmark_ir::semantics::float::{NanDetail, canonical_nan};
-use proofmark_ir::semantics::{ChoiceKind, Origin, Symbol, Term, TermBuilder, float};
+use proofmark_ir::semantics::{Choice, ChoiceKind, Origin, Symbol, Term, TermBuilder, float};
 
 impl<B> Executor<'_, '_, B> {
     /// Returns whether `op` is executed at most once: its parent is the function, which has a single block.
@@ -56,13 +56,14 @@ impl<B> Executor<'_, '_, B> {
             default = terms.ite(is_nan_operand, operand, default);
         }
         let inputs = [value];
+        let choice = |default| Choice { what: "", inputs: &inputs, when: nan, default, anything: true };
         let sign = float::sign(terms, default);
-        let sign = self.open_choice(terms, op, ChoiceKind::NanSign, &inputs, sign, true);
+        let sign = self.open_choice(terms, op, ChoiceKind::NanSign, choice(sign));
         let mut chosen = canonical;
         if detail == NanDetail::Bits {
             let low = kind.width() - 1;
             let payload = terms.trunc(default, low);
-            let payload = self.open_choice(terms, op, ChoiceKind::NanPayload, &inputs, payload, true);
+            let payload = self.open_choice(terms, op, ChoiceKind::NanPayload, choice(payload));
             // A payload that encodes no NaN is replaced by the canonical one.
             let payload = terms.zext(payload, kind.width());
             let fits = float::is_nan(terms, kind, payload);
@@ -72,17 +73,31 @@ impl<B> Executor<'_, '_, B> {
         terms.ite(nan, chosen, value)
     }
 
-    /// Makes a nondeterministic choice of `op`, as [`Choice`](proofmark_ir::semantics::Choice) describes. Returns an
-    /// uninterpreted function of `inputs`, or `default` if no choice is required.
+    /// Makes the nondeterministic choice `choice` of `op`, of the kind `kind` instead of its name.
     pub(super) fn open_choice(
         &mut self,
         terms: &mut dyn TermBuilder,
         op: OpId,
         kind: ChoiceKind,
-        inputs: &[Term],
-        default: Term,
-        anything: bool,
+        choice: Choice<'_>,
     ) -> Term {
+        let Choice { when, default, .. } = choice;
+        if terms.is_bool(when, false) {
+            return default;
+        }
+        let chosen = self.chosen(terms, op, kind, choice);
+        terms.ite(when, chosen, default)
+    }
+
+    /// Returns an uninterpreted function of the inputs of a choice, or the default if no choice is required.
+    fn chosen(
+        &mut self,
+        terms: &mut dyn TermBuilder,
+        op: OpId,
+        kind: ChoiceKind,
+        choice: Choice<'_>,
+    ) -> Term {
+        let Choice { inputs, when, default, anything, .. } = choice;
         let width = terms.width(default);
         if anything && self.chooses_in_function() {
             return default;
@@ -115,6 +130,7 @@ impl<B> Executor<'_, '_, B> {
             times,
             kind,
             inputs: inputs.to_vec(),
+            when,
             chosen,
             default,
             anything,

@@ -36,14 +36,7 @@ impl<B: TermBuilder> Host for OpHost<'_, '_, '_, '_, B> {
 
     fn choose(&mut self, choice: Choice<'_>) -> Term {
         let kind = ChoiceKind::Named(choice.what.to_owned());
-        self.at.executor.open_choice(
-            self.terms,
-            self.at.op,
-            kind,
-            choice.inputs,
-            choice.default,
-            choice.anything,
-        )
+        self.at.executor.open_choice(self.terms, self.at.op, kind, choice)
     }
 
     fn disputed_undefined(&mut self, condition: Term, why: &str) -> Term {

@@ -17,6 +17,8 @@ pub struct OpenChoice {
     pub kind: ChoiceKind,
     /// The operands of the choice.
     pub inputs: Vec<Term>,
+    /// One bit: the choice is made. Elsewhere the value is `default`.
+    pub when: Term,
     /// The chosen value, an uninterpreted term.
     pub chosen: Term,
     /// A value that is always permitted.

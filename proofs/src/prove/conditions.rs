@@ -105,7 +105,11 @@ impl Attempt<'_> {
         }
         let conditions: Vec<Term> = obligations.iter().map(|d| d.condition).collect();
         let Some(all) = choices::assignments(&mut self.terms, s, &conditions) else {
-            return Err(undecided(reason).into());
+            let violated = choices::violated_without_choice(&mut self.terms, s, obligations);
+            return Err(match self.decide(violated, self.end) {
+                SatResult::Sat(model, by) => self.refuted(obligations, &model, by, self.end),
+                _ => undecided(reason).into(),
+            });
         };
         let mut always_broken = self.terms.bool(true);
         for chosen in all {

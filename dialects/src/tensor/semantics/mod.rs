@@ -70,7 +70,8 @@ pub fn empty(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
     let shape = m.shape_of(ir.ctx(), ty)?;
     let pick = |m: &mut Machine<'_>, what: &str, width| {
         let default = m.zero(width);
-        m.choose(Choice { what, inputs: &[], default, anything: true })
+        let when = m.bool(true);
+        m.choose(Choice { what, inputs: &[], when, default, anything: true })
     };
     let no = m.bool(false);
     let value = if form.is_none() && shape.len() <= MAX_CHOSEN {
