@@ -14,10 +14,16 @@ pub(crate) const NARROW_ADDRESS_SPACES: [i64; 2] = [270, 271];
 /// Returns the reason why a data layout string is not modelled.
 pub(crate) fn of_llvm(ctx: &Context, value: Attribute) -> Result<(), String> {
     let text = value.as_string(ctx).map(|text| text.as_str(ctx)).ok_or("the attribute is not a string")?;
-    text.split('-').filter(|part| !part.is_empty()).try_for_each(|part| {
+    let mut parts = text.split('-').filter(|part| !part.is_empty());
+    parts.clone().try_for_each(|part| {
         specification(part)
             .ok_or_else(|| format!("`{part}` differs from the layout that the semantics assumes"))
-    })
+    })?;
+    // LangRef: the default of this entry is `i64:32:64`. The other defaults agree with the assumed layout.
+    match parts.any(|part| part.starts_with("i64:")) {
+        true => Ok(()),
+        false => Err("without `i64:64`, integers of 64 bits are aligned to 32 bits".to_owned()),
+    }
 }
 
 /// Returns `Some` if a part of the string agrees with the assumed layout.

@@ -132,6 +132,32 @@ llvm.func @f(%a: !llvm.ptr, %p: !llvm.ptr, %o: i64, %n: i64, %s: i64, %i: i64) -
   llvm.return %2 : f32 }
 }
 // -----
+// undecided: dl_i64_default
+module attributes {llvm.data_layout = "e-m:e-i32:32"} {
+llvm.func @f(%p: !llvm.ptr) -> i64 {
+  %0 = llvm.load %p : !llvm.ptr -> i64
+  llvm.return %0 : i64 }
+}
+// target
+module attributes {llvm.data_layout = "e-m:e-i32:32"} {
+llvm.func @f(%p: !llvm.ptr) -> i64 {
+  %0 = llvm.load %p {alignment = 8 : i64} : !llvm.ptr -> i64
+  llvm.return %0 : i64 }
+}
+// -----
+// right: dl_i64_natural
+module attributes {llvm.data_layout = "e-m:e-i64:64"} {
+llvm.func @f(%p: !llvm.ptr) -> i64 {
+  %0 = llvm.load %p : !llvm.ptr -> i64
+  llvm.return %0 : i64 }
+}
+// target
+module attributes {llvm.data_layout = "e-m:e-i64:64"} {
+llvm.func @f(%p: !llvm.ptr) -> i64 {
+  %0 = llvm.load %p {alignment = 8 : i64} : !llvm.ptr -> i64
+  llvm.return %0 : i64 }
+}
+// -----
 // undecided: dl_f32a
 func.func @f(%m: memref<?xf32>, %i: index) -> f32 {
   %0 = memref.load %m[%i] : memref<?xf32>
