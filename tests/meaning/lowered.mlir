@@ -191,3 +191,26 @@ func.func @src_wrong_assert(%c: i1) {
 llvm.func @tgt_wrong_assert(%c: i1) {
   llvm.return
 }
+// `free` is for blocks on the heap.
+llvm.mlir.global internal @freed(1 : i32) : i32
+llvm.func @src_wrong_free_stack() {
+  llvm.return
+}
+llvm.func @tgt_wrong_free_stack() {
+  %one = llvm.mlir.constant(1 : i64) : i64
+  %p = llvm.alloca %one x i32 : (i64) -> !llvm.ptr
+  llvm.call @free(%p) : (!llvm.ptr) -> ()
+  llvm.return
+}
+llvm.func @src_free_global(%c: i1) {
+  llvm.cond_br %c, ^a, ^b
+^a:
+  %p = llvm.mlir.addressof @freed : !llvm.ptr
+  llvm.call @free(%p) : (!llvm.ptr) -> ()
+  llvm.br ^b
+^b:
+  llvm.return
+}
+llvm.func @tgt_free_global(%c: i1) {
+  llvm.return
+}

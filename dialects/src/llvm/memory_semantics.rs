@@ -453,7 +453,7 @@ pub(super) fn malloc(m: &mut Machine<'_>) -> SemanticsResult {
     Ok(())
 }
 
-/// Executes `free`. Undefined behaviour unless the pointer is null or the start of a live block.
+/// Executes `free`. Undefined behaviour unless the pointer is null or the start of a live block on the heap.
 pub(super) fn free(m: &mut Machine<'_>) -> SemanticsResult {
     let pointer = m.operand(0).clone();
     m.free_pointer(&pointer)

@@ -371,7 +371,8 @@ impl Machine<'_> {
         Ok(())
     }
 
-    /// Executes `free` on a pointer. Undefined behaviour unless it is null or the start of a live block.
+    /// Executes `free` on a pointer. Undefined behaviour unless it is null or the start of a live block that has neither
+    /// automatic nor static storage.
     ///
     /// # Errors
     /// If the executor has no memory, or the value is no pointer.
@@ -386,9 +387,11 @@ impl Machine<'_> {
         let is_some = self.not(is_none);
         let (terms, memory) = self.with_memory()?;
         let freed = memory.is_freed(terms, block.value);
+        let stays = memory.is_never_freed(terms, block.value);
         memory.free(terms, block.value, is_some);
         let inside = self.not(begins);
         let wrong = self.or(freed, inside);
+        let wrong = self.or(wrong, stays);
         let wrong = self.or(wrong, is_null);
         let wrong = self.and(is_some, wrong);
         let wrong = self.or(wrong, block.poison);
