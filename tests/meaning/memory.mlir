@@ -664,3 +664,36 @@ func.func @run_twice() {
   memref.dealloc %a : memref<4xi32>
   return
 }
+// Parts of one block are distinct objects if no access through one of them meets an access through the other.
+func.func @src_open_distinct_parts(%x: i32) -> i32 {
+  %0 = arith.constant 0 : index
+  %m = memref.alloc() : memref<4xi32>
+  %a = memref.subview %m[0] [2] [1] : memref<4xi32> to memref<2xi32, strided<[1]>>
+  %b = memref.subview %m[2] [2] [1] : memref<4xi32> to memref<2xi32, strided<[1], offset: 2>>
+  %c, %d = memref.distinct_objects %a, %b : memref<2xi32, strided<[1]>>, memref<2xi32, strided<[1], offset: 2>>
+  memref.store %x, %c[%0] : memref<2xi32, strided<[1]>>
+  %1 = memref.load %c[%0] : memref<2xi32, strided<[1]>>
+  return %1 : i32
+}
+func.func @tgt_open_distinct_parts(%x: i32) -> i32 {
+  %0 = arith.constant 7 : i32
+  return %0 : i32
+}
+func.func @src_distinct_dropped(%a: memref<4xi32>, %b: memref<4xi32>, %i: index) -> i32 {
+  %c, %d = memref.distinct_objects %a, %b : memref<4xi32>, memref<4xi32>
+  %0 = memref.load %c[%i] : memref<4xi32>
+  return %0 : i32
+}
+func.func @tgt_distinct_dropped(%a: memref<4xi32>, %b: memref<4xi32>, %i: index) -> i32 {
+  %0 = memref.load %a[%i] : memref<4xi32>
+  return %0 : i32
+}
+func.func @src_open_distinct_added(%a: memref<4xi32>, %b: memref<4xi32>, %i: index) -> i32 {
+  %0 = memref.load %a[%i] : memref<4xi32>
+  return %0 : i32
+}
+func.func @tgt_open_distinct_added(%a: memref<4xi32>, %b: memref<4xi32>, %i: index) -> i32 {
+  %c, %d = memref.distinct_objects %a, %b : memref<4xi32>, memref<4xi32>
+  %0 = memref.load %c[%i] : memref<4xi32>
+  return %0 : i32
+}

@@ -86,7 +86,8 @@ impl Cast {
 }
 
 impl DistinctObjects {
-    /// Executes `memref.distinct_objects`: all results are poison if two operands share a block.
+    /// Executes `memref.distinct_objects`. Accesses through different results must not alias. If two operands share a
+    /// block, the results of a target are poison, and those of a source are the operands.
     pub fn semantics(_: &Ir, _: OpId, m: &mut Machine<'_>) -> SemanticsResult {
         let values = m.operands().to_vec();
         let mut wrong = m.bool(false);
@@ -97,6 +98,7 @@ impl DistinctObjects {
                 wrong = m.or(wrong, same);
             }
         }
+        let wrong = m.assumption_violated(wrong);
         for value in values {
             let scalars: Vec<Scalar> =
                 value.scalars().iter().map(|s| Scalar { poison: m.or(s.poison, wrong), ..*s }).collect();

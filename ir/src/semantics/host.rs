@@ -153,6 +153,13 @@ pub trait Host: TermBuilder {
         condition
     }
 
+    /// Returns the condition under which a result is poison because `condition`, the violation of an assumption about
+    /// later accesses, is set. The documentation makes only those accesses undefined that show the violation. An executor
+    /// may ensure that neither a proof nor a refutation depends on the difference.
+    fn assumption_violated(&mut self, condition: Term) -> Term {
+        condition
+    }
+
     /// Makes a nondeterministic choice. Constant folding chooses the default.
     fn choose(&mut self, choice: Choice<'_>) -> Term {
         choice.default

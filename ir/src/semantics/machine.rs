@@ -233,6 +233,15 @@ impl Machine<'_> {
         }
     }
 
+    /// Returns the condition under which results are poison because an assumption about later accesses may be violated:
+    /// `condition` in a target, and nothing in a source, whose accesses may satisfy the assumption all the same.
+    pub fn assumption_violated(&mut self, condition: Term) -> Term {
+        match self.host.is_bool(condition, false) {
+            true => condition,
+            false => self.host.assumption_violated(condition),
+        }
+    }
+
     /// States that the program terminates observably if the one bit `condition` is set, as for a failed assertion. This
     /// is not undefined behaviour.
     pub fn halt_if(&mut self, condition: Term) {

@@ -54,6 +54,17 @@ impl<B: TermBuilder> Host for OpHost<'_, '_, '_, '_, B> {
         }
     }
 
+    fn assumption_violated(&mut self, condition: Term) -> Term {
+        // A proof takes the source without the assumption and the target with the strictest one. A replay does the
+        // opposite, so that it refutes only where the accesses of the source cannot violate the assumption.
+        let counts = match self.at.executor.context.options.side {
+            Side::Source => !self.terms.is_symbolic(),
+            Side::Target => self.terms.is_symbolic(),
+            Side::Alone => true,
+        };
+        if counts { condition } else { self.terms.bool(false) }
+    }
+
     fn computed_float(&mut self, kind: FloatKind, value: Term, operands: &[Term]) -> Term {
         self.at.executor.choose_nan(self.terms, self.at.op, kind, value, operands)
     }
