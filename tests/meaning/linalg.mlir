@@ -233,3 +233,72 @@ func.func @tgt_open_parallel(%a: tensor<4xi8>, %o: tensor<i8>) -> tensor<i8> {
   %1 = tensor.from_elements %0 : tensor<i8>
   return %1 : tensor<i8>
 }
+// An output may be the memory of an input with the same accesses: each element is read before it is written.
+func.func @src_same_memory(%a: memref<4xi8>, %c: memref<4xi8>) {
+  memref.copy %a, %c : memref<4xi8> to memref<4xi8>
+  return
+}
+func.func @tgt_same_memory(%a: memref<4xi8>, %c: memref<4xi8>) {
+  linalg.copy ins(%a : memref<4xi8>) outs(%c : memref<4xi8>)
+  return
+}
+func.func @src_wrong_same_memory(%a: memref<2xi8>, %b: memref<2xi8>, %c: memref<2xi8>) {
+  linalg.add ins(%a, %b : memref<2xi8>, memref<2xi8>) outs(%c : memref<2xi8>)
+  return
+}
+func.func @tgt_wrong_same_memory(%a: memref<2xi8>, %b: memref<2xi8>, %c: memref<2xi8>) {
+  linalg.add ins(%a, %b : memref<2xi8>, memref<2xi8>) outs(%c : memref<2xi8>)
+  linalg.add ins(%a, %b : memref<2xi8>, memref<2xi8>) outs(%c : memref<2xi8>)
+  return
+}
+// The window of a pooling has a shape only. Its elements are not read, so that an output may overlap the window.
+func.func @src_wrong_window(%a: memref<1x3x3x1xi8>, %k: memref<2x2xi8>, %c: memref<1x2x2x1xi8>) -> i8 {
+  %z = arith.constant 0 : index
+  linalg.pooling_nhwc_max ins(%a, %k : memref<1x3x3x1xi8>, memref<2x2xi8>) outs(%c : memref<1x2x2x1xi8>)
+  %r = memref.load %k[%z, %z] : memref<2x2xi8>
+  return %r : i8
+}
+func.func @tgt_wrong_window(%a: memref<1x3x3x1xi8>, %k: memref<2x2xi8>, %c: memref<1x2x2x1xi8>) -> i8 {
+  %z = arith.constant 0 : index
+  %r = memref.load %k[%z, %z] : memref<2x2xi8>
+  linalg.pooling_nhwc_max ins(%a, %k : memref<1x3x3x1xi8>, memref<2x2xi8>) outs(%c : memref<1x2x2x1xi8>)
+  return %r : i8
+}
+// Two blocks of columns of one matrix do not overlap, although the ranges of their places do.
+func.func @src_wrong_columns(%m: memref<3x4xi8>) {
+  %a = memref.subview %m[0, 0] [3, 2] [1, 1] : memref<3x4xi8> to memref<3x2xi8, strided<[4, 1]>>
+  %c = memref.subview %m[0, 2] [3, 2] [1, 1] : memref<3x4xi8> to memref<3x2xi8, strided<[4, 1], offset: 2>>
+  linalg.copy ins(%a : memref<3x2xi8, strided<[4, 1]>>) outs(%c : memref<3x2xi8, strided<[4, 1], offset: 2>>)
+  return
+}
+func.func @tgt_wrong_columns(%m: memref<3x4xi8>) {
+  return
+}
+// Blocks with a common column do.
+func.func @src_overlapping_columns(%m: memref<3x4xi8>, %q: i1) {
+  scf.if %q {
+    %a = memref.subview %m[0, 0] [3, 2] [1, 1] : memref<3x4xi8> to memref<3x2xi8, strided<[4, 1]>>
+    %c = memref.subview %m[0, 1] [3, 2] [1, 1] : memref<3x4xi8> to memref<3x2xi8, strided<[4, 1], offset: 1>>
+    linalg.copy ins(%a : memref<3x2xi8, strided<[4, 1]>>) outs(%c : memref<3x2xi8, strided<[4, 1], offset: 1>>)
+  }
+  return
+}
+func.func @tgt_overlapping_columns(%m: memref<3x4xi8>, %q: i1) {
+  return
+}
+// A range of places that may contain an element of the input is not taken to contain one.
+func.func @src_open_row_in_gap(%m: memref<1024xi8>, %v: i8) {
+  %o = arith.constant 1 : i8
+  %a = memref.reinterpret_cast %m to offset: [0], sizes: [10, 20], strides: [100, 1] : memref<1024xi8> to memref<10x20xi8, strided<[100, 1]>>
+  %c = memref.reinterpret_cast %m to offset: [20], sizes: [20], strides: [1] : memref<1024xi8> to memref<20xi8, strided<[1], offset: 20>>
+  linalg.generic {indexing_maps = [affine_map<(i, j) -> (j, i)>, affine_map<(i, j) -> (i)>], iterator_types = ["parallel", "reduction"]}
+      ins(%a : memref<10x20xi8, strided<[100, 1]>>) outs(%c : memref<20xi8, strided<[1], offset: 20>>) {
+  ^bb0(%x: i8, %y: i8):
+    %s = arith.addi %x, %y : i8
+    linalg.yield %s : i8
+  }
+  return
+}
+func.func @tgt_open_row_in_gap(%m: memref<1024xi8>, %v: i8) {
+  return
+}

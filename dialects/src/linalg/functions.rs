@@ -14,11 +14,12 @@ use proofmark_ir::semantics::{
 };
 use proofmark_ir::{ApInt, Ir, OpId, Type};
 
-use super::semantics::{malformed, ranges_intersect, yielded_or_poison};
+use super::races::{Accesses, is_read, race};
+use super::semantics::{malformed, yielded_or_poison};
 use super::structured::{IteratorType, Space, body_type, is_container};
 use crate::common::exact::{Evaluator, Exact};
 use crate::common::tensors::{Tensor, exact_size, index_within};
-use crate::memref::semantics::{accessible, partial_overlap};
+use crate::memref::semantics::accessible;
 
 /// The maximum number of iterations of a reduction that are executed in order.
 const MAX_REDUCED: u128 = 1 << 10;
@@ -168,8 +169,7 @@ fn loop_sizes(
 }
 
 impl Nest<'_> {
-    /// States that races of parallel loops are undefined behaviour: there is more than one iteration, and an output
-    /// overlaps another operand, unless that is an identical input with identical accesses.
+    /// States that races of parallel loops are undefined behaviour if there is more than one iteration.
     fn forbid_races(&self, m: &mut Machine<'_>) {
         let width = m.index_width();
         let one = m.number(width, 1);
@@ -182,34 +182,20 @@ impl Nest<'_> {
             several = m.or(several, more);
         }
         let several = m.and(several, nonempty);
-        let extent = |m: &mut Machine<'_>, memref: &MemRef| {
-            let last: Vec<Term> = memref.sizes.iter().map(|&size| m.sub(size, one)).collect();
-            [memref.place(&mut **m, &[]).index, memref.place(&mut **m, &last).index]
+        let accesses = |i: usize| match &self.operands[i] {
+            Operand::Memory(layout, memref) => Some(Accesses { map: &self.maps[i], layout, memref }),
+            _ => None,
         };
-        for (i, output) in self.operands.iter().enumerate().skip(self.n_inputs) {
-            for (j, other) in self.operands.iter().enumerate().take(i) {
-                let (Operand::Memory(_, a), Operand::Memory(own, b)) = (output, other) else { continue };
-                if j < self.n_inputs && self.maps[i] == self.maps[j] && own.strides.is_none() {
-                    let [to, from] = [a, b].map(|memref| memref.place(&mut **m, &[]));
-                    let (count, _) = a.count(&mut **m);
-                    let overlap = partial_overlap(m, from, to, count);
-                    m.ub_if(overlap);
+        for i in self.n_inputs..self.operands.len() {
+            for j in 0..i {
+                let is_input = j < self.n_inputs;
+                if is_input && !is_read(self.ir, self.op, j) {
                     continue;
                 }
-                let (ours, theirs) = (extent(m, a), extent(m, b));
-                let meet = ranges_intersect(m, ours, theirs);
-                let same_block = m.eq(a.block.value, b.block.value);
-                let mut overlap = m.and(same_block, meet);
-                if j < self.n_inputs && self.maps[i] == self.maps[j] {
-                    let mut same = m.eq(ours[0], theirs[0]);
-                    for (&s, &t) in a.strides.iter().zip(&b.strides) {
-                        let equal = m.eq(s, t);
-                        same = m.and(same, equal);
-                    }
-                    let other = m.not(same);
-                    overlap = m.and(overlap, other);
+                if let (Some(output), Some(other)) = (accesses(i), accesses(j)) {
+                    let race = race(self.ir.ctx(), m, [output, other], is_input, None);
+                    m.ub_under(several, race);
                 }
-                m.ub_under(several, overlap);
             }
         }
     }

@@ -20,6 +20,7 @@ mod functions;
 mod maps;
 mod named;
 mod ops;
+mod races;
 mod relayout;
 mod relayout_semantics;
 pub mod scalar;

@@ -7,12 +7,13 @@ use proofmark_ir::constraints::{is_memref, is_tensor};
 use proofmark_ir::context::{AffineExprKind, AffineMap};
 use proofmark_ir::semantics::memory::Cell;
 use proofmark_ir::semantics::{
-    Layout, Machine, MemRef, RegionExit, Scalar, SemanticsResult, Shape, TensorForm, Term, Unsupported, Value,
+    Layout, Machine, MemRef, RegionExit, Scalar, SemanticsResult, Shape, TensorForm, Unsupported, Value,
 };
 use proofmark_ir::{ApInt, Ir, OpId};
 
 use super::functions;
 use super::maps::evaluate;
+use super::races::{Accesses, Loops, is_read, race};
 use super::structured::{
     Interface, IteratorType, body_type, is_container, n_inits, shape, space, structured as description,
 };
@@ -77,60 +78,41 @@ pub(super) fn yielded_or_poison(m: &mut Machine<'_>, exit: RegionExit, shapes: &
     shapes.iter().map(|shape| Value::poison(&mut **m, shape)).collect()
 }
 
-/// Returns the first and the last place of a memref of static size, for comparisons of overlap.
-fn extent(m: &mut Machine<'_>, memref: &MemRef, sizes: &[usize]) -> [Term; 2] {
-    let width = m.index_width();
-    let first = memref.place(&mut **m, &[]).index;
-    let last: Vec<Term> = sizes.iter().map(|&size| m.number(width, size.saturating_sub(1) as u128)).collect();
-    [first, memref.place(&mut **m, &last).index]
-}
-
-/// Returns one bit: whether two inclusive ranges of places intersect. Places may wrap. A range whose last place
-/// precedes its first one, because of a negative stride, is not compared.
-pub(super) fn ranges_intersect(m: &mut Machine<'_>, [a, a_last]: [Term; 2], [b, b_last]: [Term; 2]) -> Term {
-    let mut forward = m.bool(true);
-    let mut within = m.bool(false);
-    for (first, last, other) in [(a, a_last, b), (b, b_last, a)] {
-        let (length, distance) = (m.sub(last, first), m.sub(other, first));
-        let negative = m.is_negative(length);
-        let positive = m.not(negative);
-        forward = m.and(forward, positive);
-        let near = m.ule(distance, length);
-        within = m.or(within, near);
-    }
-    m.and(forward, within)
-}
-
-/// States that races of parallel loops are undefined behaviour: an output overlaps another operand, unless both are
-/// identical with identical accesses.
+/// States that races of parallel loops are undefined behaviour.
 fn forbid_races(
     ir: &Ir,
     op: OpId,
     m: &mut Machine<'_>,
     maps: &[AffineMap],
+    loops: &Loops,
     operands: &[Operand],
 ) -> SemanticsResult {
     let n_inputs = operands.len() - n_inits(ir, op);
     for (i, output) in operands.iter().enumerate().skip(n_inputs) {
         for (j, other) in operands.iter().enumerate().take(i) {
-            let (Operand::Memory(a_layout, a), Operand::Memory(b_layout, b)) = (output, other) else {
+            let (Operand::Memory(layout, memref), Operand::Memory(other_layout, other)) = (output, other)
+            else {
                 continue;
             };
-            let same_value = ir.operand(op, i) == ir.operand(op, j) && maps[i] == maps[j];
-            let empty = |layout: &Layout| layout.sizes.contains(&0);
-            if same_value && j < n_inputs || empty(a_layout) || empty(b_layout) {
+            let is_input = j < n_inputs;
+            let same = is_input && ir.operand(op, i) == ir.operand(op, j) && maps[i] == maps[j];
+            let layouts = [layout, other_layout];
+            if same
+                || is_input && !is_read(ir, op, j)
+                || layouts.iter().any(|layout| layout.sizes.contains(&0))
+            {
                 continue;
             }
             let backwards = |layout: &Layout| layout.strides.iter().flatten().any(|&stride| stride < 0);
-            if backwards(a_layout) || backwards(b_layout) {
+            if layouts.into_iter().any(backwards) {
                 return Err(Unsupported::new("parallel loops over memory with unknown strides"));
             }
-            let sizes = |layout: &Layout| layout.sizes.iter().map(|&size| size as usize).collect::<Vec<_>>();
-            let (ours, theirs) = (extent(m, a, &sizes(a_layout)), extent(m, b, &sizes(b_layout)));
-            let meet = ranges_intersect(m, ours, theirs);
-            let same_block = m.eq(a.block.value, b.block.value);
-            let overlap = m.and(same_block, meet);
-            m.ub_if(overlap);
+            let both = [
+                Accesses { map: &maps[i], layout, memref },
+                Accesses { map: &maps[j], layout: other_layout, memref: other },
+            ];
+            let race = race(ir.ctx(), m, both, is_input, Some(loops));
+            m.ub_if(race);
         }
     }
     Ok(())
@@ -228,10 +210,10 @@ pub fn structured(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
             Operand::Scalar(m.operand(i).clone())
         });
     }
-    let several =
-        space.iterators.iter().zip(&loops).any(|(kind, &n)| *kind == IteratorType::Parallel && n > 1);
-    if several && n != Some(0) {
-        forbid_races(ir, op, m, &space.maps, &operands)?;
+    let is_parallel = |kind: &IteratorType| *kind == IteratorType::Parallel;
+    let each: Loops = loops.iter().copied().zip(space.iterators.iter().map(is_parallel)).collect();
+    if each.iter().any(|&(n, parallel)| parallel && n > 1) && n != Some(0) {
+        forbid_races(ir, op, m, &space.maps, &each, &operands)?;
     }
     let n_args = ir.block_args(body).len().min(n_operands);
     let number = |m: &mut Machine<'_>, i: usize| {
@@ -257,7 +239,7 @@ pub fn structured(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
                     Value::from_scalars(Array::new(&sizes[i], value)?.nth(at)?.to_vec())
                 }
                 // An element that the body does not use is not read.
-                Operand::Memory(layout, _) if i >= n_args || ir.use_empty(ir.block_args(body)[i]) => {
+                Operand::Memory(layout, _) if !is_read(ir, op, i) => {
                     let shape = m.shape_of(ctx, layout.element)?;
                     Value::poison(&mut **m, &shape)
                 }
