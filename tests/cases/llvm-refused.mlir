@@ -119,3 +119,16 @@ llvm.func @f() {
   %0 = nvvm.read.ptx.sreg.tid.x range <i32, 5, 5> : i32
   llvm.return
 }
+
+// -----
+llvm.func @g(i32) -> i32
+llvm.func @f(%x: i32) -> i32 {
+  %y = llvm.call @g(%x) {CConv = #llvm.cconv<fastcc>} : (i32) -> i32
+  llvm.return %y : i32
+}
+
+// -----
+func.func @f(%x: i32, %y: i32) -> i1 {
+  %z = arith.cmpi slt, %x, %y {predicate = 1 : i64} : i32
+  return %z : i1
+}

@@ -42,7 +42,7 @@ impl OpParser<'_> {
         state.operands.extend_from_slice(new.operands);
         state.result_types.extend_from_slice(new.results);
         state.attrs.extend_from_slice(new.attrs);
-        let op = self.finish_operation(&mut state)?;
+        let op = self.finish_operation(&mut state, None)?;
         state.clear();
         self.states.push(state);
         self.ir.link_op(op, block, None);

@@ -178,6 +178,7 @@ impl<'a> OpParser<'a> {
         let outer_results = std::mem::replace(&mut self.current_results, (first_result, self.results.len()));
         let mut state = self.states.pop().unwrap_or_else(|| Box::new(OpState::new()));
         state.loc = loc;
+        let custom = self.at(TokenKind::BareId).then(|| self.pos());
         match self.tok.kind {
             TokenKind::BareId => self.parse_custom(&mut state)?,
             TokenKind::String => self.parse_generic(&mut state)?,
@@ -185,7 +186,7 @@ impl<'a> OpParser<'a> {
         }
         self.current_results = outer_results;
         let deferred = self.parse_trailing_location(&mut state)?;
-        let op = self.finish_operation(&mut state)?;
+        let op = self.finish_operation(&mut state, custom)?;
         if let Some((alias, pos)) = deferred {
             self.deferred.push(DeferredLocation { target: Target::Op(op), alias, pos });
         }
@@ -220,8 +221,12 @@ impl<'a> OpParser<'a> {
         merged(self.ctx, info.default_properties, &mut written)
     }
 
-    /// Creates the operation.
-    fn finish_operation(&mut self, state: &mut OpState) -> ParseResult<OpId> {
+    /// Creates the operation. `custom` is the position of an operation in custom form.
+    ///
+    /// # Errors
+    ///
+    /// The syntax of a custom form gives an attribute, and the dictionary another value of the attribute.
+    fn finish_operation(&mut self, state: &mut OpState, custom: Option<SourcePos>) -> ParseResult<OpId> {
         let ctx = self.ctx;
         let mut properties = AttrDict::EMPTY;
         if let Some(info) = ctx.op_info(state.name) {
@@ -229,13 +234,25 @@ impl<'a> OpParser<'a> {
             if !state.attrs.is_empty() {
                 // The dictionary of attributes may contain inherent ones.
                 let inherent = &mut state.properties;
+                let mut repeated = None;
                 state.attrs.retain(|&(name, attr)| {
                     let declared = is_inherent(info, name);
-                    if declared && !inherent.iter().any(|entry| entry.0 == name) {
-                        inherent.push((name, attr));
+                    if declared {
+                        match inherent.iter().find(|entry| entry.0 == name) {
+                            None => inherent.push((name, attr)),
+                            Some(entry) if entry.1 != attr => repeated = Some(name),
+                            Some(_) => {}
+                        }
                     }
                     !declared
                 });
+                if let (Some(name), Some(pos)) = (repeated, custom) {
+                    let (op, name) = (state.name.as_str(ctx), name.as_str(ctx));
+                    let message = format!(
+                        "custom op '{op}' attribute '{name}' occurs more than once in the attribute list"
+                    );
+                    return Err(self.error_at(pos, message));
+                }
             }
         }
         if !state.properties.is_empty() {
