@@ -9,6 +9,8 @@
 //! many programs has a shorter time limit than one for a single program, because it is no verdict on any of them. The
 //! results that it printed before it was ended are used.
 
+mod parts;
+
 use std::sync::OnceLock;
 use std::time::{Duration, Instant};
 
@@ -17,6 +19,7 @@ use crate::process::{Command, CommandResult, End, Limits, Running};
 
 use super::files::Source;
 use super::input::SPLIT_MARKER;
+pub(super) use parts::Parts;
 
 /// A command that rewrites programs.
 #[derive(Clone, Debug)]
@@ -107,10 +110,14 @@ impl Through {
 
     /// Rewrites a joint module of `n` programs, with a short time limit.
     pub(super) fn rewrite_joint(&self, module: String, n: usize) -> CommandResult {
-        let time = JOINT_TIME + JOINT_TIME_PER_PROGRAM * u32::try_from(n).unwrap_or(u32::MAX);
-        let limits = Limits { time: self.max_time.min(time), ..self.single.limits };
         let command = self.split.get().and_then(Option::as_ref).unwrap_or(&self.single);
-        self.execute(&command.clone().limits(limits), module)
+        self.execute(&command.clone().limits(self.joint_limits(n)), module)
+    }
+
+    /// Returns the limits of a process for joint modules of `n` programs.
+    fn joint_limits(&self, n: usize) -> Limits {
+        let time = JOINT_TIME + JOINT_TIME_PER_PROGRAM * u32::try_from(n).unwrap_or(u32::MAX);
+        Limits { time: self.max_time.min(time), ..self.single.limits }
     }
 
     /// Rewrites programs, with few processes if possible.
