@@ -114,6 +114,12 @@ impl Worklist {
         Some(op)
     }
 
+    /// Returns the operation that the last [draw](Self::pop_drawn) moved into the window.
+    #[inline]
+    pub(crate) fn entering(&self) -> Option<OpId> {
+        self.list.get(self.list.len().checked_sub(WINDOW)?).copied()
+    }
+
     /// Removes the holes.
     fn compact(&mut self) {
         if self.n_holes == 0 {
