@@ -49,6 +49,37 @@ fn merged_shards_of_a_check_equal_one_run() {
 }
 
 #[test]
+fn merged_shards_of_critical_pairs_equal_one_run() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let folder = empty_folder("pair-shards");
+    let gate = |more: &[&str]| {
+        let arguments = ["gate", PROGRAMS, "--canonicalize", "--confluence", "--prove=off", "--json"];
+        proofmark(root, &[&arguments[..], more].concat())
+    };
+    let whole = gate(&[]);
+    assert_eq!(whole.status.code(), Some(1));
+    let files: Vec<String> = (1..=3)
+        .map(|k| {
+            let path = folder.join(format!("{k}.json"));
+            std::fs::write(&path, gate(&[&format!("--shard={k}/3")]).stdout).expect("a file");
+            path.to_str().expect("a UTF-8 path").to_owned()
+        })
+        .collect();
+    for order in [&[0, 1, 2][..], &[2, 0, 1, 0]] {
+        let names: Vec<&str> = order.iter().map(|&k: &usize| files[k].as_str()).collect();
+        let merged = proofmark(root, &[&["merge"], &names[..]].concat());
+        assert_eq!(merged.status.code(), whole.status.code());
+        assert!(merged.stdout == whole.stdout, "shards {order:?}");
+    }
+    let some = proofmark(root, &["merge", &files[0], &files[2], "--report=text"]);
+    let text = String::from_utf8_lossy(&some.stdout);
+    assert!(text.contains("1 shard without a result"), "{text}");
+    let warning = String::from_utf8_lossy(&some.stderr);
+    assert!(warning.contains("1 shard without critical pairs in these reports"), "{warning}");
+    std::fs::remove_dir_all(&folder).expect("it is ours");
+}
+
+#[test]
 fn only_programs_that_changed_since_a_revision_are_judged() {
     let folder = empty_folder("changed-since");
     let git = |arguments: &[&str]| {

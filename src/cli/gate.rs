@@ -5,13 +5,16 @@
 //! standard error.
 
 mod baseline;
+mod candidates;
 mod confluence;
+mod pair_parts;
 mod pair_rows;
 mod pairs;
 mod render;
 mod report;
 mod sources;
 mod state;
+mod tasks;
 mod trials;
 mod units;
 
@@ -34,7 +37,7 @@ use super::shard::Shard;
 use super::trial::{Trial, TrialArgs, TrialResult};
 use baseline::Baseline;
 use confluence::Search;
-use pairs::Confluence;
+use pair_parts::{ConfluencePart, PairSet};
 pub(super) use report::GateReport;
 use report::{Chunk, ChunkResult, Requirement};
 use state::StateFile;
@@ -74,12 +77,13 @@ pub(super) struct Args {
     /// Also enumerate the critical pairs of the passes: programs in which two rewrites share an operation, made from
     /// the operations that rewrites of the chunks and of their variants match. A pair whose outcomes differ fails as
     /// the order does: --require=confluent requires one outcome, --require=order equivalent ones
-    #[arg(long, conflicts_with_all = ["through", "shard"])]
+    #[arg(long, conflicts_with = "through")]
     confluence: bool,
     /// The maximal number of combinations of two matches that --confluence overlaps
     #[arg(long, value_name = "N", default_value_t = 50_000, requires = "confluence")]
     max_combinations: usize,
-    /// Judge part K of N parts of the chunks
+    /// Judge part K of N parts of the chunks. With --confluence, each part makes the shapes of the operations from all
+    /// chunks, and compares the outcomes for its part of the critical pairs
     #[arg(long, value_name = "K/N", default_value = "1/1")]
     shard: Shard,
     /// The file for the state of the run, to which each result is appended
@@ -149,8 +153,11 @@ pub(super) fn run(ctx: &Arc<Context>, passes: &PassRegistry, args: &Args, matche
         baseline,
         known: trial.units(ctx),
         confluence: None,
+        confluence_parts: Vec::new(),
         chunks: Vec::new(),
     };
+    // Each shard makes the shapes of the critical pairs from all chunks.
+    let all = if args.confluence { sources.clone() } else { Vec::new() };
     let numbered = (0..).zip(sources);
     let sources: Vec<(u64, Source)> = numbered.filter(|&(index, _)| args.shard.contains(index)).collect();
     let ended = isolate::begin_campaign();
@@ -166,7 +173,7 @@ pub(super) fn run(ctx: &Arc<Context>, passes: &PassRegistry, args: &Args, matche
         }
     };
     let results = Results { state, ..Results::default() };
-    let gate = Gate { args, ctx, trial, frame, sources, progress: Mutex::new(results) };
+    let gate = Gate { args, ctx, trial, frame, all, sources, progress: Mutex::new(results) };
     gate.begin(ended, chunks);
     interruptible(|| gate.run(), || gate.finish());
     gate.finish()
@@ -179,7 +186,9 @@ struct Gate<'a> {
     trial: Trial,
     /// The report without chunks.
     frame: GateReport,
-    /// The chunks with their numbers.
+    /// The chunks of all shards, if critical pairs are enumerated.
+    all: Vec<Source>,
+    /// The chunks of the shard with their numbers.
     sources: Vec<(u64, Source)>,
     progress: Mutex<Results>,
 }
@@ -191,7 +200,7 @@ struct Results {
     /// The results of the first sources.
     chunks: Vec<Chunk>,
     /// The critical pairs, if they are enumerated.
-    confluence: Option<Confluence>,
+    confluence: Option<ConfluencePart>,
     /// The first error of a write.
     failed: Option<FileError>,
     /// The report is complete.
@@ -238,7 +247,7 @@ impl Gate<'_> {
             let tried = TrialResult { symptoms, ..TrialResult::default() };
             self.add(self.evaluate(*index, source, tried));
         } else if self.args.confluence {
-            self.results().confluence = Some(Confluence::interrupted(&how));
+            self.results().confluence = Some(ConfluencePart::interrupted(self.args.shard, &how));
         }
     }
 
@@ -303,12 +312,12 @@ impl Gate<'_> {
         if self.results().confluence.is_some() {
             return;
         }
-        let programs = parallel::map(self.sources.len(), |n| self.programs(&self.sources[n].1));
+        let programs = parallel::map(self.all.len(), |n| self.programs(&self.all[n]));
         let programs: Vec<Ir> = programs.into_iter().flatten().collect();
         let progress = Mutex::new(progress);
         let show = |text: &str| progress.lock().unwrap_or_else(PoisonError::into_inner).show(text);
         let settings = self.args.trial.checks.proof.settings();
-        let search = Search::new(passes, options, &settings, self.args.max_combinations);
+        let search = Search::new(passes, options, &settings, self.args.max_combinations, self.args.shard);
         let found = search.run(&programs, &show);
         progress.into_inner().unwrap_or_else(PoisonError::into_inner).clear();
         let mut results = self.results();
@@ -325,9 +334,10 @@ impl Gate<'_> {
         let n_done = chunks.len();
         let others = self.sources.iter().skip(n_done);
         chunks.extend(others.map(|(index, source)| Chunk::interrupted(*index, source)));
-        let interrupted = || Confluence::interrupted("interrupted");
-        let confluence = self.args.confluence.then(|| results.confluence.take().unwrap_or_else(interrupted));
-        let report = GateReport { chunks, confluence, ..self.frame.clone() };
+        let interrupted = || ConfluencePart::interrupted(self.args.shard, "interrupted");
+        let part = self.args.confluence.then(|| results.confluence.take().unwrap_or_else(interrupted));
+        let pairs = part.map_or_else(PairSet::default, |part| PairSet::of(vec![part]));
+        let report = GateReport { chunks, ..self.frame.clone() }.with_pairs(pairs);
         if !self.streams() {
             let exit = files::write_output(&self.args.output, &report.render(self.form()), report.exit());
             return results.report_failure(exit);

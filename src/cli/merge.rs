@@ -58,6 +58,11 @@ fn merged(args: &Args) -> Result<(String, Exit), String> {
             if missing > 0 {
                 write_stderr(&format!("warning: {missing} chunks have no result in these reports\n"));
             }
+            let missing = report.n_missing_parts();
+            if missing > 0 {
+                let missing = count(missing, "shard");
+                write_stderr(&format!("warning: {missing} without critical pairs in these reports\n"));
+            }
             Ok((report.render(args.report), report.exit_of_gate()))
         }
         Results::Check(_) | Results::Fuzz(_) if args.report != Form::Json => {

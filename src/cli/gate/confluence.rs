@@ -8,32 +8,30 @@
 //!    names the two rewrites whose exchange no tried order joins: [`LocalConfluence`].
 //! 4. The outcomes of such a pair are compared by proofs.
 //!
-//! The result does not depend on the number of threads. The cost is bounded by the number of overlaps.
+//! A shard makes steps 1 and 2 for all programs, and steps 3 and 4 for a part of the combinations of shapes and of the
+//! programs. The result does not depend on the number of threads. The cost is bounded by the number of overlaps.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::ops::ControlFlow;
-use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::atomic::{AtomicUsize, Ordering};
 
-use super::pairs::{Confluence, Pair, PairVerdict};
-use crate::check::{CheckOptions, Equivalence, Variant, compare, count, pair_lines};
+use super::candidates::{Candidate, candidates, combinations};
+use super::pair_parts::{ConfluencePart, Judged, MAX_PROVED, PairPart, Rank};
+use super::pairs::PairVerdict;
+use super::tasks::Tasks;
+use crate::check::{CheckOptions, Equivalence, Variant, compare, pair_lines};
 use crate::checks::{
     Checker, Comparison, CriticalPair, Full, InitialRewrite, LocalConfluence, Start, Subject, VerifyMode,
-    activity,
 };
+use crate::cli::shard::Shard;
 use crate::cli::trial::Effort;
 use crate::fuzz::Shape;
 use crate::fuzz::overlap::overlaps;
 use crate::fuzz::reduce::{Size, reduce};
+use crate::ir::Ir;
 use crate::ir::text::{PrintOptions, print_op};
-use crate::ir::{Attribute, Ir, OpId, OpName, Type, parallel};
 use crate::proofs::{Settings, prove_modules};
 
 /// The maximal number of shapes of a pattern or fold.
 const MAX_SHAPES: usize = 16;
-
-/// The maximal number of rewrites of a pattern or fold that are reduced to shapes.
-const MAX_CANDIDATES: usize = 32;
 
 /// The maximal number of programs that are tried in the reduction of a shape.
 const SHAPE_TRIES: usize = 300;
@@ -44,9 +42,6 @@ const PAIR_TRIES: usize = 200;
 
 /// The maximal number of rewrites of one program of the gate whose outcomes are compared with the default order.
 const MAX_FIRST: usize = 64;
-
-/// The maximal number of programs of a pair whose outcomes are compared by proofs.
-const MAX_PROVED: usize = 3;
 
 /// The maximal number of steps of a proof that compares outcomes.
 const PROOF_STEPS: u64 = 20_000_000;
@@ -59,13 +54,8 @@ pub(super) struct Search<'a> {
     settings: Settings,
     /// The maximal number of combinations of two shapes.
     max_combinations: usize,
-}
-
-/// A rewrite that applies to a program.
-struct Candidate {
-    subject: Subject,
-    program: usize,
-    op: OpId,
+    /// The part of the combinations and programs.
+    shard: Shard,
 }
 
 /// A program whose outcomes differ because of a pair.
@@ -73,6 +63,23 @@ struct Conflict {
     program: Ir,
     pair: Box<CriticalPair>,
     is_overlap: bool,
+    rank: Rank,
+}
+
+impl Conflict {
+    /// Returns the conflict in number `number` of the programs with the number `source`.
+    fn new(
+        program: Ir,
+        pair: Box<CriticalPair>,
+        is_overlap: bool,
+        (source, number): (usize, usize),
+    ) -> Conflict {
+        let Size { ops, constants, parts, attributes, digits } = Size::of(&program);
+        let [ops, constants, parts, attributes] = [ops, constants, parts, attributes].map(|n| n as u64);
+        let size = [ops, constants, parts, attributes, digits];
+        let rank = Rank { size, source: source as u64, number: number as u64 };
+        Conflict { program, pair, is_overlap, rank }
+    }
 }
 
 /// The results for two subjects.
@@ -89,45 +96,6 @@ struct Overlapped {
     comparison: Comparison,
 }
 
-/// The tasks of a search, which are done on all threads.
-#[derive(Default)]
-struct Tasks {
-    /// The number of the tasks that panicked.
-    panics: AtomicUsize,
-}
-
-impl Tasks {
-    /// Returns the results of `n` tasks in their order: the default value for a task that panics.
-    fn map<T: Send + Default>(
-        &self,
-        n: usize,
-        show: &(dyn Fn(usize, usize) + Sync),
-        task: impl Fn(usize) -> T + Sync,
-    ) -> Vec<T> {
-        let mut all = Vec::with_capacity(n);
-        let task = |number: usize| {
-            catch_unwind(AssertUnwindSafe(|| task(number))).unwrap_or_else(|_| {
-                self.panics.fetch_add(1, Ordering::Relaxed);
-                T::default()
-            })
-        };
-        parallel::for_each(n, n, activity::max_threads(), task, |result| {
-            all.push(result);
-            show(all.len(), n);
-            ControlFlow::Continue(())
-        });
-        all
-    }
-
-    /// Returns the reason for which the results are incomplete.
-    fn interruption(&self) -> Option<String> {
-        match self.panics.load(Ordering::Relaxed) {
-            0 => None,
-            n => Some(format!("{} of the search panicked", count(n as u64, "step"))),
-        }
-    }
-}
-
 impl<'a> Search<'a> {
     /// Returns the search for the pairs of `passes`, which compares outcomes with little effort: with `settings`, but
     /// at most [`PROOF_STEPS`] for each proof.
@@ -136,13 +104,14 @@ impl<'a> Search<'a> {
         options: &'a CheckOptions,
         settings: &Settings,
         max_combinations: usize,
+        shard: Shard,
     ) -> Search<'a> {
         let settings = Effort::Quick(PROOF_STEPS).limit(settings);
-        Search { passes, options, settings, max_combinations }
+        Search { passes, options, settings, max_combinations, shard }
     }
 
     /// Enumerates the pairs from the shapes of `programs`. `show` receives a description of each step.
-    pub(super) fn run(&self, programs: &[Ir], show: &(dyn Fn(&str) + Sync)) -> Confluence {
+    pub(super) fn run(&self, programs: &[Ir], show: &(dyn Fn(&str) + Sync)) -> ConfluencePart {
         let verify_each = self.options.checks.verify != VerifyMode::Off;
         let passes = |ir: &mut Ir, checker: &mut Checker<'_>| {
             let root = ir.root();
@@ -156,20 +125,22 @@ impl<'a> Search<'a> {
             tasks.map(programs.len(), &counted("program"), |n| local.initial_rewrites(&programs[n]));
         let candidates = candidates(programs, &rewrites);
         let shapes = self.shapes(&tasks, &local, programs, &candidates, &counted("shape"));
-        let mut groups: BTreeMap<[Subject; 2], Group> = BTreeMap::new();
+        let shared_panics = tasks.n_panics();
         let all = combinations(&shapes);
         let n_combinations = all.len();
-        let taken = &all[..n_combinations.min(self.max_combinations)];
+        let n_taken = n_combinations.min(self.max_combinations);
+        let is_ours = |n: &usize| self.shard.contains(*n as u64);
+        let taken: Vec<usize> = (0..n_taken).filter(is_ours).collect();
         let found = tasks.map(taken.len(), &counted("combination of shapes"), |n| {
-            let (a, b) = taken[n];
+            let (a, b) = all[taken[n]];
             overlapped(&local, &shapes[a], &shapes[b])
         });
-        let mut n_overlaps = 0;
-        for (&(a, b), found) in taken.iter().zip(found) {
+        let mut groups: BTreeMap<[Subject; 2], Group> = BTreeMap::new();
+        for (&source, found) in taken.iter().zip(found) {
+            let (a, b) = all[source];
             let mut subjects = [shapes[a].0.clone(), shapes[b].0.clone()];
             subjects.sort();
-            for Overlapped { program, comparison } in found {
-                n_overlaps += 1;
+            for (number, Overlapped { program, comparison }) in found.into_iter().enumerate() {
                 let group = groups.entry(subjects.clone()).or_default();
                 group.overlaps += 1;
                 match comparison {
@@ -178,39 +149,44 @@ impl<'a> Search<'a> {
                     Comparison::Differs(pair) => {
                         // The pair may be one of later rewrites.
                         let group = groups.entry(pair.subjects().map(Subject::clone)).or_default();
-                        group.conflicts.push(Conflict { program, pair, is_overlap: true });
+                        group.conflicts.push(Conflict::new(program, pair, true, (source, number)));
                     }
                 }
             }
         }
-        let found = tasks.map(programs.len(), &counted("comparison of program"), |n| {
+        let compared: Vec<usize> = (0..programs.len()).filter(is_ours).collect();
+        let found = tasks.map(compared.len(), &counted("comparison of program"), |n| {
+            let n = compared[n];
             conflicts(&local, &programs[n], &rewrites[n], &self.options.seeds)
         });
-        for pair in found.into_iter().flatten() {
-            let (program, pair) = pair;
-            let group = groups.entry(pair.subjects().map(Subject::clone)).or_default();
-            group.conflicts.push(Conflict { program, pair, is_overlap: false });
+        for (n, found) in compared.into_iter().zip(found) {
+            for (number, (program, pair)) in found.into_iter().enumerate() {
+                let group = groups.entry(pair.subjects().map(Subject::clone)).or_default();
+                group.conflicts.push(Conflict::new(program, pair, false, (n_combinations + n, number)));
+            }
         }
         let mut groups: Vec<([Subject; 2], Group)> = groups.into_iter().collect();
         for (_, group) in &mut groups {
-            // The sort is stable, so that the first of equally large programs is proved.
-            group.conflicts.sort_by_key(|conflict| Size::of(&conflict.program));
+            group.conflicts.sort_by_key(|conflict| conflict.rank);
         }
-        let pairs = tasks.map(groups.len(), &counted("pair"), |n| {
-            let (subjects, group) = &groups[n];
-            Some(self.judge(&local, subjects, group))
-        });
-        Confluence {
+        let panics = tasks.n_panics() - shared_panics;
+        let to_judge: Vec<&Conflict> =
+            groups.iter().flat_map(|(_, group)| group.conflicts.iter().take(MAX_PROVED)).collect();
+        // A panic is part of the verdict.
+        let mut judged = tasks
+            .map(to_judge.len(), &counted("conflict"), |n| Some(self.judge(&local, to_judge[n])))
+            .into_iter()
+            .zip(&to_judge)
+            .map(|(judged, conflict)| judged.unwrap_or_else(|| panicked(conflict)));
+        ConfluencePart {
+            shard: self.shard,
             shapes: shapes.len() as u64,
             combinations: n_combinations as u64,
-            omitted: (n_combinations - taken.len()) as u64,
-            overlaps: n_overlaps,
-            interrupted: tasks.interruption(),
-            pairs: groups
-                .iter()
-                .zip(pairs)
-                .map(|(group, pair)| pair.unwrap_or_else(|| panicked(group)))
-                .collect(),
+            omitted: (n_combinations - n_taken) as u64,
+            shared_panics,
+            panics,
+            interrupted: None,
+            pairs: groups.iter().map(|(subjects, group)| pair_part(subjects, group, &mut judged)).collect(),
         }
     }
 
@@ -244,96 +220,49 @@ impl<'a> Search<'a> {
         shapes
     }
 
-    /// Compares the outcomes of the conflicts of two subjects.
-    fn judge(&self, local: &LocalConfluence<'_>, subjects: &[Subject; 2], group: &Group) -> Pair {
-        let (mut verdict, mut program, mut example) = (PairVerdict::Joins, String::new(), Vec::new());
-        if group.unexplained > 0 {
-            verdict = PairVerdict::Undecided;
-            example.push("the outcomes differ, and the search for the cause ended without a pair".to_owned());
-        }
-        for conflict in group.conflicts.iter().take(MAX_PROVED) {
-            let reduced = reduced(local, conflict, &self.options.seeds);
-            let conflict = reduced.as_ref().unwrap_or(conflict);
-            let (found, reason) = compared(conflict, &self.settings);
-            if found > verdict || verdict == PairVerdict::Joins {
-                verdict = found;
-                program = print_op(&conflict.program, conflict.program.root(), PrintOptions::default());
-                example = pair_lines(conflict.program.ctx(), &conflict.pair, None);
-                example.push(reason);
-            }
-        }
-        let differing = group.conflicts.iter().filter(|conflict| conflict.is_overlap).count() as u64;
-        Pair {
-            rewrites: subjects.each_ref().map(ToString::to_string),
+    /// Compares the outcomes of a conflict.
+    fn judge(&self, local: &LocalConfluence<'_>, conflict: &Conflict) -> Judged {
+        let reduced = reduced(local, conflict, &self.options.seeds);
+        let (program, pair) = match &reduced {
+            Some((program, pair)) => (program, pair),
+            None => (&conflict.program, &conflict.pair),
+        };
+        let (verdict, reason) = compared(program, pair, &self.settings);
+        let mut example = pair_lines(program.ctx(), pair, None);
+        example.push(reason);
+        Judged {
+            rank: conflict.rank,
             verdict,
-            overlaps: group.overlaps,
-            differing: differing + group.unexplained,
-            programs: group.conflicts.len() as u64 - differing,
-            program,
+            program: print_op(program, program.root(), PrintOptions::default()),
             example,
+            panicked: false,
         }
     }
 }
 
-/// Returns the pair of a group whose comparison panicked.
-fn panicked((subjects, group): &([Subject; 2], Group)) -> Pair {
-    Pair {
-        rewrites: subjects.each_ref().map(ToString::to_string),
+/// Returns the verdict on a conflict whose comparison panicked.
+fn panicked(conflict: &Conflict) -> Judged {
+    Judged {
+        rank: conflict.rank,
         verdict: PairVerdict::Undecided,
-        overlaps: group.overlaps,
-        differing: 0,
-        programs: 0,
         program: String::new(),
         example: vec!["the comparison of the outcomes panicked".to_owned()],
+        panicked: true,
     }
 }
 
-/// Returns the rewrites that are reduced to shapes: for each subject those with different operands, by subject.
-fn candidates(programs: &[Ir], rewrites: &[Vec<InitialRewrite>]) -> Vec<Candidate> {
-    let mut by_subject: BTreeMap<&Subject, Vec<Candidate>> = BTreeMap::new();
-    let mut seen = std::collections::HashSet::new();
-    for (program, (ir, rewrites)) in programs.iter().zip(rewrites).enumerate() {
-        for InitialRewrite { op, subject, .. } in rewrites {
-            let of_subject = by_subject.entry(subject).or_default();
-            if of_subject.len() < MAX_CANDIDATES && seen.insert((subject, signature(ir, *op))) {
-                of_subject.push(Candidate { subject: subject.clone(), program, op: *op });
-            }
-        }
+/// Returns the result for two subjects. `judged` has the verdicts on the first conflicts of `group`, and of the groups
+/// after it.
+fn pair_part(subjects: &[Subject; 2], group: &Group, judged: &mut impl Iterator<Item = Judged>) -> PairPart {
+    let differing = group.conflicts.iter().filter(|conflict| conflict.is_overlap).count();
+    PairPart {
+        rewrites: subjects.each_ref().map(ToString::to_string),
+        overlaps: group.overlaps,
+        differing: differing as u64,
+        unexplained: group.unexplained,
+        programs: (group.conflicts.len() - differing) as u64,
+        judged: judged.take(group.conflicts.len().min(MAX_PROVED)).collect(),
     }
-    by_subject.into_values().flatten().collect()
-}
-
-/// The name of an operation, and the types and definitions of its operands with constant values.
-type Signature = (OpName, Vec<(Type, Option<OpName>, Option<Attribute>)>);
-
-fn signature(ir: &Ir, op: OpId) -> Signature {
-    let operand = |value| (ir.value_type(value), ir.defining_name(value), ir.constant_value(value));
-    (ir.name(op), ir.operands(op).map(operand).collect())
-}
-
-/// Returns the numbers of the shapes that may overlap: the operation of the second root is in the first shape. The
-/// first shapes of all subjects precede the others.
-fn combinations(shapes: &[(Subject, Shape)]) -> Vec<(usize, usize)> {
-    let mut ranks = Vec::with_capacity(shapes.len());
-    let mut by_root: BTreeMap<OpName, Vec<usize>> = BTreeMap::new();
-    for (number, (subject, shape)) in shapes.iter().enumerate() {
-        let is_same = number > 0 && shapes[number - 1].0 == *subject;
-        ranks.push(if is_same { ranks[number - 1] + 1 } else { 0usize });
-        by_root.entry(shape.ir.name(shape.root)).or_default().push(number);
-    }
-    let mut all = Vec::new();
-    for (number, (_, shape)) in shapes.iter().enumerate() {
-        let mut names = BTreeSet::new();
-        shape.ir.walk(shape.ir.root(), crate::ir::WalkOrder::PreOrder, |ir, op| {
-            if op != shape.root {
-                names.insert(ir.name(op));
-            }
-        });
-        let others = names.iter().filter_map(|name| by_root.get(name)).flatten();
-        all.extend(others.map(|&other| (number, other)));
-    }
-    all.sort_by_key(|&(a, b)| (ranks[a] + ranks[b], a, b));
-    all
 }
 
 /// Compares the two rewrites of each overlap in which both apply.
@@ -379,7 +308,11 @@ fn conflicts(
 }
 
 /// Returns the conflict in a smaller program, if its program is large.
-fn reduced(local: &LocalConfluence<'_>, conflict: &Conflict, seeds: &[u64]) -> Option<Conflict> {
+fn reduced(
+    local: &LocalConfluence<'_>,
+    conflict: &Conflict,
+    seeds: &[u64],
+) -> Option<(Ir, Box<CriticalPair>)> {
     if Size::of(&conflict.program).n_operations() <= LARGE {
         return None;
     }
@@ -391,16 +324,14 @@ fn reduced(local: &LocalConfluence<'_>, conflict: &Conflict, seeds: &[u64]) -> O
     let mut ir = conflict.program.duplicate();
     find(&ir)?;
     reduce(&mut ir, PAIR_TRIES, &mut |ir| find(ir).is_some());
-    let (program, pair) = find(&ir)?;
-    Some(Conflict { program, pair, is_overlap: conflict.is_overlap })
+    find(&ir)
 }
 
 /// Compares the outcomes of a pair. Returns the verdict with its reason.
-fn compared(conflict: &Conflict, settings: &Settings) -> (PairVerdict, String) {
-    let [a, b] = &conflict.pair.outcomes;
+fn compared(program: &Ir, pair: &CriticalPair, settings: &Settings) -> (PairVerdict, String) {
+    let [a, b] = &pair.outcomes;
     let equivalence = compare(a, b, settings);
     let sentence = equivalence.sentence().to_owned();
-    let program = &conflict.program;
     let refutes = |ir: &Ir| prove_modules(program, program.root(), ir, ir.root(), settings).exit_code() == 1;
     match equivalence {
         Equivalence::Equivalent => (PairVerdict::Equivalent, sentence),
@@ -416,19 +347,5 @@ fn compared(conflict: &Conflict, settings: &Settings) -> (PairVerdict, String) {
             };
             (PairVerdict::Different, sentence + &suffix)
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::Tasks;
-
-    #[test]
-    fn a_task_that_panics_is_counted() {
-        let tasks = Tasks::default();
-        assert_eq!(tasks.map(3, &|_, _| {}, |n| n + 1), [1, 2, 3]);
-        assert_eq!(tasks.interruption(), None);
-        assert_eq!(tasks.map(3, &|_, _| {}, |n| if n == 1 { panic!("planted") } else { n + 1 }), [1, 0, 3]);
-        assert_eq!(tasks.interruption().as_deref(), Some("1 step of the search panicked"));
     }
 }

@@ -13,13 +13,13 @@ fn failure(pair: &Pair) -> String {
 impl GateReport {
     /// Returns the failures of the critical pairs, for the baseline.
     pub(super) fn pair_failures(&self) -> impl Iterator<Item = String> {
-        let pairs = self.confluence.iter().flat_map(|confluence| &confluence.pairs);
-        pairs.filter(|pair| pair.verdict != PairVerdict::Joins).map(failure)
+        let pairs = self.pairs().into_iter().flat_map(|confluence| confluence.pairs);
+        pairs.filter(|pair| pair.verdict != PairVerdict::Joins).map(|pair| failure(&pair))
     }
 
     /// Returns a row for each critical pair: those that fail first, and those that join last.
     pub(super) fn pair_rows(&self) -> Vec<Row> {
-        let Some(confluence) = &self.confluence else { return Vec::new() };
+        let Some(confluence) = self.pairs() else { return Vec::new() };
         let mut rows: Vec<Row> = confluence.pairs.iter().map(|pair| self.pair_row(pair)).collect();
         rows.sort_by_key(|row| match row.status {
             Status::Fails => 0,
@@ -74,7 +74,7 @@ impl GateReport {
 
     /// Returns the counts of the search for critical pairs in a line; none without a search.
     pub(super) fn pair_counts(&self) -> Option<String> {
-        let confluence = self.confluence.as_ref()?;
+        let confluence = self.pairs()?;
         let interrupted = confluence.interrupted.as_deref();
         if let (Some(reason), []) = (interrupted, &confluence.pairs[..]) {
             return Some(format!("critical pairs: {reason}"));
@@ -95,6 +95,10 @@ impl GateReport {
                 "; {} of {} combinations of shapes omitted (--max-combinations)",
                 confluence.omitted, confluence.combinations
             );
+        }
+        let n_missing = self.n_missing_parts();
+        if n_missing > 0 {
+            line += &format!("; {} without a result", count(n_missing, "shard"));
         }
         if let Some(reason) = interrupted {
             line += &format!("; {reason}");

@@ -45,16 +45,12 @@ pub(super) struct Confluence {
     pub(super) omitted: u64,
     /// The number of overlaps in which two rewrites apply.
     pub(super) overlaps: u64,
-    /// The reason for which the search did not end.
+    /// The reason for which results are missing.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) interrupted: Option<String>,
+    /// The search did not end.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub(super) unfinished: bool,
     /// The pairs by name.
     pub(super) pairs: Vec<Pair>,
-}
-
-impl Confluence {
-    /// Returns the result of a search that did not end.
-    pub(super) fn interrupted(reason: &str) -> Confluence {
-        Confluence { interrupted: Some(reason.to_owned()), ..Confluence::default() }
-    }
 }

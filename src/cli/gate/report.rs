@@ -9,6 +9,7 @@ use clap::ValueEnum;
 use serde::{Deserialize, Serialize};
 
 use super::baseline::Baseline;
+use super::pair_parts::{ConfluencePart, PairSet};
 use super::pairs::Confluence;
 use crate::check::{Place, Status, UnitCounts};
 use crate::cli::exit::Exit;
@@ -149,6 +150,9 @@ pub(in crate::cli) struct GateReport {
     /// The critical pairs, if they are enumerated.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) confluence: Option<Confluence>,
+    /// The critical pairs of some shards, in the order of the shards.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(super) confluence_parts: Vec<ConfluencePart>,
     /// The results in the order of the chunks.
     pub(super) chunks: Vec<Chunk>,
 }
@@ -158,16 +162,29 @@ impl GateReport {
         self.chunks.iter().filter(|chunk| chunk.result == result).count() as u64
     }
 
-    /// Returns whether the report has a result for each chunk of the gate.
+    /// Returns whether the report has a result for each chunk of the gate, and all critical pairs.
     pub(super) fn is_complete(&self) -> bool {
-        self.n_missing() == 0 && self.is_ended()
+        self.n_missing() == 0 && self.confluence_parts.is_empty() && self.is_ended()
     }
 
     /// Returns whether the run was not interrupted.
     fn is_ended(&self) -> bool {
-        let pairs = self.confluence.as_ref();
         !self.chunks.iter().any(Chunk::is_interrupted)
-            && pairs.is_none_or(|pairs| pairs.interrupted.is_none())
+            && self.pairs().is_none_or(|pairs| pairs.interrupted.is_none())
+    }
+
+    /// Returns the critical pairs, those of the known shards if some are missing; `None` without a search.
+    pub(super) fn pairs(&self) -> Option<Confluence> {
+        self.pair_set().confluence()
+    }
+
+    fn pair_set(&self) -> PairSet {
+        PairSet { whole: self.confluence.clone(), parts: self.confluence_parts.clone() }
+    }
+
+    /// Sets the critical pairs.
+    pub(super) fn with_pairs(self, PairSet { whole, parts }: PairSet) -> GateReport {
+        GateReport { confluence: whole, confluence_parts: parts, ..self }
     }
 
     /// Returns whether undecided results determine the exit code.
@@ -194,7 +211,14 @@ impl GateReport {
 
     /// Returns the exit code of the whole gate: chunks without a result are undecided.
     pub(in crate::cli) fn exit_of_gate(&self) -> Exit {
-        if self.n_missing() > 0 { self.exit().or(Exit::Undecided) } else { self.exit() }
+        let is_missing = self.n_missing() > 0 || !self.confluence_parts.is_empty();
+        if is_missing { self.exit().or(Exit::Undecided) } else { self.exit() }
+    }
+
+    /// Returns the number of shards without critical pairs, if critical pairs are enumerated.
+    pub(in crate::cli) fn n_missing_parts(&self) -> u64 {
+        let ended = self.confluence_parts.iter().filter(|part| part.interrupted.is_none()).count() as u64;
+        self.confluence_parts.first().map_or(0, |part| part.shard.n_shards.saturating_sub(ended))
     }
 
     /// Returns the number of chunks without a result.
@@ -222,10 +246,15 @@ impl GateReport {
     ///
     /// The reports are of different gates, or have different results for a chunk.
     pub(in crate::cli) fn join(self, other: GateReport) -> Result<GateReport, String> {
-        let frame = |report: &GateReport| GateReport { chunks: Vec::new(), ..report.clone() };
-        if frame(&self) != frame(&other) {
+        let frame = |report: &GateReport| {
+            let without = GateReport { chunks: Vec::new(), ..report.clone() };
+            without.with_pairs(PairSet::default())
+        };
+        let framed = frame(&self);
+        if framed != frame(&other) {
             return Err("the reports are of different runs: the passes, options or inputs differ".to_owned());
         }
+        let pairs = self.pair_set().join(other.pair_set())?;
         let mut chunks: BTreeMap<u64, Chunk> = BTreeMap::new();
         let GateReport { chunks: first, .. } = &self;
         for chunk in first.iter().cloned().chain(other.chunks) {
@@ -235,7 +264,7 @@ impl GateReport {
             };
             chunks.insert(chunk.index, chunk);
         }
-        Ok(GateReport { chunks: chunks.into_values().collect(), ..frame(&self) })
+        Ok(GateReport { chunks: chunks.into_values().collect(), ..framed }.with_pairs(pairs))
     }
 }
 
@@ -277,6 +306,7 @@ mod tests {
             baseline: Baseline::default(),
             known: vec!["pattern 'P0'".to_owned(), "pattern 'never'".to_owned()],
             confluence: None,
+            confluence_parts: Vec::new(),
             chunks: (0..n).map(chunk).collect(),
         }
     }
