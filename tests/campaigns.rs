@@ -80,6 +80,31 @@ fn merged_shards_of_critical_pairs_equal_one_run() {
 }
 
 #[test]
+fn reports_of_campaigns_with_other_options_are_not_merged() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let folder = empty_folder("campaign-options");
+    let report = |name: &str, more: &[&str]| {
+        let arguments = ["fuzz", "--canonicalize", "--programs=8", "--tries=0", "--json"];
+        let path = folder.join(name).to_str().expect("a UTF-8 path").to_owned();
+        std::fs::write(&path, proofmark(root, &[&arguments[..], more].concat()).stdout).expect("a file");
+        path
+    };
+    let one = report("1.json", &["--shard=1/2"]);
+    let merge = |other: &str| {
+        let merged = proofmark(root, &["merge", &one, other]);
+        (merged.status.success(), String::from_utf8_lossy(&merged.stderr).into_owned())
+    };
+    let (is_merged, error) = merge(&report("2.json", &["--shard=2/2", "--prove=local"]));
+    let expected = "of different campaigns: --prove is the default in one and 'local' in the other";
+    assert!(!is_merged && error.contains(expected), "{error}");
+    let (is_merged, error) = merge(&report("3.json", &["--shard=2/2", "tests/inputs/clamp.mlir"]));
+    assert!(!is_merged && error.contains("FILES is the default in one and 'hash "), "{error}");
+    let (_, error) = merge(&report("4.json", &["--shard=2/2", "--jobs=1"]));
+    assert_eq!(error, "");
+    std::fs::remove_dir_all(&folder).expect("it is ours");
+}
+
+#[test]
 fn only_programs_that_changed_since_a_revision_are_judged() {
     let folder = empty_folder("changed-since");
     let git = |arguments: &[&str]| {

@@ -160,6 +160,9 @@ pub(super) struct CampaignReport {
     shard: Shard,
     /// The number of the first program.
     first: u64,
+    /// The options that determine the results and differ from their defaults.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    options: BTreeMap<String, String>,
     /// The number of generated programs. Some random bytes are not a program.
     programs: u64,
     /// The number of programs for which everything was decided, without a failure.
@@ -213,6 +216,8 @@ struct State {
 pub(super) struct CampaignSettings {
     /// The number of the first program.
     pub(super) first: u64,
+    /// The options that determine the results and differ from their defaults.
+    pub(super) options: BTreeMap<String, String>,
     /// The part of the programs.
     pub(super) shard: Shard,
     /// Whether the report is JSON.
@@ -244,7 +249,7 @@ impl Campaign {
         through: String,
         saved: Option<&[u8]>,
     ) -> (Campaign, Option<u64>) {
-        let CampaignSettings { first, shard, json, folder, accepted, report } = settings;
+        let CampaignSettings { first, options, shard, json, folder, accepted, report } = settings;
         let is_resumed = report.is_some();
         let restored = |(mut report, ops): (CampaignReport, Vec<BTreeSet<String>>)| {
             report.failures.iter_mut().zip(ops).for_each(|(failure, ops)| failure.common_ops = ops);
@@ -256,6 +261,7 @@ impl Campaign {
             through,
             shard,
             first,
+            options,
             ..CampaignReport::default()
         });
         let first_line = format!(

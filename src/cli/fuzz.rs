@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use clap::ArgMatches;
+use clap::{ArgMatches, Args as _, Command};
 
 use crate::check::Symptom;
 use crate::checks::activity;
@@ -20,6 +20,7 @@ use crate::passes::PassRegistry;
 use super::campaign::{
     Campaign, CampaignCoverage, CampaignSettings, Failure, ProgramCoverage, characteristic_ops, groups_in,
 };
+use super::checks::with_trial_defaults;
 use super::corpus::report_omitted;
 use super::coverage::{Coverage, features, shape};
 use super::exit::Exit;
@@ -29,6 +30,7 @@ use super::generator::Generator;
 use super::input::InputArgs;
 use super::instance::SeenInstances;
 use super::interruptible::interruptible;
+use super::options::{hash_of, options_in};
 use super::programs::{Programs, ProgramsArgs};
 use super::reduction::reduce_in_batches;
 use super::shard::Shard;
@@ -165,7 +167,17 @@ pub(super) fn run(ctx: &Arc<Context>, passes: &PassRegistry, args: &Args, matche
         Ok(programs) => programs,
         Err(error) => return usage(&error),
     };
+    let accepted = accepted.unwrap_or_default();
+    let contents = [
+        ("FILES", programs.examples()),
+        ("--corpus", programs.corpus()),
+        ("--accept", args.accept.as_ref().map(|_| hash_of(&accepted))),
+        ("files of passes", trial.contents()),
+    ];
+    let mut options = options_in(command(), matches, &OTHERS);
+    options.extend(contents.into_iter().filter_map(|(name, hash)| Some((name.to_owned(), hash?))));
     let settings = CampaignSettings {
+        options,
         report: saved_rounds
             .as_mut()
             .map(|saved| (std::mem::take(&mut saved.report), std::mem::take(&mut saved.common_ops))),
@@ -173,7 +185,7 @@ pub(super) fn run(ctx: &Arc<Context>, passes: &PassRegistry, args: &Args, matche
         shard: args.shard,
         json: args.json,
         folder: args.output.clone(),
-        accepted: accepted.unwrap_or_default(),
+        accepted,
     };
     let saved = ended.as_ref().map(|(saved, _)| &saved[..]);
     let (campaign, resumed) = Campaign::new(settings, trial.name(), saved);
@@ -205,6 +217,34 @@ pub(super) fn run(ctx: &Arc<Context>, passes: &PassRegistry, args: &Args, matche
         return Exit::Fails;
     }
     exit
+}
+
+/// The options on which the results do not depend, and those that are recorded in another way: the passes or the
+/// command, the first program, and contents of files.
+const OTHERS: [&str; 17] = [
+    "accept",
+    "corpus",
+    "dump_smt",
+    "files",
+    "first",
+    "jobs",
+    "json",
+    "output",
+    "print",
+    "proof_cache",
+    "proof_cache_key",
+    "proof_cache_store",
+    "resume",
+    "shard",
+    "state",
+    "through",
+    // A campaign that its time limit ends is incomplete, like one that a signal ends.
+    "time",
+];
+
+/// Returns the command line of `fuzz` without the flags of passes.
+fn command() -> Command {
+    with_trial_defaults(Args::augment_args(Command::new("fuzz")))
 }
 
 /// Returns the options on which the results of a campaign depend, as text.
@@ -682,5 +722,37 @@ impl Fuzz<'_> {
             *difference = found;
         }
         panics
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Returns the options of a command line of `fuzz`.
+    fn options(line: &str) -> Vec<(String, String)> {
+        let matches = command().try_get_matches_from(line.split_whitespace()).expect("a valid command line");
+        options_in(command(), &matches, &OTHERS).into_iter().collect()
+    }
+
+    #[test]
+    fn options_that_determine_results_are_recorded_unless_they_are_defaults() {
+        let one = |name: &str, value: &str| vec![(name.to_owned(), value.to_owned())];
+        assert_eq!(options("fuzz"), []);
+        assert_eq!(options("fuzz --jobs 1 --shard 1/3 --time 5 --json -o out --state s --resume"), []);
+        assert_eq!(options("fuzz --seeds 2 --prove=both --exhaustive --types i1,i2,i3").len(), 1);
+        assert_eq!(options("fuzz --prove=local"), one("--prove", "local"));
+        assert_eq!(options("fuzz --prove"), one("--prove", "final"));
+        assert_eq!(options("fuzz --allow-order-dependence"), one("--allow-order-dependence", "true"));
+        let exhaustive = options("fuzz --exhaustive=arith,math --types i1,i4");
+        assert_eq!(exhaustive, [one("--exhaustive", "arith,math"), one("--types", "i1,i4")].concat());
+        assert_eq!(options("fuzz --disable-check verify --programs 5 --tries 0").len(), 3);
+    }
+
+    #[test]
+    fn the_other_options_exist() {
+        for id in OTHERS {
+            assert!(command().get_arguments().any(|argument| argument.get_id().as_str() == id), "{id}");
+        }
     }
 }

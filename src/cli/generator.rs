@@ -12,6 +12,7 @@ use crate::ir::Context;
 
 use super::files::Source;
 use super::input::{InputArgs, Rejected, SPLIT_MARKER};
+use super::options::hash_of;
 
 /// The number of random bytes from which a program is generated.
 const ENTROPY: usize = 2048;
@@ -52,6 +53,11 @@ impl<'a> Generator<'a> {
     /// Returns the generator in the current context.
     pub(super) fn bench(&self) -> &Workbench {
         &self.bench
+    }
+
+    /// Returns a hash of the example programs in files; `None` without files.
+    pub(super) fn examples(&self) -> Option<String> {
+        (!self.examples.is_empty()).then(|| hash_of(self.examples.iter().map(|each| &each.bytes)))
     }
 
     /// Returns whether some programs have operations that are drawn from the table.

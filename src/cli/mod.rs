@@ -24,6 +24,7 @@ mod joint;
 mod joint_run;
 mod merge;
 mod opt;
+mod options;
 mod passes;
 mod programs;
 mod prove;

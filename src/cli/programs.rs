@@ -9,11 +9,12 @@ use super::corpus::Corpus;
 use super::files::FileError;
 use super::generator::Generator;
 use super::input::InputArgs;
+use super::options::hash_of;
 use crate::check::count;
 use crate::fuzz::examples::mutant;
 use crate::fuzz::exhaustive::Exhaustive;
 use crate::fuzz::oracle::Workbench;
-use crate::ir::text::{ParseOptions, parse_type};
+use crate::ir::text::{ParseOptions, PrintOptions, parse_type, print_op};
 use crate::ir::{Ir, Type};
 
 /// The options that determine the programs.
@@ -92,6 +93,19 @@ impl<'a> Programs<'a> {
         };
         let corpus = args.corpus.as_ref().map(open).transpose()?;
         Ok(Programs { generator, exhaustive, dialects: &args.exhaustive, corpus })
+    }
+
+    /// Returns a hash of the example programs in files; `None` without files.
+    pub(super) fn examples(&self) -> Option<String> {
+        self.generator.examples()
+    }
+
+    /// Returns a hash of the programs of the corpus at the beginning of the campaign; `None` without a corpus.
+    pub(super) fn corpus(&self) -> Option<String> {
+        let replayed = self.corpus.as_ref()?;
+        let corpus = read(&replayed.corpus);
+        let programs = replayed.names.iter().filter_map(|name| corpus.get(name));
+        Some(hash_of(programs.map(|ir| print_op(ir, ir.root(), PrintOptions::default()))))
     }
 
     /// Returns a sentence with the number of programs, if it is finite.

@@ -24,6 +24,7 @@ use crate::proofs::{ModuleReport, Pair, Settings, Verdict, prove_modules};
 use super::checks::ChecksArgs;
 use super::joint::Joint;
 use super::joint_run::{JointResult, rewrite_joined};
+use super::options::hash_of;
 use super::passes;
 use super::quick::agreeing_outcome;
 use super::through::Through;
@@ -286,6 +287,13 @@ impl Trial {
     /// Returns the paths of the files that the passes read, such as files of patterns; none for a command.
     pub(super) fn files(&self) -> Vec<&str> {
         self.passes().map(|(passes, _)| passes.pipeline.files()).unwrap_or_default()
+    }
+
+    /// Returns a hash of the contents of these files; `None` without files.
+    pub(super) fn contents(&self) -> Option<String> {
+        let files = self.files();
+        let read = |path: &&str| std::fs::read(path).unwrap_or_default();
+        (!files.is_empty()).then(|| hash_of(files.iter().map(read)))
     }
 
     /// Returns the trial with a shorter time limit of the command; `None` for passes.

@@ -84,15 +84,8 @@ impl ShardedCampaign {
     ///
     /// The reports are of different campaigns, or have different counts for a shard. The error is a message.
     pub(in crate::cli) fn join(self, other: ShardedCampaign) -> Result<ShardedCampaign, String> {
-        let frame = |all: &ShardedCampaign| {
-            (all.report.version.clone(), all.report.through.clone(), all.report.first, all.n_shards)
-        };
-        if frame(&self) != frame(&other) {
-            return Err(
-                "the reports are of different campaigns: the version, the passes or the command, the first program, \
-                 or the number of shards differs"
-                    .into()
-            );
+        if let Some(difference) = self.difference(&other) {
+            return Err(format!("the reports are of different campaigns: {difference}"));
         }
         let mut shards: BTreeMap<u64, ShardCounts> = BTreeMap::new();
         for counts in self.shards.into_iter().chain(other.shards) {
@@ -112,6 +105,31 @@ impl ShardedCampaign {
         let report = CampaignReport { coverage, failures: groups.into_values().collect(), ..self.report };
         let shards = shards.into_values().collect();
         Ok(ShardedCampaign { report, n_shards: self.n_shards, shards }.with_totals())
+    }
+
+    /// Returns the first property of the campaigns in which they differ, with its values.
+    fn difference(&self, other: &ShardedCampaign) -> Option<String> {
+        let frame = |all: &ShardedCampaign| {
+            let report = &all.report;
+            let [first, n_shards] = [report.first, all.n_shards].map(|n| n.to_string());
+            [
+                ("the version of proofmark", report.version.clone()),
+                ("the passes or the command", report.through.clone()),
+                ("--first", first),
+                ("the number of shards", n_shards),
+            ]
+        };
+        let of_frame = frame(self).into_iter().zip(frame(other));
+        let of_frame = of_frame.map(|((name, a), (_, b))| (name.to_owned(), Some(a), Some(b)));
+        let (ours, theirs) = (&self.report.options, &other.report.options);
+        let names: BTreeSet<&String> = ours.keys().chain(theirs.keys()).collect();
+        let value = |options: &BTreeMap<String, String>, name| options.get(name).cloned();
+        let of_options = names.into_iter().map(|name| (name.clone(), value(ours, name), value(theirs, name)));
+        let (name, a, b) = of_frame.chain(of_options).find(|(_, a, b)| a != b)?;
+        let shown = |value: Option<String>| value.map_or("the default".into(), |value| format!("'{value}'"));
+        // The message does not depend on the order of the reports.
+        let (a, b) = if a <= b { (a, b) } else { (b, a) };
+        Some(format!("{name} is {} in one and {} in the other", shown(a), shown(b)))
     }
 
     /// Computes the totals from the counts of the shards.
@@ -235,5 +253,29 @@ mod tests {
     fn reports_of_other_campaigns_are_not_joined() {
         assert!(shard(1, 3, 5).join(shard(2, 4, 5)).is_err());
         assert!(shard(1, 3, 5).join(shard(1, 3, 6)).is_err(), "other counts of a shard");
+    }
+
+    #[test]
+    fn the_option_in_which_campaigns_differ_is_named() {
+        let with = |k, options: &[(&str, &str)]| {
+            let mut shard = shard(k, 3, 5);
+            let options = options.iter().map(|&(name, value)| (name.to_owned(), value.to_owned()));
+            shard.report.options = options.collect();
+            shard
+        };
+        let error = |a: &ShardedCampaign, b: &ShardedCampaign| a.clone().join(b.clone()).err();
+        let (narrow, wide) =
+            (with(1, &[("--types", "i1")]), with(2, &[("--types", "i8"), ("--unroll", "2")]));
+        let expected = "the reports are of different campaigns: --types is 'i1' in one and 'i8' in the other";
+        assert_eq!(error(&narrow, &wide).as_deref(), Some(expected));
+        assert_eq!(error(&wide, &narrow).as_deref(), Some(expected));
+        let expected =
+            "the reports are of different campaigns: --types is the default in one and 'i1' in the other";
+        assert_eq!(error(&with(2, &[]), &narrow).as_deref(), Some(expected));
+        assert_eq!(error(&with(2, &[("--types", "i1")]), &narrow), None);
+        let mut later = with(2, &[("--types", "i1")]);
+        later.report.first = 7;
+        let expected = "the reports are of different campaigns: --first is '1' in one and '7' in the other";
+        assert_eq!(error(&later, &narrow).as_deref(), Some(expected));
     }
 }
