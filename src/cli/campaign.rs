@@ -6,6 +6,8 @@
 //! time.
 
 mod coverage;
+mod failure;
+mod report;
 mod shards;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -16,10 +18,9 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use serde::{Deserialize, Serialize};
 
-use crate::check::{Symptom, count};
-use crate::fuzz::reduce::Size;
-use crate::ir::text::{PrintOptions, escape_hidden, escape_line, print_op};
-use crate::ir::{Ir, Traits, WalkOrder};
+use crate::check::Symptom;
+use crate::ir::Ir;
+use crate::ir::text::{escape_hidden, escape_line};
 
 use super::exit::Exit;
 use super::files::{self, FileError, write_stderr};
@@ -27,166 +28,9 @@ use super::isolate;
 use super::shard::Shard;
 use super::trial::{CommandFailure, TrialResult};
 pub(super) use coverage::{CampaignCoverage, ProgramCoverage};
+pub(super) use failure::{Failure, characteristic_ops, groups_in};
+pub(super) use report::CampaignReport;
 pub(super) use shards::ShardedCampaign;
-
-/// A symptom, and the first program that has it.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub(super) struct Failure {
-    /// The number of the program.
-    program: u64,
-    /// The number of programs with the symptom.
-    count: u64,
-    /// The symptom as text.
-    symptom: String,
-    /// The kind of the refinement failure.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    difference: Option<String>,
-    /// The names of the operations of the reduced program, without constants, functions and their terminators.
-    ops: Vec<String>,
-    /// The group of failures that are taken to have the same cause: the symptom, and unless that names a culprit, the
-    /// kind of the refinement failure and the operations.
-    pub(super) group: String,
-    /// The group is accepted.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    accepted: bool,
-    /// The numbers of operations of the generated and of the reduced program.
-    pub(super) operations: [usize; 2],
-    /// The reduced program.
-    text: String,
-    /// The file of the program, if it was written.
-    file: Option<PathBuf>,
-    /// How the command ended, if it failed.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) command: Option<CommandFailure>,
-    /// The names of the operations that all programs with the failure have. The state file has them beside the report.
-    #[serde(skip)]
-    common_ops: BTreeSet<String>,
-}
-
-impl Failure {
-    /// Returns the failure of program number `program`, which is `ir` or was reduced to `ir`. `difference` is the kind
-    /// of the refinement failure.
-    pub(super) fn new(ir: &Ir, symptom: &Symptom, difference: Option<String>, program: u64) -> Failure {
-        let ops = characteristic_ops(ir);
-        let mut group = symptom.to_string();
-        if !symptom.names_culprit() {
-            for part in difference.iter().cloned().chain([ops.join(", ")]).filter(|part| !part.is_empty()) {
-                let _ = write!(group, "; {part}");
-            }
-        }
-        Failure {
-            program,
-            count: 1,
-            symptom: symptom.to_string(),
-            difference,
-            ops,
-            group,
-            accepted: false,
-            operations: [Size::of(ir).n_operations(); 2],
-            text: print_op(ir, ir.root(), PrintOptions::default()),
-            file: None,
-            command: None,
-            common_ops: characteristic_ops(ir).into_iter().collect(),
-        }
-    }
-
-    /// Returns the size and the text of the program, as lines of the report.
-    fn words(&self, is_reduced: bool) -> String {
-        let [before, after] = self.operations;
-        let size = match is_reduced {
-            true => format!("{before} operations, reduced to {after}:"),
-            false => format!("{before} operations, not reduced:"),
-        };
-        let mut text = match &self.file {
-            Some(file) => format!("  {size} {}\n", file.display()),
-            None => format!("  {size}\n"),
-        };
-        self.text.lines().for_each(|line| {
-            let _ = writeln!(text, "    {line}");
-        });
-        if is_reduced && self.group != self.symptom {
-            let _ = writeln!(text, "  {GROUP}{}", escape_line(&self.group));
-        }
-        if self.accepted {
-            text.push_str("  accepted\n");
-        }
-        text
-    }
-}
-
-/// The beginning of a line of the report that names a group.
-const GROUP: &str = "group: ";
-
-/// Returns the groups in the lines `group: GROUP` of an earlier report, also in comments of MLIR, and in the lines
-/// `program N: SYMPTOM`, because a symptom that names a culprit is its own group.
-pub(super) fn groups_in(report: &str) -> BTreeSet<String> {
-    let group = |line: &str| match line.strip_prefix("program ") {
-        Some(rest) => rest.split_once(": ").map(|(_, symptom)| symptom.to_owned()),
-        None => {
-            let line = line.trim();
-            line.strip_prefix("// ").unwrap_or(line).strip_prefix(GROUP).map(str::to_owned)
-        }
-    };
-    report.lines().filter_map(group).collect()
-}
-
-/// Returns the names of the operations, in order, without constants, modules, functions and their terminators.
-pub(super) fn characteristic_ops(ir: &Ir) -> Vec<String> {
-    let mut names = BTreeSet::new();
-    ir.walk(ir.root(), WalkOrder::PreOrder, |ir, op| {
-        let is_function = |op| ir.has_trait(op, Traits::FUNCTION);
-        let is_frame = op == ir.root()
-            || is_function(op)
-            || ir.has_trait(op, Traits::SYMBOL_TABLE)
-            || ir.is_terminator(op) && ir.parent_op(op).is_some_and(is_function);
-        if !is_frame && ir.constant_of(op).is_none() {
-            names.insert(ir.name_str(op).to_owned());
-        }
-    });
-    names.into_iter().collect()
-}
-
-/// The results of all programs.
-#[derive(Clone, Debug, Default, Serialize, Deserialize)]
-pub(super) struct CampaignReport {
-    version: String,
-    /// `fuzz`, by which `merge` recognizes the report.
-    #[serde(default)]
-    subcommand: String,
-    /// The passes or the command.
-    through: String,
-    /// The part of the programs that the report is on.
-    #[serde(default)]
-    shard: Shard,
-    /// The number of the first program.
-    first: u64,
-    /// The options that determine the results and differ from their defaults.
-    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
-    options: BTreeMap<String, String>,
-    /// The number of generated programs. Some random bytes are not a program.
-    programs: u64,
-    /// The number of programs for which everything was decided, without a failure.
-    hold: u64,
-    /// The number of other programs without a failure for which no evaluated input shows a difference.
-    #[serde(default)]
-    agree: u64,
-    /// The number of other programs without a failure for which something is undecided.
-    undecided: u64,
-    /// The number of programs for which the command failed as expected.
-    #[serde(default)]
-    expected: u64,
-    /// The numbers of undecided programs by reason.
-    #[serde(default)]
-    undecided_reasons: BTreeMap<String, u64>,
-    /// The units and the operations that the programs cover.
-    #[serde(default)]
-    coverage: CampaignCoverage,
-    /// The failures of the other programs, one for each group.
-    failures: Vec<Failure>,
-    /// The accepted groups that no program has.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    missing: Vec<String>,
-}
 
 /// The state from which another process resumes a campaign. `R` is a report or a reference to one.
 #[derive(Serialize, Deserialize)]
@@ -476,7 +320,7 @@ impl Campaign {
             state.report.missing = missing;
             let text = match self.json {
                 true => files::json(&state.report),
-                false => state.interruption_note(),
+                false => state.last_lines(),
             };
             state.print(&text);
             if let Some(error) = &state.failed {
@@ -516,71 +360,13 @@ impl State {
         }
     }
 
-    /// Returns the program that is being reduced, and the counts.
-    fn interruption_note(&self) -> String {
+    /// Returns the program that is being reduced, and the summary.
+    fn last_lines(&self) -> String {
         let report = &self.report;
-        let mut text = match report.failures.last() {
-            Some(failure) if self.is_reducing => failure.words(false),
-            _ => String::new(),
-        };
-        let wrong: u64 = report.failures.iter().map(|failure| failure.count).sum();
-        let _ = writeln!(
-            text,
-            "\n{}: {} hold, {}{} undecided, {wrong} wrong{}{}",
-            count(report.programs, "program"),
-            report.hold,
-            match report.agree {
-                0 => String::new(),
-                agree => format!("{agree} agree on evaluated inputs, "),
-            },
-            report.undecided,
-            match report.failures.len() {
-                0 | 1 => String::new(),
-                ways => format!(" in {ways} ways"),
-            },
-            match report.expected {
-                0 => String::new(),
-                expected => format!(", {expected} expected failures of the command"),
-            }
-        );
-        let mut reasons: Vec<(&String, &u64)> = report.undecided_reasons.iter().collect();
-        reasons.sort_by_key(|&(_, count)| std::cmp::Reverse(*count));
-        for (reason, count) in reasons.iter().take(MAX_REASONS) {
-            let _ = writeln!(text, "  {count} undecided: {}", escape_line(reason));
-        }
-        if reasons.len() > MAX_REASONS {
-            let rest: u64 = reasons[MAX_REASONS..].iter().map(|&(_, count)| count).sum();
-            let _ = writeln!(text, "  {rest} undecided for other reasons");
-        }
-        text.push_str(&report.coverage.lines());
-        if report.failures.len() > 1 {
-            for failure in &report.failures {
-                let accepted = if failure.accepted { ", accepted" } else { "" };
-                let group = escape_line(&failure.group);
-                let _ = writeln!(text, "  {} wrong{accepted}: {group}", failure.count);
-            }
-        }
-        for group in &report.missing {
-            let _ = writeln!(text, "  accepted, but not found: {}", escape_line(group));
-        }
-        text.push_str(match (report.failures.is_empty(), report.is_accepted()) {
-            (true, _) => "NOTHING FOUND\n",
-            (false, true) => "ACCEPTED\n",
-            (false, false) => "FAILS\n",
-        });
-        text
-    }
-}
-
-impl CampaignReport {
-    /// Returns whether all failures are accepted.
-    fn is_accepted(&self) -> bool {
-        self.failures.iter().all(|failure| failure.accepted)
+        let current = report.failures.last().filter(|_| self.is_reducing);
+        current.map(|failure| failure.words(false)).unwrap_or_default() + &report.summary()
     }
 }
 
 /// The number of programs with a failure of the command after which similar programs are executed apart from others.
 const MANY: u64 = 4;
-
-/// The maximal number of reasons in text. The JSON form has all of them.
-const MAX_REASONS: usize = 8;

@@ -12,7 +12,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
-use super::{CampaignReport, Failure};
+use super::failure::Failure;
+use super::report::CampaignReport;
 use crate::cli::exit::Exit;
 use crate::cli::files;
 

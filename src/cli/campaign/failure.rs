@@ -1,0 +1,135 @@
+//! The failures of a campaign, by group.
+
+use std::collections::BTreeSet;
+use std::fmt::Write as _;
+use std::path::PathBuf;
+
+use serde::{Deserialize, Serialize};
+
+use crate::check::Symptom;
+use crate::cli::trial::CommandFailure;
+use crate::fuzz::reduce::Size;
+use crate::ir::text::{PrintOptions, escape_line, print_op};
+use crate::ir::{Ir, Traits, WalkOrder};
+
+/// A symptom, and the first program that has it.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(in crate::cli) struct Failure {
+    /// The number of the program.
+    pub(in crate::cli) program: u64,
+    /// The number of programs with the symptom.
+    pub(in crate::cli) count: u64,
+    /// The symptom as text.
+    pub(in crate::cli) symptom: String,
+    /// The kind of the refinement failure.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(in crate::cli) difference: Option<String>,
+    /// The names of the operations of the reduced program, without constants, functions and their terminators.
+    pub(in crate::cli) ops: Vec<String>,
+    /// The group of failures that are taken to have the same cause: the symptom, and unless that names a culprit, the
+    /// kind of the refinement failure and the operations.
+    pub(in crate::cli) group: String,
+    /// The group is accepted.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub(in crate::cli) accepted: bool,
+    /// The numbers of operations of the generated and of the reduced program.
+    pub(in crate::cli) operations: [usize; 2],
+    /// The reduced program.
+    pub(in crate::cli) text: String,
+    /// The file of the program, if it was written.
+    pub(in crate::cli) file: Option<PathBuf>,
+    /// How the command ended, if it failed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(in crate::cli) command: Option<CommandFailure>,
+    /// The names of the operations that all programs with the failure have. The state file has them beside the report.
+    #[serde(skip)]
+    pub(in crate::cli) common_ops: BTreeSet<String>,
+}
+
+impl Failure {
+    /// Returns the failure of program number `program`, which is `ir` or was reduced to `ir`. `difference` is the kind
+    /// of the refinement failure.
+    pub(in crate::cli) fn new(
+        ir: &Ir,
+        symptom: &Symptom,
+        difference: Option<String>,
+        program: u64,
+    ) -> Failure {
+        let ops = characteristic_ops(ir);
+        let mut group = symptom.to_string();
+        if !symptom.names_culprit() {
+            for part in difference.iter().cloned().chain([ops.join(", ")]).filter(|part| !part.is_empty()) {
+                let _ = write!(group, "; {part}");
+            }
+        }
+        Failure {
+            program,
+            count: 1,
+            symptom: symptom.to_string(),
+            difference,
+            ops,
+            group,
+            accepted: false,
+            operations: [Size::of(ir).n_operations(); 2],
+            text: print_op(ir, ir.root(), PrintOptions::default()),
+            file: None,
+            command: None,
+            common_ops: characteristic_ops(ir).into_iter().collect(),
+        }
+    }
+
+    /// Returns the size and the text of the program, as lines of the report.
+    pub(super) fn words(&self, is_reduced: bool) -> String {
+        let [before, after] = self.operations;
+        let size = match is_reduced {
+            true => format!("{before} operations, reduced to {after}:"),
+            false => format!("{before} operations, not reduced:"),
+        };
+        let mut text = match &self.file {
+            Some(file) => format!("  {size} {}\n", file.display()),
+            None => format!("  {size}\n"),
+        };
+        self.text.lines().for_each(|line| {
+            let _ = writeln!(text, "    {line}");
+        });
+        if is_reduced && self.group != self.symptom {
+            let _ = writeln!(text, "  {GROUP}{}", escape_line(&self.group));
+        }
+        if self.accepted {
+            text.push_str("  accepted\n");
+        }
+        text
+    }
+}
+
+/// The beginning of a line of the report that names a group.
+const GROUP: &str = "group: ";
+
+/// Returns the groups in the lines `group: GROUP` of an earlier report, also in comments of MLIR, and in the lines
+/// `program N: SYMPTOM`, because a symptom that names a culprit is its own group.
+pub(in crate::cli) fn groups_in(report: &str) -> BTreeSet<String> {
+    let group = |line: &str| match line.strip_prefix("program ") {
+        Some(rest) => rest.split_once(": ").map(|(_, symptom)| symptom.to_owned()),
+        None => {
+            let line = line.trim();
+            line.strip_prefix("// ").unwrap_or(line).strip_prefix(GROUP).map(str::to_owned)
+        }
+    };
+    report.lines().filter_map(group).collect()
+}
+
+/// Returns the names of the operations, in order, without constants, modules, functions and their terminators.
+pub(in crate::cli) fn characteristic_ops(ir: &Ir) -> Vec<String> {
+    let mut names = BTreeSet::new();
+    ir.walk(ir.root(), WalkOrder::PreOrder, |ir, op| {
+        let is_function = |op| ir.has_trait(op, Traits::FUNCTION);
+        let is_frame = op == ir.root()
+            || is_function(op)
+            || ir.has_trait(op, Traits::SYMBOL_TABLE)
+            || ir.is_terminator(op) && ir.parent_op(op).is_some_and(is_function);
+        if !is_frame && ir.constant_of(op).is_none() {
+            names.insert(ir.name_str(op).to_owned());
+        }
+    });
+    names.into_iter().collect()
+}

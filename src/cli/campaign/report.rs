@@ -1,0 +1,115 @@
+//! The report of a campaign: the counts of programs, their coverage and the groups of failures.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+
+use serde::{Deserialize, Serialize};
+
+use super::coverage::CampaignCoverage;
+use super::failure::Failure;
+use crate::check::count;
+use crate::cli::shard::Shard;
+use crate::ir::text::escape_line;
+
+/// The results of all programs.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+pub(in crate::cli) struct CampaignReport {
+    pub(in crate::cli) version: String,
+    /// `fuzz`, by which `merge` recognizes the report.
+    #[serde(default)]
+    pub(in crate::cli) subcommand: String,
+    /// The passes or the command.
+    pub(in crate::cli) through: String,
+    /// The part of the programs that the report is on.
+    #[serde(default)]
+    pub(in crate::cli) shard: Shard,
+    /// The number of the first program.
+    pub(in crate::cli) first: u64,
+    /// The options that determine the results and differ from their defaults.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub(in crate::cli) options: BTreeMap<String, String>,
+    /// The number of generated programs. Some random bytes are not a program.
+    pub(in crate::cli) programs: u64,
+    /// The number of programs for which everything was decided, without a failure.
+    pub(in crate::cli) hold: u64,
+    /// The number of other programs without a failure for which no evaluated input shows a difference.
+    #[serde(default)]
+    pub(in crate::cli) agree: u64,
+    /// The number of other programs without a failure for which something is undecided.
+    pub(in crate::cli) undecided: u64,
+    /// The number of programs for which the command failed as expected.
+    #[serde(default)]
+    pub(in crate::cli) expected: u64,
+    /// The numbers of undecided programs by reason.
+    #[serde(default)]
+    pub(in crate::cli) undecided_reasons: BTreeMap<String, u64>,
+    /// The units and the operations that the programs cover.
+    #[serde(default)]
+    pub(in crate::cli) coverage: CampaignCoverage,
+    /// The failures of the other programs, one for each group.
+    pub(in crate::cli) failures: Vec<Failure>,
+    /// The accepted groups that no program has.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(in crate::cli) missing: Vec<String>,
+}
+
+impl CampaignReport {
+    /// Returns whether all failures are accepted.
+    pub(super) fn is_accepted(&self) -> bool {
+        self.failures.iter().all(|failure| failure.accepted)
+    }
+
+    /// Returns the last lines of the report in words: the counts, and the groups of failures.
+    pub(super) fn summary(&self) -> String {
+        let mut text = String::new();
+        let wrong: u64 = self.failures.iter().map(|failure| failure.count).sum();
+        let _ = writeln!(
+            text,
+            "\n{}: {} hold, {}{} undecided, {wrong} wrong{}{}",
+            count(self.programs, "program"),
+            self.hold,
+            match self.agree {
+                0 => String::new(),
+                agree => format!("{agree} agree on evaluated inputs, "),
+            },
+            self.undecided,
+            match self.failures.len() {
+                0 | 1 => String::new(),
+                ways => format!(" in {ways} ways"),
+            },
+            match self.expected {
+                0 => String::new(),
+                expected => format!(", {expected} expected failures of the command"),
+            }
+        );
+        let mut reasons: Vec<(&String, &u64)> = self.undecided_reasons.iter().collect();
+        reasons.sort_by_key(|&(_, count)| std::cmp::Reverse(*count));
+        for (reason, count) in reasons.iter().take(MAX_REASONS) {
+            let _ = writeln!(text, "  {count} undecided: {}", escape_line(reason));
+        }
+        if reasons.len() > MAX_REASONS {
+            let rest: u64 = reasons[MAX_REASONS..].iter().map(|&(_, count)| count).sum();
+            let _ = writeln!(text, "  {rest} undecided for other reasons");
+        }
+        text.push_str(&self.coverage.lines());
+        if self.failures.len() > 1 {
+            for failure in &self.failures {
+                let accepted = if failure.accepted { ", accepted" } else { "" };
+                let group = escape_line(&failure.group);
+                let _ = writeln!(text, "  {} wrong{accepted}: {group}", failure.count);
+            }
+        }
+        for group in &self.missing {
+            let _ = writeln!(text, "  accepted, but not found: {}", escape_line(group));
+        }
+        text.push_str(match (self.failures.is_empty(), self.is_accepted()) {
+            (true, _) => "NOTHING FOUND\n",
+            (false, true) => "ACCEPTED\n",
+            (false, false) => "FAILS\n",
+        });
+        text
+    }
+}
+
+/// The maximal number of reasons in text. The JSON form has all of them.
+const MAX_REASONS: usize = 8;

@@ -1,0 +1,313 @@
+//! The rounds of a campaign: programs are tried in chunks, and those that reach something new are proved at the end of
+//! each round.
+
+use std::collections::{BTreeSet, HashSet};
+use std::ops::{ControlFlow, Range};
+use std::time::Instant;
+
+use super::args::{Args, ProvePrograms};
+use crate::check::Symptom;
+use crate::checks::activity;
+use crate::cli::campaign::{Campaign, ProgramCoverage, characteristic_ops};
+use crate::cli::coverage::{Coverage, features, shape};
+use crate::cli::files::Progress;
+use crate::cli::fuzz_state::{Saved, StateFile};
+use crate::cli::instance::SeenInstances;
+use crate::cli::programs::Programs;
+use crate::cli::trial::{Effort, Trial, TrialResult};
+use crate::ir::{Ir, parallel};
+
+/// A run of the subcommand.
+pub(super) struct Fuzz<'a> {
+    pub(super) programs: Programs<'a>,
+    pub(super) trial: &'a Trial,
+    /// The trial with a shorter time limit of the command. A time limit that it reports is a failure if the trial
+    /// confirms it.
+    pub(super) brief: &'a Trial,
+    pub(super) args: &'a Args,
+    pub(super) campaign: &'a Campaign,
+    /// The end of the time limit.
+    pub(super) end: Option<Instant>,
+}
+
+/// A program that was tried.
+pub(super) struct Tried {
+    pub(super) number: u64,
+    /// The program, if it has a failure, or further effort may find more.
+    pub(super) program: Option<Ir>,
+    /// The features of the program, if it may be proved.
+    features: Vec<u64>,
+    pub(super) coverage: ProgramCoverage,
+    pub(super) result: TrialResult,
+    pub(super) effort: Effort,
+    /// A proof may find more.
+    is_open: bool,
+}
+
+/// If all programs are proved, the proofs of those whose numbers are multiples of this number are thorough.
+const THOROUGH: u64 = 32;
+/// If new programs are proved, so are those whose numbers are multiples of this number, whether or not they reach
+/// something new, and their proofs are thorough.
+const THOROUGH_OF_NEW: u64 = 512;
+/// The factor by which the limit of steps of a thorough proof is greater.
+const MORE_STEPS: u64 = 50;
+/// The part of the programs that are proved because they reach something new.
+const NEW_OF: usize = 32;
+/// The number of programs of a round that are proved in any case if they reach something new.
+const MIN_NEW: usize = 32;
+
+/// The maximal number of chunks that are tried before the results of an earlier one are received.
+const WINDOW: usize = 64;
+
+/// The number of programs of a chunk, unless a command rewrites several programs.
+const CHUNK: u64 = 32;
+
+/// The number of programs, at least, after which those that reach something new are proved.
+const ROUND: u64 = 1024;
+
+/// The last of as many chunks is not rewritten as joint modules.
+const SEPARATE: u64 = 32;
+
+impl Fuzz<'_> {
+    /// Tries the programs in rounds of chunks, in parallel. At the end of a round, programs that reach something new
+    /// are proved, and the results are added to the campaign in the order of the programs. The chunks of a round depend
+    /// on the options only. `resumed` is the number of the program in which an earlier process ended, and how it ended.
+    /// `state` is the state file, and `saved` the state of an earlier process.
+    pub(super) fn run(
+        mut self,
+        resumed: Option<(u64, String)>,
+        state: Option<StateFile>,
+        saved: Option<Saved>,
+    ) {
+        let args = self.args;
+        let mut first = saved.as_ref().map_or(args.first, |saved| saved.next);
+        let last = self.programs.end(args.first, args.programs);
+        if let Some((number, how)) = resumed {
+            self.add_ended_process(number, how);
+            first = number.saturating_add(1);
+        }
+        let is_recorded = activity::max_threads() == 1;
+        let size = match self.is_split() {
+            true => args.batch,
+            // A recorder observes one program after the other, and a process of a command may take long.
+            false if is_recorded || self.trial.is_command() => 1,
+            false => CHUNK,
+        };
+        // A chunk is a range of numbers that begins with a multiple of its size, so that the chunks do not depend on
+        // the first number.
+        let chunks = (first / size..last.div_ceil(size))
+            .filter(|chunk| chunk % args.shard.n_shards == args.shard.number);
+        let Some(first_chunk) = chunks.clone().next() else { return };
+        let n_chunks = (last.div_ceil(size) - first_chunk).div_ceil(args.shard.n_shards);
+        let numbers = |i: u64| {
+            let chunk = first_chunk + i * args.shard.n_shards;
+            (chunk * size).max(first)..((chunk + 1) * size).min(last)
+        };
+        let chunks_of_round = if is_recorded { 1 } else { (ROUND / size).max(2) };
+        let mut progress = Progress::new();
+        let (mut coverage, hanging) = saved.map(|saved| (saved.coverage, saved.hanging)).unwrap_or_default();
+        // The shapes of programs on which the command did not return in earlier rounds.
+        let mut hanging: HashSet<u64> = hanging.into_iter().collect();
+        for start in (0..n_chunks).step_by(usize::try_from(chunks_of_round).unwrap_or(1)) {
+            // The programs that may be proved at the end of the round. The others are added when they are received.
+            let mut round: Vec<Tried> = Vec::new();
+            let mut n_tried = 0;
+            let mut candidates: Vec<Ir> = Vec::new();
+            let mut hung: Vec<u64> = Vec::new();
+            let n = chunks_of_round.min(n_chunks - start);
+            let suspicious = self.campaign.suspicious_ops();
+            parallel::for_each(
+                usize::try_from(n).unwrap_or(usize::MAX),
+                WINDOW,
+                activity::max_threads(),
+                |i| {
+                    let at = start + i as u64;
+                    let chunk = first_chunk + at * args.shard.n_shards;
+                    self.try_chunk(numbers(at), (chunk + 1).is_multiple_of(SEPARATE), (&hanging, &suspicious))
+                },
+                |chunk| {
+                    for tried in chunk {
+                        if self.is_over() {
+                            return ControlFlow::Break(());
+                        }
+                        progress.show(&format!("program {}", tried.number));
+                        n_tried += 1;
+                        // The report has the programs with failures.
+                        if self.programs.has_corpus()
+                            && tried.result.symptoms.is_empty()
+                            && let Some(program) = &tried.program
+                        {
+                            candidates.push(program.duplicate());
+                        }
+                        if tried.result.symptoms.contains(&Symptom::CommandTimeout) {
+                            hung.extend(tried.program.as_ref().map(shape));
+                        }
+                        match tried.is_open {
+                            true => round.push(tried),
+                            false => self.add(tried, &mut progress),
+                        }
+                    }
+                    ControlFlow::Continue(())
+                },
+            );
+            hanging.extend(hung);
+            self.prove_new(&mut round, n_tried, &mut coverage);
+            for tried in round {
+                if self.is_over() {
+                    break;
+                }
+                progress.show(&format!("program {}", tried.number));
+                self.add(tried, &mut progress);
+            }
+            if self.is_over() {
+                break;
+            }
+            self.campaign.note(self.programs.extend(&candidates));
+            if let Some(state) = &state {
+                let next = numbers(start + n - 1).end;
+                let shapes = hanging.iter().copied();
+                let corpus = self.programs.saved_corpus();
+                self.campaign.note(state.save(next, self.campaign, &coverage, shapes, corpus));
+            }
+            self.programs.end_round();
+        }
+        progress.clear();
+    }
+
+    /// Proves those of the open programs that reach something new or have a failure whose culprit a proof may name, and
+    /// each program with a multiple of [`THOROUGH_OF_NEW`]. `n_tried` is the number of programs of the round.
+    fn prove_new(&self, round: &mut [Tried], n_tried: usize, coverage: &mut Coverage) {
+        let is_thorough = |tried: &Tried| tried.number.is_multiple_of(THOROUGH_OF_NEW);
+        let mut new: Vec<(usize, usize)> = Vec::new();
+        let mut chosen: Vec<usize> = Vec::new();
+        for (i, tried) in round.iter().enumerate() {
+            if !tried.result.symptoms.is_empty() || is_thorough(tried) {
+                chosen.push(i);
+            } else if let n @ 1.. = coverage.n_new(&tried.features) {
+                new.push((n, i));
+                coverage.add(&tried.features);
+            }
+        }
+        new.sort_by_key(|&(n, i)| (std::cmp::Reverse(n), i));
+        chosen.extend(new.iter().take((n_tried / NEW_OF).max(MIN_NEW)).map(|&(_, i)| i));
+        chosen.sort_unstable();
+        let effort = |tried: &Tried| match is_thorough(tried) {
+            true => self.thorough(),
+            false => Effort::Quick(self.args.proof_steps),
+        };
+        let programs: Vec<&Ir> = chosen.iter().filter_map(|&i| round[i].program.as_ref()).collect();
+        let outputs = if self.is_split() { self.brief.rewrite_all(&programs) } else { Vec::new() };
+        let results = parallel::map(chosen.len(), |k| {
+            let tried = &round[chosen[k]];
+            self.announce(tried.number);
+            match outputs.get(k) {
+                Some(output) => self.brief.evaluate(programs[k], Some(output), effort(tried)),
+                None => self.brief.run_within(programs[k], effort(tried)),
+            }
+        });
+        for (i, result) in chosen.into_iter().zip(results) {
+            round[i].effort = effort(&round[i]);
+            round[i].result = result;
+        }
+    }
+
+    /// Returns the effort for the programs whose proofs are thorough.
+    fn thorough(&self) -> Effort {
+        Effort::Thorough(self.args.proof_steps.saturating_mul(MORE_STEPS))
+    }
+
+    /// Names the program that the thread tries, for reports of patterns that do not return.
+    fn announce(&self, number: u64) {
+        if let Some(activity) = activity::installed() {
+            activity.set_input(format!("program {number}"));
+        }
+    }
+
+    /// Returns whether one process of the command rewrites many programs. A process that a recorder observes adds each
+    /// result before it starts the next program.
+    fn is_split(&self) -> bool {
+        self.args.batch > 1 && activity::max_threads() > 1 && self.brief.is_split()
+    }
+
+    pub(super) fn is_over(&self) -> bool {
+        self.end.is_some_and(|end| Instant::now() >= end)
+    }
+
+    /// Tries the programs with `numbers`. Some numbers have no program. `is_separate`: a command does not rewrite them
+    /// in one module. Unless the chunk is separate, the command is not executed on programs with shapes in `hanging`,
+    /// and programs with all operations of one of `suspicious` are in modules of their own.
+    fn try_chunk(
+        &self,
+        numbers: Range<u64>,
+        is_separate: bool,
+        (hanging, suspicious): (&HashSet<u64>, &[(BTreeSet<String>, bool)]),
+    ) -> Vec<Tried> {
+        let is_recorded = activity::max_threads() == 1;
+        let by_columns = self.args.prove_programs != ProvePrograms::All && self.trial.proves();
+        let programs: Vec<(u64, Ir)> = numbers
+            .filter_map(|n| Some((n, self.programs.program(n)?)))
+            .take_while(|_| !self.is_over())
+            .collect();
+        let is_hanging = |program: &Ir| !hanging.is_empty() && hanging.contains(&shape(program));
+        let is_skipped: Vec<bool> =
+            programs.iter().map(|(_, program)| !is_separate && is_hanging(program)).collect();
+        let executed = programs.iter().zip(&is_skipped).filter(|(_, is_skipped)| !**is_skipped);
+        let all: Vec<&Ir> = executed.map(|((_, program), _)| program).collect();
+        // Programs on which the command may exit with an error are in one group, those in which it may end otherwise in
+        // another one.
+        let group = |program: &Ir| {
+            if suspicious.is_empty() {
+                return None;
+            }
+            let ops: BTreeSet<String> = characteristic_ops(program).into_iter().collect();
+            let known = suspicious.iter().filter(|(known, _)| known.is_subset(&ops));
+            known.map(|&(_, exited)| usize::from(exited)).min()
+        };
+        let mut joined = Vec::new();
+        let mut outputs = Vec::new();
+        if self.is_split() {
+            match by_columns && !is_separate {
+                true => {
+                    joined = self.brief.run_joined(&all, group);
+                }
+                false => outputs = self.brief.rewrite_all(&all),
+            }
+        }
+        let (mut joined, mut outputs) = (joined.into_iter(), outputs.into_iter());
+        let mut chunk = Vec::with_capacity(programs.len());
+        let mut seen = SeenInstances::default();
+        for (i, (number, program)) in programs.into_iter().enumerate() {
+            if self.is_over() {
+                break;
+            }
+            if is_recorded {
+                // Another process continues after this program if this process ends in it.
+                self.campaign.begin_program(number);
+            }
+            self.announce(number);
+            let effort = match number.is_multiple_of(THOROUGH) {
+                _ if by_columns => Effort::Columns,
+                true => self.thorough(),
+                false => Effort::Quick(self.args.proof_steps),
+            };
+            let mut result = match is_skipped[i] {
+                true => Trial::skipped(),
+                false => match (joined.next(), outputs.next()) {
+                    (Some(result), _) => result,
+                    (None, Some(output)) => self.brief.evaluate(&program, Some(&output), effort),
+                    (None, None) => self.brief.run_within(&program, effort),
+                },
+            };
+            let coverage = ProgramCoverage { units: result.take_units(), instances: seen.add(&program) };
+            // Unless an operation is not modelled, a proof may find more, or name the culprit of a failure.
+            let is_open = by_columns
+                && self.args.prove_programs == ProvePrograms::New
+                && (result.agrees || !result.is_undecided && self.trial.proves_rewrites());
+            let features = if is_open { features(&program) } else { Vec::new() };
+            let is_kept = is_open || !result.symptoms.is_empty() || self.programs.has_corpus();
+            let program = is_kept.then_some(program);
+            chunk.push(Tried { number, program, features, coverage, result, effort, is_open });
+        }
+        chunk
+    }
+}

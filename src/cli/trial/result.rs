@@ -1,0 +1,146 @@
+//! The result of a trial.
+
+use std::collections::BTreeSet;
+
+use serde::{Deserialize, Serialize};
+
+use super::effort::Effort;
+use super::symptom::general;
+use crate::check::{CheckReport, Symptom};
+use crate::ir::Location;
+use crate::proofs::solve::decide::NOT_SEEN;
+use crate::proofs::{ModuleReport, Pair, Verdict};
+
+/// The result of a trial.
+#[derive(Debug, Default)]
+pub(in crate::cli) struct TrialResult {
+    /// The symptoms, those that name a culprit first.
+    pub(in crate::cli) symptoms: Vec<Symptom>,
+    /// The location of each symptom. Missing locations are unknown.
+    pub(in crate::cli) locations: Vec<Location>,
+    /// Something is undecided.
+    pub(in crate::cli) is_undecided: bool,
+    /// All that is undecided are conditions that no evaluated input satisfies, or other widths of `index`.
+    pub(in crate::cli) agrees: bool,
+    /// An outcome is proved, and the proof depends on the width of `index`.
+    pub(in crate::cli) uses_index: bool,
+    /// The first reason for which something is undecided, without parts that differ between programs.
+    pub(in crate::cli) undecided_reason: Option<String>,
+    /// The kind of the first refinement failure of an outcome.
+    pub(in crate::cli) difference: Option<String>,
+    /// The command failed with an expected error.
+    pub(in crate::cli) is_expected: bool,
+    /// How the command ended, if it failed.
+    pub(in crate::cli) command: Option<CommandFailure>,
+    /// The report of the passes; `None` for a command, and for a comparison by columns that finds nothing.
+    pub(in crate::cli) report: Option<Box<CheckReport>>,
+    /// The names of the units that the passes applied, if there is no report.
+    pub(in crate::cli) units: BTreeSet<String>,
+}
+
+impl TrialResult {
+    /// Returns the result of a comparison for all `widths` of `index`, or by columns for the first width only.
+    pub(super) fn at_widths(mut self, widths: &[u32], effort: Effort) -> TrialResult {
+        if effort == Effort::Columns && self.uses_index && widths.len() > 1 && self.holds() {
+            (self.is_undecided, self.agrees) = (true, true);
+        }
+        self
+    }
+
+    /// Removes the report, and returns the names of the patterns, folds and lowerings that the passes applied.
+    pub(in crate::cli) fn take_units(&mut self) -> BTreeSet<String> {
+        match self.report.take() {
+            Some(report) => report.units().into_keys().collect(),
+            None => std::mem::take(&mut self.units),
+        }
+    }
+
+    /// Returns whether everything is decided, without a failure.
+    fn holds(&self) -> bool {
+        self.symptoms.is_empty() && !self.is_undecided && !self.is_expected
+    }
+
+    pub(super) fn failed(symptom: Symptom) -> TrialResult {
+        TrialResult { symptoms: vec![symptom], ..TrialResult::default() }
+    }
+}
+
+/// How a command of `--through` failed.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub(in crate::cli) struct CommandFailure {
+    /// The exit code, the signal, or the limit.
+    pub(in crate::cli) end: String,
+    /// The command ended with an exit code.
+    #[serde(default)]
+    pub(in crate::cli) exited: bool,
+    /// The beginning of its standard error.
+    pub(in crate::cli) stderr: String,
+}
+
+impl CommandFailure {
+    /// Returns lines that describe the failure: the end of the command, and the first lines of standard error.
+    pub(in crate::cli) fn lines(&self) -> impl Iterator<Item = String> {
+        let n_more = self.stderr.lines().count().saturating_sub(MAX_STDERR_LINES);
+        let stderr = self.stderr.lines().take(MAX_STDERR_LINES).map(|line| format!("stderr: {line}"));
+        std::iter::once(format!("command: {}", self.end))
+            .chain(stderr)
+            .chain((n_more > 0).then(|| format!("stderr: and {n_more} more lines")))
+    }
+}
+
+/// The maximal number of lines of standard error in text. The JSON form has all of them.
+const MAX_STDERR_LINES: usize = 10;
+
+/// Returns an undecided result.
+pub(super) fn undecided(reason: &str) -> TrialResult {
+    TrialResult { is_undecided: true, undecided_reason: Some(reason.to_owned()), ..TrialResult::default() }
+}
+
+/// Returns the result of a command with this report.
+pub(super) fn result_of(report: &ModuleReport) -> TrialResult {
+    match report.exit_code() {
+        1 => TrialResult { difference: difference(report), ..TrialResult::failed(Symptom::Refuted) },
+        _ if !report.lost.is_empty() => TrialResult::failed(Symptom::Lost),
+        0 => TrialResult { uses_index: uses_index(report), ..TrialResult::default() },
+        _ => {
+            let reason = undecided_reason(report).unwrap_or_else(|| "nothing to prove".to_owned());
+            TrialResult { agrees: agrees(report), ..undecided(&reason) }
+        }
+    }
+}
+
+/// Returns whether all pairs are proved, or undecided only because no evaluated input shows a difference.
+pub(super) fn agrees(report: &ModuleReport) -> bool {
+    let is_not_seen =
+        |verdict: &Verdict| matches!(verdict, Verdict::Undecided { reason } if reason == NOT_SEEN);
+    let agrees = |pair: &Pair| pair.verdict.exit_code() == 0 || is_not_seen(&pair.verdict);
+    report.lost.is_empty() && report.pairs.iter().all(agrees)
+}
+
+/// Returns whether a proof depends on the width of `index`.
+pub(super) fn uses_index(report: &ModuleReport) -> bool {
+    report.pairs.iter().any(|pair| match &pair.verdict {
+        Verdict::Proved(proof) | Verdict::Vacuous(proof) => !proof.index_widths.is_empty(),
+        _ => false,
+    })
+}
+
+/// Returns the kind of the first refinement failure.
+pub(super) fn difference(report: &ModuleReport) -> Option<String> {
+    report.pairs.iter().find_map(|pair| match &pair.verdict {
+        Verdict::Refuted(counterexample) => Some(general(&counterexample.difference.to_string())),
+        _ => None,
+    })
+}
+
+/// Returns the first reason for which a pair is undecided.
+pub(super) fn undecided_reason(report: &ModuleReport) -> Option<String> {
+    report.pairs.iter().find_map(|pair| match &pair.verdict {
+        Verdict::Undecided { reason } => Some(general(reason)),
+        Verdict::Unsupported { op, reason, .. } => {
+            Some(format!("'{op}' is not supported: {}", general(reason)))
+        }
+        Verdict::ProvedUpTo { .. } => Some("proved up to the unroll bound".to_owned()),
+        Verdict::Proved(_) | Verdict::Vacuous(_) | Verdict::Refuted(_) => None,
+    })
+}

@@ -1,0 +1,79 @@
+//! The symptom of a command that failed, and texts without the parts that differ between programs.
+
+use crate::check::Symptom;
+use crate::process::End;
+
+/// Returns the symptom of a command that failed.
+pub(super) fn symptom(end: &End, stderr: &str) -> Symptom {
+    match (end, first_error(stderr)) {
+        (End::TimeLimit, _) => Symptom::CommandTimeout,
+        (End::Exited(_), Some(complaint)) => Symptom::CommandFails(complaint),
+        (End::Signaled(_), Some(complaint)) => Symptom::CommandFails(format!("{end}: {complaint}")),
+        (End::Signaled(_), None) => {
+            let frames = frames(stderr).join(", ");
+            let place = if frames.is_empty() { frames } else { format!(" in {frames}") };
+            Symptom::CommandFails(format!("{end}{place}"))
+        }
+        _ => Symptom::CommandFails(end.to_string()),
+    }
+}
+
+/// Returns the first error or failed assertion, without parts that differ between programs, such as the location.
+fn first_error(text: &str) -> Option<String> {
+    let line = text.lines().find(|line| line.contains("error:") || line.contains("Assertion"))?;
+    let start = line.find("error:").or_else(|| line.find("Assertion")).unwrap_or(0);
+    Some(general(&line[start..]))
+}
+
+/// Returns the names of the innermost functions in a stack trace of LLVM, without parts that differ between programs.
+fn frames(stderr: &str) -> Vec<String> {
+    let name = |line: &str| {
+        let (_, address) = line.split_once(" 0x")?;
+        let (_, symbol) = address.split_once(' ')?;
+        let name = symbol.split(['(', '<']).next()?.trim();
+        (name.contains("::") && !name.starts_with("llvm::sys::")).then(|| general(name))
+    };
+    stderr.lines().filter_map(name).take(MAX_FRAMES).collect()
+}
+
+/// The number of functions of a stack trace that a symptom names: the first one may be a general accessor.
+const MAX_FRAMES: usize = 2;
+
+/// Returns the first line of a text without parts that differ between programs: numbers, and quoted text other than
+/// names of operations.
+pub(super) fn general(text: &str) -> String {
+    let is_name =
+        |part: &str| part.contains('.') && part.chars().all(|c| c.is_alphabetic() || "._".contains(c));
+    let parts = text.lines().next().unwrap_or_default().split('\'').enumerate();
+    let parts = parts.map(|(i, part)| if i % 2 == 0 || is_name(part) { part } else { "..." });
+    let mut general = String::new();
+    for c in parts.collect::<Vec<_>>().join("'").chars() {
+        match c.is_ascii_digit() {
+            false => general.push(c),
+            true if general.ends_with('N') => {}
+            true => general.push('N'),
+        }
+    }
+    general
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_signal_is_named_by_the_innermost_functions() {
+        let stderr = "Stack dump:\n0.\tProgram arguments: mlir-opt\n\
+            0  libLLVM.so.22.1 0x00007f600f0b8786 llvm::sys::PrintStackTrace(llvm::raw_ostream&, int) + 54\n\
+            2  libLLVM.so.22.1 0x00007f600f0b94f4\n\
+            4  libMLIR.so.22.1 0x00007f601928d907 mlir::TypedAttr::getType() const + 7\n\
+            5  libMLIR.so.22.1 0x00007f6016103114 mlir::arith::AddUIExtendedOp::fold(int) + 436\n\
+            6  libMLIR.so.22.1 0x00007f601928d907 mlir::Operation::fold() + 7\n";
+        assert_eq!(frames(stderr), ["mlir::TypedAttr::getType", "mlir::arith::AddUIExtendedOp::fold"]);
+        let symptom = symptom(&End::Signaled(11), stderr).to_string();
+        assert!(
+            symptom.ends_with("in mlir::TypedAttr::getType, mlir::arith::AddUIExtendedOp::fold"),
+            "{symptom}"
+        );
+    }
+}
