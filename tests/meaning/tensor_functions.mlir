@@ -658,3 +658,24 @@ func.func @src_wrong_element(%t: tensor<?x?xf32>, %x: f32) -> tensor<?x?xf32> {
 func.func @tgt_wrong_element(%t: tensor<?x?xf32>, %x: f32) -> tensor<?x?xf32> {
   return %t : tensor<?x?xf32>
 }
+// An empty tensor with enumerated elements, cast to a tensor with a function of the index.
+func.func @src_cast_of_empty(%a: tensor<4x1xi8>) -> tensor<?x0xi8> {
+  %2 = arith.constant 2 : index
+  %s = tensor.extract_slice %a[0, 0] [%2, 0] [1, 1] : tensor<4x1xi8> to tensor<?x0xi8>
+  return %s : tensor<?x0xi8>
+}
+func.func @tgt_cast_of_empty(%a: tensor<4x1xi8>) -> tensor<?x0xi8> {
+  %s = tensor.extract_slice %a[0, 0] [2, 0] [1, 1] : tensor<4x1xi8> to tensor<2x0xi8>
+  %c = tensor.cast %s : tensor<2x0xi8> to tensor<?x0xi8>
+  return %c : tensor<?x0xi8>
+}
+func.func @src_wrong_cast_of_empty() -> tensor<?x0xi8> {
+  %e = tensor.empty() : tensor<2x0xi8>
+  %c = tensor.cast %e : tensor<2x0xi8> to tensor<?x0xi8>
+  return %c : tensor<?x0xi8>
+}
+func.func @tgt_wrong_cast_of_empty() -> tensor<?x0xi8> {
+  %e = tensor.empty() : tensor<3x0xi8>
+  %c = tensor.cast %e : tensor<3x0xi8> to tensor<?x0xi8>
+  return %c : tensor<?x0xi8>
+}

@@ -1,7 +1,7 @@
 //! Tensor operands of any shape, with enumerated elements or as functions of the index.
 
 use proofmark_ir::context::DYNAMIC;
-use proofmark_ir::semantics::{BvOp, Machine, RegionExit, Scalar, Term, Unsupported, Value};
+use proofmark_ir::semantics::{BvOp, Machine, RegionExit, Scalar, Shape, Term, Unsupported, Value};
 use proofmark_ir::{ApInt, Ir, OpId, Type};
 
 use super::array::{Array, sizes};
@@ -19,7 +19,8 @@ pub(crate) struct Tensor {
 
 #[derive(Clone, Debug)]
 enum Elements {
-    Listed(Vec<usize>, Value),
+    /// The sizes, all elements, and the widths of the scalars of one element.
+    Listed(Vec<usize>, Value, Shape),
     Function(proofmark_ir::semantics::Tensor),
 }
 
@@ -36,14 +37,19 @@ impl Tensor {
         let width = m.index_width();
         let sizes = known.iter().map(|&size| m.number(width, size as u128)).collect();
         let poison = m.bool(false);
-        Ok(Tensor { sizes, poison, elements: Elements::Listed(known, value) })
+        let element = m.shape_of(ctx, ty.element_or_self(ctx))?;
+        Ok(Tensor { sizes, poison, elements: Elements::Listed(known, value, element) })
     }
 
     /// Returns the scalars of the element at an index; of an unspecified element if the index is out of bounds.
     pub(crate) fn at(&self, m: &mut Machine<'_>, index: &[Term]) -> Result<Vec<Scalar>, Unsupported> {
         match &self.elements {
             Elements::Function(tensor) => m.element(tensor, index),
-            Elements::Listed(sizes, value) => Array::new(sizes, value)?.select(m, index),
+            // Each index into an empty tensor is out of bounds.
+            Elements::Listed(sizes, _, element) if sizes.contains(&0) => {
+                Ok(Value::poison(&mut **m, element).scalars().to_vec())
+            }
+            Elements::Listed(sizes, value, _) => Array::new(sizes, value)?.select(m, index),
         }
     }
 
@@ -60,7 +66,7 @@ impl Tensor {
             (Elements::Function(tensor), Some(form)) => {
                 Ok(form.write(&proofmark_ir::semantics::Tensor { sizes: sizes.to_vec(), ..tensor.clone() }))
             }
-            (Elements::Listed(_, value), None) => Ok(value.clone()),
+            (Elements::Listed(_, value, _), None) => Ok(value.clone()),
             _ => {
                 let poison =
                     if proofmark_ir::semantics::TensorForm::of(ir.ctx(), ty, m.index_width()).is_some() {
