@@ -1,0 +1,6 @@
+// mlir-opt-22 --convert-func-to-llvm
+func.func @f() {
+  return
+^bb1:
+  return
+}
