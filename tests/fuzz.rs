@@ -19,6 +19,13 @@ fn json_report(output: &Output) -> serde_json::Value {
     })
 }
 
+/// Returns the report in the output of a command without its options.
+fn results(output: &Output) -> serde_json::Value {
+    let mut report = json_report(output);
+    report.as_object_mut().expect("an object").remove("options");
+    report
+}
+
 /// Tests that `fuzz` reports a command that replaces `arith.addi` by `arith.subi`, with reduced programs, and that the
 /// output does not depend on the number of threads.
 #[test]
@@ -73,7 +80,7 @@ fn one_process_rewrites_many_programs() {
     let run = |more: &[&str]| {
         let common = ["--through", &command, "--programs", "120", "--tries", "0", "--json"];
         let output = fuzz(&[&common[..], more].concat());
-        (json_report(&output), output.status.code())
+        (results(&output), output.status.code())
     };
     let (single, _) = run(&["--batch", "1"]);
     let n_single = n_processes();
@@ -109,7 +116,7 @@ fn programs_on_which_a_command_aborts_are_found() {
     let command = file.to_str().expect("a UTF-8 path");
     let run = |jobs: &str, more: &[&str]| {
         let common = ["--through", command, "--programs", "100", "--tries", "0", "--json", "--jobs", jobs];
-        json_report(&fuzz(&[&common[..], more].concat()))
+        results(&fuzz(&[&common[..], more].concat()))
     };
     let report = run("2", &["--batch", "32"]);
     assert_eq!(report["failures"][0]["command"]["end"], "signal 6 (SIGABRT)", "{report:#}");
@@ -120,6 +127,41 @@ fn programs_on_which_a_command_aborts_are_found() {
     assert!(
         decided > 0 && decided + report["failures"][0]["count"].as_u64().unwrap_or(0) == count("programs")
     );
+}
+
+/// Tests that few processes locate the programs on which a command aborts that reports the errors of earlier chunks.
+#[test]
+fn few_processes_locate_a_program_on_which_a_command_aborts() {
+    use std::os::unix::fs::PermissionsExt as _;
+    let folder = scratch("locate");
+    let (file, count) = (folder.join("compiler"), folder.join("count"));
+    let opt = format!("'{}' opt --canonicalize \"$@\"", env!("CARGO_BIN_EXE_proofmark"));
+    // Rewrites the chunks before the one in which the command aborts, and reports the errors in markers.
+    let script = format!(
+        "#!/bin/sh\necho >> '{}'\ninput=$(cat)\ncase $input in *arith.addui_extended*)\n\
+         {{ printf '%s\\n' \"$input\" | sed '/arith.addui_extended/,$d' | {opt} 2>&1 >&3 | \
+         grep proofmark_module >&2; }} 3>&1\n\
+         kill -ABRT $$;; esac\nprintf '%s\\n' \"$input\" | exec {opt}\n",
+        count.display()
+    );
+    std::fs::write(&file, script).expect("the file can be written");
+    let executable = std::fs::Permissions::from_mode(0o755);
+    std::fs::set_permissions(&file, executable).expect("the file is ours");
+    let command = file.to_str().expect("a UTF-8 path");
+    let n_processes = || std::fs::read_to_string(&count).expect("it was run").lines().count() as u64;
+    let run = |batch: &str| {
+        let common = ["--through", command, "--programs", "200", "--kind", "scalars", "--tries", "0"];
+        results(&fuzz(&[&common[..], &["--prove-programs=none", "--json", "--batch", batch]].concat()))
+    };
+    let report = run("256");
+    let failures = report["failures"].as_array().expect("a list");
+    let n_failing: u64 = failures.iter().filter_map(|each| each["count"].as_u64()).sum();
+    assert!(n_failing > 1, "{report:#}");
+    assert_eq!(failures[0]["command"]["end"], "signal 6 (SIGABRT)", "{report:#}");
+    // For each program: a process for several modules, one for the programs of a module, and one for the program.
+    let n_batch = n_processes();
+    assert!(n_batch <= 3 * n_failing + 6, "{n_batch} processes for {n_failing} programs");
+    assert_eq!(report, run("1"));
 }
 
 /// Tests that a campaign that is killed after its state was written has the report of one that was not killed.
