@@ -129,7 +129,8 @@ fn is_at_distance(
 }
 
 /// Returns one bit: the ranges of places of both operands intersect, unless all places are the same and `same_map` is
-/// set. Places may wrap. A range whose last place precedes its first one, because of a negative stride, is not compared.
+/// set. Places may wrap. A range whose last place precedes its first one, because of a negative stride, is not
+/// compared.
 fn ranges_intersect(m: &mut Machine<'_>, [output, other]: [Accesses<'_>; 2], same_map: bool) -> Term {
     let width = m.index_width();
     let one = m.number(width, 1);

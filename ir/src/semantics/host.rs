@@ -154,8 +154,8 @@ pub trait Host: TermBuilder {
     }
 
     /// Returns the condition under which a result is poison because `condition`, the violation of an assumption about
-    /// later accesses, is set. The documentation makes only those accesses undefined that show the violation. An executor
-    /// may ensure that neither a proof nor a refutation depends on the difference.
+    /// later accesses, is set. The documentation makes only those accesses undefined that show the violation. An
+    /// executor may ensure that neither a proof nor a refutation depends on the difference.
     fn assumption_violated(&mut self, condition: Term) -> Term {
         condition
     }

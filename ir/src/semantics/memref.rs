@@ -371,8 +371,8 @@ impl Machine<'_> {
         Ok(())
     }
 
-    /// Executes `free` on a pointer. Undefined behaviour unless it is null or the start of a live block that has neither
-    /// automatic nor static storage.
+    /// Executes `free` on a pointer. Undefined behaviour unless it is null or the start of a live block that has
+    /// neither automatic nor static storage.
     ///
     /// # Errors
     /// If the executor has no memory, or the value is no pointer.
