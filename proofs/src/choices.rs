@@ -97,8 +97,9 @@ pub(crate) fn strategies_for(
         let mut constants: Vec<Term> = constants.take(MAX_CONSTANTS).collect();
         // For floats, this constant is -0.0, the neutral element of addition.
         constants.extend(widths.iter().map(|&w| terms.constant(ApInt::signed_min(w))));
+        let wide: Vec<Term> = open.into_iter().filter(|&c| terms.width(c) > 1).collect();
         for constant in constants {
-            all.push(open.iter().map(|&c| (c, constant)).collect());
+            all.push(wide.iter().map(|&c| (c, constant)).collect());
         }
     }
     all
@@ -168,9 +169,9 @@ fn as_results(terms: &mut Terms, s: &Summary, t: &Summary) -> Chosen {
         if ours == theirs || terms.width(theirs.value) == 0 {
             continue;
         }
-        let selected = selected_by(terms, ours.value);
-        let open =
-            |c: &&OpenChoice| c.is_free() && (terms.width(c.chosen) == 1 || selected.contains(&c.chosen));
+        let (selected, width) = (selected_by(terms, ours.value), terms.width(theirs.value));
+        let is_result = |c: Term| terms.width(c) == width && selected.contains(&c);
+        let open = |c: &&OpenChoice| c.is_free() && (terms.width(c.chosen) == 1 || is_result(c.chosen));
         let cone: FxHashSet<Term> = terms.cone(&[ours.value]).into_iter().collect();
         let here: Vec<Term> =
             { s.choices.iter() }.filter(open).map(|c| c.chosen).filter(|c| cone.contains(c)).collect();

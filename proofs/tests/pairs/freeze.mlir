@@ -230,3 +230,16 @@ llvm.func @f(%a: i4) -> i4 {
   %0 = llvm.and %a, %c : i4
   %f = llvm.freeze %0 : i4
   llvm.return %f : i4 }
+// -----
+// undecided: choices_of_two_widths
+llvm.func @f(%a: i1, %b: i16) -> i16 {
+  %f = llvm.freeze %a : i1
+  %g = llvm.freeze %b : i16
+  %c = llvm.mlir.constant(5 : i16) : i16
+  %0 = llvm.select %f, %g, %c : i1, i16
+  %1 = llvm.mul %0, %0 : i16
+  llvm.return %1 : i16 }
+// target
+llvm.func @f(%a: i1, %b: i16) -> i16 {
+  %c = llvm.mlir.constant(6 : i16) : i16
+  llvm.return %c : i16 }
