@@ -234,3 +234,56 @@ func.func @tgt_wrong_endless(%n: i8) -> i8 {
 ^exit:
   return %a : i8
 }
+// An endless loop of cf may be removed, one of llvm may not.
+func.func @src_endless(%c: i1, %x: i32) -> i32 {
+  cf.cond_br %c, ^a, ^b
+^a:
+  cf.br ^a
+^b:
+  return %x : i32
+}
+func.func @tgt_endless(%c: i1, %x: i32) -> i32 {
+  return %x : i32
+}
+llvm.func @src_wrong_removed_endless(%c: i1, %x: i32) -> i32 {
+  llvm.cond_br %c, ^a, ^b
+^a:
+  llvm.br ^a
+^b:
+  llvm.return %x : i32
+}
+llvm.func @tgt_wrong_removed_endless(%c: i1, %x: i32) -> i32 {
+  llvm.return %x : i32
+}
+llvm.func @src_kept_endless(%c: i1, %x: i32) -> i32 {
+  llvm.cond_br %c, ^a, ^b
+^a:
+  llvm.br ^a
+^b:
+  %0 = llvm.add %x, %x : i32
+  llvm.return %0 : i32
+}
+llvm.func @tgt_kept_endless(%c: i1, %x: i32) -> i32 {
+  llvm.cond_br %c, ^a, ^b
+^a:
+  llvm.br ^a
+^b:
+  %one = llvm.mlir.constant(1 : i32) : i32
+  %0 = llvm.shl %x, %one : i32
+  llvm.return %0 : i32
+}
+// The loop ends for each input.
+llvm.func @src_ending(%x: i8) -> i8 {
+  %one = llvm.mlir.constant(1 : i8) : i8
+  %zero = llvm.mlir.constant(0 : i8) : i8
+  llvm.br ^a(%zero : i8)
+^a(%i: i8):
+  %j = llvm.add %i, %one : i8
+  %c = llvm.icmp "ult" %j, %one : i8
+  llvm.cond_br %c, ^a(%j : i8), ^b
+^b:
+  llvm.return %x : i8
+}
+llvm.func @tgt_ending(%x: i8) -> i8 {
+  llvm.return %x : i8
+}

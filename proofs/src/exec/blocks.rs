@@ -159,7 +159,7 @@ impl<B: TermBuilder> Executor<'_, '_, B> {
                             && !leaves
                             && recurs(terms, &mut recurrences, to, &state, &args, &crossing)
                         {
-                            self.ended.hangs = terms.or(self.ended.hangs, state.path.term);
+                            self.hang_at(terms, state.path.term, state.world, Some(terminator));
                             continue;
                         }
                         let new = Pending { state, args, crossing };

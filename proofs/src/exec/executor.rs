@@ -195,22 +195,43 @@ impl<'a, 'p, B> Executor<'a, 'p, B> {
             return;
         }
         let here = terms.and(self.state.path.term, condition);
-        self.before_end(terms, here);
-        self.ended.stopped_world = Some(match self.ended.stopped_world {
-            Some(earlier) => terms.ite(here, self.state.world, earlier),
-            None => self.state.world,
-        });
-        self.ended.stops = terms.or(self.ended.stops, here);
+        self.stop_at(terms, here, self.state.world);
         let continues = terms.not(condition);
         self.state.path.restrict(terms, continues);
     }
 
-    /// Records silent nontermination on the current path where `condition` holds.
-    pub(super) fn hang_if(&mut self, terms: &mut dyn TermBuilder, condition: Term) {
+    /// Ends control on the path `here`, with the trace `world`.
+    fn stop_at(&mut self, terms: &mut dyn TermBuilder, here: Term, world: Term) {
+        self.before_end(terms, here);
+        self.ended.stopped_world = Some(match self.ended.stopped_world {
+            Some(earlier) => terms.ite(here, world, earlier),
+            None => world,
+        });
+        self.ended.stops = terms.or(self.ended.stops, here);
+    }
+
+    /// Records silent nontermination of a loop of the operation `of` on the current path where `condition` holds.
+    pub(super) fn hang_if(&mut self, terms: &mut dyn TermBuilder, condition: Term, of: Option<OpId>) {
+        if terms.is_bool(condition, false) {
+            return;
+        }
         let here = terms.and(self.state.path.term, condition);
-        self.ended.hangs = terms.or(self.ended.hangs, here);
+        self.hang_at(terms, here, self.state.world, of);
         let continues = terms.not(condition);
         self.state.path.restrict(terms, continues);
+    }
+
+    /// Records silent nontermination of a loop of the operation `of` on the path `here`, with the trace `world`. Where
+    /// the dialect defines endless loops, such a loop does not return, as a call does not.
+    pub(super) fn hang_at(&mut self, terms: &mut dyn TermBuilder, here: Term, world: Term, of: Option<OpId>) {
+        let ir = self.context.ir;
+        let dialect =
+            of.and_then(|op| ir.op_def(op)).and_then(|def| ir.ctx().registry().dialect(def.dialect()));
+        if dialect.is_some_and(|dialect| dialect.endless_loops_are_defined) {
+            self.stop_at(terms, here, world);
+        } else {
+            self.ended.hangs = terms.or(self.ended.hangs, here);
+        }
     }
 
     /// Returns the current point, to which [`restore`](Executor::restore) returns.

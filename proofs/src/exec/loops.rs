@@ -225,6 +225,10 @@ impl<B: TermBuilder> OpExecution<'_, '_, '_, B> {
             LoopForm::Op { operands, .. } => (operands.to_vec(), None),
             LoopForm::Blocks(of) => (Vec::new(), Some(of.clone())),
         };
+        let looping = match form {
+            LoopForm::Op { .. } => Some(self.op),
+            LoopForm::Blocks(of) => executor.context.ir.last_op(of.block()),
+        };
         let schedule = form.schedule();
         executor.before_summary(terms, schedule, to_cut)?;
         let entry = Entry {
@@ -252,7 +256,7 @@ impl<B: TermBuilder> OpExecution<'_, '_, '_, B> {
         executor.memory = summary.memory.tables;
         executor.state.memory = summary.memory.state;
         executor.state.world = summary.world;
-        executor.hang_if(terms, summary.hangs);
+        executor.hang_if(terms, summary.hangs, looping);
         executor.stop_if(terms, summary.stops);
         Ok(summary.results)
     }
@@ -289,7 +293,7 @@ impl<B: TermBuilder> OpExecution<'_, '_, '_, B> {
             let Some(next) = self.iterate(terms, request.operands, body, &entered)? else { break };
             if recurrence.recurs(terms, &self.executor.state, &next) {
                 let always = terms.bool(true);
-                self.executor.hang_if(terms, always);
+                self.executor.hang_if(terms, always, Some(self.op));
                 break;
             }
             state = next;
