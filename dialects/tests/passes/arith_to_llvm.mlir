@@ -43,6 +43,46 @@ func.func @index(%x: index, %y: index, %i: i8) -> (i1, index, i32) {
   }) : () -> ()
 }) : () -> ()
 // -----
+func.func @divisions_of_index_constants(%a: index) -> (index, index) {
+  %c = arith.constant -3 : index
+  %0 = arith.ceildivsi %a, %c : index
+  %1 = arith.floordivsi %c, %a : index
+  return %0, %1 : index, index
+}
+// becomes:
+"builtin.module"() ({
+  "func.func"() <{function_type = (index) -> (index, index), sym_name = "divisions_of_index_constants"}> ({
+  ^bb0(%arg0: index):
+    %0 = "builtin.unrealized_conversion_cast"(%arg0) : (index) -> i64
+    %1 = "llvm.mlir.constant"() <{value = -3 : index}> : () -> i64
+    %2 = "llvm.mlir.constant"() <{value = 0 : index}> : () -> i64
+    %3 = "llvm.mlir.constant"() <{value = 1 : index}> : () -> i64
+    %4 = "llvm.sdiv"(%0, %1) : (i64, i64) -> i64
+    %5 = "llvm.mul"(%4, %1) <{overflowFlags = 0 : i32}> : (i64, i64) -> i64
+    %6 = "llvm.icmp"(%0, %5) <{predicate = 1 : i64}> : (i64, i64) -> i1
+    %7 = "llvm.icmp"(%0, %2) <{predicate = 2 : i64}> : (i64, i64) -> i1
+    %8 = "llvm.mlir.constant"() <{value = true}> : () -> i1
+    %9 = "llvm.icmp"(%7, %8) <{predicate = 0 : i64}> : (i1, i1) -> i1
+    %10 = "llvm.and"(%6, %9) : (i1, i1) -> i1
+    %11 = "llvm.add"(%4, %3) <{overflowFlags = 0 : i32}> : (i64, i64) -> i64
+    %12 = "llvm.select"(%10, %11, %4) <{fastmathFlags = #llvm.fastmath<none>}> : (i1, i64, i64) -> i64
+    %13 = "builtin.unrealized_conversion_cast"(%12) : (i64) -> index
+    %14 = "llvm.sdiv"(%1, %0) : (i64, i64) -> i64
+    %15 = "llvm.mul"(%14, %0) <{overflowFlags = 0 : i32}> : (i64, i64) -> i64
+    %16 = "llvm.icmp"(%15, %1) <{predicate = 1 : i64}> : (i64, i64) -> i1
+    %17 = "llvm.mlir.constant"() <{value = 0 : index}> : () -> i64
+    %18 = "llvm.mlir.constant"() <{value = true}> : () -> i1
+    %19 = "llvm.icmp"(%0, %17) <{predicate = 2 : i64}> : (i64, i64) -> i1
+    %20 = "llvm.icmp"(%18, %19) <{predicate = 1 : i64}> : (i1, i1) -> i1
+    %21 = "llvm.and"(%16, %20) : (i1, i1) -> i1
+    %22 = "llvm.mlir.constant"() <{value = -1 : index}> : () -> i64
+    %23 = "llvm.add"(%14, %22) <{overflowFlags = 0 : i32}> : (i64, i64) -> i64
+    %24 = "llvm.select"(%21, %23, %14) <{fastmathFlags = #llvm.fastmath<none>}> : (i1, i64, i64) -> i64
+    %25 = "builtin.unrealized_conversion_cast"(%24) : (i64) -> index
+    "func.return"(%13, %25) : (index, index) -> ()
+  }) : () -> ()
+}) : () -> ()
+// -----
 func.func @divisions(%a: i32, %b: i32) -> (i32, i32, i32) {
   %0 = arith.ceildivsi %a, %b : i32
   %1 = arith.floordivsi %a, %b : i32

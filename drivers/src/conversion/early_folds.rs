@@ -8,6 +8,9 @@
 //! created or changed in place. A fold to values is applied when its operation is legalized. A fold in place takes
 //! effect when it is computed. [`Replacements`] maps the values of a fold to their present replacements.
 //!
+//! An ordinary pattern may create operations on values that were replaced already. Where such a value was a constant,
+//! the fold is computed on that constant ([`Casts::restore_constants`]).
+//!
 //! Without rollback, an operation is folded when it is legalized, on the IR of that time.
 
 use std::sync::Arc;
@@ -22,7 +25,7 @@ use smallvec::SmallVec;
 use super::FoldingMode;
 use super::driver::Driver;
 use super::legalize::MAX_FOLDS_IN_PLACE;
-use super::mapping::Values;
+use super::mapping::{Casts, Values};
 use super::target::Legality;
 use super::types::TypeConverter;
 use crate::fold::{ComputedFold, FoldInfo, compute_fold};
@@ -149,7 +152,7 @@ impl Driver<'_, '_> {
         let since = self.ir.checkpoint();
         let before = self.before_application(op);
         let attempt = Attempt { actor: Actor::Fold(self.ir.name(op)), op, since };
-        let computed = self.announced(attempt, |ir, _| fold_repeatedly(ir, info, op));
+        let computed = self.announced(attempt, |ir, casts| fold_on_original_constants(ir, casts, info, op));
         let fold = match computed {
             Ok(ComputedFold::None) => return Some(EarlyFold::None),
             // Patterns are attempted on the operation as it is in the input.
@@ -179,6 +182,48 @@ impl Driver<'_, '_> {
         };
         self.ir.rollback(since);
         Some(fold)
+    }
+}
+
+/// [`fold_repeatedly`] on the constants that the operands of `op` were before their conversion. These constants remain only
+/// in the edits of a violation.
+fn fold_on_original_constants(ir: &mut Ir, casts: &Casts, info: &FoldInfo, op: OpId) -> ComputedFold {
+    let since = ir.checkpoint();
+    let restored = casts.restore_constants(&mut ir.rewriter(), op);
+    if restored.is_empty() {
+        return fold_repeatedly(ir, info, op);
+    }
+    match fold_repeatedly(ir, info, op) {
+        ComputedFold::None => {
+            ir.rollback(since);
+            ComputedFold::None
+        }
+        ComputedFold::InPlace => {
+            let operands: SmallVec<[ValueId; 4]> =
+                ir.operands(op).map(|value| restored.operand(value)).collect();
+            let (properties, attrs) = (ir.properties(op), ir.attrs(op));
+            ir.rollback(since);
+            let mut rw = ir.rewriter();
+            if !rw.operands(op).eq(operands.iter().copied()) {
+                rw.set_operands(op, &operands);
+            }
+            if rw.properties(op) != properties {
+                rw.set_properties(op, properties);
+            }
+            if rw.attrs(op) != attrs {
+                rw.set_attrs(op, attrs);
+            }
+            if rw.edits_since(since).is_empty() { ComputedFold::None } else { ComputedFold::InPlace }
+        }
+        ComputedFold::Values(mut values) => {
+            for value in &mut values {
+                if let FoldValue::Value(value) = value {
+                    *value = restored.operand(*value);
+                }
+            }
+            ComputedFold::Values(values)
+        }
+        violation @ ComputedFold::Violation(_) => violation,
     }
 }
 

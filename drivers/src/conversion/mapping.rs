@@ -10,8 +10,8 @@ use std::sync::Arc;
 
 use proofmark_ir::dominance::Dominance;
 use proofmark_ir::{
-    AttrDict, Builder, Checkpoint, Edit, Ir, Location, NewOp, OpId, OpOperand, Rewriter, Type, ValueDef,
-    ValueId,
+    AttrDict, Builder, Checkpoint, Edit, Ir, Location, NewOp, OpId, OpName, OpOperand, Rewriter, Type,
+    ValueDef, ValueId,
 };
 use rustc_hash::{FxHashMap, FxHashSet};
 use slotmap::SecondaryMap;
@@ -49,6 +49,34 @@ pub(super) struct CastInfo {
     pub(super) converter: Option<Arc<TypeConverter>>,
     /// For a target cast, the type before any conversion of the value that the cast replaces.
     pub(super) original_type: Option<Type>,
+    /// For a source cast, the constant that defined the value in place of which the cast is used.
+    constant: Option<Constant>,
+}
+
+/// An operation with the trait `CONSTANT_LIKE` and without operands, apart from its type.
+#[derive(Clone, Copy)]
+struct Constant {
+    name: OpName,
+    properties: AttrDict,
+}
+
+/// The operands of an operation that [`Casts::restore_constants`] replaced.
+#[derive(Default)]
+pub(super) struct RestoredConstants {
+    /// The result of the restored constant, and the operand before.
+    values: SmallVec<[(ValueId, ValueId); 2]>,
+}
+
+impl RestoredConstants {
+    #[inline]
+    pub(super) fn is_empty(&self) -> bool {
+        self.values.is_empty()
+    }
+
+    /// Returns the operand in place of which `value` is used: `value` itself, unless it is a restored constant.
+    pub(super) fn operand(&self, value: ValueId) -> ValueId {
+        self.values.iter().find(|each| each.0 == value).map_or(value, |each| each.1)
+    }
 }
 
 impl Casts {
@@ -182,6 +210,7 @@ impl Casts {
             kind: CastKind::Target,
             converter: converter.cloned(),
             original_type: Some(rw.value_type(value)),
+            constant: None,
         };
         let cast = self.make(rw, info, &inputs, types, loc);
         rw.set_insertion_point(before);
@@ -237,7 +266,7 @@ impl Casts {
         if !inputs.is_empty() {
             set_insertion_point_after(rw, inputs);
         }
-        let info = CastInfo { kind: CastKind::Source, converter, original_type: None };
+        let info = CastInfo { kind: CastKind::Source, converter, original_type: None, constant: None };
         let cast = self.make(rw, info, inputs, &[ty], loc);
         rw.set_insertion_point(before);
         cast
@@ -276,6 +305,11 @@ impl Casts {
             return;
         }
         let cast = self.make_source(rw, converter.cloned(), new, ty, loc);
+        if let Some(op) =
+            rw.defining_op(old).filter(|&op| rw.constant_of(op).is_some() && rw.n_operands(op) == 0)
+        {
+            self.made[cast].constant = Some(Constant { name: rw.name(op), properties: rw.properties(op) });
+        }
         let result = rw.result(cast, 0);
         let mut pred = pred;
         rw.replace_uses_if(old, result, |ir, each| {
@@ -309,6 +343,29 @@ impl Casts {
 }
 
 impl Casts {
+    /// Replaces the operands of `op` that are converted constants by these constants, which are created before `op`.
+    pub(super) fn restore_constants(&self, rw: &mut Rewriter<'_>, op: OpId) -> RestoredConstants {
+        let mut restored = RestoredConstants::default();
+        for at in 0..rw.n_operands(op) {
+            let value = rw.operand(op, at);
+            let Some(constant) = self.cast_of(rw, value).and_then(|(_, info)| info.constant) else {
+                continue;
+            };
+            let known = restored.values.iter().find(|each| each.1 == value).map(|each| each.0);
+            let new = known.unwrap_or_else(|| {
+                rw.set_insertion_point_before(op);
+                let Constant { name, properties } = constant;
+                let types = [rw.value_type(value)];
+                let loc = rw.loc(op);
+                let constant = rw.create(&NewOp { results: &types, properties, ..NewOp::new(name, loc) });
+                restored.values.push((rw.result(constant, 0), value));
+                rw.result(constant, 0)
+            });
+            rw.set_operand(op, at, new);
+        }
+        restored
+    }
+
     /// Restores the types of the operands that the edits since `since` set in operations that existed before: replaces
     /// each by a source cast of the new value to the old type. An ordinary pattern replaces values of other types in
     /// this way.
