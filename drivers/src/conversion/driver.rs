@@ -65,6 +65,7 @@ pub(super) fn run(
     config: &ConversionConfig,
     checker: &mut Checker<'_>,
 ) -> ConversionReport {
+    let casts = Casts::new(ir.ctx(), config.attach_debug_materialization_kind);
     let mut driver = Driver {
         order: Order::new(ir.ctx(), patterns, target),
         folds: FoldTable::new(ir.ctx()),
@@ -76,7 +77,7 @@ pub(super) fn run(
         patterns,
         config,
         checker,
-        casts: Casts::new(config.attach_debug_materialization_kind),
+        casts,
         early_folds: EarlyFolds::default(),
         ignored: SecondaryMap::new(),
         active: SmallVec::new(),

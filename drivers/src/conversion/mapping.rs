@@ -10,8 +10,8 @@ use std::sync::Arc;
 
 use proofmark_ir::dominance::Dominance;
 use proofmark_ir::{
-    AttrDict, Builder, Checkpoint, Edit, Ir, Location, NewOp, OpId, OpName, OpOperand, Rewriter, Type,
-    ValueDef, ValueId,
+    AttrDict, Builder, Checkpoint, Context, Edit, Ir, Location, NewOp, OpId, OpName, OpOperand, Rewriter,
+    Type, ValueDef, ValueId,
 };
 use rustc_hash::{FxHashMap, FxHashSet};
 use slotmap::SecondaryMap;
@@ -27,8 +27,9 @@ pub(super) const CAST: &str = "builtin.unrealized_conversion_cast";
 pub(super) type Values = SmallVec<[ValueId; 1]>;
 
 /// The casts that a conversion has created.
-#[derive(Default)]
 pub(super) struct Casts {
+    /// [`CAST`].
+    name: OpName,
     pub(super) made: SecondaryMap<OpId, CastInfo>,
     /// The casts in order of creation. An entry may be stale after a rollback.
     pub(super) order: Vec<OpId>,
@@ -81,8 +82,16 @@ impl RestoredConstants {
 
 impl Casts {
     /// Returns the empty set. If `attaches_kind` is set, casts receive an attribute `__kind__`.
-    pub(super) fn new(attaches_kind: bool) -> Casts {
-        Casts { attaches_kind, ..Casts::default() }
+    pub(super) fn new(ctx: &Context, attaches_kind: bool) -> Casts {
+        Casts {
+            name: ctx.op_name(CAST),
+            made: SecondaryMap::new(),
+            order: Vec::new(),
+            known: FxHashMap::default(),
+            modified: Vec::new(),
+            replacements: Replacements::default(),
+            attaches_kind,
+        }
     }
 
     fn make(
@@ -93,7 +102,6 @@ impl Casts {
         types: &[Type],
         loc: Location,
     ) -> OpId {
-        let name = rw.ctx().op_name(CAST);
         let ctx = rw.ctx();
         let attrs = match (self.attaches_kind, info.kind) {
             (false, _) => AttrDict::EMPTY,
@@ -102,7 +110,7 @@ impl Casts {
                 AttrDict::EMPTY.with(ctx, ctx.ident("__kind__"), ctx.string_attr(kind))
             }
         };
-        let op = rw.create(&NewOp { operands: inputs, results: types, attrs, ..NewOp::new(name, loc) });
+        let op = rw.create(&NewOp { operands: inputs, results: types, attrs, ..NewOp::new(self.name, loc) });
         self.made.insert(op, info);
         self.order.push(op);
         op
@@ -110,7 +118,11 @@ impl Casts {
 
     /// Returns the cast of this conversion that defines `value`.
     fn cast_of(&self, ir: &Ir, value: ValueId) -> Option<(OpId, &CastInfo)> {
-        let ValueDef::OpResult { op, .. } = ir.value_def(value) else { return None };
+        // The name is stored with the value. Most values are defined by other operations, which are not read.
+        if ir.defining_name(value) != Some(self.name) {
+            return None;
+        }
+        let op = ir.defining_op(value)?;
         self.made.get(op).map(|info| (op, info))
     }
 
