@@ -10,9 +10,9 @@ use arbitrary::{Result, Unstructured};
 use proofmark_ir::context::AttrKind;
 use proofmark_ir::text::{ParseOptions, parse_source};
 use proofmark_ir::verify::verify;
-use proofmark_ir::{Context, Identifier, Ir, OpId, RegionId, Traits, ValueId, WalkOrder};
+use proofmark_ir::{Context, Identifier, Ir, OpId, RegionId, ValueId, WalkOrder};
 
-use crate::enclose::enclose;
+use crate::restructure::{restructured, visible};
 use crate::{generate, variants};
 
 // `EXAMPLES` holds the files of `dialects/tests/canonicalize`, with chunks of an input and, after `// becomes:`, its
@@ -68,41 +68,25 @@ impl Examples {
     ///
     /// If `u` is exhausted or there are no examples.
     pub fn draw(&self, u: &mut Unstructured<'_>) -> Result<Option<Ir>> {
-        mutate(u.choose(&self.programs)?, u)
+        mutation(u.choose(&self.programs)?, u)
     }
 }
 
-/// Returns the mutation of `program` that `bytes` encode, or `None` if it is invalid or the bytes are exhausted. In one
-/// of four mutations an operation is enclosed in structured control flow, before further changes.
+/// Returns the mutation of `program` that `bytes` encode, or `None` if it is invalid or the bytes are exhausted.
 pub fn mutant(program: &Ir, bytes: &[u8]) -> Option<Ir> {
-    let mut u = Unstructured::new(bytes);
-    let enclosed = match u.ratio(1, 4).ok()? {
-        true => Some(enclosed(program, &mut u).ok()?),
-        false => None,
-    };
-    mutate(enclosed.as_ref().unwrap_or(program), &mut u).ok().flatten()
+    mutation(program, &mut Unstructured::new(bytes)).ok().flatten()
 }
 
-/// Returns a copy of `program` in which an operation is enclosed in an `scf.if`, `scf.for` or `scf.while`, if the
-/// operation that `u` selects can be. The result is valid unless the parent of the operation restricts its contents.
-///
-/// # Errors
-///
-/// If `u` is exhausted.
-pub fn enclosed(program: &Ir, u: &mut Unstructured<'_>) -> Result<Ir> {
-    let mut ir = program.duplicate();
-    let mut ops = Vec::new();
-    ir.walk(ir.root(), WalkOrder::PreOrder, |ir, op| {
-        // A mutation of a constant is a change of its value.
-        if ir.constant_of(op).is_none() {
-            ops.push(op);
+/// Draws a mutation of `program`, in one of four cases with another structure. Returns `None` if it is invalid.
+fn mutation(program: &Ir, u: &mut Unstructured<'_>) -> Result<Option<Ir>> {
+    let changed = match u.ratio(1, 4)? {
+        true => {
+            let kind = u.arbitrary()?;
+            restructured(program, kind, u)?
         }
-    });
-    let op = *u.choose(&ops)?;
-    let visible = visible(&ir, op);
-    enclose(&mut ir, op, &visible, u)?;
-    ir.commit();
-    Ok(ir)
+        false => None,
+    };
+    mutate(changed.as_ref().unwrap_or(program), u)
 }
 
 /// Applies up to three changes to a copy of `program`. Returns `None` if the result is invalid.
@@ -177,28 +161,6 @@ fn operand(ir: &mut Ir, op: OpId, u: &mut Unstructured<'_>) -> Result<()> {
         ir.rewriter().set_operand(op, at, value);
     }
     Ok(())
-}
-
-/// Returns values that dominate `op`: those defined before `op` in its block and in enclosing blocks, and those of
-/// the entry blocks of these regions.
-pub(crate) fn visible(ir: &Ir, op: OpId) -> Vec<ValueId> {
-    let (mut values, mut op) = (Vec::new(), op);
-    while let (Some(block), Some(region)) = (ir.parent_block(op), ir.parent_region(op)) {
-        let before = std::iter::successors(ir.prev_op(op), |&each| ir.prev_op(each));
-        before.for_each(|each| values.extend(ir.results(each)));
-        values.extend(ir.block_args(block));
-        if let Some(entry) = ir.entry_block(region).filter(|&entry| entry != block) {
-            values.extend(ir.block_args(entry));
-            ir.ops(entry).for_each(|each| values.extend(ir.results(each)));
-        }
-        let Some(parent) =
-            ir.parent_op(op).filter(|&parent| !ir.has_trait(parent, Traits::ISOLATED_FROM_ABOVE))
-        else {
-            break;
-        };
-        op = parent;
-    }
-    values
 }
 
 /// Mutates a flag or predicate of `op`.

@@ -3,7 +3,6 @@
 //! The library runs on stable Rust. The tests run each oracle for about a second, `examples/rate.rs` runs one on a
 //! given number of inputs, and the cargo-fuzz targets (`targets/`) are shims around the same functions.
 
-mod enclose;
 pub mod examples;
 pub mod exhaustive;
 pub mod generate;
@@ -11,6 +10,7 @@ mod op_table;
 pub mod oracle;
 pub mod overlap;
 pub mod reduce;
+pub mod restructure;
 mod shape;
 pub mod shaped;
 mod signature;

@@ -370,7 +370,7 @@ impl Reducer<'_> {
 /// Returns the first value of type `ty` that is visible at `op` and not in `excluded`, or a new zero constant. Returns
 /// `None` if the type has no zero.
 fn replacement_value(rw: &mut Rewriter<'_>, op: OpId, ty: Type, excluded: &[ValueId]) -> Option<ValueId> {
-    let seen = crate::examples::visible(rw, op);
+    let seen = crate::restructure::visible(rw, op);
     let fits = |&value: &ValueId| rw.value_type(value) == ty && !excluded.contains(&value);
     // The arguments of the outermost block are last.
     if let Some(value) = seen.into_iter().rev().find(fits) {

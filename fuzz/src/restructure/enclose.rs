@@ -8,9 +8,9 @@
 use std::sync::Arc;
 
 use arbitrary::{Result, Unstructured};
-use proofmark_ir::{
-    AttrDict, Attribute, Context, Ir, Location, NewOp, OpId, Rewriter, Traits, Type, ValueId,
-};
+use proofmark_ir::{AttrDict, Context, Ir, Location, NewOp, OpId, Rewriter, Type, ValueId};
+
+use super::scope::{constant, initial_values, visible};
 
 /// Encloses `op`, with its values before the new operation in `initial`.
 struct Enclosed<'a, 'b> {
@@ -22,30 +22,13 @@ struct Enclosed<'a, 'b> {
     initial: Vec<ValueId>,
 }
 
-/// Moves `op`, an operation in the body of a function, into a new operation with regions. `visible` has the values that
-/// dominate `op`. `op` is not moved if it is a terminator or a symbol, or if a result has a type of which no value is
-/// visible.
-///
-/// # Errors
-///
-/// If `u` is exhausted.
-pub(crate) fn enclose(ir: &mut Ir, op: OpId, visible: &[ValueId], u: &mut Unstructured<'_>) -> Result<()> {
-    let is_in_function = std::iter::successors(ir.parent_op(op), |&op| ir.parent_op(op))
-        .any(|parent| ir.has_trait(parent, Traits::FUNCTION));
-    if !is_in_function || ir.is_terminator(op) || ir.symbol_name(op).is_some() {
-        return Ok(());
-    }
+/// Moves `op`, an operation in the body of a function, into a new operation with regions. Returns whether `op` was
+/// moved, which is impossible if a result has a type of which no value is visible.
+pub(super) fn enclose(ir: &mut Ir, op: OpId, u: &mut Unstructured<'_>) -> Result<bool> {
+    let visible = visible(ir, op);
+    let Some(initial) = initial_values(ir, op, &visible, u)? else { return Ok(false) };
     let results = ir.results(op).to_vec();
     let types: Vec<Type> = results.iter().map(|&result| ir.value_type(result)).collect();
-    let mut initial = Vec::with_capacity(types.len());
-    for &ty in &types {
-        let fitting: Vec<ValueId> =
-            visible.iter().copied().filter(|&value| ir.value_type(value) == ty).collect();
-        if fitting.is_empty() {
-            return Ok(());
-        }
-        initial.push(*u.choose(&fitting)?);
-    }
     let conditions: Vec<ValueId> =
         visible.iter().copied().filter(|&value| ir.value_type(value) == Type::I1).collect();
     let (kind, choice, carries) = (u.int_in_range(0..=2u8)?, u.arbitrary::<u8>()?, u.arbitrary()?);
@@ -64,16 +47,12 @@ pub(crate) fn enclose(ir: &mut Ir, op: OpId, visible: &[ValueId], u: &mut Unstru
         _ => enclosed.in_for(i64::from(choice % 4), carries),
     };
     enclosed.replace_results(outer);
-    Ok(())
+    Ok(true)
 }
 
 impl Enclosed<'_, '_> {
     fn constant(&mut self, value: i64, ty: Type) -> ValueId {
-        let value: Attribute = self.ctx.i64_attr(value, ty);
-        let properties = self.ctx.dict_named(&[("value", value)]);
-        let name = self.ctx.op_name("arith.constant");
-        let op = self.rw.create(&NewOp { results: &[ty], properties, ..NewOp::new(name, Location::UNKNOWN) });
-        self.rw.result(op, 0)
+        constant(self.rw, value, ty)
     }
 
     /// Creates an operation with regions at the insertion point.
@@ -150,9 +129,7 @@ impl Enclosed<'_, '_> {
     fn replace_results(&mut self, outer: OpId) {
         for (at, result) in self.results.clone().into_iter().enumerate() {
             let new = self.rw.result(outer, at);
-            self.rw.replace_uses_if(result, new, |ir, by| {
-                !std::iter::successors(Some(by.owner), |&op| ir.parent_op(op)).any(|op| op == outer)
-            });
+            self.rw.replace_uses_if(result, new, |ir, by| !ir.is_ancestor(outer, by.owner));
         }
     }
 }
