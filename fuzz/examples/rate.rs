@@ -5,8 +5,8 @@
 use std::time::Instant;
 
 use arbitrary::Unstructured;
-use proofmark_fuzz::entropy;
 use proofmark_fuzz::oracle::{Parsed, RefinementResult, Workbench};
+use proofmark_fuzz::{ProgramInput, entropy};
 
 fn main() {
     let mut args = std::env::args().skip(1);
@@ -23,7 +23,7 @@ fn main() {
         }
         tried += 1;
         let failure = match oracle.as_str() {
-            "canonicalize" => match bench.canonicalize_refines(&entropy(n, 2048)) {
+            "canonicalize" => match bench.canonicalize_refines(&ProgramInput::numbered(n)) {
                 Ok(judged) => {
                     good += u64::from(judged == RefinementResult::Proved);
                     None

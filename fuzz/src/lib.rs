@@ -6,6 +6,7 @@
 pub mod examples;
 pub mod exhaustive;
 pub mod generate;
+mod input;
 mod op_table;
 pub mod oracle;
 pub mod overlap;
@@ -19,6 +20,7 @@ mod text;
 pub mod variants;
 
 pub use examples::Examples;
+pub use input::ProgramInput;
 pub use op_table::OpTable;
 pub use proofmark_ir::random::entropy;
 pub use shape::Shape;

@@ -18,19 +18,20 @@ use proofmark_ir::verify::verify;
 use proofmark_ir::{AttrDict, Attribute, Context, Ir, WalkOrder};
 use proofmark_proofs::{Settings, Verdict, prove_modules};
 
-use crate::{Corpus, Examples, OpTable, generate, shaped};
+pub use crate::input::ProgramKind;
+use crate::{Corpus, Examples, OpTable, ProgramInput, generate, shaped};
 
 /// The generators and the oracles for the dialects of one context.
 ///
 /// # Examples
 ///
 /// ```
-/// use proofmark_fuzz::entropy;
+/// use proofmark_fuzz::ProgramInput;
 /// use proofmark_fuzz::oracle::{Parsed, Workbench};
 ///
 /// let bench = Workbench::standard();
 /// // Canonicalization of a generated program refines the program.
-/// assert!(bench.canonicalize_refines(&entropy(3, 2048)).is_ok());
+/// assert!(bench.canonicalize_refines(&ProgramInput::numbered(3)).is_ok());
 /// // Any bytes are parsed or rejected.
 /// assert_eq!(bench.parse_is_total(b"module {"), Ok(Parsed::Refused));
 /// assert_eq!(bench.parse_is_total(b"module {}"), Ok(Parsed::Valid));
@@ -47,17 +48,6 @@ pub struct Workbench {
     settings: Settings,
     /// The kind of generated programs; `None` for all kinds.
     kind: Option<ProgramKind>,
-}
-
-/// A kind of generated programs.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum ProgramKind {
-    /// Programs over integers and floats, with branches and calls.
-    Scalars,
-    /// Programs over tensors and memory, with structured control flow.
-    Shaped,
-    /// Mutations of examples.
-    Examples,
 }
 
 /// A program that violates an oracle.
@@ -157,22 +147,17 @@ impl Workbench {
         self.corpus.get_or_init(|| Corpus::new(&self.ctx, self.examples.programs()))
     }
 
-    /// Returns the program that `bytes` encode: a mutation of an example, a program over tensors and memory, or one
-    /// over scalars. Returns `None` if the bytes are exhausted or the program is invalid.
-    pub fn program(&self, bytes: &[u8]) -> Option<Ir> {
-        let mut u = Unstructured::new(bytes);
-        if !self.given.is_empty() && u.arbitrary().ok()? {
+    /// Returns the program of `input`: a mutation of an example, a program over tensors and memory, or one over
+    /// scalars. Returns `None` if the choices of the input are exhausted or the program is invalid.
+    pub fn program(&self, input: &ProgramInput) -> Option<Ir> {
+        let mut u = Unstructured::new(&input.choices);
+        if !self.given.is_empty() && input.mutates_given {
             return self.given.draw(&mut u).ok()?;
         }
-        let drawn = match u.int_in_range(0..=3u8).ok()? {
-            0 if !self.examples.is_empty() => ProgramKind::Examples,
-            1 => ProgramKind::Shaped,
-            _ => ProgramKind::Scalars,
-        };
-        match self.kind.unwrap_or(drawn) {
-            ProgramKind::Examples => self.examples.draw(&mut u).ok()?,
+        match self.kind.unwrap_or(input.kind) {
+            ProgramKind::Examples if !self.examples.is_empty() => self.examples.draw(&mut u).ok()?,
             ProgramKind::Shaped => self.shaped_program(&shaped::generate_program(&mut u).ok()?.text).ok(),
-            ProgramKind::Scalars => {
+            ProgramKind::Examples | ProgramKind::Scalars => {
                 generate::generate_module(&self.ctx, &self.table, &mut u).ok().inspect(|ir| {
                     // Runs of passes do not verify a program again that is known to be valid.
                     verify(ir, ir.root());
@@ -206,18 +191,16 @@ impl Workbench {
         counts.filter(|(_, count)| count.applied > 0).map(|(name, _)| name).collect()
     }
 
-    /// Canonicalizes the program that `bytes` encode, in an order that they determine, and decides whether the result
-    /// refines the program.
+    /// Canonicalizes the program of `input`, in its order, and decides whether the result refines the program.
     ///
     /// # Errors
     ///
     /// The violation: a finding, no convergence, or a refutation.
-    pub fn canonicalize_refines(&self, bytes: &[u8]) -> Result<RefinementResult, Box<Failure>> {
-        let Some(source) = self.program(bytes) else { return Ok(RefinementResult::NothingFound) };
-        self.check_refinement(
-            &source,
-            bytes.iter().fold(bytes.len() as u64, |seed, &byte| seed.rotate_left(5) ^ u64::from(byte)),
-        )
+    pub fn canonicalize_refines(&self, input: &ProgramInput) -> Result<RefinementResult, Box<Failure>> {
+        match self.program(input) {
+            Some(source) => self.check_refinement(&source, input.order),
+            None => Ok(RefinementResult::NothingFound),
+        }
     }
 
     /// Canonicalizes `source` in the order of `seed`, and decides whether the result refines it.
@@ -267,8 +250,8 @@ impl Workbench {
 /// # Panics
 ///
 /// With a report, if the oracle is violated.
-pub fn assert_canonicalize_refines(bytes: &[u8]) {
-    if let Err(failure) = Workbench::standard().canonicalize_refines(bytes) {
+pub fn assert_canonicalize_refines(input: &ProgramInput) {
+    if let Err(failure) = Workbench::standard().canonicalize_refines(input) {
         panic!("{failure}");
     }
 }

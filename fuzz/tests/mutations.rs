@@ -1,10 +1,10 @@
 //! Tests of mutations.
 
 use arbitrary::Unstructured;
-use proofmark_fuzz::entropy;
 use proofmark_fuzz::examples::mutant;
 use proofmark_fuzz::oracle::Workbench;
 use proofmark_fuzz::restructure::{Restructuring, restructured};
+use proofmark_fuzz::{ProgramInput, entropy};
 use proofmark_ir::Ir;
 use proofmark_ir::text::{PrintOptions, print_op};
 use proofmark_ir::verify::verify;
@@ -21,7 +21,7 @@ fn restructured_programs_are_valid() {
     for (number, kind) in Restructuring::ALL.into_iter().enumerate() {
         let (mut n_programs, mut n_different) = (0, 0);
         for seed in 0..300 {
-            let Some(program) = bench.program(&entropy(seed, 2048)) else { continue };
+            let Some(program) = bench.program(&ProgramInput::numbered(seed)) else { continue };
             let bytes = entropy(seed + 1000 * (number as u64 + 1), 64);
             n_programs += 1;
             let Ok(Some(result)) = restructured(&program, kind, &mut Unstructured::new(&bytes)) else {
@@ -109,7 +109,7 @@ fn mutations_are_valid() {
     let bench = Workbench::standard();
     let (mut n, mut n_different) = (0, 0);
     for seed in 0..600 {
-        let Some(program) = bench.program(&entropy(seed, 2048)) else { continue };
+        let Some(program) = bench.program(&ProgramInput::numbered(seed)) else { continue };
         let bytes = entropy(seed + 1000, 512);
         let Some(mutation) = mutant(&program, &bytes) else { continue };
         assert!(verify(&mutation, mutation.root()).is_empty(), "{}", text(&mutation));

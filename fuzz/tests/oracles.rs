@@ -1,8 +1,8 @@
 //! Runs each oracle for about a second. The cases are equal in every run, unless `PROPTEST_RNG_SEED` is set.
 
 use arbtest::arbitrary::{Result, Unstructured};
-use proofmark_fuzz::entropy;
 use proofmark_fuzz::oracle::{Workbench, assert_canonicalize_refines, assert_parse_is_total};
+use proofmark_fuzz::{ProgramInput, entropy};
 use proofmark_ir::WalkOrder;
 use proofmark_ir::random::mix;
 use proofmark_ir::rewrite::FoldedKind;
@@ -21,8 +21,7 @@ fn hold(n_cases: u64, size_max: u64, mut property: impl FnMut(&mut Unstructured<
 #[test]
 fn canonicalization_refines() {
     hold(300, 4096, |u| {
-        let bytes: Vec<u8> = u.arbitrary()?;
-        assert_canonicalize_refines(&bytes);
+        assert_canonicalize_refines(&u.arbitrary()?);
         Ok(())
     });
 }
@@ -51,7 +50,7 @@ fn every_operation_is_generated() {
     let mut missing: Vec<&str> = (0..bench.table().len()).map(|i| bench.table().get(i).1.name).collect();
     assert!(missing.len() > 50, "the table holds arith, index and llvm at least");
     for n in 0..20_000 {
-        if let Some(ir) = bench.program(&entropy(n, 2048)) {
+        if let Some(ir) = bench.program(&ProgramInput::numbered(n)) {
             ir.walk(ir.root(), WalkOrder::PreOrder, |ir, op| {
                 missing.retain(|name| *name != ir.name_str(op));
             });
@@ -99,7 +98,7 @@ fn every_pattern_and_fold_fires() {
     let folds = ops.filter(|def| def.fold.is_some()).map(|def| def.name);
     let mut folds: Vec<&str> = folds.filter(|name| !name.starts_with("test.")).collect();
     for n in 0..20_000 {
-        let Some(ir) = bench.program(&entropy(n, 2048)) else { continue };
+        let Some(ir) = bench.program(&ProgramInput::numbered(n)) else { continue };
         let mut found = Vec::new();
         ir.walk(ir.root(), WalkOrder::PreOrder, |ir, op| {
             if folds.contains(&ir.name_str(op)) {
@@ -124,12 +123,12 @@ fn every_pattern_and_fold_fires() {
     panic!("never applied: {patterns:?}; never folded: {folds:?}");
 }
 
-/// Equal bytes give equal programs.
+/// Equal inputs give equal programs.
 #[test]
 fn generation_is_deterministic() {
     let bytes: Vec<u8> = (0..2048_u32).map(|i| (i.wrapping_mul(2654435761) >> 13) as u8).collect();
     let text = || {
-        let ir = Workbench::standard().program(&bytes).expect("enough bytes");
+        let ir = Workbench::standard().program(&ProgramInput::of_bytes(&bytes)).expect("enough bytes");
         proofmark_ir::text::print_op(&ir, ir.root(), proofmark_ir::text::PrintOptions::default())
     };
     assert_eq!(text(), text());

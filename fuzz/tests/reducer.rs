@@ -1,6 +1,6 @@
 //! The reducer does not panic, for any program and any accepted steps.
 
-use proofmark_fuzz::entropy;
+use proofmark_fuzz::ProgramInput;
 use proofmark_fuzz::oracle::Workbench;
 use proofmark_fuzz::reduce::{Size, reduce};
 use proofmark_ir::Ir;
@@ -59,7 +59,7 @@ fn an_unreachable_loop_of_one_block_is_no_panic() {
 fn generated_programs_are_reduced_without_a_panic() {
     let (bench, mut n_programs) = (Workbench::standard(), 0);
     for n in 0..400 {
-        let Some(program) = bench.program(&entropy(n, 2048)) else { continue };
+        let Some(program) = bench.program(&ProgramInput::numbered(n)) else { continue };
         n_programs += 1;
         for percent in [100, 60, 15] {
             let (mut ir, mut random) = (program.duplicate(), Random::new(n));

@@ -6,16 +6,12 @@
 
 use std::sync::Arc;
 
-use crate::fuzz::entropy;
 use crate::fuzz::oracle::{ProgramKind, Workbench};
 use crate::ir::Context;
 
 use super::files::Source;
 use super::input::{InputArgs, Rejected, SPLIT_MARKER};
 use super::options::hash_of;
-
-/// The number of random bytes from which a program is generated.
-const ENTROPY: usize = 2048;
 
 /// The number of values that the rounds of a context intern, apart from those of the last round.
 const MAX_INTERNED: usize = 1 << 19;
@@ -65,11 +61,6 @@ impl<'a> Generator<'a> {
         self.kind.is_none_or(|kind| kind == ProgramKind::Scalars)
     }
 
-    /// Returns the random bytes of program `n`.
-    pub(super) fn bytes(n: u64) -> Vec<u8> {
-        entropy(n, ENTROPY)
-    }
-
     /// Ends a round: the programs after it are in a new context if those before it interned more than [`MAX_INTERNED`]
     /// values. The old context is freed with its last program.
     pub(super) fn end_round(&mut self) {
@@ -109,6 +100,7 @@ fn workbench(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::fuzz::ProgramInput;
     use crate::ir::text::{PrintOptions, print_op};
 
     const PROGRAMS_OF_ROUND: u64 = 16;
@@ -117,7 +109,7 @@ mod tests {
     fn text(generator: &Generator<'_>, n: u64) -> Option<String> {
         generator
             .bench
-            .program(&Generator::bytes(n))
+            .program(&ProgramInput::numbered(n))
             .map(|ir| print_op(&ir, ir.root(), PrintOptions::default()))
     }
 

@@ -14,6 +14,7 @@ use crate::check::count;
 use crate::fuzz::examples::mutant;
 use crate::fuzz::exhaustive::Exhaustive;
 use crate::fuzz::oracle::Workbench;
+use crate::fuzz::{ProgramInput, entropy};
 use crate::ir::text::{ParseOptions, PrintOptions, parse_type, print_op};
 use crate::ir::{Ir, Type};
 
@@ -130,13 +131,13 @@ impl<'a> Programs<'a> {
         if let Some(all) = &self.exhaustive {
             return all.program(number.checked_sub(1)?);
         }
-        let bytes = Generator::bytes(number);
         if let Some(replayed) = &self.corpus {
             let corpus = read(&replayed.corpus);
             let at = number.checked_sub(1)?;
             if let Some(name) = usize::try_from(at).ok().and_then(|at| replayed.names.get(at)) {
                 return corpus.get(name).map(Ir::duplicate);
             }
+            let bytes = entropy(number, ProgramInput::ENTROPY);
             let (choice, rest) =
                 bytes.split_first_chunk().map(|(&first, rest)| (u64::from_le_bytes(first), rest))?;
             if choice % 2 == 0
@@ -145,7 +146,7 @@ impl<'a> Programs<'a> {
                 return mutant(program, rest);
             }
         }
-        self.generator.bench().program(&bytes)
+        self.generator.bench().program(&ProgramInput::numbered(number))
     }
 
     /// Ends a round. Generated programs after it may be in a new context; those of a corpus and of all programs over

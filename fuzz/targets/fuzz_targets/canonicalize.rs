@@ -1,2 +1,4 @@
 #![no_main]
-libfuzzer_sys::fuzz_target!(|bytes: &[u8]| proofmark_fuzz::oracle::assert_canonicalize_refines(bytes));
+libfuzzer_sys::fuzz_target!(|input: proofmark_fuzz::ProgramInput| {
+    proofmark_fuzz::oracle::assert_canonicalize_refines(&input);
+});
