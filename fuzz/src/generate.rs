@@ -5,7 +5,8 @@
 //! mutations of programs. Operations are instantiated from their definitions: operand types by constraint and trait,
 //! result types by inference or constraint, attributes by their spelling. Instances that the verifier rejects (such
 //! as a cast that does not widen) are dropped. Branches are acyclic. A value without uses is a likely operand, so that
-//! few operations are dead.
+//! few operations are dead. Operations are drawn and follow each other as in the examples of the [`OpTable`], because
+//! patterns match such operations.
 
 mod blocks;
 mod draw;
@@ -18,6 +19,7 @@ use std::sync::Arc;
 use arbitrary::{Result, Unstructured};
 use proofmark_ir::verify::Verifier;
 use proofmark_ir::{Attribute, BlockId, Context, Ir, Location, NewOp, OpId, Rewriter, Type, ValueId};
+use smallvec::SmallVec;
 
 use crate::{OpTable, Swarm};
 pub use draw::bits;
@@ -73,6 +75,8 @@ pub fn generate_module_with(
         scope: Vec::new(),
         depth: 0,
         types: swarm.types.clone(),
+        flags: SmallVec::new(),
+        latest: None,
         verifier: Verifier::new(),
     };
     if swarm.calls {
@@ -105,6 +109,10 @@ struct Generator<'g, 'u, 'b> {
     depth: usize,
     /// The types that values may have.
     types: Vec<Type>,
+    /// The latest sets of flags, by the name of the attribute.
+    flags: SmallVec<[(&'static str, Attribute); 2]>,
+    /// The latest integer constant, with its type.
+    latest: Option<(Type, Attribute)>,
     verifier: Verifier,
 }
 
@@ -184,6 +192,14 @@ impl Generator<'_, '_, '_> {
         Ok(())
     }
 
+    /// Adds up to `max` calls and operations.
+    fn steps(&mut self, max: usize) -> Result<()> {
+        for _ in 0..self.u.int_in_range(0..=max)? {
+            self.step()?;
+        }
+        Ok(())
+    }
+
     /// Adds a call or an operation.
     fn step(&mut self) -> Result<()> {
         if self.swarm.calls && self.u.ratio(1, 12)? {
@@ -207,7 +223,7 @@ impl Generator<'_, '_, '_> {
         let unused = self.scope.iter().rev().copied().filter(|&value| self.rw.use_empty(value));
         let mut operands: Vec<ValueId> = unused.take(MAX_RESULTS).collect();
         if operands.is_empty() {
-            operands = self.values(results)?;
+            operands = self.values(results)?.to_vec();
         }
         let types: Vec<Type> = operands.iter().map(|&value| self.rw.value_type(value)).collect();
         let ty = ctx.type_attr(ctx.function_type(inputs, &types));

@@ -1,7 +1,10 @@
 //! The operations of generated programs, derived from the registered definitions.
 
+use std::ops::Range;
+
+use arbitrary::{Result, Unstructured};
 use proofmark_ir::op_def::{Arity, AttrSpelling, AttributeDef, OpDef, OperandDef, Presence, Traits};
-use proofmark_ir::{Context, OpName, Type};
+use proofmark_ir::{Context, Ir, OpName, Type, ValueId, WalkOrder};
 
 /// Scalar types that operations may require.
 pub(crate) const SCALARS: [Type; 10] = [
@@ -21,22 +24,136 @@ pub(crate) const SCALARS: [Type; 10] = [
 #[derive(Debug)]
 pub struct OpTable {
     entries: Vec<(OpName, &'static OpDef)>,
+    /// The numbers of the operations by the index of the name.
+    numbers: Vec<Option<usize>>,
+    /// The dialects, with the numbers of their operations.
+    dialects: Vec<(&'static str, Range<usize>)>,
+    /// The number of the occurrences of each operation in programs that were learned, up to [`MAX_OCCURRENCES`].
+    occurrences: Vec<u32>,
+    /// The uses of results of each operation, in ascending order.
+    followers: Vec<Vec<Follower>>,
+    /// The sets of constant operands of each operation in programs that were learned, in ascending order.
+    constants: Vec<Vec<ConstantOperands>>,
 }
 
+/// The set of the operands of an operation that are constants: bit N is operand N.
+pub(crate) type ConstantOperands = u8;
+
+/// An operation that uses a result of another one.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) struct Follower {
+    /// The number of the operation.
+    pub op: usize,
+    /// The position of the operand.
+    pub at: usize,
+    /// The constants among the other operands.
+    pub constants: ConstantOperands,
+}
+
+/// The number of occurrences of an operation from which on its weight is not greater.
+const MAX_OCCURRENCES: u32 = 64;
+
 impl OpTable {
-    /// Returns the registered operations without memory effects and regions that have semantics and scalar operands
-    /// and results.
+    /// Returns the registered operations without memory effects and regions that have semantics, and operands and
+    /// results that are scalars.
     pub fn new(ctx: &Context) -> OpTable {
         let names = ctx
             .registry()
             .dialects()
             .iter()
             .flat_map(|dialect| dialect.ops.iter().copied().flatten().copied());
-        let entries = names
+        let entries: Vec<(OpName, &'static OpDef)> = names
             .filter(|def| can_generate(ctx, def))
             .filter_map(|def| Some((ctx.name_of(def)?, def)))
             .collect();
-        OpTable { entries }
+        let n_names = entries.iter().map(|(name, _)| name.index() + 1).max().unwrap_or(0);
+        let mut numbers = vec![None; n_names];
+        for (number, (name, _)) in entries.iter().enumerate() {
+            numbers[name.index()] = Some(number);
+        }
+        let followers = (0..entries.len()).map(|op| uses_by_itself(op, entries[op].1)).collect();
+        let constants = vec![Vec::new(); entries.len()];
+        let mut dialects: Vec<(&str, Range<usize>)> = Vec::new();
+        for (number, (_, def)) in entries.iter().enumerate() {
+            match dialects.last_mut().filter(|(dialect, _)| *dialect == dialect_of(def)) {
+                Some((_, range)) => range.end = number + 1,
+                None => dialects.push((dialect_of(def), number..number + 1)),
+            }
+        }
+        let occurrences = vec![0; entries.len()];
+        OpTable { entries, numbers, dialects, occurrences, followers, constants }
+    }
+
+    /// Counts the operations of a program, and the pairs of an operation and an operation that uses its result. They
+    /// are more likely in generated programs.
+    pub fn learn(&mut self, program: &Ir) {
+        let mut found = Vec::new();
+        program.walk(program.root(), WalkOrder::PreOrder, |ir, op| {
+            found.extend(self.index_of(ir.name(op)).map(|number| (op, number)));
+        });
+        for (op, number) in found {
+            self.occurrences[number] = (self.occurrences[number] + 1).min(MAX_OCCURRENCES);
+            let is_constant = |operand: ValueId| {
+                program.defining_op(operand).is_some_and(|by| program.constant_of(by).is_some())
+            };
+            let operands = program.operands(op).take(ConstantOperands::BITS as usize);
+            let constants =
+                operands.enumerate().map(|(at, operand)| u8::from(is_constant(operand)) << at).sum();
+            insert(&mut self.constants[number], constants);
+            for (at, operand) in program.operands(op).enumerate() {
+                let by = program.defining_op(operand).and_then(|op| self.index_of(program.name(op)));
+                if let Some(by) = by {
+                    insert(&mut self.followers[by], Follower { op: number, at, constants });
+                }
+            }
+        }
+    }
+
+    /// Returns the number of the operation with a name.
+    pub fn index_of(&self, name: OpName) -> Option<usize> {
+        self.numbers.get(name.index()).copied().flatten()
+    }
+
+    /// Draws an operation. Its weight is one more than the number of its occurrences in programs that were learned.
+    pub(crate) fn choose_weighted(&self, u: &mut Unstructured<'_>) -> Result<usize> {
+        let weight = |occurrences: &u32| 1 + occurrences;
+        let total: u32 = self.occurrences.iter().map(weight).sum();
+        let mut rest = u.int_in_range(0..=total.saturating_sub(1))?;
+        for (op, weight) in self.occurrences.iter().map(weight).enumerate() {
+            match rest.checked_sub(weight) {
+                Some(less) => rest = less,
+                None => return Ok(op),
+            }
+        }
+        Err(arbitrary::Error::EmptyChoose)
+    }
+
+    /// Draws a dialect, and an operation of it.
+    pub(crate) fn choose_of_dialect(&self, u: &mut Unstructured<'_>) -> Result<usize> {
+        let (_, ops) = u.choose(&self.dialects)?;
+        u.int_in_range(ops.start..=ops.end - 1)
+    }
+
+    /// Draws an operation that is used with operation number `index`: one that uses its result.
+    pub(crate) fn choose_companion(&self, index: usize, u: &mut Unstructured<'_>) -> Result<usize> {
+        let followers = self.followers(index);
+        Ok(if followers.is_empty() { index } else { u.choose(followers)?.op })
+    }
+
+    /// Returns the dialects of the operations, with the numbers of their operations.
+    pub(crate) fn dialects(&self) -> &[(&'static str, Range<usize>)] {
+        &self.dialects
+    }
+
+    /// Returns the uses of a result of operation number `index` in programs that were learned, and those by the
+    /// operation itself.
+    pub(crate) fn followers(&self, index: usize) -> &[Follower] {
+        &self.followers[index]
+    }
+
+    /// Returns the sets of constant operands of operation number `index` in programs that were learned.
+    pub(crate) fn constants(&self, index: usize) -> &[ConstantOperands] {
+        &self.constants[index]
     }
 
     /// Returns the number of operations.
@@ -55,8 +172,7 @@ impl OpTable {
     ///
     /// If `index` is not less than [`len`](OpTable::len).
     pub fn dialect(&self, index: usize) -> &'static str {
-        let name = self.entries[index].1.name;
-        name.split_once('.').map_or(name, |(dialect, _)| dialect)
+        dialect_of(self.entries[index].1)
     }
 
     /// Returns the name and definition of operation number `index`.
@@ -66,6 +182,23 @@ impl OpTable {
     /// If `index` is not less than [`len`](OpTable::len).
     pub fn get(&self, index: usize) -> (OpName, &'static OpDef) {
         self.entries[index]
+    }
+}
+
+fn dialect_of(def: &OpDef) -> &'static str {
+    def.name.split_once('.').map_or(def.name, |(dialect, _)| dialect)
+}
+
+/// Returns the uses of a result of operation number `op` that are likely without examples: those by the operation
+/// itself.
+fn uses_by_itself(op: usize, def: &OpDef) -> Vec<Follower> {
+    (0..def.operands.len()).map(|at| Follower { op, at, constants: 0 }).collect()
+}
+
+/// Inserts a value in an ordered list without duplicates.
+fn insert<T: Ord>(list: &mut Vec<T>, value: T) {
+    if let Err(place) = list.binary_search(&value) {
+        list.insert(place, value);
     }
 }
 
@@ -79,15 +212,20 @@ fn can_generate(ctx: &Context, def: &OpDef) -> bool {
         && !def.results.is_empty()
         && def.operands.iter().chain(def.results).all(|group| single(group.arity))
         && def.operands.iter().chain(def.results).all(|group| takes_scalars(ctx, group))
-        && def.attributes.iter().all(can_draw)
+        && def.attributes.iter().all(|attribute| can_draw(ctx, def, attribute))
 }
 
-/// Returns whether the operand or result accepts a scalar type.
 fn takes_scalars(ctx: &Context, group: &OperandDef) -> bool {
     SCALARS.iter().any(|&ty| (group.constraint.accepts)(ctx, ty))
 }
 
-fn can_draw(attribute: &AttributeDef) -> bool {
+fn can_draw(ctx: &Context, def: &OpDef, attribute: &AttributeDef) -> bool {
     !matches!(attribute.presence, Presence::Required)
-        || matches!(attribute.constraint.spelling, AttrSpelling::Keywords { .. })
+        || match attribute.constraint.spelling {
+            AttrSpelling::Keywords { .. } => true,
+            // Without operands, the number refers to the position of the operation, as in `linalg.index`.
+            AttrSpelling::Typed(_) => !def.operands.is_empty(),
+            AttrSpelling::Parameters(name) => ctx.registry().enum_def(name).is_some(),
+            _ => false,
+        }
 }

@@ -88,8 +88,9 @@ impl Workbench {
 
     /// Returns a workbench for the dialects of `ctx`.
     pub fn within(ctx: Arc<Context>) -> Workbench {
-        let table = OpTable::new(&ctx);
+        let mut table = OpTable::new(&ctx);
         let examples = Examples::new(&ctx);
+        examples.programs().iter().for_each(|example| table.learn(example));
         let patterns = proofmark_drivers::canonicalization_patterns(&ctx);
         let mut settings = Settings::default();
         settings.limits.solver = false;
@@ -127,8 +128,10 @@ impl Workbench {
         &self.table
     }
 
-    /// Adds an example of the context of the workbench. Every second program is a mutation of an added example.
+    /// Adds an example of the context of the workbench. Every second program is a mutation of an added example, and its
+    /// operations are more likely in the others.
     pub fn add_example(&mut self, example: Ir) {
+        self.table.learn(&example);
         self.given.add(example);
     }
 

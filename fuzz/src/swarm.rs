@@ -13,7 +13,7 @@ use crate::OpTable;
 /// The features of one program.
 #[derive(Clone, Debug)]
 pub struct Swarm {
-    /// The indices in the [`OpTable`] of the operations that may occur.
+    /// The indices in the [`OpTable`] of the operations that may occur, in ascending order.
     pub ops: Vec<usize>,
     /// The scalar types that may occur; never empty.
     pub types: Vec<Type>,
@@ -23,8 +23,12 @@ pub struct Swarm {
     pub max_ops: usize,
     /// The percentage of operands that are one of the latest two values; high values give long chains.
     pub chain: u8,
+    /// The percentage of operations that use the result of a recent operation as in an example.
+    pub follow: u8,
     /// The percentage of operands that are a new constant.
     pub constants: u8,
+    /// The percentage of integer operands whose range is limited by a constant.
+    pub limited: u8,
     /// The percentage of optional attributes that are set.
     pub flags: u8,
     /// The percentage of operands that are poison.
@@ -57,40 +61,9 @@ impl Swarm {
     ///
     /// If `u` is exhausted.
     pub fn draw(table: &OpTable, u: &mut Unstructured<'_>) -> Result<Swarm> {
-        let mut types = Vec::new();
-        for _ in 0..u.int_in_range(1..=3)? {
-            let width =
-                if u.ratio(1, 8)? { *u.choose(&LARGE_WIDTHS)? } else { u.int_in_range(SMALL_WIDTHS)? };
-            types.extend(Type::fixed_integer(width).filter(|ty| !types.contains(ty)));
-        }
-        if u.ratio(1, 2)? && !types.contains(&Type::I1) {
-            types.push(Type::I1);
-        }
-        if u.ratio(1, 8)? {
-            types.push(Type::INDEX);
-        }
-        if u.ratio(1, 4)? {
-            for _ in 0..u.int_in_range(1..=3)? {
-                types.extend(Some(*u.choose(&FLOATS)?).filter(|ty| !types.contains(ty)));
-            }
-        }
-        // Most patterns match operations of one dialect.
-        let focus = match u.ratio(3, 4)? {
-            true if u.ratio(2, 3)? => Some("arith"),
-            true if !table.is_empty() => Some(table.dialect(u.choose_index(table.len())?)),
-            _ => None,
-        };
-        let keep = u.int_in_range(1..=3)?;
-        let mut ops = Vec::new();
-        for op in 0..table.len() {
-            let is_kept = match focus.is_none_or(|focus| table.dialect(op) == focus) {
-                true => u.ratio(keep, 4)?,
-                false => u.ratio(1, 24)?,
-            };
-            if is_kept {
-                ops.push(op);
-            }
-        }
+        let types = draw_types(u)?;
+        let are_few = u.ratio(1, 2)?;
+        let mut ops = if are_few { draw_few(table, u)? } else { draw_many(table, u)? };
         if ops.is_empty() && !table.is_empty() {
             ops.push(u.choose_index(table.len())?);
         }
@@ -100,11 +73,89 @@ impl Swarm {
             max_blocks: if u.ratio(2, 3)? { 1 } else { u.int_in_range(2..=5)? },
             max_ops: if u.ratio(1, 8)? { u.int_in_range(6..=16)? } else { u.int_in_range(2..=7)? },
             chain: u.int_in_range(0..=90)?,
-            constants: u.int_in_range(0..=60)?,
-            flags: *u.choose(&[0, 20, 80])?,
+            follow: u.int_in_range(if are_few { 40..=95 } else { 0..=80 })?,
+            constants: if u.ratio(1, 5)? { 85 } else { u.int_in_range(0..=60)? },
+            limited: *u.choose(&[0, 0, 30, 60])?,
+            flags: *u.choose(&[0, 20, 95, 95])?,
             poison: *u.choose(&[0, 0, 0, 3])?,
             calls: u.ratio(1, 4)?,
             structured: u.ratio(1, 3)?,
         })
     }
+}
+
+/// The types of programs as front ends emit them.
+const COMMON: [Type; 8] =
+    [Type::I1, Type::I8, Type::I16, Type::I32, Type::I64, Type::INDEX, Type::I32, Type::I64];
+/// The maximal number of operations in a small set.
+const MAX_FEW: usize = 4;
+
+fn draw_types(u: &mut Unstructured<'_>) -> Result<Vec<Type>> {
+    let mut types: Vec<Type> = Vec::new();
+    let is_common = u.ratio(2, 5)?;
+    for _ in 0..u.int_in_range(1..=3)? {
+        let ty = match is_common {
+            true => Some(*u.choose(&COMMON)?),
+            false if u.ratio(1, 8)? => Type::fixed_integer(*u.choose(&LARGE_WIDTHS)?),
+            false => Type::fixed_integer(u.int_in_range(SMALL_WIDTHS)?),
+        };
+        types.extend(ty.filter(|ty| !types.contains(ty)));
+    }
+    if u.ratio(1, 2)? && !types.contains(&Type::I1) {
+        types.push(Type::I1);
+    }
+    if u.ratio(1, 6)? && !types.contains(&Type::INDEX) {
+        types.push(Type::INDEX);
+    }
+    if u.ratio(1, 4)? {
+        for _ in 0..u.int_in_range(1..=3)? {
+            types.extend(Some(*u.choose(&FLOATS)?).filter(|ty| !types.contains(ty)));
+        }
+    }
+    Ok(types)
+}
+
+/// Draws up to [`MAX_FEW`] operations, which follow each other in examples or occur often in them. Patterns match few
+/// different operations, and chains of them are likely in such a program.
+fn draw_few(table: &OpTable, u: &mut Unstructured<'_>) -> Result<Vec<usize>> {
+    let mut ops: Vec<usize> = Vec::new();
+    if table.is_empty() {
+        return Ok(ops);
+    }
+    for _ in 0..u.int_in_range(1..=MAX_FEW)? {
+        let op = match ops.is_empty() || u.ratio(1, 3)? {
+            true if u.arbitrary()? => table.choose_weighted(u)?,
+            true => table.choose_of_dialect(u)?,
+            false => {
+                let before = *u.choose(&ops)?;
+                table.choose_companion(before, u)?
+            }
+        };
+        if let Err(place) = ops.binary_search(&op) {
+            ops.insert(place, op);
+        }
+    }
+    Ok(ops)
+}
+
+/// Draws a part of the operations of one dialect and few others, or a part of all operations. Most patterns match
+/// operations of one dialect.
+fn draw_many(table: &OpTable, u: &mut Unstructured<'_>) -> Result<Vec<usize>> {
+    let focus = match u.ratio(3, 4)? {
+        true if u.ratio(1, 2)? => Some("arith"),
+        true if !table.is_empty() => Some(u.choose(table.dialects())?.0),
+        _ => None,
+    };
+    let keep = u.int_in_range(1..=3)?;
+    let mut ops = Vec::new();
+    for op in 0..table.len() {
+        let is_kept = match focus.is_none_or(|focus| table.dialect(op) == focus) {
+            true => u.ratio(keep, 4)?,
+            false => u.ratio(1, 24)?,
+        };
+        if is_kept {
+            ops.push(op);
+        }
+    }
+    Ok(ops)
 }

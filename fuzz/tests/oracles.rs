@@ -2,10 +2,12 @@
 
 use arbtest::arbitrary::{Result, Unstructured};
 use proofmark_fuzz::oracle::{Workbench, assert_canonicalize_refines, assert_parse_is_total};
-use proofmark_fuzz::{ProgramInput, entropy};
+use proofmark_fuzz::{ProgramInput, entropy, generate};
 use proofmark_ir::WalkOrder;
 use proofmark_ir::random::mix;
 use proofmark_ir::rewrite::FoldedKind;
+use proofmark_ir::text::{PrintOptions, print_op};
+use proofmark_ir::verify::verify;
 
 /// Tests `property` on `n_cases` inputs of growing size.
 fn hold(n_cases: u64, size_max: u64, mut property: impl FnMut(&mut Unstructured<'_>) -> Result<()>) {
@@ -60,6 +62,24 @@ fn every_operation_is_generated() {
         }
     }
     panic!("never generated: {missing:?}");
+}
+
+/// All generated programs over scalars are valid.
+#[test]
+fn programs_over_scalars_are_valid() {
+    let bench = Workbench::standard();
+    for n in 0..2000 {
+        let bytes = entropy(n, 2048);
+        let mut u = Unstructured::new(&bytes);
+        let Ok(ir) = generate::generate_module(bench.context(), bench.table(), &mut u) else { continue };
+        let errors = verify(&ir, ir.root());
+        assert!(
+            errors.is_empty(),
+            "{}\n{}",
+            errors[0].message,
+            print_op(&ir, ir.root(), PrintOptions::default())
+        );
+    }
 }
 
 /// Most of the generated texts over tensors and memory are valid programs.

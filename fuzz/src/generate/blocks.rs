@@ -1,7 +1,8 @@
-//! Branches between blocks.
+//! Branches between blocks, and bounds of loops.
 
 use arbitrary::Result;
 use proofmark_ir::{ApInt, BlockId, Type, ValueId};
+use smallvec::SmallVec;
 
 use super::Generator;
 use super::draw::number;
@@ -17,25 +18,46 @@ impl Generator<'_, '_, '_> {
             }
             1..=2 => {
                 let dest = *self.u.choose(later)?;
-                let operands = self.branch_operands(dest)?;
-                self.create("cf.br", &operands, &[], &[], &[dest]);
+                self.branch(dest)?;
             }
             3 if self.types.iter().any(|ty| ty.fixed_integer_width().is_some()) => self.switch(later)?,
             _ => {
                 let condition = self.value(Type::I1)?;
                 let dests = [*self.u.choose(later)?, *self.u.choose(later)?];
-                let mut operands = vec![condition];
-                let mut segments = vec![1];
-                for dest in dests {
-                    let forwarded = self.branch_operands(dest)?;
-                    segments.push(forwarded.len() as i32);
-                    operands.extend(forwarded);
-                }
-                let segments = self.ctx.i32_array_attr(&segments);
-                self.create("cf.cond_br", &operands, &[], &[("operandSegmentSizes", segments)], &dests);
+                let forwarded = [self.branch_operands(dests[0])?, self.branch_operands(dests[1])?];
+                self.conditional_branch(condition, dests, [&forwarded[0], &forwarded[1]]);
             }
         }
         Ok(())
+    }
+
+    fn branch(&mut self, dest: BlockId) -> Result<()> {
+        let operands = self.branch_operands(dest)?;
+        self.create("cf.br", &operands, &[], &[], &[dest]);
+        Ok(())
+    }
+
+    fn conditional_branch(&mut self, condition: ValueId, dests: [BlockId; 2], forwarded: [&[ValueId]; 2]) {
+        let operands = [&[condition], forwarded[0], forwarded[1]].concat();
+        let segments = [1, forwarded[0].len() as i32, forwarded[1].len() as i32];
+        let segments = self.ctx.i32_array_attr(&segments);
+        self.create("cf.cond_br", &operands, &[], &[("operandSegmentSizes", segments)], &dests);
+    }
+
+    /// Returns the types of the configuration that a loop may count in.
+    pub(super) fn counter_types(&self) -> Vec<Type> {
+        let counts = |ty: &Type| ty.fixed_integer_width().is_some() && *ty != Type::I1 || *ty == Type::INDEX;
+        self.types.iter().copied().filter(counts).collect()
+    }
+
+    /// Returns a bound or step of a loop: mostly a small constant, so that loops with no and with few iterations are
+    /// frequent.
+    pub(super) fn bound(&mut self, ty: Type) -> Result<ValueId> {
+        if self.u.ratio(1, 3)? {
+            return self.value(ty);
+        }
+        let value = self.u.int_in_range(0..=4i64)?;
+        Ok(self.integer(value, ty))
     }
 
     fn switch(&mut self, later: &[BlockId]) -> Result<()> {
@@ -80,7 +102,7 @@ impl Generator<'_, '_, '_> {
         Ok(())
     }
 
-    fn branch_operands(&mut self, dest: BlockId) -> Result<Vec<ValueId>> {
+    fn branch_operands(&mut self, dest: BlockId) -> Result<SmallVec<[ValueId; 4]>> {
         let types: Vec<Type> = self.rw.block_args(dest).iter().map(|&arg| self.rw.value_type(arg)).collect();
         self.values(&types)
     }

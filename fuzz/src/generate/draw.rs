@@ -6,7 +6,7 @@ use proofmark_ir::op_def::AttrSpelling;
 use proofmark_ir::semantics::{FloatOp, Rounding, element_width, evaluate_float};
 use proofmark_ir::{ApInt, Attribute, Context, Type};
 
-/// Draws a flag, a predicate, or a set of flags. Returns `None` for other attributes.
+/// Draws a flag, a predicate, a set of flags, or a number. Returns `None` for other attributes.
 pub(crate) fn attribute(
     ctx: &Context,
     u: &mut Unstructured<'_>,
@@ -18,6 +18,7 @@ pub(crate) fn attribute(
             let &(_, value) = u.choose(cases)?;
             Some(ctx.i64_attr(value, *ty))
         }
+        AttrSpelling::Typed(ty) => scalar_attr(ctx, u, *ty)?,
         AttrSpelling::Parameters(name) => {
             let Some(def) = ctx.registry().enum_def(name) else { return Ok(None) };
             let mut value = 0;
@@ -32,7 +33,7 @@ pub(crate) fn attribute(
 
 /// Draws a number of `width` bits, mostly near a boundary.
 pub(super) fn number(u: &mut Unstructured<'_>, width: u32) -> Result<ApInt> {
-    let number = match u.int_in_range(0..=8u8)? {
+    let number = match u.int_in_range(0..=11u8)? {
         0 => ApInt::zero(width),
         1 => ApInt::new(width, 1),
         2 => ApInt::unsigned_max(width),
@@ -40,6 +41,10 @@ pub(super) fn number(u: &mut Unstructured<'_>, width: u32) -> Result<ApInt> {
         4 => ApInt::signed_max(width),
         5 => ApInt::new(width, u128::from(width)),
         6 => ApInt::new(width, u128::from(width.saturating_sub(1))),
+        7 => ApInt::new(width, u128::from(u.int_in_range(2..=9u8)?)),
+        // A power of two, and a mask of low bits.
+        8 => ApInt::new(width, 1 << u.int_in_range(0..=width.min(64) - 1)?),
+        9 => ApInt::new(width, (1 << u.int_in_range(1..=width.min(64))?) - 1),
         _ => ApInt::new(width, u128::from(u.arbitrary::<u64>()?)),
     };
     Ok(number)

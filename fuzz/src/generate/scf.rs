@@ -45,18 +45,16 @@ impl Generator<'_, '_, '_> {
 
     /// Adds `scf.for`, mostly with a small positive step.
     fn counted_loop(&mut self) -> Result<OpId> {
-        let counts = |ty: &Type| ty.float_kind().is_none() && *ty != Type::I1;
-        let integers: Vec<Type> = self.types.iter().copied().filter(counts).collect();
+        let integers = self.counter_types();
         let ty = match integers.is_empty() {
             true => Type::INDEX,
             false => *self.u.choose(&integers)?,
         };
-        let bounds = [self.value(ty)?, self.value(ty)?];
+        let bounds = [self.bound(ty)?, self.bound(ty)?];
         let step = match self.u.ratio(7, 8)? {
             true => {
-                let attr = self.ctx.i64_attr(i64::from(self.u.int_in_range(1..=3u8)?), ty);
-                let op = self.create("arith.constant", &[], &[ty], &[("value", attr)], &[]);
-                self.rw.result(op, 0)
+                let step = self.u.int_in_range(1..=3)?;
+                self.integer(step, ty)
             }
             false => self.value(ty)?,
         };
@@ -110,9 +108,7 @@ impl Generator<'_, '_, '_> {
         let n_visible = self.scope.len();
         self.scope.extend(self.rw.block_args(block));
         self.rw.set_insertion_point_to_end(block);
-        for _ in 0..self.u.int_in_range(0..=MAX_OPS)? {
-            self.step()?;
-        }
+        self.steps(MAX_OPS)?;
         end(self)?;
         self.scope.truncate(n_visible);
         Ok(())

@@ -1,16 +1,45 @@
-//! Operands: visible values, constants and poison.
+//! Operands: visible values, constants, values of a limited range, and poison.
 
 use arbitrary::Result;
-use proofmark_ir::{AttrDict, Location, NewOp, Type, ValueId};
+use proofmark_ir::context::AttrKind;
+use proofmark_ir::semantics::element_width;
+use proofmark_ir::{ApInt, AttrDict, Attribute, Location, NewOp, Type, ValueId};
 use smallvec::SmallVec;
 
 use super::Generator;
 use super::draw::scalar_attr;
+use super::operation::Given;
+use crate::op_table::ConstantOperands;
+
+/// The operations that limit the range of an integer by a constant.
+const LIMITS: [&str; 5] = ["arith.andi", "arith.remui", "arith.minui", "arith.minsi", "arith.maxsi"];
+/// The number of them, at the beginning of the list, that limit the range of an unsigned integer.
+const N_UNSIGNED_LIMITS: usize = 3;
+
+/// The greatest width of integers of which a shift by an arbitrary amount is often not poison.
+const MAX_NARROW: u32 = 8;
 
 impl Generator<'_, '_, '_> {
-    /// Returns a value of each of `types`.
-    pub(super) fn values(&mut self, types: &[Type]) -> Result<Vec<ValueId>> {
-        types.iter().map(|&ty| self.value(ty)).collect()
+    /// Returns a value of each of `types`. Equal types sometimes have equal values.
+    pub(super) fn values(&mut self, types: &[Type]) -> Result<SmallVec<[ValueId; 4]>> {
+        self.values_with(types, Given::default())
+    }
+
+    /// Returns a value of each of `types`, with the values and constants in `given`.
+    pub(super) fn values_with(&mut self, types: &[Type], given: Given) -> Result<SmallVec<[ValueId; 4]>> {
+        let mut values: SmallVec<[ValueId; 4]> = SmallVec::new();
+        for (at, &ty) in types.iter().enumerate() {
+            let is_constant = at < ConstantOperands::BITS as usize && given.constants >> at & 1 == 1;
+            let previous = values.last().copied().filter(|&value| self.rw.value_type(value) == ty);
+            let value = match (given.operand, previous) {
+                (Some((position, value)), _) if position == at => value,
+                _ if is_constant => self.constant(ty)?,
+                (_, Some(value)) if self.u.ratio(1, 12)? => value,
+                _ => self.value(ty)?,
+            };
+            values.push(value);
+        }
+        Ok(values)
     }
 
     /// Returns a value of type `ty`: a visible value, a new constant, or poison.
@@ -23,6 +52,15 @@ impl Generator<'_, '_, '_> {
         if fitting.is_empty() || self.percent(self.swarm.constants)? {
             return self.constant(ty);
         }
+        let value = self.visible(&fitting)?;
+        if self.swarm.limited > 0 && ty != Type::I1 && ty.float_kind().is_none() {
+            return self.limited(value, ty);
+        }
+        Ok(value)
+    }
+
+    /// Returns one of the values of a type, of which there is at least one.
+    fn visible(&mut self, fitting: &[ValueId]) -> Result<ValueId> {
         if self.u.ratio(1, 2)?
             && let Some(&unused) = fitting.iter().rev().find(|&&value| self.rw.use_empty(value))
         {
@@ -32,13 +70,88 @@ impl Generator<'_, '_, '_> {
             let youngest = fitting.len().saturating_sub(2);
             return Ok(*self.u.choose(&fitting[youngest..])?);
         }
-        Ok(*self.u.choose(&fitting)?)
+        Ok(*self.u.choose(fitting)?)
     }
 
-    fn constant(&mut self, ty: Type) -> Result<ValueId> {
-        let attr = scalar_attr(self.ctx, self.u, ty)?.expect("values are scalars");
+    /// Returns the integer `value`, or the result of an operation that limits its range by a constant.
+    fn limited(&mut self, value: ValueId, ty: Type) -> Result<ValueId> {
+        if !self.percent(self.swarm.limited)? {
+            return Ok(value);
+        }
+        let limit = match self.u.ratio(1, 2)? {
+            true => self.constant(ty)?,
+            false => self.near_width(ty)?,
+        };
+        let name = *self.u.choose(&LIMITS)?;
+        Ok(self.limit(name, value, limit, ty))
+    }
+
+    /// Adds the operation `name` on a value and a constant.
+    fn limit(&mut self, name: &str, value: ValueId, limit: ValueId, ty: Type) -> ValueId {
+        let op = self.create(name, &[value, limit], &[ty], &[], &[]);
+        let value = self.rw.result(op, 0);
+        self.scope.push(value);
+        value
+    }
+
+    /// Returns the constant `value`, or the result of an operation that limits the range of `value` near the width of a
+    /// wide type.
+    pub(super) fn shift_amount(&mut self, value: ValueId, ty: Type) -> Result<ValueId> {
+        let is_wide = element_width(self.ctx, ty, 64).is_some_and(|width| width > MAX_NARROW);
+        let is_constant = self.rw.defining_op(value).is_some_and(|op| self.rw.constant_of(op).is_some());
+        if !is_wide || is_constant {
+            return Ok(value);
+        }
+        let limit = self.near_width(ty)?;
+        let name = *self.u.choose(&LIMITS[..N_UNSIGNED_LIMITS])?;
+        Ok(self.limit(name, value, limit, ty))
+    }
+
+    /// Returns a constant at or below the width of type `ty` or half of it, where the results of shifts change.
+    fn near_width(&mut self, ty: Type) -> Result<ValueId> {
+        let width = i64::from(element_width(self.ctx, ty, 64).unwrap_or(64));
+        let value = width / self.u.int_in_range(1..=2)? - self.u.int_in_range(0..=1)?;
+        Ok(self.integer(value, ty))
+    }
+
+    /// Returns a constant of type `ty`, an integer or `index`.
+    pub(super) fn integer(&mut self, value: i64, ty: Type) -> ValueId {
+        let attr = self.ctx.i64_attr(value, ty);
+        let op = self.create("arith.constant", &[], &[ty], &[("value", attr)], &[]);
+        self.rw.result(op, 0)
+    }
+
+    pub(super) fn constant(&mut self, ty: Type) -> Result<ValueId> {
+        let attr = match self.related(ty)? {
+            Some(attr) => Some(attr),
+            None => scalar_attr(self.ctx, self.u, ty)?,
+        };
+        let attr = attr.expect("values are scalars");
+        if ty.float_kind().is_none() {
+            self.latest = Some((ty, attr));
+        }
         let op = self.create("arith.constant", &[], &[ty], &[("value", attr)], &[]);
         Ok(self.rw.result(op, 0))
+    }
+
+    /// Returns, in one of four cases, an integer related to the latest constant of the same type: the same number, its
+    /// negation or complement, or its difference to the width or to the greatest number. Patterns that combine
+    /// constants distinguish these cases.
+    fn related(&mut self, ty: Type) -> Result<Option<Attribute>> {
+        let Some((_, latest)) = self.latest.filter(|(known, _)| *known == ty) else { return Ok(None) };
+        let AttrKind::Integer { value, .. } = latest.kind(self.ctx) else { return Ok(None) };
+        if !self.u.ratio(1, 4)? {
+            return Ok(None);
+        }
+        let width = value.width();
+        let value = match self.u.int_in_range(0..=4u8)? {
+            0 => value.clone(),
+            1 => value.neg(),
+            2 => ApInt::ones(width).sub(value),
+            3 => ApInt::new(width, u128::from(width)).sub(value),
+            _ => ApInt::signed_min(width).sub(value),
+        };
+        Ok(Some(self.ctx.int_attr(value, ty)))
     }
 
     fn poison(&mut self, ty: Type) -> ValueId {
