@@ -4,9 +4,9 @@
 //! Each choice reads an [`Unstructured`], so that equal bytes give equal programs, and mutations of bytes are
 //! mutations of programs. Operations are instantiated from their definitions: operand types by constraint and trait,
 //! result types by inference or constraint, attributes by their spelling. Instances that the verifier rejects (such
-//! as a cast that does not widen) are dropped. Branches are acyclic. A value without uses is a likely operand, so that
-//! few operations are dead. Operations are drawn and follow each other as in the examples of the [`OpTable`], because
-//! patterns match such operations.
+//! as a cast that does not widen) are dropped. Branches are acyclic, except for loops that count. A value without uses
+//! is a likely operand, so that few operations are dead. Operations are drawn and follow each other as in the examples
+//! of the [`OpTable`], because patterns match such operations.
 
 mod blocks;
 mod draw;
@@ -183,7 +183,7 @@ impl Generator<'_, '_, '_> {
             }
             match n_blocks {
                 1 => self.return_unused(function, &inputs, &results)?,
-                _ => self.terminator(&blocks[i + 1..], &results)?,
+                _ => self.terminator(region, block, &blocks[i + 1..], &results)?,
             }
             if i == 0 {
                 from_entry.clone_from(&self.scope);

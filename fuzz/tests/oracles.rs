@@ -64,10 +64,11 @@ fn every_operation_is_generated() {
     panic!("never generated: {missing:?}");
 }
 
-/// All generated programs over scalars are valid.
+/// All generated programs over scalars are valid, and loops of blocks occur.
 #[test]
 fn programs_over_scalars_are_valid() {
     let bench = Workbench::standard();
+    let mut n_back_edges = 0;
     for n in 0..2000 {
         let bytes = entropy(n, 2048);
         let mut u = Unstructured::new(&bytes);
@@ -79,7 +80,13 @@ fn programs_over_scalars_are_valid() {
             errors[0].message,
             print_op(&ir, ir.root(), PrintOptions::default())
         );
+        ir.walk(ir.root(), WalkOrder::PreOrder, |ir, op| {
+            let (Some(block), true) = (ir.parent_block(op), ir.name_str(op) == "cf.br") else { return };
+            let mut ends = ir.successors(op).filter_map(|header| ir.last_op(header));
+            n_back_edges += u32::from(ends.any(|end| ir.successors(end).any(|exit| exit == block)));
+        });
     }
+    assert!(n_back_edges > 20, "{n_back_edges}");
 }
 
 /// Most of the generated texts over tensors and memory are valid programs.

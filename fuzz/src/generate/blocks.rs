@@ -1,16 +1,28 @@
-//! Branches between blocks, and bounds of loops.
+//! Branches between blocks, and loops of blocks.
 
 use arbitrary::Result;
-use proofmark_ir::{ApInt, BlockId, Type, ValueId};
+use proofmark_ir::{ApInt, BlockId, RegionId, Type, ValueId};
 use smallvec::SmallVec;
 
 use super::Generator;
 use super::draw::number;
 
+/// The maximal number of operations of a block of a loop, without those that count.
+const MAX_LOOP_OPS: usize = 2;
+
+/// The number of predicates of `arith.cmpi`.
+const N_PREDICATES: i64 = 10;
+
 impl Generator<'_, '_, '_> {
-    /// Adds a terminator: a return, or a branch to blocks in `later`.
-    pub(super) fn terminator(&mut self, later: &[BlockId], results: &[Type]) -> Result<()> {
-        let kind = if later.is_empty() { 0 } else { self.u.int_in_range(0..=9u8)? };
+    /// Adds the terminator of `block`, a block of `region`: a return, or a branch to blocks in `later`.
+    pub(super) fn terminator(
+        &mut self,
+        region: RegionId,
+        block: BlockId,
+        later: &[BlockId],
+        results: &[Type],
+    ) -> Result<()> {
+        let kind = if later.is_empty() { 0 } else { self.u.int_in_range(0..=10u8)? };
         match kind {
             0 => {
                 let operands = self.values(results)?;
@@ -21,6 +33,7 @@ impl Generator<'_, '_, '_> {
                 self.branch(dest)?;
             }
             3 if self.types.iter().any(|ty| ty.fixed_integer_width().is_some()) => self.switch(later)?,
+            4 => self.loop_of_blocks(region, block, later)?,
             _ => {
                 let condition = self.value(Type::I1)?;
                 let dests = [*self.u.choose(later)?, *self.u.choose(later)?];
@@ -44,6 +57,52 @@ impl Generator<'_, '_, '_> {
         self.create("cf.cond_br", &operands, &[], &[("operandSegmentSizes", segments)], &dests);
     }
 
+    /// Adds a branch from `block` to a loop that counts: a header with a comparison of the counter, and a latch that
+    /// adds to the counter. The loop exits to a block in `later`. A conditional branch may skip the loop.
+    fn loop_of_blocks(&mut self, region: RegionId, block: BlockId, later: &[BlockId]) -> Result<()> {
+        let integers = self.counter_types();
+        let ty = if integers.is_empty() { Type::I32 } else { *self.u.choose(&integers)? };
+        let exit = *self.u.choose(later)?;
+        let [initial, bound, step] = [self.bound(ty)?, self.bound(ty)?, self.bound(ty)?];
+        let header = self.rw.create_block(region, None, &[ty]);
+        let latch = self.rw.create_block(region, None, &[]);
+        self.rw.set_insertion_point_to_end(block);
+        match self.u.ratio(1, 2)? {
+            true => {
+                self.create("cf.br", &[initial], &[], &[], &[header]);
+            }
+            false => {
+                let condition = match self.u.ratio(1, 2)? {
+                    true => self.comparison(initial, bound)?,
+                    false => self.value(Type::I1)?,
+                };
+                let skipping = self.branch_operands(exit)?;
+                match self.u.arbitrary()? {
+                    true => self.conditional_branch(condition, [exit, header], [&skipping, &[initial]]),
+                    false => self.conditional_branch(condition, [header, exit], [&[initial], &skipping]),
+                }
+            }
+        }
+        let n_visible = self.scope.len();
+        let counter = self.rw.block_args(header)[0];
+        self.scope.push(counter);
+        self.rw.set_insertion_point_to_end(header);
+        self.steps(MAX_LOOP_OPS)?;
+        let condition = self.comparison(counter, bound)?;
+        let leaving = self.branch_operands(exit)?;
+        match self.u.arbitrary()? {
+            true => self.conditional_branch(condition, [exit, latch], [&leaving, &[]]),
+            false => self.conditional_branch(condition, [latch, exit], [&[], &leaving]),
+        }
+        self.rw.set_insertion_point_to_end(latch);
+        self.steps(MAX_LOOP_OPS)?;
+        let next = self.create("arith.addi", &[counter, step], &[ty], &[], &[]);
+        let next = self.rw.result(next, 0);
+        self.create("cf.br", &[next], &[], &[], &[header]);
+        self.scope.truncate(n_visible);
+        Ok(())
+    }
+
     /// Returns the types of the configuration that a loop may count in.
     pub(super) fn counter_types(&self) -> Vec<Type> {
         let counts = |ty: &Type| ty.fixed_integer_width().is_some() && *ty != Type::I1 || *ty == Type::INDEX;
@@ -58,6 +117,12 @@ impl Generator<'_, '_, '_> {
         }
         let value = self.u.int_in_range(0..=4i64)?;
         Ok(self.integer(value, ty))
+    }
+
+    fn comparison(&mut self, a: ValueId, b: ValueId) -> Result<ValueId> {
+        let predicate = self.ctx.i64_attr(self.u.int_in_range(0..=N_PREDICATES - 1)?, Type::I64);
+        let op = self.create("arith.cmpi", &[a, b], &[Type::I1], &[("predicate", predicate)], &[]);
+        Ok(self.rw.result(op, 0))
     }
 
     fn switch(&mut self, later: &[BlockId]) -> Result<()> {
