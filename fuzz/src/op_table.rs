@@ -3,8 +3,11 @@
 use std::ops::Range;
 
 use arbitrary::{Result, Unstructured};
+use proofmark_ir::context::Contents;
 use proofmark_ir::op_def::{Arity, AttrSpelling, AttributeDef, OpDef, OperandDef, Presence, Traits};
+use proofmark_ir::text::{ParseOptions, parse_type};
 use proofmark_ir::{Context, Ir, OpName, Type, ValueId, WalkOrder};
+use smallvec::SmallVec;
 
 /// Scalar types that operations may require.
 pub(crate) const SCALARS: [Type; 10] = [
@@ -28,6 +31,10 @@ pub struct OpTable {
     numbers: Vec<Option<usize>>,
     /// The dialects, with the numbers of their operations.
     dialects: Vec<(&'static str, Range<usize>)>,
+    /// The types of registered dialects that operands and results have.
+    types: Vec<Type>,
+    /// Those of [`types`](OpTable::types) that operands of each operation accept.
+    operand_types: Vec<Vec<Type>>,
     /// The number of the occurrences of each operation in programs that were learned, up to [`MAX_OCCURRENCES`].
     occurrences: Vec<u32>,
     /// The uses of results of each operation, in ascending order.
@@ -55,15 +62,16 @@ const MAX_OCCURRENCES: u32 = 64;
 
 impl OpTable {
     /// Returns the registered operations without memory effects and regions that have semantics, and operands and
-    /// results that are scalars.
+    /// results that are scalars or of types of registered dialects.
     pub fn new(ctx: &Context) -> OpTable {
+        let types = row_types(ctx);
         let names = ctx
             .registry()
             .dialects()
             .iter()
             .flat_map(|dialect| dialect.ops.iter().copied().flatten().copied());
         let entries: Vec<(OpName, &'static OpDef)> = names
-            .filter(|def| can_generate(ctx, def))
+            .filter(|def| can_generate(ctx, def, &types))
             .filter_map(|def| Some((ctx.name_of(def)?, def)))
             .collect();
         let n_names = entries.iter().map(|(name, _)| name.index() + 1).max().unwrap_or(0);
@@ -71,7 +79,13 @@ impl OpTable {
         for (number, (name, _)) in entries.iter().enumerate() {
             numbers[name.index()] = Some(number);
         }
-        let followers = (0..entries.len()).map(|op| uses_by_itself(op, entries[op].1)).collect();
+        let operand_types = entries.iter().map(|(_, def)| {
+            let accepts =
+                |ty: &Type| def.operands.iter().any(|operand| (operand.constraint.accepts)(ctx, *ty));
+            types.iter().copied().filter(accepts).collect()
+        });
+        let operand_types = operand_types.collect();
+        let followers = initial_followers(ctx, &entries, &types);
         let constants = vec![Vec::new(); entries.len()];
         let mut dialects: Vec<(&str, Range<usize>)> = Vec::new();
         for (number, (_, def)) in entries.iter().enumerate() {
@@ -81,7 +95,7 @@ impl OpTable {
             }
         }
         let occurrences = vec![0; entries.len()];
-        OpTable { entries, numbers, dialects, occurrences, followers, constants }
+        OpTable { entries, numbers, dialects, types, operand_types, occurrences, followers, constants }
     }
 
     /// Counts the operations of a program, and the pairs of an operation and an operation that uses its result. They
@@ -128,16 +142,35 @@ impl OpTable {
         Err(arbitrary::Error::EmptyChoose)
     }
 
-    /// Draws a dialect, and an operation of it.
+    /// Draws a dialect, and an operation of it. In half of the cases, it is an unknown dialect, if there is one.
     pub(crate) fn choose_of_dialect(&self, u: &mut Unstructured<'_>) -> Result<usize> {
-        let (_, ops) = u.choose(&self.dialects)?;
+        let all = self.dialects.iter().map(|(_, ops)| ops);
+        let unknown: SmallVec<[&Range<usize>; 4]> = all.filter(|ops| self.is_unknown(ops)).collect();
+        let ops = match unknown.is_empty() || u.arbitrary()? {
+            true => &u.choose(&self.dialects)?.1,
+            false => *u.choose(&unknown)?,
+        };
         u.int_in_range(ops.start..=ops.end - 1)
     }
 
-    /// Draws an operation that is used with operation number `index`: one that uses its result.
+    /// Draws an operation that is used with operation number `index`: in most cases, one that uses its result.
+    /// Operations of an unknown dialect are used together.
     pub(crate) fn choose_companion(&self, index: usize, u: &mut Unstructured<'_>) -> Result<usize> {
+        let dialect = self.dialects.iter().map(|(_, ops)| ops).find(|ops| ops.contains(&index));
+        if let Some(ops) = dialect.filter(|ops| self.is_unknown(ops))
+            && u.arbitrary()?
+        {
+            return u.int_in_range(ops.start..=ops.end - 1);
+        }
         let followers = self.followers(index);
         Ok(if followers.is_empty() { index } else { u.choose(followers)?.op })
+    }
+
+    /// Returns whether the operations of a dialect do not occur in the programs that were learned, and some have
+    /// operands.
+    fn is_unknown(&self, ops: &Range<usize>) -> bool {
+        self.occurrences[ops.clone()].iter().all(|&n| n == 0)
+            && self.entries[ops.clone()].iter().any(|(_, def)| !def.operands.is_empty())
     }
 
     /// Returns the dialects of the operations, with the numbers of their operations.
@@ -154,6 +187,16 @@ impl OpTable {
     /// Returns the sets of constant operands of operation number `index` in programs that were learned.
     pub(crate) fn constants(&self, index: usize) -> &[ConstantOperands] {
         &self.constants[index]
+    }
+
+    /// Returns the types of registered dialects that operands of operation number `index` accept.
+    pub(crate) fn operand_types(&self, index: usize) -> &[Type] {
+        &self.operand_types[index]
+    }
+
+    /// Returns the types of registered dialects that operands and results have.
+    pub fn types(&self) -> &[Type] {
+        &self.types
     }
 
     /// Returns the number of operations.
@@ -189,10 +232,24 @@ fn dialect_of(def: &OpDef) -> &'static str {
     def.name.split_once('.').map_or(def.name, |(dialect, _)| dialect)
 }
 
-/// Returns the uses of a result of operation number `op` that are likely without examples: those by the operation
-/// itself.
-fn uses_by_itself(op: usize, def: &OpDef) -> Vec<Follower> {
-    (0..def.operands.len()).map(|at| Follower { op, at, constants: 0 }).collect()
+/// Returns the uses of results that are likely without examples: an operation follows itself, and the operations over a
+/// type of a dialect follow each other.
+fn initial_followers(ctx: &Context, entries: &[(OpName, &OpDef)], types: &[Type]) -> Vec<Vec<Follower>> {
+    let accepts = |group: &OperandDef, ty: &Type| (group.constraint.accepts)(ctx, *ty);
+    let mut followers = vec![Vec::new(); entries.len()];
+    for (by, (_, before)) in entries.iter().enumerate() {
+        for (op, (_, def)) in entries.iter().enumerate() {
+            for (at, operand) in def.operands.iter().enumerate() {
+                let is_shared = |ty: &Type| {
+                    accepts(operand, ty) && before.results.iter().any(|result| accepts(result, ty))
+                };
+                if op == by || types.iter().any(is_shared) {
+                    followers[by].push(Follower { op, at, constants: 0 });
+                }
+            }
+        }
+    }
+    followers
 }
 
 /// Inserts a value in an ordered list without duplicates.
@@ -202,7 +259,16 @@ fn insert<T: Ord>(list: &mut Vec<T>, value: T) {
     }
 }
 
-fn can_generate(ctx: &Context, def: &OpDef) -> bool {
+/// Returns the types without parameters of registered dialects that have modelled contents.
+fn row_types(ctx: &Context) -> Vec<Type> {
+    let rows = ctx.registry().dialects().iter().flat_map(|dialect| dialect.types.iter());
+    let modelled = rows.filter(|def| matches!(def.contents, Contents::Parts(_)));
+    let parsed =
+        modelled.filter_map(|def| parse_type(ctx, &format!("!{}", def.name), ParseOptions::default()).ok());
+    parsed.collect()
+}
+
+fn can_generate(ctx: &Context, def: &OpDef, types: &[Type]) -> bool {
     let single = |arity: Arity| arity == Arity::Single;
     def.semantics.is_some()
         && def.traits.contains(Traits::NO_MEMORY_EFFECT)
@@ -211,12 +277,13 @@ fn can_generate(ctx: &Context, def: &OpDef) -> bool {
         && def.successors.is_empty()
         && !def.results.is_empty()
         && def.operands.iter().chain(def.results).all(|group| single(group.arity))
-        && def.operands.iter().chain(def.results).all(|group| takes_scalars(ctx, group))
+        && def.operands.iter().chain(def.results).all(|group| takes_values(ctx, group, types))
         && def.attributes.iter().all(|attribute| can_draw(ctx, def, attribute))
 }
 
-fn takes_scalars(ctx: &Context, group: &OperandDef) -> bool {
-    SCALARS.iter().any(|&ty| (group.constraint.accepts)(ctx, ty))
+/// Returns whether the operand or result accepts a scalar type or one of `types`.
+fn takes_values(ctx: &Context, group: &OperandDef, types: &[Type]) -> bool {
+    SCALARS.iter().chain(types).any(|&ty| (group.constraint.accepts)(ctx, ty))
 }
 
 fn can_draw(ctx: &Context, def: &OpDef, attribute: &AttributeDef) -> bool {

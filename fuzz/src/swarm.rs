@@ -61,11 +61,19 @@ impl Swarm {
     ///
     /// If `u` is exhausted.
     pub fn draw(table: &OpTable, u: &mut Unstructured<'_>) -> Result<Swarm> {
-        let types = draw_types(u)?;
+        let mut types = draw_types(table, u)?;
         let are_few = u.ratio(1, 2)?;
         let mut ops = if are_few { draw_few(table, u)? } else { draw_many(table, u)? };
         if ops.is_empty() && !table.is_empty() {
             ops.push(u.choose_index(table.len())?);
+        }
+        if are_few {
+            // There are no constants of these types, so that arguments of the function have them.
+            for &ty in ops.iter().flat_map(|&op| table.operand_types(op)) {
+                if !types.contains(&ty) {
+                    types.push(ty);
+                }
+            }
         }
         Ok(Swarm {
             ops,
@@ -90,7 +98,7 @@ const COMMON: [Type; 8] =
 /// The maximal number of operations in a small set.
 const MAX_FEW: usize = 4;
 
-fn draw_types(u: &mut Unstructured<'_>) -> Result<Vec<Type>> {
+fn draw_types(table: &OpTable, u: &mut Unstructured<'_>) -> Result<Vec<Type>> {
     let mut types: Vec<Type> = Vec::new();
     let is_common = u.ratio(2, 5)?;
     for _ in 0..u.int_in_range(1..=3)? {
@@ -111,6 +119,9 @@ fn draw_types(u: &mut Unstructured<'_>) -> Result<Vec<Type>> {
         for _ in 0..u.int_in_range(1..=3)? {
             types.extend(Some(*u.choose(&FLOATS)?).filter(|ty| !types.contains(ty)));
         }
+    }
+    if !table.types().is_empty() && u.ratio(1, 3)? {
+        types.push(*u.choose(table.types())?);
     }
     Ok(types)
 }

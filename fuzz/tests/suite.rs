@@ -2,6 +2,7 @@
 //!
 //! One program links once, and its threads run the tests of all files.
 
+mod dialect;
 mod exhaustive;
 mod mutations;
 mod oracles;

@@ -92,6 +92,10 @@ impl Generator<'_, '_, '_> {
         let (name, def) = self.table.get(op);
         let Some(operand_types) = self.operand_types(def, given)? else { return Ok(false) };
         let has_value = |ty: &Type| self.scope.iter().any(|&value| self.rw.value_type(value) == *ty);
+        // There are no constants of other types.
+        if operand_types.iter().any(|ty| !self.has_constants(*ty) && !has_value(ty)) {
+            return Ok(false);
+        }
         // An operation on types of which there are no values would have only constants as operands.
         if !operand_types.is_empty() && !operand_types.iter().any(has_value) && self.u.ratio(7, 8)? {
             return Ok(false);
@@ -153,6 +157,10 @@ impl Generator<'_, '_, '_> {
         if fitting.is_empty() {
             // The operation requires a type outside the configuration, such as `i1` for a condition.
             fitting.extend(SCALARS.into_iter().filter(|&ty| (constraint.accepts)(self.ctx, ty)));
+        }
+        if fitting.is_empty() {
+            let rows = self.table.types().iter().copied();
+            fitting.extend(rows.filter(|&ty| (constraint.accepts)(self.ctx, ty)));
         }
         if fitting.is_empty() { Ok(None) } else { self.u.choose(&fitting).map(|&ty| Some(ty)) }
     }

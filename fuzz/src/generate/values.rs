@@ -42,6 +42,11 @@ impl Generator<'_, '_, '_> {
         Ok(values)
     }
 
+    /// Returns whether the generator has constants of type `ty`.
+    pub(super) fn has_constants(&self, ty: Type) -> bool {
+        ty.float_kind().is_some() || ty == Type::INDEX || ty.fixed_integer_width().is_some()
+    }
+
     /// Returns a value of type `ty`: a visible value, a new constant, or poison.
     pub(super) fn value(&mut self, ty: Type) -> Result<ValueId> {
         if self.percent(self.swarm.poison)? {
@@ -49,6 +54,12 @@ impl Generator<'_, '_, '_> {
         }
         let fitting: SmallVec<[ValueId; 16]> =
             self.scope.iter().copied().filter(|&value| self.rw.value_type(value) == ty).collect();
+        if !self.has_constants(ty) {
+            return match fitting.is_empty() {
+                true => Ok(self.poison(ty)),
+                false => self.visible(&fitting),
+            };
+        }
         if fitting.is_empty() || self.percent(self.swarm.constants)? {
             return self.constant(ty);
         }
@@ -126,7 +137,7 @@ impl Generator<'_, '_, '_> {
             Some(attr) => Some(attr),
             None => scalar_attr(self.ctx, self.u, ty)?,
         };
-        let attr = attr.expect("values are scalars");
+        let Some(attr) = attr else { return Ok(self.poison(ty)) };
         if ty.float_kind().is_none() {
             self.latest = Some((ty, attr));
         }
