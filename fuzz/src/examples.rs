@@ -13,6 +13,7 @@ use proofmark_ir::verify::verify;
 use proofmark_ir::{Context, Identifier, Ir, OpId, RegionId, ValueId, WalkOrder};
 
 use crate::restructure::{restructured, visible};
+use crate::variants::Change;
 use crate::{generate, variants};
 
 // `EXAMPLES` holds the files of `dialects/tests/canonicalize`, with chunks of an input and, after `// becomes:`, its
@@ -103,15 +104,31 @@ fn mutate(program: &Ir, u: &mut Unstructured<'_>) -> Result<Option<Ir>> {
             3 => swap(&mut ir, op),
             _ => {
                 ir.commit();
-                let changes = variants::changes(&ir);
-                let change = if changes.is_empty() { None } else { Some(u.choose(&changes)?) };
+                let change = change(&variants::changes(&ir), u)?;
                 // Changes keep the ids of operations.
-                ir = change.and_then(|change| variants::changed(&ir, change)).unwrap_or(ir);
+                ir = change.and_then(|change| variants::changed(&ir, &change)).unwrap_or(ir);
             }
         }
     }
     ir.commit();
     Ok(verify(&ir, ir.root()).is_empty().then_some(ir))
+}
+
+/// Draws a kind of changes, and a change of this kind. There are many changes of some kinds, such as those of types.
+fn change(changes: &[Change], u: &mut Unstructured<'_>) -> Result<Option<Change>> {
+    let mut kinds = Vec::new();
+    for kind in changes.iter().map(std::mem::discriminant) {
+        if !kinds.contains(&kind) {
+            kinds.push(kind);
+        }
+    }
+    if kinds.is_empty() {
+        return Ok(None);
+    }
+    let kind = *u.choose(&kinds)?;
+    let fitting: Vec<&Change> =
+        changes.iter().filter(|change| std::mem::discriminant(*change) == kind).collect();
+    Ok(Some((*u.choose(&fitting)?).clone()))
 }
 
 fn has_ops(ir: &Ir, region: RegionId) -> bool {

@@ -100,7 +100,7 @@ fn gate() {
 
 fn fuzz() {
     let report =
-        json(&["fuzz", PROGRAMS, "--peepholes", "--seeds=4", "--programs=1000", "--tries=300", "--json"]);
+        json(&["fuzz", PROGRAMS, "--peepholes", "--seeds=4", "--programs=5000", "--tries=300", "--json"]);
     let (mut found, mut n_conflicts) = (BTreeSet::new(), 0);
     for failure in list(&report, "failures") {
         let symptom = failure["symptom"].as_str().expect("text");
