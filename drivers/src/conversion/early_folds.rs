@@ -185,8 +185,8 @@ impl Driver<'_, '_> {
     }
 }
 
-/// [`fold_repeatedly`] on the constants that the operands of `op` were before their conversion. These constants remain only
-/// in the edits of a violation.
+/// [`fold_repeatedly`] on the constants that the operands of `op` were before their conversion. These constants remain
+/// only in the edits of a violation.
 fn fold_on_original_constants(ir: &mut Ir, casts: &Casts, info: &FoldInfo, op: OpId) -> ComputedFold {
     let since = ir.checkpoint();
     let restored = casts.restore_constants(&mut ir.rewriter(), op);
