@@ -104,9 +104,10 @@ fn mutate(program: &Ir, u: &mut Unstructured<'_>) -> Result<Option<Ir>> {
             3 => swap(&mut ir, op),
             _ => {
                 ir.commit();
-                let change = change(&variants::changes(&ir), u)?;
+                let changes = variants::changes(&ir);
+                let change = change(&changes, u)?;
                 // Changes keep the ids of operations.
-                ir = change.and_then(|change| variants::changed(&ir, &change)).unwrap_or(ir);
+                ir = change.and_then(|change| variants::changed(&ir, change)).unwrap_or(ir);
             }
         }
     }
@@ -115,7 +116,7 @@ fn mutate(program: &Ir, u: &mut Unstructured<'_>) -> Result<Option<Ir>> {
 }
 
 /// Draws a kind of changes, and a change of this kind. There are many changes of some kinds, such as those of types.
-fn change(changes: &[Change], u: &mut Unstructured<'_>) -> Result<Option<Change>> {
+fn change<'c>(changes: &'c [Change], u: &mut Unstructured<'_>) -> Result<Option<&'c Change>> {
     let mut kinds = Vec::new();
     for kind in changes.iter().map(std::mem::discriminant) {
         if !kinds.contains(&kind) {
@@ -128,7 +129,7 @@ fn change(changes: &[Change], u: &mut Unstructured<'_>) -> Result<Option<Change>
     let kind = *u.choose(&kinds)?;
     let fitting: Vec<&Change> =
         changes.iter().filter(|change| std::mem::discriminant(*change) == kind).collect();
-    Ok(Some((*u.choose(&fitting)?).clone()))
+    u.choose(&fitting).map(|&change| Some(change))
 }
 
 fn has_ops(ir: &Ir, region: RegionId) -> bool {

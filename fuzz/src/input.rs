@@ -32,13 +32,11 @@ impl<'a> Arbitrary<'a> for ProgramKind {
 ///
 /// ```
 /// use arbitrary::{Arbitrary, Unstructured};
-/// use proofmark_fuzz::oracle::Workbench;
 /// use proofmark_fuzz::{ProgramInput, entropy};
 ///
-/// let bytes = entropy(1, 4096);
+/// let bytes = entropy(1, ProgramInput::ENTROPY);
 /// let input = ProgramInput::arbitrary(&mut Unstructured::new(&bytes)).unwrap();
-/// let bench = Workbench::standard();
-/// assert_eq!(bench.program(&input).is_some(), bench.program(&input.clone()).is_some());
+/// assert_eq!(input, ProgramInput::numbered(1));
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ProgramInput {

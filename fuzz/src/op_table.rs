@@ -89,9 +89,9 @@ impl OpTable {
         let constants = vec![Vec::new(); entries.len()];
         let mut dialects: Vec<(&str, Range<usize>)> = Vec::new();
         for (number, (_, def)) in entries.iter().enumerate() {
-            match dialects.last_mut().filter(|(dialect, _)| *dialect == dialect_of(def)) {
+            match dialects.last_mut().filter(|(dialect, _)| *dialect == def.dialect()) {
                 Some((_, range)) => range.end = number + 1,
-                None => dialects.push((dialect_of(def), number..number + 1)),
+                None => dialects.push((def.dialect(), number..number + 1)),
             }
         }
         let occurrences = vec![0; entries.len()];
@@ -215,7 +215,7 @@ impl OpTable {
     ///
     /// If `index` is not less than [`len`](OpTable::len).
     pub fn dialect(&self, index: usize) -> &'static str {
-        dialect_of(self.entries[index].1)
+        self.entries[index].1.dialect()
     }
 
     /// Returns the name and definition of operation number `index`.
@@ -226,10 +226,6 @@ impl OpTable {
     pub fn get(&self, index: usize) -> (OpName, &'static OpDef) {
         self.entries[index]
     }
-}
-
-fn dialect_of(def: &OpDef) -> &'static str {
-    def.name.split_once('.').map_or(def.name, |(dialect, _)| dialect)
 }
 
 /// Returns the uses of results that are likely without examples: an operation follows itself, and the operations over a
