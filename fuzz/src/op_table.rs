@@ -29,7 +29,7 @@ pub struct OpTable {
     entries: Vec<(OpName, &'static OpDef)>,
     /// The numbers of the operations by the index of the name.
     numbers: Vec<Option<usize>>,
-    /// The dialects, with the numbers of their operations.
+    /// The dialects that have an operation with operands, with the numbers of their operations.
     dialects: Vec<(&'static str, Range<usize>)>,
     /// The types of registered dialects that operands and results have.
     types: Vec<Type>,
@@ -94,6 +94,7 @@ impl OpTable {
                 None => dialects.push((def.dialect(), number..number + 1)),
             }
         }
+        dialects.retain(|(_, ops)| entries[ops.clone()].iter().any(|(_, def)| !def.operands.is_empty()));
         let occurrences = vec![0; entries.len()];
         OpTable { entries, numbers, dialects, types, operand_types, occurrences, followers, constants }
     }
@@ -166,14 +167,12 @@ impl OpTable {
         Ok(if followers.is_empty() { index } else { u.choose(followers)?.op })
     }
 
-    /// Returns whether the operations of a dialect do not occur in the programs that were learned, and some have
-    /// operands.
+    /// Returns whether the operations of a dialect do not occur in the programs that were learned.
     fn is_unknown(&self, ops: &Range<usize>) -> bool {
         self.occurrences[ops.clone()].iter().all(|&n| n == 0)
-            && self.entries[ops.clone()].iter().any(|(_, def)| !def.operands.is_empty())
     }
 
-    /// Returns the dialects of the operations, with the numbers of their operations.
+    /// Returns the dialects that have an operation with operands, with the numbers of their operations.
     pub(crate) fn dialects(&self) -> &[(&'static str, Range<usize>)] {
         &self.dialects
     }

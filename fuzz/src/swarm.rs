@@ -130,7 +130,7 @@ fn draw_types(table: &OpTable, u: &mut Unstructured<'_>) -> Result<Vec<Type>> {
 /// different operations, and chains of them are likely in such a program.
 fn draw_few(table: &OpTable, u: &mut Unstructured<'_>) -> Result<Vec<usize>> {
     let mut ops: Vec<usize> = Vec::new();
-    if table.is_empty() {
+    if table.dialects().is_empty() {
         return Ok(ops);
     }
     for _ in 0..u.int_in_range(1..=MAX_FEW)? {
@@ -154,7 +154,7 @@ fn draw_few(table: &OpTable, u: &mut Unstructured<'_>) -> Result<Vec<usize>> {
 fn draw_many(table: &OpTable, u: &mut Unstructured<'_>) -> Result<Vec<usize>> {
     let focus = match u.ratio(3, 4)? {
         true if u.ratio(1, 2)? => Some("arith"),
-        true if !table.is_empty() => Some(u.choose(table.dialects())?.0),
+        true if !table.dialects().is_empty() => Some(u.choose(table.dialects())?.0),
         _ => None,
     };
     let keep = u.int_in_range(1..=3)?;
