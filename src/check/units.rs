@@ -62,7 +62,8 @@ impl CheckReport {
     /// Returns the counts of each unit that was applied to the program, by the name of the unit.
     pub(crate) fn units(&self) -> BTreeMap<String, UnitCounts> {
         let mut units: BTreeMap<String, UnitCounts> = BTreeMap::new();
-        for (name, applied) in self.applied().into_iter().filter(|&(_, applied)| applied > 0) {
+        let passes = self.orders.runs.iter().flat_map(|(_, passes)| passes);
+        for (name, applied) in passes.flat_map(|pass| pass.applied.applied()) {
             units.entry(pattern(name)).or_default().applied += applied;
         }
         for (op, applied) in &self.orders.folds {
@@ -110,7 +111,7 @@ pub(crate) struct AppliedUnits {
 impl AppliedUnits {
     /// Adds the units of a run with the reports `passes` under `checker`.
     pub(crate) fn add(&mut self, passes: &[PassReport], checker: &Checker<'_>) {
-        for name in passes.iter().flat_map(|pass| pass.applied.applied()) {
+        for (name, _) in passes.iter().flat_map(|pass| pass.applied.applied()) {
             if !self.patterns.contains(name) {
                 self.patterns.insert(name.to_owned());
             }

@@ -35,10 +35,10 @@ impl AppliedPatterns {
         self.counts.iter().enumerate().map(|(number, &count)| (self.name(number), count))
     }
 
-    /// Returns the names of the patterns that were applied, in order of registration.
-    pub fn applied(&self) -> impl Iterator<Item = &str> {
+    /// Returns the name and the number of applications of each pattern that was applied, in order of registration.
+    pub fn applied(&self) -> impl Iterator<Item = (&str, u64)> {
         let applied = self.counts.iter().enumerate().filter(|&(_, &count)| count > 0);
-        applied.map(|(number, _)| self.name(number))
+        applied.map(|(number, &count)| (self.name(number), count))
     }
 
     fn name(&self, number: usize) -> &str {
