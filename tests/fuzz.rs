@@ -129,39 +129,48 @@ fn programs_on_which_a_command_aborts_are_found() {
     );
 }
 
-/// Tests that few processes locate the programs on which a command aborts that reports the errors of earlier chunks.
+/// Tests that few processes locate the programs on which a command aborts or does not return, if it reports the errors
+/// of earlier chunks.
 #[test]
-fn few_processes_locate_a_program_on_which_a_command_aborts() {
+fn few_processes_locate_a_program_on_which_a_command_ends() {
     use std::os::unix::fs::PermissionsExt as _;
-    let folder = scratch("locate");
-    let (file, count) = (folder.join("compiler"), folder.join("count"));
-    let opt = format!("'{}' opt --canonicalize \"$@\"", env!("CARGO_BIN_EXE_proofmark"));
-    // Rewrites the chunks before the one in which the command aborts, and reports the errors in markers.
-    let script = format!(
-        "#!/bin/sh\necho >> '{}'\ninput=$(cat)\ncase $input in *arith.addui_extended*)\n\
-         {{ printf '%s\\n' \"$input\" | sed '/arith.addui_extended/,$d' | {opt} 2>&1 >&3 | \
-         grep proofmark_module >&2; }} 3>&1\n\
-         kill -ABRT $$;; esac\nprintf '%s\\n' \"$input\" | exec {opt}\n",
-        count.display()
-    );
-    std::fs::write(&file, script).expect("the file can be written");
-    let executable = std::fs::Permissions::from_mode(0o755);
-    std::fs::set_permissions(&file, executable).expect("the file is ours");
-    let command = file.to_str().expect("a UTF-8 path");
-    let n_processes = || std::fs::read_to_string(&count).expect("it was run").lines().count() as u64;
-    let run = |batch: &str| {
-        let common = ["--through", command, "--programs", "200", "--kind", "scalars", "--tries", "0"];
-        results(&fuzz(&[&common[..], &["--prove-programs=none", "--json", "--batch", batch]].concat()))
-    };
-    let report = run("256");
-    let failures = report["failures"].as_array().expect("a list");
-    let n_failing: u64 = failures.iter().filter_map(|each| each["count"].as_u64()).sum();
-    assert!(n_failing > 1, "{report:#}");
-    assert_eq!(failures[0]["command"]["end"], "signal 6 (SIGABRT)", "{report:#}");
-    // For each program: a process for several modules, one for the programs of a module, and one for the program.
-    let n_batch = n_processes();
-    assert!(n_batch <= 3 * n_failing + 6, "{n_batch} processes for {n_failing} programs");
-    assert_eq!(report, run("1"));
+    let ends = [
+        ("kill -ABRT $$", "signal 6 (SIGABRT)", "200"),
+        ("exec sleep 100", "killed at the time limit", "80"),
+    ];
+    for (end, reported, programs) in ends {
+        let folder = scratch("locate");
+        let (file, count) = (folder.join("compiler"), folder.join("count"));
+        let opt = format!("'{}' opt --canonicalize \"$@\"", env!("CARGO_BIN_EXE_proofmark"));
+        // Rewrites the chunks before the one in which the command ends, and reports the errors in markers.
+        let script = format!(
+            "#!/bin/sh\necho >> '{}'\ninput=$(cat)\ncase $input in *arith.addui_extended*)\n\
+             {{ printf '%s\\n' \"$input\" | sed '/arith.addui_extended/,$d' | {opt} 2>&1 >&3 | \
+             grep proofmark_module >&2; }} 3>&1\n\
+             {end};; esac\nprintf '%s\\n' \"$input\" | exec {opt}\n",
+            count.display()
+        );
+        std::fs::write(&file, script).expect("the file can be written");
+        let executable = std::fs::Permissions::from_mode(0o755);
+        std::fs::set_permissions(&file, executable).expect("the file is ours");
+        let command = file.to_str().expect("a UTF-8 path");
+        let n_processes = || std::fs::read_to_string(&count).expect("it was run").lines().count() as u64;
+        let run = |batch: &str| {
+            let common = ["--through", command, "--programs", programs, "--kind", "scalars", "--tries", "0"];
+            let limits = ["--command-timeout=1", "--prove-programs=none", "--json", "--batch", batch];
+            results(&fuzz(&[&common[..], &limits].concat()))
+        };
+        let report = run("256");
+        let failures = report["failures"].as_array().expect("a list");
+        let n_failing: u64 = failures.iter().filter_map(|each| each["count"].as_u64()).sum();
+        assert!(n_failing > 1, "{report:#}");
+        assert_eq!(failures[0]["command"]["end"], reported, "{report:#}");
+        // For each program: a process for several modules, one for the programs of a module, one for the program, and
+        // one with the whole time limit for the first one.
+        let n_batch = n_processes();
+        assert!(n_batch <= 3 * n_failing + 6, "{n_batch} processes for {n_failing} programs");
+        assert_eq!(report, run("1"));
+    }
 }
 
 /// Tests that a campaign that is killed after its state was written has the report of one that was not killed.

@@ -50,6 +50,8 @@ impl Command {
 pub struct Limits {
     /// Elapsed time. Each process may use as much CPU time on every processor (RLIMIT_CPU).
     pub time: Duration,
+    /// Elapsed time without output on standard error. A command that exceeds it ends with [`End::TimeLimit`].
+    pub silence: Option<Duration>,
     /// Bytes of resident memory of all processes together. Sampled; Linux only.
     pub memory: Option<u64>,
     /// Bytes of address space of each process (RLIMIT_AS). Programs that reserve more than they use, as those built
@@ -65,6 +67,7 @@ impl Default for Limits {
     fn default() -> Limits {
         Limits {
             time: Duration::from_secs(10),
+            silence: None,
             memory: Some(4 << 30),
             address_space: None,
             output: 64 << 20,
@@ -91,7 +94,7 @@ pub enum End {
     Exited(i32),
     /// This signal ended it, which was not sent by the supervisor.
     Signaled(i32),
-    /// It was killed: its time was over.
+    /// It was killed: its time was over, or it was silent for too long.
     TimeLimit,
     /// It was killed: it used too much memory.
     MemoryLimit,

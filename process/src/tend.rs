@@ -26,6 +26,8 @@ pub(crate) enum Event {
     Exited,
     /// A stream is at its end.
     Closed,
+    /// The command has written to standard error, and its silence is limited.
+    Wrote,
     /// Standard output exceeds its limit.
     TooMuch,
     /// The result is no longer needed.
@@ -74,9 +76,9 @@ pub(crate) fn tend(
         return End::Failed("the command has no process number".to_owned());
     };
     on_start(group);
-    let mut state = State { n_open: 0, exited: false, end: None };
+    let mut state = State { n_open: 0, exited: false, last_output: Instant::now(), end: None };
     match watch(&mut child, command, group, events.0, sink, &mut state.n_open) {
-        Ok(()) => state.wait(command.limits.memory, deadline, place, group, events.1),
+        Ok(()) => state.wait(&command.limits, deadline, place, group, events.1),
         Err(error) => state.end = Some(End::Failed(format!("cannot start a thread: {error}"))),
     }
     // The leader is not reaped yet: its number is still that of the group.
@@ -229,6 +231,9 @@ fn pump(
         if kept > 0 {
             sink(stream, &buffer[..kept]);
         }
+        if stream == Stream::Stderr && limits.silence.is_some() {
+            let _ = events.send(Event::Wrote);
+        }
         if kept < n && stream == Stream::Stdout {
             let _ = events.send(Event::TooMuch);
             return;
@@ -242,6 +247,8 @@ struct State {
     n_open: u32,
     /// Whether the command has ended, as far as this thread has been told.
     exited: bool,
+    /// The time of the last output on standard error.
+    last_output: Instant,
     /// Why the command is killed.
     end: Option<End>,
 }
@@ -251,6 +258,7 @@ impl State {
         match event {
             Event::Exited => self.exited = true,
             Event::Closed => self.n_open = self.n_open.saturating_sub(1),
+            Event::Wrote => self.last_output = Instant::now(),
             Event::TooMuch => self.end = self.end.take().or(Some(End::OutputLimit)),
             Event::Cancel => self.end = self.end.take().or(Some(End::Cancelled)),
         }
@@ -259,7 +267,7 @@ impl State {
     /// Waits until the command has ended or is to be killed.
     fn wait(
         &mut self,
-        memory: Option<u64>,
+        limits: &Limits,
         deadline: Option<Instant>,
         place: Place<'_>,
         group: Pid,
@@ -270,12 +278,14 @@ impl State {
             Place::Any => tree::resident_memory(group, true),
         };
         while !self.exited && self.end.is_none() {
-            let rest = deadline.map_or(Duration::MAX, |d| d.saturating_duration_since(Instant::now()));
-            let pause = if memory.is_some() { rest.min(SAMPLE) } else { rest };
+            let end_of_silence = limits.silence.and_then(|time| self.last_output.checked_add(time));
+            let end = deadline.into_iter().chain(end_of_silence).min();
+            let rest = end.map_or(Duration::MAX, |end| end.saturating_duration_since(Instant::now()));
+            let pause = if limits.memory.is_some() { rest.min(SAMPLE) } else { rest };
             match events.recv_timeout(pause) {
                 Ok(event) => self.see(event),
                 Err(RecvTimeoutError::Timeout) if rest.is_zero() => self.end = Some(End::TimeLimit),
-                Err(RecvTimeoutError::Timeout) if memory.is_some_and(|limit| uses() > limit) => {
+                Err(RecvTimeoutError::Timeout) if limits.memory.is_some_and(|limit| uses() > limit) => {
                     self.end = Some(End::MemoryLimit);
                 }
                 Err(RecvTimeoutError::Timeout) => {}

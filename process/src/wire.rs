@@ -57,9 +57,10 @@ pub(crate) fn encode(command: &Command) -> Vec<u8> {
     let mut to = Vec::with_capacity(command.input.len() + 256);
     put_number(&mut to, command.words.len() as u64);
     command.words.iter().for_each(|word| put_bytes(&mut to, word.as_bytes()));
-    let Limits { time, memory, address_space, output, errors } = command.limits;
-    put_number(&mut to, u64::try_from(time.as_micros()).unwrap_or(u64::MAX));
-    for limit in [memory, address_space] {
+    let Limits { time, silence, memory, address_space, output, errors } = command.limits;
+    let micros = |time: Duration| u64::try_from(time.as_micros()).unwrap_or(u64::MAX);
+    put_number(&mut to, micros(time));
+    for limit in [silence.map(micros), memory, address_space] {
         put_number(&mut to, limit.unwrap_or(u64::MAX));
     }
     put_number(&mut to, output as u64);
@@ -75,9 +76,11 @@ pub(crate) fn decode(from: &mut impl Read) -> io::Result<Command> {
         (0..n_words).map(|_| bytes(from, u64::MAX).map(OsString::from_vec)).collect::<Result<_, _>>()?;
     let mut limit = || number(from);
     let time = Duration::from_micros(limit()?);
-    let [memory, address_space] = [limit()?, limit()?].map(|n| (n != u64::MAX).then_some(n));
+    let [silence, memory, address_space] =
+        [limit()?, limit()?, limit()?].map(|n| (n != u64::MAX).then_some(n));
+    let silence = silence.map(Duration::from_micros);
     let [output, errors] = [limit()?, limit()?].map(|n| usize::try_from(n).unwrap_or(usize::MAX));
-    let limits = Limits { time, memory, address_space, output, errors };
+    let limits = Limits { time, silence, memory, address_space, output, errors };
     Ok(Command { words, input: bytes(from, u64::MAX)?, limits })
 }
 
@@ -157,7 +160,8 @@ mod tests {
 
     #[test]
     fn a_command_is_read_as_it_was_written() {
-        let limits = Limits { memory: None, address_space: Some(5), ..Limits::default() };
+        let silence = Some(Duration::from_millis(7));
+        let limits = Limits { silence, memory: None, address_space: Some(5), ..Limits::default() };
         let command = Command::new("a").args(["", "b c"]).input(vec![0, 255]).limits(limits);
         let text = encode(&command);
         let read = decode(&mut &text[..]).expect("it is complete");

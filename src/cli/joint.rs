@@ -9,7 +9,6 @@ use crate::ir::text::{ParseOptions, PrintOptions, parse_source, print_op};
 use crate::ir::{AttrDict, Attribute, Context, Identifier, Ir, Location, NewOp, OpId, Traits, WalkOrder};
 use crate::proofs::{ModuleReport, Pair, Settings, prove_modules};
 
-use std::collections::BTreeSet;
 use std::sync::Arc;
 
 /// The functions of several programs in one module.
@@ -80,11 +79,7 @@ impl Joint {
         let ctx = self.ir.ctx_arc();
         let outcome = match parse_source(ctx, "<command>", output, ParseOptions::default()) {
             Ok(outcome) => outcome,
-            Err(errors) => {
-                let lines = errors.iter().filter_map(|error| error.location.file(ctx));
-                let lines: Vec<usize> = lines.map(|range| range.start.0 as usize).collect();
-                return Compared::CannotBeParsed(numbers_at(&String::from_utf8_lossy(output), &lines));
-            }
+            Err(_) => return Compared::CannotBeParsed,
         };
         let report = prove_modules(&self.ir, self.ir.root(), &outcome, outcome.root(), settings);
         divided(report, n).map_or(Compared::IsNotDivisible, Compared::Reports)
@@ -97,8 +92,8 @@ pub(super) enum Compared {
     Reports(Vec<ModuleReport>),
     /// The output differs outside of the programs.
     IsNotDivisible,
-    /// The output has errors in these programs, or in unknown ones if there are none.
-    CannotBeParsed(Vec<usize>),
+    /// The output is not valid.
+    CannotBeParsed,
 }
 
 /// Returns the parts of the report on a joint module of `n` programs; `None` if it has other symbols than those of the
@@ -120,39 +115,6 @@ fn divided(report: ModuleReport, n: usize) -> Option<Vec<ModuleReport>> {
         reports.get_mut(number_of(&name)?)?.hidden.push(name);
     }
     Some(reports)
-}
-
-/// Returns the numbers of the programs that the errors in `stderr` of a command are located in. `input` is the text of
-/// the joint module.
-pub(super) fn numbers_in_errors(input: &str, stderr: &[u8]) -> Vec<usize> {
-    let stderr = String::from_utf8_lossy(stderr);
-    let line_of = |error: &str| {
-        let (location, _) = error.split_once(": error:")?;
-        let mut parts = location.rsplitn(3, ':');
-        let (column, line) = (parts.next()?, parts.next()?);
-        column.parse::<usize>().ok()?;
-        line.parse().ok()
-    };
-    let lines: Vec<usize> = stderr.lines().filter_map(line_of).collect();
-    numbers_at(input, &lines)
-}
-
-/// Returns the numbers of the programs to which lines of the printed form of a joint module belong, each once.
-fn numbers_at(text: &str, lines: &[usize]) -> Vec<usize> {
-    let Some(&last) = lines.iter().max() else { return Vec::new() };
-    let mut current = None;
-    // The program of each line. Only lines of operations of the module begin with two spaces and have a symbol.
-    let numbers = text.lines().take(last).map(|line| {
-        let is_outer = line.strip_prefix("  ").is_some_and(|rest| !rest.starts_with([' ', '}', '^']));
-        if is_outer && let Some((_, symbol)) = line.split_once('@').or(line.split_once("sym_name = \"")) {
-            current = number_of(symbol);
-        }
-        current
-    });
-    let numbers: Vec<Option<usize>> = numbers.collect();
-    let found: BTreeSet<usize> =
-        lines.iter().filter_map(|&line| *numbers.get(line.checked_sub(1)?)?).collect();
-    found.into_iter().collect()
 }
 
 fn prefix(number: usize) -> String {
@@ -221,17 +183,9 @@ mod tests {
         let other = text.replace("call @p1_g() : () -> ()", "");
         let reports = compare(&other);
         assert!(is_proved(&reports[0]) && !is_proved(&reports[1]), "{reports:?}");
-        // An error in the output, and errors of the command, are located in programs.
         let invalid = other.replace("call @p0_g() : () -> ()", "call");
         let compared = joint.compare(2, invalid.as_bytes(), &Settings::default());
-        assert!(matches!(&compared, Compared::CannotBeParsed(numbers) if *numbers == [0]));
-        let line = |part: &str| 1 + text.lines().position(|line| line.contains(part)).expect("a line");
-        let stderr = format!(
-            "<stdin>:{}:5: error: a\n<stdin>:{}:1: note: b\nc: error: d\n",
-            line("call @p1_g"),
-            line("@p0_f")
-        );
-        assert_eq!(numbers_in_errors(&text, stderr.as_bytes()), [1]);
+        assert!(matches!(compared, Compared::CannotBeParsed));
     }
 
     #[test]

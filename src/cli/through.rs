@@ -1,13 +1,12 @@
 //! External commands that rewrite programs: one program for each process, or many.
 //!
-//! A command line without syntax of the shell is executed directly. If the command accepts `--split-input-file`, as
-//! `mlir-opt` does, one process rewrites many programs between lines `// -----`. If such a process fails, or does not
-//! print one result for each program, the programs without a result are rewritten by further processes, down to single
-//! programs, which are rewritten by the command as given. The result of a program thus does not depend on the programs
-//! beside it, if the command treats the chunks of a file separately. If the process fails, but prints a possibly empty
-//! result for each program, as `mlir-opt` does, only programs with empty results are rewritten again. A process for
-//! many programs has a shorter time limit than one for a single program, because it is no verdict on any of them. The
-//! results that it printed before it was ended are used.
+//! A command line without syntax of the shell is executed directly. If the command accepts `--split-input-file` and
+//! reports errors as `mlir-opt` does, one process rewrites many programs between lines `// -----`. The programs that it
+//! rejects, and the one in which it ends or does not return, are rewritten by the command as given. The programs without
+//! a result are rewritten by further processes; if it is not known in which program a process ended, by one for each
+//! half of them. The result of a program thus does not depend on the programs beside it, if the command treats the
+//! chunks of a file separately. A process for many programs has a shorter time limit than one for a single program,
+//! because it is no verdict on any of them.
 
 mod parts;
 
@@ -17,9 +16,7 @@ use std::time::{Duration, Instant};
 use crate::ir::parallel;
 use crate::process::{Command, CommandResult, End, Limits, Running};
 
-use super::files::Source;
-use super::input::SPLIT_MARKER;
-pub(super) use parts::Parts;
+pub(super) use parts::PartEnd;
 
 /// A command that rewrites programs.
 #[derive(Clone, Debug)]
@@ -38,20 +35,12 @@ pub(super) struct Through {
     pub(super) deadline: Option<Instant>,
 }
 
-/// The time limit of a process for many programs: a constant, and a time for each program.
-const BATCH_TIME: Duration = Duration::from_millis(500);
-const BATCH_TIME_PER_PROGRAM: Duration = Duration::from_millis(5);
-
 /// The number of programs of a process.
 const BATCH: usize = 128;
 
 /// The part of the time limit that a [brief](Through::brief) command has, and its least time.
 const BRIEF_PART: u32 = 10;
 const BRIEF_TIME: Duration = Duration::from_secs(1);
-
-/// The time limit of a process for a joint module: a constant, and a time for each program.
-const JOINT_TIME: Duration = Duration::from_millis(500);
-const JOINT_TIME_PER_PROGRAM: Duration = Duration::from_millis(1);
 
 /// The flag of commands that rewrite many programs.
 const SPLIT_FLAG: &str = "--split-input-file";
@@ -99,8 +88,8 @@ impl Through {
         }
         let command = command_of(&words).limits(self.single.limits);
         let programs = ["module {\n}\n".to_owned(), "module {\n}\n".to_owned()];
-        let results = chunks(&self.execute(&command, joined(&programs)), programs.len())?;
-        results.iter().all(Option::is_some).then_some(command)
+        let ends = self.execute_parts(&command, &programs);
+        ends.iter().all(|end| matches!(end, PartEnd::Text(_))).then_some(command)
     }
 
     /// Rewrites one program.
@@ -108,32 +97,13 @@ impl Through {
         self.execute(&self.single, program)
     }
 
-    /// Rewrites a joint module of `n` programs, with a short time limit.
-    pub(super) fn rewrite_joint(&self, module: String, n: usize) -> CommandResult {
-        let command = self.split.get().and_then(Option::as_ref).unwrap_or(&self.single);
-        self.execute(&command.clone().limits(self.joint_limits(n)), module)
-    }
-
-    /// Returns the limits of a process for joint modules of `n` programs.
-    fn joint_limits(&self, n: usize) -> Limits {
-        let time = JOINT_TIME + JOINT_TIME_PER_PROGRAM * u32::try_from(n).unwrap_or(u32::MAX);
-        Limits { time: self.max_time.min(time), ..self.single.limits }
-    }
-
     /// Rewrites programs, with few processes if possible.
     pub(super) fn rewrite_all(&self, programs: &[String]) -> Vec<CommandResult> {
-        match self.split.get_or_init(|| self.find_split()) {
-            None => self.rewrite_each(programs),
-            Some(command) => {
-                let batches: Vec<&[String]> = programs.chunks(BATCH).collect();
-                let rewritten = |i: usize| {
-                    let mut results = Vec::with_capacity(batches[i].len());
-                    self.rewrite_into(command, batches[i], &mut results);
-                    results
-                };
-                parallel::map(batches.len(), rewritten).into_iter().flatten().collect()
-            }
+        if !self.is_split() {
+            return self.rewrite_each(programs);
         }
+        let batches: Vec<&[String]> = programs.chunks(BATCH).collect();
+        parallel::map(batches.len(), |i| self.rewrite_batch(batches[i])).into_iter().flatten().collect()
     }
 
     /// Rewrites programs, with a process for each of them.
@@ -141,42 +111,29 @@ impl Through {
         parallel::map(programs.len(), |i| self.rewrite(programs[i].clone()))
     }
 
-    fn rewrite_into(&self, command: &Command, programs: &[String], results: &mut Vec<CommandResult>) {
-        if programs.len() < 2 {
-            results.extend(self.rewrite_each(programs));
-            return;
-        }
-        let time = BATCH_TIME + BATCH_TIME_PER_PROGRAM * u32::try_from(programs.len()).unwrap_or(u32::MAX);
-        let limits = Limits { time: self.max_time.min(time), ..command.limits };
-        let outcome = self.execute(&command.clone().limits(limits), joined(programs));
-        let result = |stdout| CommandResult { end: End::Exited(0), stdout, stderr: Vec::new() };
-        match chunks(&outcome, programs.len()) {
-            Some(chunks) => {
-                let rewritten = |(chunk, program): (Option<Vec<u8>>, &String)| {
-                    chunk.map_or_else(|| self.rewrite(program.clone()), result)
-                };
-                results.extend(chunks.into_iter().zip(programs).map(rewritten));
-            }
-            None => {
-                // The results before the one in which the process ended are complete. As output is buffered, the
-                // process may have ended in a later program than the first one without a result.
-                let complete = complete_chunks(&outcome);
-                let n_complete = complete.len().min(programs.len() - 1);
-                results.extend(complete.into_iter().take(n_complete).map(result));
-                let programs = &programs[n_complete..];
-                if outcome.end == End::TimeLimit && programs.len() <= BUFFERED {
-                    results.extend(self.rewrite_each(programs));
-                    return;
+    /// Rewrites programs by one process, and those without a result by further ones.
+    fn rewrite_batch(&self, programs: &[String]) -> Vec<CommandResult> {
+        let mut results: Vec<Option<CommandResult>> = programs.iter().map(|_| None).collect();
+        let mut queue = vec![(0..programs.len()).collect::<Vec<usize>>()];
+        while let Some(which) = queue.pop() {
+            let texts: Vec<String> = which.iter().map(|&i| programs[i].clone()).collect();
+            let ends = match which.len() {
+                1 => vec![PartEnd::Ended],
+                n => self.rewrite_parts(&texts, n, 1),
+            };
+            let mut lost = Vec::new();
+            for ((&i, end), text) in which.iter().zip(ends).zip(texts) {
+                match end {
+                    PartEnd::Text(stdout) => {
+                        results[i] = Some(CommandResult { end: End::Exited(0), stdout, stderr: Vec::new() });
+                    }
+                    PartEnd::Rejected | PartEnd::Ended => results[i] = Some(self.rewrite(text)),
+                    PartEnd::Lost => lost.push(i),
                 }
-                let n_first = match n_complete {
-                    0 if outcome.end != End::TimeLimit => programs.len() / 2,
-                    _ => programs.len().min(BUFFERED),
-                };
-                let (first, rest) = programs.split_at(n_first);
-                self.rewrite_into(command, first, results);
-                self.rewrite_into(command, rest, results);
             }
+            queue.extend(next_parts(lost, which.len()));
         }
+        results.into_iter().flatten().collect()
     }
 
     /// Executes a command, until the deadline at most. A command that the deadline ends is [`End::Cancelled`].
@@ -205,47 +162,14 @@ fn command_of(words: &[String]) -> Command {
     }
 }
 
-/// Returns the input of a process that rewrites all `programs`.
-fn joined(programs: &[String]) -> String {
-    programs.join(&format!("\n{SPLIT_MARKER}\n"))
+/// Returns the groups of items for the next processes, if the last one, for `n` items, has no result for those in `lost`:
+/// the items themselves, or each half of them if that process has no result at all.
+pub(super) fn next_parts(lost: Vec<usize>, n: usize) -> impl Iterator<Item = Vec<usize>> {
+    let half = if lost.len() == n { n / 2 } else { 0 };
+    let (first, second) = lost.split_at(half);
+    // The last one is the next one.
+    [second.to_vec(), first.to_vec()].into_iter().filter(|part| !part.is_empty())
 }
-
-/// Returns the `n` results in the output of a process that rewrites `n` programs; `None` if the process was ended,
-/// printed another number of results, or did not fail and printed an empty one. The result of a program that the
-/// process rejects is empty, and is `None`.
-fn chunks(outcome: &CommandResult, n: usize) -> Option<Vec<Option<Vec<u8>>>> {
-    if !matches!(outcome.end, End::Exited(_)) {
-        return None;
-    }
-    let is_text = |chunk: &Vec<u8>| chunk.iter().any(|byte| !byte.is_ascii_whitespace());
-    let chunks: Vec<Option<Vec<u8>>> = chunks_of(outcome).map(|chunk| Some(chunk).filter(is_text)).collect();
-    let n_rejected = chunks.iter().filter(|chunk| chunk.is_none()).count();
-    // A process that rejects all of its programs may have failed for another reason.
-    let is_consistent = n_rejected < n && outcome.end.is_success() == (n_rejected == 0);
-    (chunks.len() == n && is_consistent).then_some(chunks)
-}
-
-/// Returns the parts of the output of a process.
-fn chunks_of(outcome: &CommandResult) -> impl Iterator<Item = Vec<u8>> {
-    let output = Source::whole(String::new(), outcome.stdout.clone());
-    output.split(SPLIT_MARKER).into_iter().map(|chunk| chunk.bytes)
-}
-
-/// Returns the results of a process that was ended, except the last one.
-fn complete_chunks(outcome: &CommandResult) -> Vec<Vec<u8>> {
-    if !matches!(outcome.end, End::Signaled(_) | End::TimeLimit) {
-        return Vec::new();
-    }
-    let mut chunks: Vec<Vec<u8>> = chunks_of(outcome).collect();
-    chunks.pop();
-    let is_empty = |chunk: &Vec<u8>| chunk.iter().all(u8::is_ascii_whitespace);
-    let n = chunks.iter().position(is_empty).unwrap_or(chunks.len());
-    chunks.truncate(n);
-    chunks
-}
-
-/// The number of programs whose results a process may have in its buffer when a signal ends it.
-const BUFFERED: usize = 16;
 
 /// Returns the words of a command line, without the quotes around words and parts of words; `None` if the line has
 /// other syntax of the shell.
@@ -307,27 +231,6 @@ mod tests {
         {
             assert_eq!(divided(line), None, "{line}");
         }
-    }
-
-    #[test]
-    fn output_is_divided_only_if_it_has_all_results() {
-        let outcome = |end, text: &str| CommandResult { end, stdout: text.into(), stderr: Vec::new() };
-        let two = "module {\n}\n\n// -----\nmodule {\n}\n";
-        assert_eq!(chunks(&outcome(End::Exited(0), two), 2).map(|chunks| chunks.len()), Some(2));
-        assert_eq!(chunks(&outcome(End::Exited(0), two), 3), None);
-        assert_eq!(chunks(&outcome(End::Exited(1), two), 2), None);
-        let rejected =
-            chunks(&outcome(End::Exited(1), "module {\n}\n\n// -----\n// -----\nmodule {\n}\n"), 3);
-        let is_rewritten =
-            |chunks: Vec<Option<Vec<u8>>>| chunks.iter().map(Option::is_some).collect::<Vec<_>>();
-        assert_eq!(rejected.map(is_rewritten), Some(vec![true, false, true]));
-        assert_eq!(chunks(&outcome(End::Exited(1), "// -----\n"), 2), None);
-        assert_eq!(chunks(&outcome(End::Exited(0), "module {\n}\n// -----\n"), 2), None);
-        // A process that a signal ends may have printed a part of the last result.
-        let ended = outcome(End::Signaled(11), "module {\n}\n\n// -----\nmodule {\n}\n\n// -----\nmod");
-        assert_eq!(complete_chunks(&ended).len(), 2);
-        assert_eq!(complete_chunks(&outcome(End::TimeLimit, two)).len(), 1);
-        assert_eq!(complete_chunks(&outcome(End::MemoryLimit, two)).len(), 0);
     }
 
     #[test]

@@ -14,6 +14,7 @@ pub(crate) const ALL: &[(&str, fn())] = &[
         "a_grandchild_that_holds_the_pipe_is_not_waited_for",
         a_grandchild_that_holds_the_pipe_is_not_waited_for,
     ),
+    ("silence_is_limited", silence_is_limited),
     ("output_is_bounded", output_is_bounded),
     ("memory_is_limited", memory_is_limited),
     ("dropping_kills", dropping_kills),
@@ -108,6 +109,17 @@ fn a_grandchild_that_holds_the_pipe_is_not_waited_for() {
     let line = format!("sleep 100 & echo $! > {}; sleep 100", path.display());
     assert_eq!(run(&line, limits(0.3)).end, End::TimeLimit);
     assert!(!lives(&line_of(&path)));
+}
+
+fn silence_is_limited() {
+    let bounds = Limits { silence: Some(Duration::from_millis(400)), ..limits(50.0) };
+    // Only output on standard error ends the silence.
+    let outcome = run("echo 1 >&2; while :; do echo 2; sleep 0.1; done", bounds);
+    assert_eq!((outcome.end, &*outcome.stderr), (End::TimeLimit, &b"1\n"[..]));
+    assert_eq!(run("for i in 1 2 3 4 5 6; do sleep 0.1; echo $i >&2; done", bounds).end, End::Exited(0));
+    // Output beyond that which is kept ends the silence, too.
+    let bounds = Limits { errors: 1, ..bounds };
+    assert_eq!(run("for i in 1 2 3 4 5 6; do sleep 0.1; echo $i >&2; done", bounds).end, End::Exited(0));
 }
 
 fn output_is_bounded() {

@@ -3,61 +3,103 @@
 //!
 //! A marker is a chunk with a syntax error, which names the number of the module that follows. `mlir-opt` reports the
 //! error on standard error, which has no buffer, before it reads the next chunk. Standard output has a buffer: the
-//! results of the last modules before the end of the process may be lost.
+//! results of the last modules before the end of the process may be lost. A process that prints no marker for some time
+//! does not return from the module.
 
 use std::time::Duration;
 
-use super::{Through, chunks_of, joined};
-use crate::process::{CommandResult, End};
+use super::Through;
+use crate::cli::files::Source;
+use crate::cli::input::SPLIT_MARKER;
+use crate::process::{Command, CommandResult, End};
 
-/// The results of a process for several modules.
-#[derive(Debug)]
-pub(in crate::cli) struct Parts {
-    /// The result of each module, if it is complete.
-    pub(in crate::cli) outputs: Vec<Option<Vec<u8>>>,
-    /// The number of the module in which a signal or the memory limit ended the process, if it is known.
-    pub(in crate::cli) ended_in: Option<usize>,
+/// How a process for several modules ends for one of them.
+#[derive(PartialEq, Eq, Debug)]
+pub(in crate::cli) enum PartEnd {
+    /// The process printed this result.
+    Text(Vec<u8>),
+    /// The process rejects the module.
+    Rejected,
+    /// A signal or a limit ended the process in the module.
+    Ended,
+    /// The process printed no result, because it ended before, or the result was in its buffer.
+    Lost,
 }
 
 /// The beginning of a marker, which the number of the module follows. It is no name of an operation.
 const MARKER: &str = "proofmark_module_";
 
-/// The additional time limit for each module.
+/// The time limit of a process: a constant, and a time for each module and program.
+const TIME: Duration = Duration::from_millis(500);
 const TIME_PER_MODULE: Duration = Duration::from_millis(5);
+const TIME_PER_PROGRAM: Duration = Duration::from_millis(1);
+
+/// The time limit of one module: a constant, and a time for each program.
+const MODULE_TIME: Duration = Duration::from_millis(100);
+const MODULE_TIME_PER_PROGRAM: Duration = Duration::from_millis(2);
+
+/// The bytes of standard error that are kept. The last marker has to be among them.
+const ERROR_BYTES: usize = 4 << 20;
 
 impl Through {
-    /// Rewrites `modules`, which contain `n` programs, by one process. Returns `None` if the command does not rewrite
-    /// many programs.
-    pub(in crate::cli) fn rewrite_parts(&self, modules: Vec<String>, n: usize) -> Option<Parts> {
-        let command = self.split.get()?.as_ref()?;
-        let n_modules = modules.len();
-        let mut limits = self.joint_limits(n);
-        limits.time += TIME_PER_MODULE * u32::try_from(n_modules).unwrap_or(u32::MAX);
-        let marked = modules.into_iter().enumerate();
-        let chunks: Vec<String> = marked.flat_map(|(i, module)| [format!("{MARKER}{i}\n"), module]).collect();
-        let outcome = self.execute(&command.clone().limits(limits), joined(&chunks));
-        Some(Parts::of(&outcome, n_modules))
+    /// Rewrites `modules`, which contain `n_programs` programs, at most `n_of_module` each, by one process, if the
+    /// [command rewrites many programs](Through::is_split). The time limits are short: they are no verdict.
+    pub(in crate::cli) fn rewrite_parts(
+        &self,
+        modules: &[String],
+        n_programs: usize,
+        n_of_module: usize,
+    ) -> Vec<PartEnd> {
+        let Some(command) = self.split.get().and_then(Option::as_ref) else {
+            return modules.iter().map(|_| PartEnd::Lost).collect();
+        };
+        let times = |time: Duration, n: usize| time * u32::try_from(n).unwrap_or(u32::MAX);
+        let mut command = command.clone();
+        let limits = &mut command.limits;
+        let time = TIME + times(TIME_PER_MODULE, modules.len()) + times(TIME_PER_PROGRAM, n_programs);
+        limits.time = limits.time.min(time);
+        limits.silence = Some(MODULE_TIME + times(MODULE_TIME_PER_PROGRAM, n_of_module));
+        self.execute_parts(&command, modules)
+    }
+
+    /// Executes `command` on `modules`.
+    pub(super) fn execute_parts(&self, command: &Command, modules: &[String]) -> Vec<PartEnd> {
+        let mut input = String::with_capacity(modules.iter().map(|module| module.len() + 64).sum());
+        for (i, module) in modules.iter().enumerate() {
+            if i > 0 {
+                input += &format!("\n{SPLIT_MARKER}\n");
+            }
+            input += &format!("{MARKER}{i}\n\n{SPLIT_MARKER}\n{module}");
+        }
+        let mut command = command.clone();
+        command.limits.errors = ERROR_BYTES;
+        part_ends(&self.execute(&command, input), modules.len())
     }
 }
 
-impl Parts {
-    /// Returns the results of a process for `n` modules.
-    fn of(outcome: &CommandResult, n: usize) -> Parts {
-        let mut chunks: Vec<Vec<u8>> = chunks_of(outcome).collect();
-        let is_blank = |chunk: &Vec<u8>| chunk.iter().all(u8::is_ascii_whitespace);
-        let exited = matches!(outcome.end, End::Exited(_));
-        let is_expected = chunks.iter().step_by(2).all(is_blank)
-            && if exited { chunks.len() == 2 * n } else { chunks.len() <= 2 * n };
-        if !exited {
-            // The last chunk may be incomplete.
-            chunks.pop();
-        }
-        let output =
-            |i: usize| chunks.get(2 * i + 1).filter(|chunk| is_expected && !is_blank(chunk)).cloned();
-        let is_located = matches!(outcome.end, End::Signaled(_) | End::MemoryLimit);
-        let last = is_located.then(|| last_marker(&outcome.stderr)).flatten();
-        Parts { outputs: (0..n).map(output).collect(), ended_in: last.filter(|&i| i < n) }
+/// Returns how a process with `outcome` ends for each of `n` modules.
+fn part_ends(outcome: &CommandResult, n: usize) -> Vec<PartEnd> {
+    let output = Source::whole(String::new(), outcome.stdout.clone());
+    let mut chunks: Vec<Vec<u8>> = output.split(SPLIT_MARKER).into_iter().map(|chunk| chunk.bytes).collect();
+    let is_blank = |chunk: &Vec<u8>| chunk.iter().all(u8::is_ascii_whitespace);
+    let exited = matches!(outcome.end, End::Exited(_));
+    let is_expected = chunks.iter().step_by(2).all(is_blank)
+        && if exited { chunks.len() == 2 * n } else { chunks.len() <= 2 * n };
+    if !is_expected {
+        chunks.clear();
+    } else if !exited {
+        // The last chunk may be incomplete.
+        chunks.pop();
     }
+    let is_located = matches!(outcome.end, End::Signaled(_) | End::MemoryLimit | End::TimeLimit);
+    let last = is_located.then(|| last_marker(&outcome.stderr)).flatten();
+    let end = |i: usize| match chunks.get(2 * i + 1) {
+        _ if last == Some(i) => PartEnd::Ended,
+        Some(chunk) if is_blank(chunk) => PartEnd::Rejected,
+        Some(chunk) => PartEnd::Text(chunk.clone()),
+        None => PartEnd::Lost,
+    };
+    (0..n).map(end).collect()
 }
 
 /// Returns the number in the last marker in `stderr`.
@@ -78,20 +120,32 @@ mod tests {
             within split at <stdin>:9 offset :1:1: error: custom op 'proofmark_module_1' is unknown\n\
             proofmark_module_1\n^\nStack dump:\n";
         let outcome = |end, stdout: &str| CommandResult { end, stdout: stdout.into(), stderr: stderr.into() };
-        let two = "// -----\nmodule {\n}\n\n// -----\n// -----\nmodule {\n}\n";
-        let outputs = |parts: &Parts| parts.outputs.iter().map(Option::is_some).collect::<Vec<_>>();
-        let parts = Parts::of(&outcome(End::Exited(1), two), 2);
-        assert_eq!((outputs(&parts), parts.ended_in), (vec![true, true], None));
-        let parts = Parts::of(&outcome(End::Signaled(11), "// -----\nmodule {\n}\n// -----\n"), 3);
-        assert_eq!((outputs(&parts), parts.ended_in), (vec![true, false, false], Some(1)));
-        // The result of the first module is in the buffer of the process.
-        let parts = Parts::of(&outcome(End::Signaled(11), "// -----\nmodu"), 3);
-        assert_eq!((outputs(&parts), parts.ended_in), (vec![false; 3], Some(1)));
-        // The command accepts the markers, or prints another number of results.
-        for stdout in ["module {\n}\n// -----\nmodule {\n}\n", "// -----\nmodule {\n}\n"] {
-            assert_eq!(outputs(&Parts::of(&outcome(End::Exited(1), stdout), 2)), [false; 2], "{stdout}");
+        let ends = |end, stdout: &str, n| -> String {
+            let letter = |end: PartEnd| match end {
+                PartEnd::Text(text) if text == b"module {\n}\n" => 't',
+                PartEnd::Text(_) => '?',
+                PartEnd::Rejected => 'r',
+                PartEnd::Ended => 'e',
+                PartEnd::Lost => 'l',
+            };
+            part_ends(&outcome(end, stdout), n).into_iter().map(letter).collect()
+        };
+        let one = "// -----\nmodule {\n}\n";
+        let two = [one, one].join("// -----\n");
+        let rejected = "// -----\n// -----\n";
+        assert_eq!(ends(End::Exited(1), &two, 2), "tt");
+        assert_eq!(ends(End::Exited(1), &(rejected.to_owned() + one), 2), "rt");
+        for end in [End::Signaled(11), End::TimeLimit, End::MemoryLimit] {
+            assert_eq!(ends(end, &[one, "// -----\n"].concat(), 3), "tel");
         }
-        assert_eq!(Parts::of(&outcome(End::Signaled(11), ""), 1).ended_in, None, "no module has this number");
-        assert_eq!(Parts::of(&outcome(End::TimeLimit, ""), 2).ended_in, None);
+        assert_eq!(ends(End::Signaled(11), &[rejected, "// -----\n"].concat(), 3), "rel");
+        // The result of the first module is in the buffer of the process.
+        assert_eq!(ends(End::Signaled(11), "// -----\nmodu", 3), "lel");
+        // The command accepts the markers, or prints another number of results.
+        for stdout in [&two["// -----\n".len()..], one] {
+            assert_eq!(ends(End::Exited(1), stdout, 2), "ll", "{stdout}");
+        }
+        assert_eq!(ends(End::Signaled(11), "", 1), "l", "no module has the number of the last marker");
+        assert_eq!(ends(End::OutputLimit, one, 2), "ll");
     }
 }
