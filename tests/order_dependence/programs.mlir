@@ -6515,3 +6515,2963 @@ module {
     return %3 : f64
   }
 }
+// -----
+
+// group: the outcome depends on the order of pattern 'MaxSOfMaxSConstants' and pattern 'MaxSOfMaxSConstants'
+module {
+  func.func private @observe(i64) -> i64
+  func.func @f() -> index {
+    %c0_i64 = arith.constant 0 : i64
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    %0 = index.maxs %c0, %c1
+    %c8 = arith.constant 8 : index
+    %1 = index.maxs %c8, %0
+    %2 = index.maxs %c0, %1
+    %c4294967296 = arith.constant 4294967296 : index
+    %3 = index.maxs %2, %c4294967296
+    return %3 : index
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'ConvertTrivialIfToSelect' and fold of 'arith.xori'
+module {
+  func.func @f(%arg0: i1) -> i1 {
+    %false = arith.constant false
+    %0 = arith.xori %arg0, %false : i1
+    %1 = arith.xori %0, %0 : i1
+    cf.br ^bb1(%1, %arg0 : i1, i1)
+  ^bb1(%2: i1, %3: i1):  // pred: ^bb0
+    %4 = arith.xori %3, %0 : i1
+    %5 = arith.xori %4, %3 : i1
+    %6 = scf.if %5 -> (i1) {
+      scf.yield %arg0 : i1
+    } else {
+      scf.yield %0 : i1
+    }
+    return %6 : i1
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of fold of 'index.add' and fold of 'index.mins'
+module {
+  func.func @f() -> index {
+    %c0 = arith.constant 0 : index
+    %0 = index.mins %c0, %c0
+    %1 = index.add %c0, %0
+    return %1 : index
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'SubILHSSubConstantRHS' and fold of 'arith.addi'
+module {
+  func.func @f(%arg0: i8) -> i8 {
+    %c1_i8 = arith.constant 1 : i8
+    %0 = arith.subi %arg0, %c1_i8 : i8
+    %false = arith.constant false
+    %c0_i8 = arith.constant 0 : i8
+    %1 = arith.subi %c0_i8, %0 : i8
+    %2 = arith.addi %1, %0 : i8
+    return %2 : i8
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of fold of 'arith.addi' and fold of 'arith.select'
+module {
+  func.func @f() -> f64 {
+    %c0_i32 = arith.constant 0 : i32
+    %false = arith.constant false
+    %0 = arith.subi %false, %false : i1
+    %true = arith.constant true
+    %1 = arith.addi %true, %0 : i1
+    %2 = scf.if %1 -> (f64) {
+      %3 = ub.poison : f64
+      scf.yield %3 : f64
+    } else {
+      %cst = arith.constant 0.000000e+00 : f64
+      scf.yield %cst : f64
+    }
+    return %2 : f64
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of fold of 'memref.cast' and fold of 'memref.extract_strided_metadata'
+module {
+  func.func @metadata_of_cast(%arg0: memref<?x?xf64>) -> index {
+    %cast = memref.cast %arg0 : memref<?x?xf64> to memref<8x4xf64>
+    %cast_0 = memref.cast %cast : memref<8x4xf64> to memref<?x?xf64>
+    %base_buffer, %offset, %sizes:2, %strides:2 = memref.extract_strided_metadata %cast_0 : memref<?x?xf64> -> memref<f64>, index, index, index, index, index
+    return %sizes#1 : index
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'SubIRHSSubConstantLHS' and fold of 'arith.subi'
+module {
+  func.func @f(%arg0: index) -> index {
+    %0 = arith.subi %arg0, %arg0 : index
+    %c-9165158259633329293 = arith.constant -9165158259633329293 : index
+    %1 = arith.subi %c-9165158259633329293, %0 overflow<nuw> : index
+    %c4582579129816664646 = arith.constant 4582579129816664646 : index
+    %2 = arith.subi %1, %c4582579129816664646 overflow<nuw> : index
+    %3 = arith.subi %arg0, %2 : index
+    return %3 : index
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of fold of 'arith.cmpi' and fold of 'arith.cmpi'
+module {
+  func.func @f() -> i1 {
+    %c0_i64 = arith.constant 0 : i64
+    %false = arith.constant false
+    %0 = arith.cmpi sgt, %false, %false : i1
+    %1 = arith.cmpi sgt, %0, %false : i1
+    %2 = ub.poison : i1
+    %3 = arith.cmpi ule, %2, %1 : i1
+    return %3 : i1
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of fold of 'arith.extf' and fold of 'arith.truncf'
+module {
+  func.func @f(%arg0: f8E4M3FN) -> f16 {
+    %cst = arith.constant 0.000000e+00 : f8E4M3FN
+    %cst_0 = arith.constant -7.000000e+00 : f8E4M3FN
+    %0 = arith.extf %arg0 : f8E4M3FN to f16
+    %cst_1 = arith.constant 0.000000e+00 : f16
+    %1 = arith.truncf %0 fastmath<fast> : f16 to f8E4M3FN
+    %2 = arith.extf %1 fastmath<fast> : f8E4M3FN to f16
+    return %2 : f16
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of fold of 'arith.minsi' and fold of 'arith.minsi'
+module {
+  func.func @f(%arg0: i1) -> i1 {
+    %true = arith.constant true
+    %0 = arith.minsi %true, %arg0 : i1
+    %1 = ub.poison : i1
+    %2 = arith.minsi %1, %0 : i1
+    return %2 : i1
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'SubILHSSubConstantLHS' and pattern 'SubILHSSubConstantLHS'
+module {
+  func.func @f(%arg0: i32, %arg1: i1) -> i1 {
+    %false = arith.constant false
+    %0 = arith.subi %false, %arg1 overflow<nsw, nuw> : i1
+    %true = arith.constant true
+    %1 = arith.subi %true, %0 : i1
+    %true_0 = arith.constant true
+    %2 = arith.subi %true_0, %1 : i1
+    cf.br ^bb1(%arg0 : i32)
+  ^bb1(%3: i32):  // pred: ^bb0
+    return %2 : i1
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'MinUOfMinUConstants' and fold of 'index.minu'
+module {
+  func.func @f(%arg0: i1, %arg1: index) -> index {
+    %0:2 = scf.if %arg0 -> (i1, index) {
+      scf.yield %arg0, %arg1 : i1, index
+    } else {
+      scf.yield %arg0, %arg1 : i1, index
+    }
+    %c1 = arith.constant 1 : index
+    %c-9223372036854775808 = arith.constant -9223372036854775808 : index
+    %1 = index.minu %c1, %c-9223372036854775808
+    %c-9223372036854775808_0 = arith.constant -9223372036854775808 : index
+    %2 = index.minu %c-9223372036854775808_0, %1
+    return %2 : index
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of fold of 'memref.cast' and fold of 'vector.transfer_read'
+module {
+  func.func @cast_base(%arg0: memref<?xi8>, %arg1: index, %arg2: i8) -> vector<4xi8> {
+    %cast = memref.cast %arg0 : memref<?xi8> to memref<8xi8>
+    %cast_0 = memref.cast %cast : memref<8xi8> to memref<?xi8>
+    %0 = vector.transfer_read %cast_0[%arg1], %arg2 : memref<?xi8>, vector<4xi8>
+    return %0 : vector<4xi8>
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'MinUOfMinUConstants' and pattern 'MinUOfMinUConstants'
+module {
+  func.func @f() -> index {
+    %c1125899906842624 = arith.constant 1125899906842624 : index
+    %c1 = arith.constant 1 : index
+    %0 = index.minu %c1125899906842624, %c1
+    %1 = index.minu %c1125899906842624, %0
+    %c2155172772020332 = arith.constant 2155172772020332 : index
+    %2 = index.minu %1, %c2155172772020332
+    %c1_0 = arith.constant 1 : index
+    %3 = index.minu %2, %c1_0
+    %4 = index.minu %c1125899906842624, %3
+    return %4 : index
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'SubILHSSubConstantLHS' and pattern 'SubILHSSubConstantRHS'
+module {
+  func.func @f(%arg0: index) -> index {
+    %0 = arith.subi %arg0, %arg0 : index
+    %cst = arith.constant 0.000000e+00 : bf16
+    cf.br ^bb1(%arg0 : index)
+  ^bb1(%1: index):  // pred: ^bb0
+    %c1 = arith.constant 1 : index
+    %2 = arith.subi %1, %c1 : index
+    %c63 = arith.constant 63 : index
+    %3 = arith.subi %c63, %2 : index
+    %c63_0 = arith.constant 63 : index
+    %4 = arith.subi %c63_0, %3 : index
+    %5 = arith.subi %4, %0 : index
+    return %5 : index
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'XOrINotCmpI' and fold of 'arith.xori'
+module {
+  func.func @f(%arg0: i16, %arg1: i1) -> i64 {
+    %c0_i16 = arith.constant 0 : i16
+    %0 = arith.minui %arg0, %c0_i16 : i16
+    %1 = arith.cmpi ugt, %arg0, %0 : i16
+    %true = arith.constant true
+    %2 = arith.xori %1, %true : i1
+    %3 = arith.xori %1, %2 : i1
+    %4 = arith.andi %3, %arg1 : i1
+    %c0_i64 = arith.constant 0 : i64
+    %c1_i64 = arith.constant 1 : i64
+    cf.cond_br %4, ^bb1(%4, %c0_i64 : i1, i64), ^bb1(%2, %c1_i64 : i1, i64)
+  ^bb1(%5: i1, %6: i64):  // 2 preds: ^bb0, ^bb0
+    %7 = arith.minui %6, %c1_i64 : i64
+    return %7 : i64
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'ChainedTensorCast' and pattern 'FoldCollapseOfCastOp'
+module {
+  func.func @collapse_of_cast(%arg0: tensor<2x?x2xf32>) -> tensor<?x?xf32> {
+    %cast = tensor.cast %arg0 : tensor<2x?x2xf32> to tensor<2x4x2xf32>
+    %cast_0 = tensor.cast %cast : tensor<2x4x2xf32> to tensor<?x4x?xf32>
+    %collapsed = tensor.collapse_shape %cast_0 [[0, 1], [2]] : tensor<?x4x?xf32> into tensor<?x?xf32>
+    return %collapsed : tensor<?x?xf32>
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of fold of 'arith.maxsi' and fold of 'index.add'
+module {
+  func.func @f() -> index {
+    %c1 = arith.constant 1 : index
+    %c-1 = arith.constant -1 : index
+    %0 = index.add %c1, %c-1
+    %1 = arith.maxsi %0, %c1 : index
+    %2 = index.add %0, %1
+    return %2 : index
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'RedundantSelectFalse' and fold of 'arith.select'
+module {
+  func.func @select_folds(%arg0: i1, %arg1: i8, %arg2: i8) -> (i8, i8) {
+    %true = arith.constant true
+    %false = arith.constant false
+    %0 = ub.poison : i8
+    %1 = arith.select %arg0, %arg1, %arg1 : i8
+    %2 = arith.select %true, %arg1, %arg2 : i8
+    %3 = arith.select %false, %arg1, %arg2 : i8
+    %4 = arith.select %arg0, %arg1, %0 : i8
+    %5 = arith.select %arg0, %true, %false : i1
+    %6 = arith.cmpi ne, %arg1, %arg2 : i8
+    %7 = scf.if %5 -> (i8) {
+      %8 = arith.select %6, %arg2, %arg1 : i8
+      scf.yield %8 : i8
+    } else {
+      scf.yield %4 : i8
+    }
+    return %2, %7 : i8, i8
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'ConditionPropagation' and pattern 'XOrINotCmpI'
+module {
+  func.func @src(%arg0: i8, %arg1: i8) -> i1 {
+    %true = arith.constant true
+    %0 = arith.cmpi ugt, %arg0, %arg1 : i8
+    %1 = scf.if %0 -> (i1) {
+      %2 = arith.xori %0, %true : i1
+      scf.yield %2 : i1
+    } else {
+      scf.yield %true : i1
+    }
+    return %1 : i1
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'AddIAddConstant' and pattern 'SubIRHSAddConstant'
+module {
+  func.func @f(%arg0: i1) -> i1 {
+    %0 = arith.subi %arg0, %arg0 : i1
+    %1 = arith.subi %0, %arg0 overflow<nsw, nuw> : i1
+    %false = arith.constant false
+    %2 = arith.subi %false, %1 overflow<nsw, nuw> : i1
+    %false_0 = arith.constant false
+    %3 = arith.subi %false_0, %2 overflow<nsw, nuw> : i1
+    %true = arith.constant true
+    %4 = arith.subi %3, %true overflow<nsw, nuw> : i1
+    %true_1 = arith.constant true
+    %5 = arith.subi %true_1, %4 : i1
+    %6 = arith.subi %0, %5 : i1
+    %true_2 = arith.constant true
+    %7 = arith.subi %6, %true_2 : i1
+    return %7 : i1
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'EraseSelfCopy' and fold of 'tensor.pad'
+module {
+  func.func @f(%arg0: i8, %arg1: tensor<1xi8>) -> tensor<1xi8> {
+    %0 = linalg.fill ins(%arg0 : i8) outs(%arg1 : tensor<1xi8>) -> tensor<1xi8>
+    %padded = tensor.pad %0 low[0] high[0] {
+    ^bb0(%arg2: index):
+      tensor.yield %arg0 : i8
+    } : tensor<1xi8> to tensor<1xi8>
+    %1 = linalg.copy ins(%padded : tensor<1xi8>) outs(%padded : tensor<1xi8>) -> tensor<1xi8>
+    return %1 : tensor<1xi8>
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'MulOfMulConstants' and fold of 'index.mul'
+module {
+  func.func @f(%arg0: index) -> index {
+    %c0 = arith.constant 0 : index
+    %0 = index.mul %c0, %arg0
+    %c-1 = arith.constant -1 : index
+    %1 = index.mul %c-1, %0
+    %c-1_0 = arith.constant -1 : index
+    %2 = index.mul %1, %c-1_0
+    return %2 : index
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'ComposeExpandOfCollapseTensor' and pattern 'FoldCollapseOfCastOp'
+module {
+  func.func @collapse_expand(%arg0: tensor<2x4x4x2xf64>, %arg1: tensor<?x8x2x2xf64>, %arg2: index) -> tensor<?x4xf64> {
+    %collapsed = tensor.collapse_shape %arg0 [[0, 1, 2], [3]] : tensor<2x4x4x2xf64> into tensor<32x2xf64>
+    %expanded = tensor.expand_shape %collapsed [[0, 1], [2]] output_shape [8, 4, 2] : tensor<32x2xf64> into tensor<8x4x2xf64>
+    %cast = tensor.cast %arg1 : tensor<?x8x2x2xf64> to tensor<1x8x2x2xf64>
+    %cast_0 = tensor.cast %cast : tensor<1x8x2x2xf64> to tensor<?x8x2x2xf64>
+    %collapsed_1 = tensor.collapse_shape %cast_0 [[0, 1, 2, 3]] : tensor<?x8x2x2xf64> into tensor<?xf64>
+    %expanded_2 = tensor.expand_shape %collapsed_1 [[0, 1]] output_shape [%arg2, 4] : tensor<?xf64> into tensor<?x4xf64>
+    return %expanded_2 : tensor<?x4xf64>
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'ReinterpretCastOpExtractStridedMetadataFolder' and pattern 'SimplifyBrToBlockWithSinglePred'
+module {
+  func.func @metadata(%arg0: memref<8x?xf32, strided<[?, 1], offset: 4>>) -> memref<8x?xf32, strided<[?, 1], offset: ?>> {
+    %base_buffer, %offset, %sizes:2, %strides:2 = memref.extract_strided_metadata %arg0 : memref<8x?xf32, strided<[?, 1], offset: 4>> -> memref<f32>, index, index, index, index, index
+    cf.br ^bb1(%strides#0 : index)
+  ^bb1(%0: index):  // pred: ^bb0
+    %reinterpret_cast = memref.reinterpret_cast %base_buffer to offset: [%offset], sizes: [%sizes#0, %sizes#1], strides: [%0, 1] : memref<f32> to memref<?x?xf32, strided<[?, ?], offset: ?>>
+    %cast = memref.cast %reinterpret_cast : memref<?x?xf32, strided<[?, ?], offset: ?>> to memref<8x?xf32, strided<[?, 1], offset: ?>>
+    return %cast : memref<8x?xf32, strided<[?, 1], offset: ?>>
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'CondBranchTruthPropagation' and fold of 'arith.xori'
+module {
+  func.func private @make() -> i8
+  func.func @negated(%arg0: i1) -> i8 {
+    %false = arith.constant false
+    cf.cond_br %arg0, ^bb1, ^bb2(%false : i1)
+  ^bb1:  // pred: ^bb0
+    %0 = arith.xori %arg0, %false : i1
+    cf.br ^bb2(%0 : i1)
+  ^bb2(%1: i1):  // 2 preds: ^bb0, ^bb1
+    %2 = scf.if %1 -> (i8) {
+      %3 = func.call @make() : () -> i8
+      scf.yield %3 : i8
+    } else {
+      %c0_i8 = arith.constant 0 : i8
+      scf.yield %c0_i8 : i8
+    }
+    return %2 : i8
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'CondBranchTruthPropagation' and pattern 'XOrINotCmpI'
+module {
+  func.func @src(%arg0: i8, %arg1: i8) -> i1 {
+    %true = arith.constant true
+    %0 = arith.cmpi ugt, %arg1, %arg0 : i8
+    cf.cond_br %0, ^bb1, ^bb2(%true : i1)
+  ^bb1:  // pred: ^bb0
+    %1 = arith.xori %0, %true : i1
+    cf.br ^bb2(%1 : i1)
+  ^bb2(%2: i1):  // 2 preds: ^bb0, ^bb1
+    return %2 : i1
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of fold of 'arith.minsi' and fold of 'index.mul'
+module {
+  func.func @f() -> index {
+    %c0 = arith.constant 0 : index
+    %0 = ub.poison : index
+    %1 = arith.minsi %c0, %c0 : index
+    %2 = index.mul %0, %1
+    %3 = arith.remui %2, %c0 : index
+    %4 = index.rems %3, %3
+    return %4 : index
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of fold of 'arith.remui' and fold of 'index.mul'
+module {
+  func.func private @observe(i2) -> i2
+  func.func @f() -> index {
+    %c0 = arith.constant 0 : index
+    %c3 = arith.constant 3 : index
+    %c1 = arith.constant 1 : index
+    %0 = arith.remui %c0, %c1 : index
+    %1 = index.mul %c3, %0
+    return %1 : index
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'MulSIExtendedRHSOne' and fold of 'arith.mulsi_extended'
+module {
+  func.func @f(%arg0: i8) -> i8 {
+    %c1_i8 = arith.constant 1 : i8
+    %low, %high = arith.mulsi_extended %c1_i8, %c1_i8 : i8
+    %c0_i8 = arith.constant 0 : i8
+    %0 = ub.poison : i8
+    %low_0, %high_1 = arith.mulsi_extended %arg0, %0 : i8
+    %c1_i8_2 = arith.constant 1 : i8
+    %low_3, %high_4 = arith.mulsi_extended %high_1, %c1_i8_2 : i8
+    return %high_4 : i8
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'CondBranchTruthPropagation' and fold of 'arith.select'
+module {
+  func.func @select_by_poison(%arg0: i8, %arg1: i8) -> i8 {
+    %0 = ub.poison : i1
+    cf.cond_br %0, ^bb1, ^bb2(%arg0 : i8)
+  ^bb1:  // pred: ^bb0
+    %1 = arith.select %0, %arg0, %arg1 : i8
+    cf.br ^bb2(%1 : i8)
+  ^bb2(%2: i8):  // 2 preds: ^bb0, ^bb1
+    return %2 : i8
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'FoldTensorCastIntoBatchMatmul' and pattern 'RemoveStaticCondition'
+module {
+  func.func @batch_matmul(%arg0: tensor<2x2x3xf32>, %arg1: tensor<2x3x2xf32>) -> tensor<?x?x?xf32> {
+    %cast = tensor.cast %arg0 : tensor<2x2x3xf32> to tensor<?x?x?xf32>
+    %false = arith.constant false
+    %0 = scf.if %false -> (tensor<?x?x?xf32>) {
+      %cast_0 = tensor.cast %arg1 : tensor<2x3x2xf32> to tensor<?x?x?xf32>
+      scf.yield %cast_0 : tensor<?x?x?xf32>
+    } else {
+      scf.yield %cast : tensor<?x?x?xf32>
+    }
+    %1 = linalg.batch_matmul ins(%cast, %0 : tensor<?x?x?xf32>, tensor<?x?x?xf32>) outs(%cast : tensor<?x?x?xf32>) -> tensor<?x?x?xf32>
+    return %1 : tensor<?x?x?xf32>
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'CondBranchTruthPropagation' and fold of 'scf.if'
+module {
+  func.func private @g(i32)
+  func.func @src(%arg0: i1, %arg1: i32, %arg2: i32) -> i32 {
+    %true = arith.constant true
+    %0 = arith.xori %true, %arg0 : i1
+    cf.cond_br %0, ^bb1, ^bb2(%arg2 : i32)
+  ^bb1:  // pred: ^bb0
+    %1 = scf.if %0 -> (i32) {
+      scf.yield %arg1 : i32
+    } else {
+      scf.yield %arg2 : i32
+    }
+    cf.br ^bb2(%1 : i32)
+  ^bb2(%2: i32):  // 2 preds: ^bb0, ^bb1
+    return %2 : i32
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'SubIRHSSubConstantLHS' and pattern 'SubIRHSSubConstantRHS'
+module {
+  func.func @f(%arg0: i1) -> i1 {
+    %c0_i64 = arith.constant 0 : i64
+    %false = arith.constant false
+    %0 = arith.subi %false, %arg0 overflow<nsw> : i1
+    %true = arith.constant true
+    %1 = arith.subi %0, %true : i1
+    %true_0 = arith.constant true
+    %2 = arith.subi %1, %true_0 : i1
+    return %2 : i1
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of fold of 'arith.remui' and fold of 'index.add'
+module {
+  func.func @f() -> index {
+    %c1 = arith.constant 1 : index
+    %c0 = arith.constant 0 : index
+    %0 = index.add %c1, %c1
+    %1 = arith.remui %0, %c1 : index
+    %2 = index.add %c1, %1
+    return %2 : index
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'CollapseShapeOpMemRefCastFolder' and fold of 'memref.cast'
+module {
+  func.func @src(%arg0: memref<?x3xi2>, %arg1: index) -> i2 {
+    %cast = memref.cast %arg0 : memref<?x3xi2> to memref<2x3xi2>
+    %cast_0 = memref.cast %cast : memref<2x3xi2> to memref<?x3xi2>
+    %collapse_shape = memref.collapse_shape %cast_0 [[0, 1]] : memref<?x3xi2> into memref<?xi2>
+    %0 = memref.load %collapse_shape[%arg1] : memref<?xi2>
+    return %0 : i2
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'XOrINotCmpI' and fold of 'arith.cmpi'
+module {
+  func.func @f(%arg0: i1) -> i1 {
+    %0 = arith.cmpi uge, %arg0, %arg0 : i1
+    %1 = arith.cmpi eq, %arg0, %0 : i1
+    %true = arith.constant true
+    %2 = arith.xori %1, %true : i1
+    %3 = arith.xori %2, %arg0 : i1
+    %4 = arith.cmpi eq, %arg0, %3 : i1
+    return %4 : i1
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of fold of 'arith.addui_extended' and fold of 'arith.addui_extended'
+module {
+  func.func @f() -> i1 {
+    %true = arith.constant true
+    %false = arith.constant false
+    %0 = arith.minui %false, %true : i1
+    %1 = arith.minui %0, %0 : i1
+    %2 = ub.poison : i1
+    %sum, %overflow = arith.addui_extended %2, %true : i1, i1
+    %sum_0, %overflow_1 = arith.addui_extended %1, %overflow : i1, i1
+    return %overflow_1 : i1
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'TruncFUIToFPToUIToFP' and fold of 'arith.uitofp'
+module {
+  func.func @f(%arg0: i32) -> bf16 {
+    %c0_i32 = arith.constant 0 : i32
+    %0 = arith.divui %c0_i32, %arg0 : i32
+    %false = arith.constant false
+    %c893_i32 = arith.constant 893 : i32
+    %1 = arith.uitofp %c893_i32 : i32 to f64
+    %2 = arith.truncf %1 : f64 to bf16
+    return %2 : bf16
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'ConvertTrivialIfToSelect' and pattern 'RemoveStaticCondition'
+module {
+  func.func @f(%arg0: i1) -> i1 {
+    %cst = arith.constant 0.000000e+00 : f16
+    %false = arith.constant false
+    %0 = math.cttz %false : i1
+    %1:2 = scf.if %0 -> (i1, i1) {
+      %4 = arith.minimumf %cst, %cst : f16
+      %5 = arith.floordivsi %arg0, %arg0 : i1
+      scf.yield %5, %5 : i1, i1
+    } else {
+      scf.yield %0, %arg0 : i1, i1
+    }
+    %c0_i64 = arith.constant 0 : i64
+    cf.br ^bb1(%c0_i64 : i64)
+  ^bb1(%2: i64):  // pred: ^bb0
+    %3 = scf.if %1#0 -> (i1) {
+      scf.yield %1#1 : i1
+    } else {
+      scf.yield %1#0 : i1
+    }
+    return %3 : i1
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'CondBranchTruthPropagation' and pattern 'SelectNotCond'
+module {
+  func.func @select_of_not(%arg0: i1, %arg1: i64, %arg2: i64) -> i64 {
+    %true = arith.constant true
+    %0 = arith.xori %arg0, %true : i1
+    cf.cond_br %0, ^bb1, ^bb2(%arg2 : i64)
+  ^bb1:  // pred: ^bb0
+    %1 = arith.select %0, %arg1, %arg2 : i64
+    cf.br ^bb2(%1 : i64)
+  ^bb2(%2: i64):  // 2 preds: ^bb0, ^bb1
+    return %2 : i64
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'ForwardInvariantWhileArgs' and fold of 'arith.cmpi'
+module {
+  func.func @f(%arg0: f8E4M3, %arg1: i64, %arg2: bf16) -> i1 {
+    %false = arith.constant false
+    %0:2 = scf.while (%arg3 = %arg0) : (f8E4M3) -> (i1, bf16) {
+      %3 = ub.poison : i1
+      scf.condition(%false) %3, %arg2 : i1, bf16
+    } do {
+    ^bb0(%arg3: i1, %arg4: bf16):
+      scf.yield %arg0 : f8E4M3
+    }
+    %1 = arith.cmpi ule, %false, %0#0 : i1
+    %2:2 = scf.for %arg3 = %arg1 to %arg1 step %arg1 iter_args(%arg4 = %1, %arg5 = %1) -> (i1, i1)  : i64 {
+      scf.yield %false, %false : i1, i1
+    }
+    return %2#1 : i1
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'SubILHSAddConstant' and pattern 'SubILHSSubConstantLHS'
+module {
+  func.func @f(%arg0: i1) -> i1 {
+    %0 = arith.subi %arg0, %arg0 : i1
+    %true = arith.constant true
+    %1 = arith.addi %arg0, %true overflow<nuw> : i1
+    %false = arith.constant false
+    %2 = arith.subi %false, %1 : i1
+    %false_0 = arith.constant false
+    %3 = arith.subi %false_0, %2 : i1
+    return %3 : i1
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'FoldPackOfUnpack' and pattern 'FoldTensorCastUnPackOp'
+module {
+  func.func @repacked(%arg0: tensor<2x3xi8>, %arg1: index, %arg2: tensor<4xi8>, %arg3: tensor<2x?xi8>) -> tensor<2x?xi8> {
+    %cast = tensor.cast %arg0 : tensor<2x3xi8> to tensor<2x?xi8>
+    %unpack = linalg.unpack %cast inner_dims_pos = [0] inner_tiles = [%arg1] into %arg2 : tensor<2x?xi8> -> tensor<4xi8>
+    %pack = linalg.pack %unpack inner_dims_pos = [0] inner_tiles = [%arg1] into %arg3 : tensor<4xi8> -> tensor<2x?xi8>
+    return %pack : tensor<2x?xi8>
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'FoldStaticPadding' and fold of 'tensor.concat'
+module {
+  func.func @f(%arg0: i8, %arg1: tensor<2xi8>) -> tensor<3xi8> {
+    %c0 = arith.constant 0 : index
+    %padded = tensor.pad %arg1 low[%c0] high[1] {
+    ^bb0(%arg2: index):
+      tensor.yield %arg0 : i8
+    } : tensor<2xi8> to tensor<?xi8>
+    %concat = tensor.concat dim(0) %padded : (tensor<?xi8>) -> tensor<?xi8>
+    %cast = tensor.cast %concat : tensor<?xi8> to tensor<3xi8>
+    return %cast : tensor<3xi8>
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'SimplifyBrToBlockWithSinglePred' and fold of 'arith.minsi'
+module {
+  func.func @f() -> i1 {
+    %0 = ub.poison : i1
+    cf.br ^bb1(%0 : i1)
+  ^bb1(%1: i1):  // pred: ^bb0
+    %true = arith.constant true
+    %2 = arith.minsi %true, %1 : i1
+    %c0_i16 = arith.constant 0 : i16
+    return %2 : i1
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'ConditionPropagation' and fold of 'arith.minsi'
+module {
+  func.func @f() -> i1 {
+    %false = arith.constant false
+    %0 = ub.poison : i1
+    %1 = arith.minsi %false, %0 : i1
+    %2:2 = scf.if %1 -> (i4, i1) {
+      %c0_i4 = arith.constant 0 : i4
+      scf.yield %c0_i4, %1 : i4, i1
+    } else {
+      %3 = arith.shli %false, %1 : i1
+      %c0_i4 = arith.constant 0 : i4
+      scf.yield %c0_i4, %3 : i4, i1
+    }
+    return %2#1 : i1
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of fold of 'arith.andi' and fold of 'index.mul'
+module {
+  func.func @f() -> index {
+    %c1950714975822467022 = arith.constant 1950714975822467022 : index
+    %0 = index.mul %c1950714975822467022, %c1950714975822467022
+    %1 = index.mul %0, %0
+    %c1 = arith.constant 1 : index
+    %2 = arith.andi %1, %c1 : index
+    %3 = index.mul %1, %2
+    return %3 : index
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'FoldTensorCastIntoTranspose' and pattern 'RemoveStaticCondition'
+module {
+  func.func @transpose(%arg0: tensor<4x8xf32>, %arg1: tensor<8x4xf32>) -> tensor<?x?xf32> {
+    %cast = tensor.cast %arg0 : tensor<4x8xf32> to tensor<?x?xf32>
+    %false = arith.constant false
+    %0 = scf.if %false -> (tensor<?x?xf32>) {
+      %cast_0 = tensor.cast %arg1 : tensor<8x4xf32> to tensor<?x?xf32>
+      scf.yield %cast_0 : tensor<?x?xf32>
+    } else {
+      scf.yield %cast : tensor<?x?xf32>
+    }
+    %transposed = linalg.transpose ins(%cast : tensor<?x?xf32>) outs(%0 : tensor<?x?xf32>) permutation = [1, 0] 
+    return %transposed : tensor<?x?xf32>
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'SimplifyAffineOp<affine.min>' and pattern 'SimplifyBrToBlockWithSinglePred'
+#map = affine_map<(d0) -> (d0 * 2)>
+#map1 = affine_map<(d0, d1) -> (d0, d1)>
+module {
+  func.func @src(%arg0: index, %arg1: index) -> index {
+    %0 = affine.apply #map(%arg0)
+    cf.br ^bb1(%0 : index)
+  ^bb1(%1: index):  // pred: ^bb0
+    %2 = affine.min #map1(%arg1, %1)
+    return %2 : index
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'CombineNestedIfs' and pattern 'WhileMoveIfDown'
+module {
+  func.func private @g(i8)
+  func.func @src(%arg0: i8) {
+    %0 = scf.while (%arg1 = %arg0) : (i8) -> i8 {
+      %1 = arith.cmpi slt, %arg1, %arg0 : i8
+      scf.if %1 {
+        scf.if %1 {
+          func.call @g(%arg1) : (i8) -> ()
+        } else {
+        }
+      }
+      scf.condition(%1) %arg1 : i8
+    } do {
+    ^bb0(%arg1: i8):
+      scf.yield %arg0 : i8
+    }
+    return
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'CombineNestedIfs' and pattern 'CombineNestedIfs'
+module {
+  func.func private @g(i32)
+  func.func @src(%arg0: i1, %arg1: i32) {
+    scf.if %arg0 {
+      scf.if %arg0 {
+        scf.if %arg0 {
+          func.call @g(%arg1) : (i32) -> ()
+        } else {
+        }
+      }
+    }
+    return
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'CondBranchTruthPropagation' and fold of 'arith.cmpi'
+module {
+  func.func @src(%arg0: i1) -> i1 {
+    %false = arith.constant false
+    cf.cond_br %arg0, ^bb1, ^bb2(%arg0 : i1)
+  ^bb1:  // pred: ^bb0
+    %0 = arith.cmpi ne, %arg0, %false : i1
+    cf.br ^bb2(%0 : i1)
+  ^bb2(%1: i1):  // 2 preds: ^bb0, ^bb1
+    return %1 : i1
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of fold of 'tensor.dim' and fold of 'tensor.reshape'
+module {
+  func.func @src(%arg0: tensor<?x0xi8>) -> tensor<?x?xi8> {
+    %cast = tensor.cast %arg0 : tensor<?x0xi8> to tensor<?x?xi8>
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    %dim = tensor.dim %cast, %c0 : tensor<?x?xi8>
+    %dim_0 = tensor.dim %cast, %c1 : tensor<?x?xi8>
+    %from_elements = tensor.from_elements %dim, %dim_0 : tensor<2xindex>
+    %reshape = tensor.reshape %cast(%from_elements) : (tensor<?x?xi8>, tensor<2xindex>) -> tensor<?x?xi8>
+    return %reshape : tensor<?x?xi8>
+  }
+  func.func @src_order() {
+    %c0 = arith.constant 0 : index
+    return
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of fold of 'arith.andi' and fold of 'arith.andi'
+module {
+  func.func @f() -> index {
+    %c0 = arith.constant 0 : index
+    %0 = arith.andi %c0, %c0 : index
+    %1 = ub.poison : index
+    %2 = arith.andi %1, %0 : index
+    %c1 = arith.constant 1 : index
+    %3 = arith.andi %2, %c1 : index
+    %4 = arith.remui %3, %c0 : index
+    %5 = arith.andi %3, %4 : index
+    %6 = arith.andi %5, %5 : index
+    %7 = arith.minsi %6, %c0 : index
+    %8 = arith.andi %7, %6 : index
+    return %8 : index
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of fold of 'arith.cmpi' and fold of 'arith.remui'
+module {
+  func.func @f(%arg0: i1, %arg1: index) {
+    %0 = ub.poison : i1
+    %1 = arith.andi %arg0, %0 : i1
+    %c0_i32 = arith.constant 0 : i32
+    %c14056_i32 = arith.constant 14056 : i32
+    cf.cond_br %1, ^bb1(%c0_i32, %arg0 : i32, i1), ^bb1(%c14056_i32, %arg0 : i32, i1)
+  ^bb1(%2: i32, %3: i1):  // 2 preds: ^bb0, ^bb0
+    %4 = arith.remui %2, %c14056_i32 : i32
+    %5 = arith.cmpi eq, %c14056_i32, %4 : i32
+    cf.cond_br %5, ^bb2(%c14056_i32, %arg1 : i32, index), ^bb3(%c14056_i32 : i32)
+  ^bb2(%6: i32, %7: index):  // pred: ^bb1
+    return
+  ^bb3(%8: i32):  // pred: ^bb1
+    return
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'DimOfDestStyleOp' and pattern 'ForOpTensorCastFolder'
+module {
+  func.func @f(%arg0: i8, %arg1: index, %arg2: tensor<?x3xi8>) -> (tensor<?x?xi8>, index) {
+    %cast = tensor.cast %arg2 : tensor<?x3xi8> to tensor<?x?xi8>
+    %c0 = arith.constant 0 : index
+    %0:2 = scf.for %arg3 = %c0 to %arg1 step %arg1 iter_args(%arg4 = %arg0, %arg5 = %cast) -> (i8, tensor<?x?xi8>) {
+      %inserted_0 = tensor.insert %arg0 into %arg5[%arg1, %arg1] : tensor<?x?xi8>
+      scf.yield %arg0, %inserted_0 : i8, tensor<?x?xi8>
+    }
+    %inserted = tensor.insert %arg0 into %0#1[%arg1, %arg1] : tensor<?x?xi8>
+    %dim = tensor.dim %inserted, %arg1 : tensor<?x?xi8>
+    return %inserted, %dim : tensor<?x?xi8>, index
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of fold of 'arith.andi' and fold of 'index.maxu'
+module {
+  func.func @f() -> index {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    %c1_0 = arith.constant 1 : index
+    %0 = index.divs %c1, %c1_0
+    %1 = index.maxu %0, %c0
+    %2 = arith.andi %1, %1 : index
+    return %2 : index
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'CondBranchTruthPropagation' and pattern 'SimplifyBrToBlockWithSinglePred'
+module {
+  func.func @f(%arg0: i1) -> i1 {
+    %c0 = arith.constant 0 : index
+    %0 = index.xor %c0, %c0
+    %c1_i4 = arith.constant 1 : i4
+    %c1_i4_0 = arith.constant 1 : i4
+    cf.cond_br %arg0, ^bb1(%c1_i4, %arg0 : i4, i1), ^bb3(%c1_i4_0, %arg0 : i4, i1)
+  ^bb1(%1: i4, %2: i1):  // pred: ^bb0
+    %c1 = arith.constant 1 : index
+    %3 = index.xor %0, %c1
+    cf.br ^bb2(%arg0 : i1)
+  ^bb2(%4: i1):  // pred: ^bb1
+    cf.br ^bb3(%c1_i4_0, %arg0 : i4, i1)
+  ^bb3(%5: i4, %6: i1):  // 2 preds: ^bb0, ^bb2
+    return %6 : i1
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'AddISubConstantLHS' and pattern 'SubILHSAddConstant'
+module {
+  func.func @f(%arg0: i33) -> i33 {
+    %0 = arith.muli %arg0, %arg0 : i33
+    %c1_i33 = arith.constant 1 : i33
+    %1 = arith.addi %arg0, %c1_i33 overflow<nuw> : i33
+    %c0_i33 = arith.constant 0 : i33
+    %2 = arith.subi %c0_i33, %1 overflow<nuw> : i33
+    %c1_i33_0 = arith.constant 1 : i33
+    %3 = arith.addi %2, %c1_i33_0 overflow<nuw> : i33
+    return %3 : i33
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of fold of 'arith.minnumf' and fold of 'arith.minnumf'
+module {
+  func.func @f() -> bf16 {
+    %cst = arith.constant 0xFFFB : bf16
+    %cst_0 = arith.constant 0x7FFE : bf16
+    %0 = arith.minnumf %cst, %cst_0 : bf16
+    %1 = arith.minnumf %0, %cst : bf16
+    %cst_1 = arith.constant 0xFFFE : bf16
+    %2 = arith.minnumf %cst_1, %1 : bf16
+    return %2 : bf16
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'AddISubConstantRHS' and fold of 'arith.subi'
+module {
+  func.func @f(%arg0: index) -> index {
+    %c1 = arith.constant 1 : index
+    %c0 = arith.constant 0 : index
+    %0 = arith.subi %c1, %c0 : index
+    %c281474976710655 = arith.constant 281474976710655 : index
+    %1 = arith.addi %c281474976710655, %0 overflow<nuw> : index
+    %2 = arith.addi %1, %arg0 : index
+    %3 = arith.subi %2, %arg0 : index
+    return %3 : index
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'ExtractSliceOpConstantArgumentFolder' and fold of 'tensor.extract'
+module {
+  func.func @f(%arg0: index, %arg1: tensor<?x4xi8>) -> tensor<4x?xi8> {
+    %c4 = arith.constant 4 : index
+    %c4_0 = arith.constant 4 : index
+    %from_elements = tensor.from_elements %c4, %c4_0 : tensor<2xindex>
+    %reshape = tensor.reshape %arg1(%from_elements) : (tensor<?x4xi8>, tensor<2xindex>) -> tensor<?x4xi8>
+    %dim = tensor.dim %reshape, %arg0 : tensor<?x4xi8>
+    %c0 = arith.constant 0 : index
+    %c0_1 = arith.constant 0 : index
+    %extracted_slice = tensor.extract_slice %arg1[0, %c0_1] [4, %dim] [%c0, 2] : tensor<?x4xi8> to tensor<4x?xi8>
+    return %extracted_slice : tensor<4x?xi8>
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'RedundantSelectTrue' and pattern 'SelectI1ToNot'
+module {
+  func.func @f(%arg0: i4, %arg1: i1) -> i4 {
+    %false = arith.constant false
+    %true = arith.constant true
+    %0 = arith.select %arg1, %false, %true : i1
+    %1 = arith.select %arg1, %0, %arg1 : i1
+    %c0_i4 = arith.constant 0 : i4
+    %2 = arith.select %1, %arg0, %c0_i4 : i4
+    return %2 : i4
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of fold of 'arith.minui' and fold of 'index.add'
+module {
+  func.func @f() -> index {
+    %c0 = arith.constant 0 : index
+    %0 = arith.remui %c0, %c0 : index
+    %c1902107342725342944 = arith.constant 1902107342725342944 : index
+    %1 = arith.minui %c0, %c0 : index
+    %2 = index.add %c1902107342725342944, %1
+    %3 = arith.maxsi %2, %c0 : index
+    %4 = index.add %c0, %3
+    %5 = arith.remui %4, %c0 : index
+    %6 = index.add %5, %c0
+    %7 = index.add %6, %c0
+    %8 = index.add %7, %c0
+    return %8 : index
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'ForwardInvariantWhileArgs' and erasure of dead operations
+module {
+  func.func @f() -> (i31, i8) {
+    %c0_i31 = arith.constant 0 : i31
+    %0 = ub.poison : i8
+    %1:2 = scf.while (%arg0 = %c0_i31, %arg1 = %0) : (i31, i8) -> (i8, i3) {
+      %false = arith.constant false
+      %4:2 = scf.if %false -> (i8, i3) {
+        %c0_i8 = arith.constant 0 : i8
+        %c0_i3_2 = arith.constant 0 : i3
+        scf.yield %c0_i8, %c0_i3_2 : i8, i3
+      } else {
+        %c0_i3_2 = arith.constant 0 : i3
+        scf.yield %arg1, %c0_i3_2 : i8, i3
+      }
+      %c0_i3_0 = arith.constant 0 : i3
+      %5 = arith.extsi %c0_i3_0 : i3 to i31
+      %c0_i3_1 = arith.constant 0 : i3
+      scf.condition(%false) %4#0, %c0_i3_1 : i8, i3
+    } do {
+    ^bb0(%arg0: i8, %arg1: i3):
+      %4 = arith.extsi %arg0 : i8 to i31
+      scf.yield %4, %arg0 : i31, i8
+    }
+    %2 = arith.extsi %1#1 : i3 to i31
+    %c0_i3 = arith.constant 0 : i3
+    %3 = arith.extsi %c0_i3 : i3 to i31
+    return %3, %1#0 : i31, i8
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'CombineNestedIfs' and erasure of dead operations
+module {
+  func.func @f(%arg0: f32) -> i1 {
+    %0 = llvm.fptosi %arg0 : f32 to i1
+    %1:2 = scf.if %0 -> (i1, f8E5M2) {
+      %2 = scf.if %0 -> (f32) {
+        scf.yield %arg0 : f32
+      } else {
+        scf.yield %arg0 : f32
+      }
+      %false = arith.constant false
+      %cst = arith.constant 0.000000e+00 : f8E5M2
+      scf.yield %false, %cst : i1, f8E5M2
+    } else {
+      %cst = arith.constant 0.000000e+00 : f8E5M2
+      scf.yield %0, %cst : i1, f8E5M2
+    }
+    return %1#0 : i1
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of fold of 'arith.negf' and fold of 'arith.negf'
+module {
+  func.func @f(%arg0: f64) -> f64 {
+    %0 = arith.negf %arg0 fastmath<ninf> : f64
+    %1 = arith.negf %0 : f64
+    %2 = arith.negf %1 : f64
+    return %2 : f64
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of fold of 'arith.andi' and fold of 'index.add'
+module {
+  func.func @f() -> index {
+    %cst = arith.constant 0.000000e+00 : bf16
+    %c1 = arith.constant 1 : index
+    %0 = index.remu %c1, %c1
+    %1 = arith.andi %0, %c1 : index
+    %2 = index.add %c1, %1
+    return %2 : index
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'FoldTensorCastIntoMatmul' and pattern 'RemoveStaticCondition'
+module {
+  func.func @matmul(%arg0: tensor<4x8xf32>, %arg1: tensor<8x2xf32>) -> tensor<?x?xf32> {
+    %cast = tensor.cast %arg0 : tensor<4x8xf32> to tensor<?x?xf32>
+    %false = arith.constant false
+    %0 = scf.if %false -> (tensor<?x?xf32>) {
+      %cast_0 = tensor.cast %arg1 : tensor<8x2xf32> to tensor<?x?xf32>
+      scf.yield %cast_0 : tensor<?x?xf32>
+    } else {
+      scf.yield %cast : tensor<?x?xf32>
+    }
+    %1 = linalg.matmul ins(%cast, %0 : tensor<?x?xf32>, tensor<?x?xf32>) outs(%cast : tensor<?x?xf32>) -> tensor<?x?xf32>
+    return %1 : tensor<?x?xf32>
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of fold of 'arith.trunci' and fold of 'arith.trunci'
+module {
+  func.func @f(%arg0: i5) -> i1 {
+    %0 = arith.extui %arg0 : i5 to i8
+    %1 = arith.trunci %0 : i8 to i5
+    %2 = arith.trunci %1 overflow<nsw, nuw> : i5 to i1
+    return %2 : i1
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'ForOpTensorCastFolder' and fold of 'tensor.dim'
+module {
+  func.func @f(%arg0: i8, %arg1: index, %arg2: tensor<2x2xi8>, %arg3: tensor<?xi8>) -> (i8, index) {
+    %c0 = arith.constant 0 : index
+    %extracted_slice = tensor.extract_slice %arg2[%arg1, 0] [%c0, 2] [1, 1] : tensor<2x2xi8> to tensor<?x2xi8>
+    %extracted = tensor.extract %arg3[%arg1] : tensor<?xi8>
+    %c0_0 = arith.constant 0 : index
+    %0:2 = scf.for %arg4 = %c0_0 to %arg1 step %arg1 iter_args(%arg5 = %extracted, %arg6 = %extracted_slice) -> (i8, tensor<?x2xi8>) {
+      %inserted = tensor.insert %arg0 into %arg6[%arg1, %arg1] : tensor<?x2xi8>
+      scf.yield %arg0, %inserted : i8, tensor<?x2xi8>
+    }
+    %c1 = arith.constant 1 : index
+    %dim = tensor.dim %0#1, %c1 : tensor<?x2xi8>
+    return %0#0, %dim : i8, index
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'SubILHSSubConstantLHS' and pattern 'SubIRHSSubConstantLHS'
+module {
+  func.func private @observe(i1) -> i1
+  func.func @f(%arg0: i3) -> i3 {
+    %c0_i3 = arith.constant 0 : i3
+    %c1_i3 = arith.constant 1 : i3
+    %0 = arith.maxsi %arg0, %c1_i3 : i3
+    %1 = arith.subi %c0_i3, %0 overflow<nsw> : i3
+    %c3_i3 = arith.constant 3 : i3
+    %2 = arith.subi %c3_i3, %1 overflow<nsw> : i3
+    %c1_i3_0 = arith.constant 1 : i3
+    %3 = arith.subi %2, %c1_i3_0 overflow<nsw> : i3
+    %4 = arith.subi %3, %arg0 : i3
+    return %4 : i3
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'SubILHSSubConstantRHS' and pattern 'SubIRHSSubConstantLHS'
+module {
+  func.func @f(%arg0: index) -> index {
+    %c0 = arith.constant 0 : index
+    %c0_0 = arith.constant 0 : index
+    %0 = arith.subi %c0, %c0_0 : index
+    %1 = arith.subi %0, %arg0 overflow<nuw> : index
+    %c1 = arith.constant 1 : index
+    %2 = arith.subi %1, %c1 overflow<nuw> : index
+    %c0_1 = arith.constant 0 : index
+    %3 = arith.subi %c0_1, %2 overflow<nsw, nuw> : index
+    return %3 : index
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of fold of 'arith.minui' and fold of 'arith.mulsi_extended'
+module {
+  func.func @f(%arg0: i64) -> i64 {
+    %c0_i64 = arith.constant 0 : i64
+    %0 = arith.minui %arg0, %c0_i64 : i64
+    %1 = arith.minui %0, %0 : i64
+    %2 = arith.minui %1, %arg0 : i64
+    %3 = arith.minui %arg0, %2 : i64
+    %4 = arith.minui %arg0, %3 : i64
+    %5 = ub.poison : i64
+    %low, %high = arith.mulsi_extended %5, %4 : i64
+    %low_0, %high_1 = arith.mulsi_extended %low, %low : i64
+    %low_2, %high_3 = arith.mulsi_extended %low_0, %high_1 : i64
+    %low_4, %high_5 = arith.mulsi_extended %high_3, %high_3 : i64
+    return %high_5 : i64
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of fold of 'arith.minnumf' and fold of 'arith.sitofp'
+module {
+  func.func @f() -> i33 {
+    %c511_i33 = arith.constant 511 : i33
+    %0 = arith.sitofp %c511_i33 : i33 to f8E4M3FN
+    %cst = arith.constant 0xFF : f8E4M3FN
+    %1 = arith.minnumf %cst, %0 : f8E4M3FN
+    %2 = arith.fptoui %1 : f8E4M3FN to i33
+    return %2 : i33
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of fold of 'arith.subi' and fold of 'arith.subi'
+module {
+  func.func @f() -> i7 {
+    %c0_i7 = arith.constant 0 : i7
+    %0 = ub.poison : i7
+    %1 = arith.subi %0, %c0_i7 : i7
+    %2 = ub.poison : i7
+    %3 = arith.subi %1, %2 : i7
+    %4 = arith.subi %3, %c0_i7 : i7
+    return %4 : i7
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'SubIRHSSubConstantLHS' and pattern 'SubISubILHSRHSLHS'
+module {
+  func.func @f(%arg0: i5) -> i5 {
+    %c0_i5 = arith.constant 0 : i5
+    %0 = arith.subi %c0_i5, %arg0 : i5
+    %c3_i5 = arith.constant 3 : i5
+    %1 = arith.subi %0, %c3_i5 : i5
+    %2 = arith.subi %1, %0 : i5
+    %c1_i5 = arith.constant 1 : i5
+    %3 = arith.subi %c1_i5, %2 : i5
+    %c2_i5 = arith.constant 2 : i5
+    %4 = arith.subi %3, %c2_i5 : i5
+    return %4 : i5
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'EraseSelfCopy' and pattern 'FoldStaticZeroPadding'
+module {
+  func.func @f(%arg0: i8, %arg1: tensor<?xi8>) -> tensor<?xi8> {
+    %0 = linalg.fill ins(%arg0 : i8) outs(%arg1 : tensor<?xi8>) -> tensor<?xi8>
+    %c0 = arith.constant 0 : index
+    %inserted = tensor.insert %arg0 into %arg1[%c0] : tensor<?xi8>
+    %1 = linalg.copy ins(%0 : tensor<?xi8>) outs(%0 : tensor<?xi8>) -> tensor<?xi8>
+    %padded = tensor.pad %1 low[0] high[0] {
+    ^bb0(%arg2: index):
+      tensor.yield %arg0 : i8
+    } : tensor<?xi8> to tensor<?xi8>
+    %2 = linalg.copy ins(%padded : tensor<?xi8>) outs(%padded : tensor<?xi8>) -> tensor<?xi8>
+    return %2 : tensor<?xi8>
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'AddIAddConstant' and fold of 'arith.subi'
+module {
+  func.func private @observe(i6) -> i6
+  func.func @f(%arg0: i7) -> i7 {
+    %c1_i7 = arith.constant 1 : i7
+    %0 = arith.addi %arg0, %c1_i7 overflow<nsw> : i7
+    %c15_i7 = arith.constant 15 : i7
+    %1 = arith.addi %0, %c15_i7 : i7
+    %c15_i7_0 = arith.constant 15 : i7
+    %2 = arith.subi %1, %c15_i7_0 : i7
+    return %2 : i7
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'AddIMulNegativeOneRhs' and pattern 'SimplifyTrivialLoops'
+module {
+  func.func @f(%arg0: i8, %arg1: index, %arg2: tensor<?x?xi8>) -> i8 {
+    %c2 = arith.constant 2 : index
+    %inserted = tensor.insert %arg0 into %arg2[%c2, %arg1] : tensor<?x?xi8>
+    %c-1_i8 = arith.constant -1 : i8
+    %0 = arith.muli %arg0, %c-1_i8 : i8
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    %c1_0 = arith.constant 1 : index
+    %c0_i8 = arith.constant 0 : i8
+    %1:2 = scf.for %arg3 = %c0 to %c1 step %c1_0 iter_args(%arg4 = %c0_i8, %arg5 = %inserted) -> (i8, tensor<?x?xi8>) {
+      %extracted_slice_1 = tensor.extract_slice %arg2[2, 0] [%arg1, 3] [%arg1, %arg1] : tensor<?x?xi8> to tensor<?x3xi8>
+      %2 = arith.addi %arg4, %0 : i8
+      %inserted_2 = tensor.insert %2 into %arg5[%arg1, %arg1] : tensor<?x?xi8>
+      scf.yield %2, %inserted_2 : i8, tensor<?x?xi8>
+    }
+    %extracted_slice = tensor.extract_slice %arg2[%arg1, 0] [4, %arg1] [%arg1, %arg1] : tensor<?x?xi8> to tensor<4x?xi8>
+    return %1#0 : i8
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'SimplifyAffineOp<affine.max>' and pattern 'SimplifyBrToBlockWithSinglePred'
+#map = affine_map<(d0) -> (d0 * 2)>
+#map1 = affine_map<(d0, d1) -> (d0, d1)>
+module {
+  func.func @src(%arg0: index, %arg1: index) -> index {
+    %0 = affine.apply #map(%arg0)
+    cf.br ^bb1(%0 : index)
+  ^bb1(%1: index):  // pred: ^bb0
+    %2 = affine.max #map1(%1, %arg1)
+    return %2 : index
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'SubIRHSSubConstantRHS' and pattern 'SubISubILHSRHSLHS'
+module {
+  func.func private @observe(i4) -> i4
+  func.func @f(%arg0: i4) -> i4 {
+    %c1_i4 = arith.constant 1 : i4
+    %0 = arith.subi %arg0, %c1_i4 : i4
+    %c2_i4 = arith.constant 2 : i4
+    %1 = arith.subi %0, %c2_i4 : i4
+    %2 = arith.subi %1, %0 : i4
+    return %2 : i4
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of fold of 'arith.cmpi' and fold of 'arith.divui'
+module {
+  func.func @f() -> i1 {
+    %c0_i6 = arith.constant 0 : i6
+    %c1_i6 = arith.constant 1 : i6
+    %0 = arith.divui %c0_i6, %c1_i6 : i6
+    %c0_i65 = arith.constant 0 : i65
+    %1 = ub.poison : i6
+    %2 = arith.cmpi sle, %1, %0 : i6
+    return %2 : i1
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of fold of 'arith.andi' and fold of 'index.shru'
+module {
+  func.func @f() -> index {
+    %c1 = arith.constant 1 : index
+    %c0 = arith.constant 0 : index
+    %0 = arith.andi %c1, %c0 : index
+    %1 = index.shru %c1, %0
+    %2 = arith.andi %1, %1 : index
+    return %2 : index
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'AddIAddConstant' and pattern 'AddIAddConstant'
+module {
+  func.func @f(%arg0: i1) -> i1 {
+    %true = arith.constant true
+    %0 = arith.addi %true, %arg0 overflow<nuw> : i1
+    %true_0 = arith.constant true
+    %1 = arith.addi %0, %true_0 : i1
+    %true_1 = arith.constant true
+    %2 = arith.addi %1, %true_1 : i1
+    return %2 : i1
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'ChainedTensorCast' and pattern 'InsertSliceOpCastFolder'
+module {
+  func.func @f(%arg0: index, %arg1: tensor<2x?xi8>) -> tensor<?x4xi8> {
+    %c2 = arith.constant 2 : index
+    %0 = tensor.empty(%c2) : tensor<?x4xi8>
+    %c4 = arith.constant 4 : index
+    %inserted_slice = tensor.insert_slice %arg1 into %0[0, 0] [2, %c4] [1, 1] : tensor<2x?xi8> into tensor<?x4xi8>
+    %inserted_slice_0 = tensor.insert_slice %inserted_slice into %0[0, 0] [%arg0, 4] [1, 1] : tensor<?x4xi8> into tensor<?x4xi8>
+    return %inserted_slice_0 : tensor<?x4xi8>
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'AddISubConstantLHS' and pattern 'SubIRHSAddConstant'
+module {
+  func.func private @observe(i32) -> i32
+  func.func @f(%arg0: i8, %arg1: i32) -> i32 {
+    %c0_i32 = arith.constant 0 : i32
+    %0 = arith.subi %c0_i32, %arg1 overflow<nsw, nuw> : i32
+    %c1_i32 = arith.constant 1 : i32
+    %1 = arith.addi %0, %c1_i32 overflow<nsw, nuw> : i32
+    %2 = arith.ceildivui %arg0, %arg0 : i8
+    %c131071_i32 = arith.constant 131071 : i32
+    %3 = arith.subi %1, %c131071_i32 overflow<nsw, nuw> : i32
+    return %3 : i32
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of fold of 'index.add' and fold of 'index.sub'
+module {
+  func.func @f() -> index {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    %0 = index.ceildivs %c0, %c1
+    %1 = index.sub %c0, %0
+    %2 = index.add %0, %1
+    return %2 : index
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'MaxUOfMaxUConstants' and pattern 'MaxUOfMaxUConstants'
+module {
+  func.func @f() -> index {
+    %c0 = arith.constant 0 : index
+    %c562949953421312 = arith.constant 562949953421312 : index
+    %0 = index.maxu %c0, %c562949953421312
+    %1 = index.maxu %c0, %0
+    %c1 = arith.constant 1 : index
+    %2 = index.maxu %1, %c1
+    %3 = index.maxu %2, %c0
+    %c1_0 = arith.constant 1 : index
+    %4 = index.maxu %c1_0, %3
+    return %4 : index
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of fold of 'arith.andi' and fold of 'arith.cmpf'
+module {
+  func.func @f() -> i1 {
+    %cst = arith.constant 0.000000e+00 : f8E4M3
+    %0 = arith.cmpf ogt, %cst, %cst : f8E4M3
+    %1 = ub.poison : i1
+    %2 = arith.andi %1, %0 : i1
+    %3 = arith.andi %0, %2 : i1
+    return %3 : i1
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'WhileMoveIfDown' and fold of 'scf.if'
+module {
+  func.func @f() -> i5 {
+    %cst = arith.constant 0.000000e+00 : f32
+    %true = arith.constant true
+    %c0_i5 = arith.constant 0 : i5
+    %false = arith.constant false
+    %0:2 = scf.while (%arg0 = %c0_i5, %arg1 = %false) : (i5, i1) -> (i1, i5) {
+      %cst_0 = arith.constant 0xFFFFFFFD : f32
+      %1 = scf.if %arg1 -> (i1) {
+        %false_1 = arith.constant false
+        scf.yield %false_1 : i1
+      } else {
+        scf.yield %true : i1
+      }
+      %2:2 = scf.if %1 -> (i5, i5) {
+        %3 = math.sinh %cst : f32
+        %c1_i5 = arith.constant 1 : i5
+        scf.yield %c1_i5, %c1_i5 : i5, i5
+      } else {
+        scf.yield %arg0, %c0_i5 : i5, i5
+      }
+      scf.condition(%1) %true, %2#0 : i1, i5
+    } do {
+    ^bb0(%arg0: i1, %arg1: i5):
+      scf.yield %c0_i5, %true : i5, i1
+    }
+    return %0#1 : i5
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'SimplifyAffineOp<affine.apply>' and pattern 'SimplifyTrivialLoops'
+#map = affine_map<(d0, d1) -> (d0 + d1)>
+module {
+  func.func @large(%arg0: index) -> index {
+    %c3000000000 = arith.constant 3000000000 : index
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    %c1_0 = arith.constant 1 : index
+    %0 = scf.for %arg1 = %c0 to %c1 step %c1_0 iter_args(%arg2 = %arg0) -> (index) {
+      %1 = affine.apply #map(%arg2, %c3000000000)
+      scf.yield %1 : index
+    }
+    return %0 : index
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of fold of 'arith.maximumf' and fold of 'arith.minnumf'
+module {
+  func.func @f() -> f8E4M3 {
+    %false = arith.constant false
+    %cst = arith.constant 0.000000e+00 : f8E4M3
+    %0 = arith.divf %cst, %cst : f8E4M3
+    %1 = arith.maximumf %cst, %0 : f8E4M3
+    %cst_0 = arith.constant 0xFD : f8E4M3
+    %2 = arith.minnumf %cst_0, %1 : f8E4M3
+    return %2 : f8E4M3
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'SimplifyAffineOp<affine.min>' and pattern 'SimplifyTrivialLoops'
+#map = affine_map<(d0) -> (d0 * 2)>
+#map1 = affine_map<(d0, d1) -> (d0, d1)>
+module {
+  func.func @src(%arg0: index, %arg1: index) -> index {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    %c1_0 = arith.constant 1 : index
+    %0 = scf.for %arg2 = %c0 to %c1 step %c1_0 iter_args(%arg3 = %arg1) -> (index) {
+      %2 = affine.apply #map(%arg0)
+      scf.yield %2 : index
+    }
+    %1 = affine.min #map1(%0, %arg1)
+    return %1 : index
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'FoldTargetTensorCast' and pattern 'InsertSliceOpCastFolder'
+module {
+  func.func @f(%arg0: i8, %arg1: index, %arg2: tensor<4x3xi8>) -> tensor<4x?xi8> {
+    %c0 = arith.constant 0 : index
+    %extracted_slice = tensor.extract_slice %arg2[0, %arg1] [3, %c0] [1, 1] : tensor<4x3xi8> to tensor<3x?xi8>
+    %inserted_slice = tensor.insert_slice %extracted_slice into %extracted_slice[%arg1, %arg1] [3, %arg1] [1, 1] : tensor<3x?xi8> into tensor<3x?xi8>
+    %padded = tensor.pad %inserted_slice low[%arg1, 0] high[%arg1, 2] {
+    ^bb0(%arg3: index, %arg4: index):
+      tensor.yield %arg0 : i8
+    } : tensor<3x?xi8> to tensor<?x?xi8>
+    %cast = tensor.cast %padded : tensor<?x?xi8> to tensor<4x?xi8>
+    return %cast : tensor<4x?xi8>
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'FoldTensorCastIntoTranspose' and pattern 'InsertSliceOpCastFolder'
+module {
+  func.func @f(%arg0: i8, %arg1: index, %arg2: tensor<?x3xi8>) -> tensor<?x?xi8> {
+    %c0 = arith.constant 0 : index
+    %padded = tensor.pad %arg2 low[0, 1] high[%arg1, %c0] {
+    ^bb0(%arg3: index, %arg4: index):
+      tensor.yield %arg0 : i8
+    } : tensor<?x3xi8> to tensor<?x?xi8>
+    %inserted_slice = tensor.insert_slice %arg2 into %padded[0, %arg1] [%arg1, 3] [1, 1] : tensor<?x3xi8> into tensor<?x?xi8>
+    %transposed = linalg.transpose ins(%inserted_slice : tensor<?x?xi8>) outs(%padded : tensor<?x?xi8>) permutation = [1, 0] 
+    %padded_0 = tensor.pad %transposed low[0, %arg1] high[1, 2] {
+    ^bb0(%arg3: index, %arg4: index):
+      tensor.yield %arg0 : i8
+    } : tensor<?x?xi8> to tensor<?x?xi8>
+    return %padded_0 : tensor<?x?xi8>
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'CombineNestedIfs' and fold of 'scf.if'
+module {
+  func.func @src(%arg0: i1, %arg1: i32, %arg2: i32) -> i32 {
+    %true = arith.constant true
+    %0 = arith.xori %arg0, %true : i1
+    %1 = scf.if %arg0 -> (i32) {
+      %2 = scf.if %0 -> (i32) {
+        scf.yield %arg1 : i32
+      } else {
+        scf.yield %arg2 : i32
+      }
+      scf.yield %2 : i32
+    } else {
+      scf.yield %arg2 : i32
+    }
+    return %1 : i32
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'ForOpTensorCastFolder' and fold of 'tensor.cast'
+module {
+  func.func @f(%arg0: i8, %arg1: index) -> (tensor<?x2xi8>, index) {
+    %c3 = arith.constant 3 : index
+    %0 = tensor.empty(%c3) : tensor<?x2xi8>
+    %cast = tensor.cast %0 : tensor<?x2xi8> to tensor<3x2xi8>
+    %c0 = arith.constant 0 : index
+    %c2 = arith.constant 2 : index
+    %c1 = arith.constant 1 : index
+    %1:2 = scf.for %arg2 = %c0 to %c2 step %c1 iter_args(%arg3 = %arg0, %arg4 = %0) -> (i8, tensor<?x2xi8>) {
+      %c0_i8 = arith.constant 0 : i8
+      %inserted = tensor.insert %arg0 into %arg4[%arg1, %arg1] : tensor<?x2xi8>
+      scf.yield %arg0, %inserted : i8, tensor<?x2xi8>
+    }
+    %cast_0 = tensor.cast %1#1 : tensor<?x2xi8> to tensor<?x2xi8>
+    %dim = tensor.dim %cast_0, %arg1 : tensor<?x2xi8>
+    return %cast_0, %dim : tensor<?x2xi8>, index
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of fold of 'arith.andi' and fold of 'arith.xori'
+module {
+  func.func @f() -> i1 {
+    %false = arith.constant false
+    %0 = arith.xori %false, %false : i1
+    %1 = arith.xori %false, %0 : i1
+    %2 = arith.andi %1, %1 : i1
+    %3 = ub.poison : i1
+    %4 = arith.andi %3, %2 : i1
+    return %4 : i1
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of fold of 'index.add' and fold of 'index.divs'
+module {
+  func.func @f() -> index {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    %0 = index.divs %c0, %c1
+    %1 = index.add %c0, %0
+    %false = arith.constant false
+    return %1 : index
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of fold of 'arith.cmpi' and fold of 'llvm.mul'
+module {
+  func.func @f(%arg0: i1) -> i1 {
+    %0 = arith.cmpi sge, %arg0, %arg0 : i1
+    %false = arith.constant false
+    %1 = llvm.mul %false, %0 : i1
+    %2 = llvm.mul %1, %arg0 : i1
+    return %2 : i1
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'CmpFIntToFPConst' and fold of 'arith.sitofp'
+module {
+  func.func @f(%arg0: i1) -> i1 {
+    %c0_i64 = arith.constant 0 : i64
+    %c0_i64_0 = arith.constant 0 : i64
+    %0 = arith.select %arg0, %c0_i64, %c0_i64 : i64
+    %1 = ub.poison : i1
+    %2 = arith.select %1, %c0_i64_0, %0 : i64
+    %3 = arith.remui %2, %c0_i64_0 : i64
+    %4 = arith.select %arg0, %2, %3 : i64
+    %5 = arith.sitofp %4 : i64 to f16
+    %cst = arith.constant 0.000000e+00 : f16
+    %6 = arith.cmpf ueq, %5, %cst : f16
+    return %6 : i1
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of fold of 'arith.ceildivsi' and fold of 'llvm.mul'
+module {
+  func.func @f() -> i32 {
+    %cst = arith.constant 0.000000e+00 : bf16
+    %c0_i32 = arith.constant 0 : i32
+    %0 = math.ipowi %c0_i32, %c0_i32 : i32
+    %c67_i32 = arith.constant 67 : i32
+    %1 = arith.ceildivsi %0, %c67_i32 : i32
+    %2 = llvm.mul %c0_i32, %1 : i32
+    return %2 : i32
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'EraseSelfCopy' and pattern 'SimplifyTrivialLoops'
+module {
+  func.func @f(%arg0: i8, %arg1: index, %arg2: tensor<2xi8>) -> tensor<2xi8> {
+    %extracted_slice = tensor.extract_slice %arg2[1] [1] [1] : tensor<2xi8> to tensor<1xi8>
+    %0 = linalg.fill ins(%arg0 : i8) outs(%arg2 : tensor<2xi8>) -> tensor<2xi8>
+    %1:2 = scf.for %arg3 = %arg1 to %arg1 step %arg1 iter_args(%arg4 = %arg0, %arg5 = %0) -> (i8, tensor<2xi8>) {
+      %3 = linalg.fill ins(%arg4 : i8) outs(%extracted_slice : tensor<1xi8>) -> tensor<1xi8>
+      %inserted = tensor.insert %arg4 into %3[%arg1] : tensor<1xi8>
+      %c0_i8 = arith.constant 0 : i8
+      scf.yield %arg0, %arg2 : i8, tensor<2xi8>
+    }
+    %2 = linalg.copy ins(%1#1 : tensor<2xi8>) outs(%1#1 : tensor<2xi8>) -> tensor<2xi8>
+    return %2 : tensor<2xi8>
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of fold of 'index.add' and fold of 'index.maxu'
+module {
+  func.func @f() -> index {
+    %c0 = arith.constant 0 : index
+    %c0_i32 = arith.constant 0 : i32
+    %0 = index.xor %c0, %c0
+    %1 = index.maxu %0, %0
+    %2 = index.add %c0, %1
+    return %2 : index
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of fold of 'arith.select' and fold of 'index.cmp'
+module {
+  func.func @f(%arg0: i1) -> i1 {
+    %c0 = arith.constant 0 : index
+    %0 = index.cmp ugt(%c0, %c0)
+    %1:2 = scf.if %0 -> (i1, i1) {
+      scf.yield %arg0, %0 : i1, i1
+    } else {
+      scf.yield %0, %0 : i1, i1
+    }
+    return %1#1 : i1
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of fold of 'arith.select' and fold of 'math.isinf'
+module {
+  func.func @f(%arg0: i1) -> i1 {
+    %0 = scf.if %arg0 -> (i1) {
+      scf.yield %arg0 : i1
+    } else {
+      scf.yield %arg0 : i1
+    }
+    %cst = arith.constant 0.000000e+00 : f8E5M2
+    %1 = math.isinf %cst : f8E5M2
+    %2:2 = scf.if %1 -> (i1, i1) {
+      scf.yield %0, %arg0 : i1, i1
+    } else {
+      %3 = ub.poison : i1
+      scf.yield %3, %arg0 : i1, i1
+    }
+    return %2#0 : i1
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'ExtractSliceOpCastFolder' and fold of 'memref.dim'
+module {
+  func.func @f(%arg0: i8, %arg1: index, %arg2: memref<4x?xi8>) -> tensor<0x?xi8> {
+    %c0 = arith.constant 0 : index
+    %dim = memref.dim %arg2, %c0 : memref<4x?xi8>
+    %c0_i8 = arith.constant 0 : i8
+    %0 = arith.subi %c0_i8, %arg0 : i8
+    %c1 = arith.constant 1 : index
+    %generated = tensor.generate %c1 {
+    ^bb0(%arg3: index, %arg4: index):
+      tensor.yield %arg0 : i8
+    } : tensor<?x1xi8>
+    %c1_0 = arith.constant 1 : index
+    %extracted_slice = tensor.extract_slice %generated[0, 0] [%dim, 0] [%c1_0, 1] : tensor<?x1xi8> to tensor<?x0xi8>
+    %from_elements = tensor.from_elements %arg1, %arg1 : tensor<2xindex>
+    %reshape = tensor.reshape %extracted_slice(%from_elements) : (tensor<?x0xi8>, tensor<2xindex>) -> tensor<0x?xi8>
+    return %reshape : tensor<0x?xi8>
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of fold of 'index.add' and fold of 'math.absi'
+module {
+  func.func @f() -> index {
+    %c1 = arith.constant 1 : index
+    %0 = index.ceildivu %c1, %c1
+    %cst = arith.constant 0.000000e+00 : f64
+    %c0 = arith.constant 0 : index
+    %1 = math.absi %c0 : index
+    %2 = index.add %c1, %1
+    return %2 : index
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'AddISubConstantRHS' and pattern 'SubIRHSAddConstant'
+module {
+  func.func @f(%arg0: index) -> index {
+    %c1 = arith.constant 1 : index
+    %0 = arith.addi %c1, %arg0 overflow<nsw, nuw> : index
+    %c1099511627776 = arith.constant 1099511627776 : index
+    %1 = arith.subi %0, %c1099511627776 overflow<nsw, nuw> : index
+    %c1_0 = arith.constant 1 : index
+    %2 = arith.addi %1, %c1_0 overflow<nsw, nuw> : index
+    return %2 : index
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'FoldTensorCastIntoBatchMatmul' and pattern 'SimplifyTrivialLoops'
+module {
+  func.func @batch_matmul(%arg0: tensor<2x2x3xf32>) -> tensor<?x?x?xf32> {
+    %cast = tensor.cast %arg0 : tensor<2x2x3xf32> to tensor<?x?x?xf32>
+    %c0 = arith.constant 0 : index
+    %0 = scf.for %arg1 = %c0 to %c0 step %c0 iter_args(%arg2 = %cast) -> (tensor<?x?x?xf32>) {
+      scf.yield %cast : tensor<?x?x?xf32>
+    }
+    %1 = linalg.batch_matmul ins(%cast, %0 : tensor<?x?x?xf32>, tensor<?x?x?xf32>) outs(%cast : tensor<?x?x?xf32>) -> tensor<?x?x?xf32>
+    return %1 : tensor<?x?x?xf32>
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'RemoveStaticCondition' and erasure of dead operations
+module {
+  func.func private @observe(i1) -> i1
+  func.func @f(%arg0: i8) {
+    %0:2 = scf.while (%arg1 = %arg0) : (i8) -> (i8, i1) {
+      %false = arith.constant false
+      %1:2 = scf.if %false -> (i8, i1) {
+        %2 = func.call @observe(%false) : (i1) -> i1
+        scf.yield %arg1, %false : i8, i1
+      } else {
+        %2 = arith.muli %false, %false : i1
+        scf.yield %arg0, %false : i8, i1
+      }
+      scf.condition(%false) %arg1, %1#1 : i8, i1
+    } do {
+    ^bb0(%arg1: i8, %arg2: i1):
+      scf.yield %arg0 : i8
+    }
+    return
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'SimplifyCondBranchIdenticalSuccessors' and erasure of dead operations
+module {
+  func.func @f(%arg0: i1) -> i16 {
+    %c0_i32 = arith.constant 0 : i32
+    %c0_i16 = arith.constant 0 : i16
+    cf.cond_br %arg0, ^bb3(%c0_i32, %c0_i16 : i32, i16), ^bb1(%arg0, %arg0 : i1, i1)
+  ^bb1(%0: i1, %1: i1):  // pred: ^bb0
+    %2 = llvm.icmp "ult" %0, %arg0 : i1
+    %c1_i16 = arith.constant 1 : i16
+    %false = arith.constant false
+    %c2_i16 = arith.constant 2 : i16
+    cf.cond_br %2, ^bb2(%c1_i16, %false : i16, i1), ^bb2(%c2_i16, %2 : i16, i1)
+  ^bb2(%3: i16, %4: i1):  // 2 preds: ^bb1, ^bb1
+    %5 = "llvm.intr.smul.with.overflow"(%c0_i32, %c0_i32) : (i32, i32) -> i1
+    cf.br ^bb3(%c0_i32, %3 : i32, i16)
+  ^bb3(%6: i32, %7: i16):  // 2 preds: ^bb0, ^bb2
+    return %7 : i16
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'CondBranchTruthPropagation' and fold of 'arith.maxui'
+module {
+  func.func @f(%arg0: i1) -> i1 {
+    cf.cond_br %arg0, ^bb2(%arg0, %arg0 : i1, i1), ^bb1(%arg0, %arg0 : i1, i1)
+  ^bb1(%0: i1, %1: i1):  // pred: ^bb0
+    %2 = arith.maxui %arg0, %arg0 : i1
+    cf.br ^bb2(%2, %arg0 : i1, i1)
+  ^bb2(%3: i1, %4: i1):  // 2 preds: ^bb0, ^bb1
+    %5 = arith.maxui %4, %4 : i1
+    %6 = arith.maxui %5, %5 : i1
+    %7 = arith.maxui %arg0, %6 : i1
+    return %7 : i1
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'CmpFIntToFPConst' and fold of 'arith.uitofp'
+module {
+  func.func @f() -> (f32, i1, i7) {
+    %c1_i7 = arith.constant 1 : i7
+    %c0_i7 = arith.constant 0 : i7
+    %0 = llvm.and %c1_i7, %c0_i7 : i7
+    %1 = ub.poison : i7
+    %2 = arith.uitofp %1 : i7 to f16
+    %c4_i7 = arith.constant 4 : i7
+    %3 = llvm.and %c4_i7, %0 : i7
+    %c2_i7 = arith.constant 2 : i7
+    %4 = llvm.and %c2_i7, %3 : i7
+    %c3_i7 = arith.constant 3 : i7
+    %5 = llvm.and %c3_i7, %4 : i7
+    %cst = arith.constant 0.000000e+00 : f16
+    %6 = arith.cmpf ule, %2, %cst : f16
+    %cst_0 = arith.constant 0.000000e+00 : f32
+    %7 = llvm.intr.floor(%cst_0) : (f32) -> f32
+    return %7, %6, %5 : f32, i1, i7
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of fold of 'arith.extui' and fold of 'llvm.mul'
+module {
+  func.func @f(%arg0: i7) -> i7 {
+    %c0_i3 = arith.constant 0 : i3
+    %0 = arith.extui %c0_i3 : i3 to i7
+    %c1_i7 = arith.constant 1 : i7
+    %1 = llvm.mul %c1_i7, %0 : i7
+    %2 = llvm.mul %1, %1 : i7
+    %3 = llvm.mul %arg0, %2 : i7
+    return %3 : i7
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of fold of 'arith.mului_extended' and fold of 'arith.xori'
+module {
+  func.func @f() -> i1 {
+    %false = arith.constant false
+    cf.br ^bb1(%false : i1)
+  ^bb1(%0: i1):  // pred: ^bb0
+    %1 = ub.poison : i1
+    %2 = arith.xori %1, %0 : i1
+    %low, %high = arith.mului_extended %false, %2 : i1
+    return %high : i1
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'ConditionPropagation' and fold of 'arith.muli'
+module {
+  func.func @f(%arg0: i1, %arg1: i32) -> i1 {
+    %false = arith.constant false
+    %0 = arith.divui %false, %arg0 : i1
+    %1:2 = scf.if %0 -> (i1, i1) {
+      scf.yield %arg0, %0 : i1, i1
+    } else {
+      %2 = ub.poison : i1
+      %3 = arith.muli %0, %2 : i1
+      %4 = arith.muli %3, %0 : i1
+      %c0_i32 = arith.constant 0 : i32
+      %5 = arith.remui %arg1, %c0_i32 : i32
+      %c1_i32 = arith.constant 1 : i32
+      scf.yield %4, %4 : i1, i1
+    }
+    return %1#0 : i1
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'FoldTensorCastIntoBroadcast' and pattern 'ForOpTensorCastFolder'
+module {
+  func.func @broadcast(%arg0: tensor<4xf32>, %arg1: tensor<4x8xf32>) -> tensor<?x?xf32> {
+    %cast = tensor.cast %arg0 : tensor<4xf32> to tensor<?xf32>
+    %cast_0 = tensor.cast %arg1 : tensor<4x8xf32> to tensor<?x?xf32>
+    %c0 = arith.constant 0 : index
+    %c3 = arith.constant 3 : index
+    %c1 = arith.constant 1 : index
+    %0 = scf.for %arg2 = %c0 to %c3 step %c1 iter_args(%arg3 = %cast_0) -> (tensor<?x?xf32>) {
+      %broadcasted = linalg.broadcast ins(%cast : tensor<?xf32>) outs(%arg3 : tensor<?x?xf32>) dimensions = [1] 
+      scf.yield %broadcasted : tensor<?x?xf32>
+    }
+    return %0 : tensor<?x?xf32>
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of fold of 'arith.ceildivui' and fold of 'arith.select'
+module {
+  func.func @f() -> bf16 {
+    %true = arith.constant true
+    %0 = arith.ceildivui %true, %true : i1
+    %1 = ub.poison : f32
+    %cst = arith.constant 0.000000e+00 : f32
+    %2 = arith.select %0, %1, %cst : f32
+    %3 = llvm.fpext %2 : f32 to bf16
+    return %3 : bf16
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of fold of 'arith.select' and fold of 'arith.shrui'
+module {
+  func.func private @observe(i1) -> i1
+  func.func @f(%arg0: i8) -> i1 {
+    %true = arith.constant true
+    %false = arith.constant false
+    %0 = arith.shrui %true, %false : i1
+    %1 = scf.if %0 -> (i1) {
+      %2 = func.call @observe(%true) : (i1) -> i1
+      %3 = arith.divsi %true, %true : i1
+      %4 = ub.poison : i1
+      scf.yield %4 : i1
+    } else {
+      %2 = arith.shrui %arg0, %arg0 : i8
+      %3 = arith.shrui %2, %2 : i8
+      %4 = arith.shrui %3, %3 : i8
+      scf.yield %0 : i1
+    }
+    return %1 : i1
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'MinSOfMinSConstants' and pattern 'MinSOfMinSConstants'
+module {
+  func.func @f() -> (index, index) {
+    %c0 = arith.constant 0 : index
+    %c-9223372036854775807 = arith.constant -9223372036854775807 : index
+    %0 = index.mins %c0, %c-9223372036854775807
+    %c1 = arith.constant 1 : index
+    %c576460752303421442 = arith.constant 576460752303421442 : index
+    %1 = index.mins %c1, %c576460752303421442
+    %c3 = arith.constant 3 : index
+    %2 = index.mins %0, %c3
+    %3 = index.mins %c0, %2
+    %4 = index.mins %3, %1
+    %c35184372088832 = arith.constant 35184372088832 : index
+    %5 = index.mins %c35184372088832, %c0
+    %6 = index.mins %c0, %4
+    %c2 = arith.constant 2 : index
+    %7 = index.mins %c2, %c0
+    %8 = index.mins %6, %6
+    %c144115188075855873 = arith.constant 144115188075855873 : index
+    %9 = index.mins %c144115188075855873, %7
+    %10 = index.mins %9, %1
+    return %8, %5 : index, index
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'RemoveEmptyElseBranch' and pattern 'SimplifyBrToBlockWithSinglePred'
+module {
+  func.func private @g(i32)
+  func.func @src(%arg0: i1, %arg1: i32) {
+    %true = arith.constant true
+    cf.br ^bb1(%true : i1)
+  ^bb1(%0: i1):  // pred: ^bb0
+    %1 = arith.xori %arg0, %0 : i1
+    %2 = scf.if %1 -> (i32) {
+      func.call @g(%arg1) : (i32) -> ()
+      scf.yield %arg1 : i32
+    } else {
+      scf.yield %arg1 : i32
+    }
+    return
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'ExtractSliceOpConstantArgumentFolder' and pattern 'FoldTensorCastIntoCopy'
+module {
+  func.func @f(%arg0: index, %arg1: tensor<4x1xi8>) -> (tensor<?x1xi8>, i8) {
+    %c0 = arith.constant 0 : index
+    %extracted_slice = tensor.extract_slice %arg1[%arg0, %arg0] [%c0, 1] [1, 1] : tensor<4x1xi8> to tensor<?x1xi8>
+    %extracted = tensor.extract %arg1[%arg0, %arg0] : tensor<4x1xi8>
+    %cast = tensor.cast %extracted_slice : tensor<?x1xi8> to tensor<?x?xi8>
+    %0 = linalg.copy ins(%cast : tensor<?x?xi8>) outs(%extracted_slice : tensor<?x1xi8>) -> tensor<?x1xi8>
+    return %0, %extracted : tensor<?x1xi8>, i8
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'SubILHSSubConstantRHS' and pattern 'SubIRHSAddConstant'
+module {
+  func.func @f(%arg0: i32) -> i32 {
+    %c0_i32 = arith.constant 0 : i32
+    %c1_i32 = arith.constant 1 : i32
+    %0 = arith.addi %arg0, %c1_i32 overflow<nuw> : i32
+    %c32768_i32 = arith.constant 32768 : i32
+    %1 = arith.subi %0, %c32768_i32 overflow<nsw, nuw> : i32
+    %c0_i32_0 = arith.constant 0 : i32
+    %2 = arith.subi %c0_i32_0, %1 overflow<nsw, nuw> : i32
+    return %2 : i32
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'SimplifyBrToBlockWithSinglePred' and fold of 'arith.subi'
+module {
+  func.func @f() -> i8 {
+    %c0_i8 = arith.constant 0 : i8
+    %0 = ub.poison : i8
+    cf.br ^bb1(%c0_i8, %0 : i8, i8)
+  ^bb1(%1: i8, %2: i8):  // pred: ^bb0
+    %3 = arith.subi %0, %2 : i8
+    %4 = arith.subi %3, %c0_i8 : i8
+    %c0_i8_0 = arith.constant 0 : i8
+    %5 = arith.subi %4, %c0_i8_0 : i8
+    return %5 : i8
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of fold of 'arith.mului_extended' and fold of 'arith.remsi'
+module {
+  func.func @f() -> i1 {
+    %false = arith.constant false
+    %0 = ub.poison : i1
+    %1 = arith.remsi %false, %0 : i1
+    %2 = arith.remsi %1, %1 : i1
+    %low, %high = arith.mului_extended %false, %2 : i1
+    %low_0, %high_1 = arith.mului_extended %high, %high : i1
+    return %low_0 : i1
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'SubViewOpConstantArgumentFolder' and fold of 'tensor.dim'
+module {
+  func.func @f(%arg0: i8, %arg1: index, %arg2: memref<4x3xi8>) -> i8 {
+    %subview = memref.subview %arg2[3, 0] [1, %arg1] [%arg1, 1] : memref<4x3xi8> to memref<1x?xi8, strided<[?, 1], offset: 9>>
+    %c0_i8 = arith.constant 0 : i8
+    %generated = tensor.generate  {
+    ^bb0(%arg3: index, %arg4: index):
+      tensor.yield %arg0 : i8
+    } : tensor<4x4xi8>
+    %alloca = memref.alloca() : memref<3x3xi8>
+    %c1 = arith.constant 1 : index
+    %dim = tensor.dim %generated, %c1 : tensor<4x4xi8>
+    %c1_0 = arith.constant 1 : index
+    %subview_1 = memref.subview %alloca[0, %dim] [2, %c1_0] [2, 2] : memref<3x3xi8> to memref<2x?xi8, strided<[6, 2], offset: ?>>
+    %0 = memref.load %subview_1[%arg1, %arg1] : memref<2x?xi8, strided<[6, 2], offset: ?>>
+    return %0 : i8
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'MulIMulIConstant' and pattern 'MulIMulIConstant'
+module {
+  func.func @f(%arg0: index) -> index {
+    %c140737488355328 = arith.constant 140737488355328 : index
+    %0 = arith.muli %c140737488355328, %arg0 overflow<nsw, nuw> : index
+    %c9223372036854775807 = arith.constant 9223372036854775807 : index
+    %1 = arith.muli %0, %c9223372036854775807 : index
+    %c9223372036854775807_0 = arith.constant 9223372036854775807 : index
+    %2 = arith.muli %1, %c9223372036854775807_0 : index
+    return %2 : index
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'SubIRHSSubConstantRHS' and pattern 'SubIRHSSubConstantRHS'
+module {
+  func.func @f(%arg0: i1) -> i1 {
+    %true = arith.constant true
+    %0 = arith.subi %arg0, %true overflow<nuw> : i1
+    %true_0 = arith.constant true
+    %1 = arith.subi %0, %true_0 : i1
+    %true_1 = arith.constant true
+    %2 = arith.subi %1, %true_1 : i1
+    %false = arith.constant false
+    %3 = arith.subi %2, %false : i1
+    return %3 : i1
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of fold of 'arith.minui' and fold of 'arith.remsi'
+module {
+  func.func @f() -> i1 {
+    %false = arith.constant false
+    %low, %high = arith.mulsi_extended %false, %false : i1
+    %0 = ub.poison : i1
+    %1 = arith.remsi %low, %0 : i1
+    %2 = arith.minui %false, %1 : i1
+    return %2 : i1
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'CondBranchTruthPropagation' and pattern 'RedundantSelectTrue'
+module {
+  func.func @f(%arg0: i8, %arg1: i8, %arg2: i1) -> i8 {
+    %0 = arith.select %arg2, %arg1, %arg0 : i8
+    cf.cond_br %arg2, ^bb2, ^bb1(%arg2 : i1)
+  ^bb1(%1: i1):  // pred: ^bb0
+    return %0 : i8
+  ^bb2:  // pred: ^bb0
+    %2 = arith.select %arg2, %0, %arg1 : i8
+    %3 = arith.select %arg2, %2, %2 : i8
+    %4 = arith.select %arg2, %3, %arg0 : i8
+    return %4 : i8
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'ConvertTrivialIfToSelect' and pattern 'SimplifyBrToBlockWithSinglePred'
+module {
+  func.func private @g(i32)
+  func.func @src(%arg0: i1) -> i1 {
+    %c0_i32 = arith.constant 0 : i32
+    cf.br ^bb1(%arg0 : i1)
+  ^bb1(%0: i1):  // pred: ^bb0
+    %1 = scf.if %0 -> (i1) {
+      func.call @g(%c0_i32) : (i32) -> ()
+      scf.yield %arg0 : i1
+    } else {
+      scf.yield %0 : i1
+    }
+    return %1 : i1
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'SimplifyAffineOp<affine.max>' and pattern 'SimplifyTrivialLoops'
+#map = affine_map<(d0) -> (d0 * 2)>
+#map1 = affine_map<(d0, d1) -> (d0, d1)>
+module {
+  func.func @src(%arg0: index, %arg1: index) -> index {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    %c1_0 = arith.constant 1 : index
+    %0 = scf.for %arg2 = %c0 to %c1 step %c1_0 iter_args(%arg3 = %arg0) -> (index) {
+      %2 = affine.apply #map(%arg3)
+      scf.yield %2 : index
+    }
+    %1 = affine.max #map1(%0, %arg1)
+    return %1 : index
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of fold of 'arith.maxui' and fold of 'arith.minsi'
+module {
+  func.func @f(%arg0: i1) {
+    %0 = ub.poison : i1
+    %1 = arith.maxui %arg0, %0 : i1
+    %true = arith.constant true
+    %2 = arith.minsi %true, %1 : i1
+    cf.cond_br %2, ^bb1, ^bb2
+  ^bb1:  // pred: ^bb0
+    return
+  ^bb2:  // pred: ^bb0
+    return
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'RemoveStaticCondition' and fold of 'llvm.add'
+module {
+  func.func @f(%arg0: i7) -> i7 {
+    %false = arith.constant false
+    %0 = scf.if %false -> (i7) {
+      %2 = arith.minsi %arg0, %arg0 : i7
+      scf.yield %2 : i7
+    } else {
+      %c0_i7 = arith.constant 0 : i7
+      scf.yield %c0_i7 : i7
+    }
+    %c1_i7 = arith.constant 1 : i7
+    %1 = llvm.add %c1_i7, %0 : i7
+    return %1 : i7
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of fold of 'index.and' and fold of 'index.mul'
+module {
+  func.func @f() -> index {
+    %c0 = arith.constant 0 : index
+    %0 = index.and %c0, %c0
+    %1 = index.mul %c0, %0
+    return %1 : index
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'AddIAddConstant' and pattern 'AddISubConstantLHS'
+module {
+  func.func @f(%arg0: i1) -> i1 {
+    %false = arith.constant false
+    %0 = arith.subi %false, %arg0 overflow<nsw, nuw> : i1
+    %false_0 = arith.constant false
+    %1 = arith.subi %0, %false_0 : i1
+    %true = arith.constant true
+    %2 = arith.addi %1, %true : i1
+    %false_1 = arith.constant false
+    %3 = arith.subi %2, %false_1 : i1
+    %true_2 = arith.constant true
+    %4 = arith.addi %3, %true_2 : i1
+    %5 = arith.addi %4, %4 : i1
+    %6 = arith.addi %5, %arg0 : i1
+    %7 = arith.addi %6, %arg0 : i1
+    return %7 : i1
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of fold of 'arith.minsi' and fold of 'arith.mului_extended'
+module {
+  func.func @f() -> i8 {
+    %c0_i8 = arith.constant 0 : i8
+    %0 = arith.shrsi %c0_i8, %c0_i8 : i8
+    %1 = ub.poison : i8
+    %2 = arith.minsi %0, %c0_i8 : i8
+    %low, %high = arith.mului_extended %1, %2 : i8
+    return %high : i8
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of fold of 'arith.mulf' and fold of 'math.sqrt'
+module {
+  func.func @f() -> f16 {
+    %cst = arith.constant -4.901890e-04 : f16
+    %cst_0 = arith.constant 0.000000e+00 : f16
+    %0 = math.sqrt %cst_0 : f16
+    %1 = math.sqrt %0 : f16
+    %2 = arith.mulf %cst, %1 fastmath<fast> : f16
+    return %2 : f16
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'SimplifyBrToBlockWithSinglePred' and pattern 'SimplifyPassThroughBr'
+module {
+  func.func @loop_that_nothing_enters() {
+    %c0_i8 = arith.constant 0 : i8
+    %false = arith.constant false
+    cf.br ^bb1(%c0_i8 : i8)
+  ^bb1(%0: i8):  // 2 preds: ^bb0, ^bb4
+    cf.cond_br %false, ^bb2, ^bb3(%false : i1)
+  ^bb2:  // pred: ^bb1
+    cf.br ^bb3(%false : i1)
+  ^bb3(%1: i1):  // 2 preds: ^bb1, ^bb2
+    cf.cond_br %1, ^bb5, ^bb4
+  ^bb4:  // pred: ^bb3
+    %2 = arith.addi %0, %c0_i8 : i8
+    cf.br ^bb1(%2 : i8)
+  ^bb5:  // pred: ^bb3
+    return
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'AddOfAddConstants' and pattern 'AddOfAddConstants'
+module {
+  func.func @f() -> index {
+    %c2 = arith.constant 2 : index
+    %c36028797018963968 = arith.constant 36028797018963968 : index
+    %0 = index.minu %c2, %c36028797018963968
+    %1 = index.add %0, %0
+    %2 = index.add %1, %0
+    %3 = index.add %2, %2
+    %4 = index.add %1, %3
+    %5 = index.add %4, %c2
+    %c1 = arith.constant 1 : index
+    %6 = index.add %c1, %5
+    %c-1 = arith.constant -1 : index
+    %7 = index.add %c-1, %6
+    %8 = index.add %7, %6
+    %9 = index.add %8, %8
+    %10 = index.add %c2, %9
+    %c0 = arith.constant 0 : index
+    %11 = index.minu %c0, %c0
+    %12 = index.add %10, %10
+    %13 = index.add %c2, %12
+    return %13 : index
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of fold of 'arith.maxsi' and fold of 'index.mul'
+module {
+  func.func @f() -> index {
+    %c0 = arith.constant 0 : index
+    %0 = index.mul %c0, %c0
+    %c403773205070 = arith.constant 403773205070 : index
+    %1 = arith.maxsi %0, %c0 : index
+    %2 = index.mul %c403773205070, %1
+    return %2 : index
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'AddISubConstantRHS' and pattern 'SubIRHSSubConstantLHS'
+module {
+  func.func @f(%arg0: i32) -> (i32, i32) {
+    %0 = arith.addi %arg0, %arg0 : i32
+    %c0_i32 = arith.constant 0 : i32
+    %1 = arith.subi %c0_i32, %0 overflow<nuw> : i32
+    %c1_i32 = arith.constant 1 : i32
+    %2 = arith.subi %1, %c1_i32 overflow<nuw> : i32
+    %3 = arith.subi %2, %2 : i32
+    %c65535_i32 = arith.constant 65535 : i32
+    %4 = arith.addi %c65535_i32, %2 overflow<nuw> : i32
+    return %4, %3 : i32, i32
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'ConvertTrivialIfToSelect' and pattern 'FoldSelfCopy'
+module {
+  func.func @f(%arg0: i8, %arg1: index, %arg2: i1, %arg3: memref<4x1xi8>) -> i8 {
+    %0 = scf.if %arg2 -> (i8) {
+      memref.store %arg0, %arg3[%arg1, %arg1] : memref<4x1xi8>
+      %c0_i8 = arith.constant 0 : i8
+      scf.yield %c0_i8 : i8
+    } else {
+      scf.yield %arg0 : i8
+    }
+    memref.copy %arg3, %arg3 : memref<4x1xi8> to memref<4x1xi8>
+    %1 = scf.if %arg2 -> (i8) {
+      %alloca = memref.alloca() : memref<1x4xi8>
+      linalg.fill ins(%arg0 : i8) outs(%alloca : memref<1x4xi8>)
+      scf.yield %0 : i8
+    } else {
+      scf.yield %arg0 : i8
+    }
+    return %1 : i8
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of fold of 'tensor.extract_slice' and fold of 'tensor.reshape'
+module {
+  func.func @f(%arg0: index, %arg1: tensor<1x4xi8>) -> tensor<4x2xi8> {
+    %concat = tensor.concat dim(0) %arg1, %arg1 : (tensor<1x4xi8>, tensor<1x4xi8>) -> tensor<2x4xi8>
+    %from_elements = tensor.from_elements %arg0, %arg0 : tensor<2xindex>
+    %reshape = tensor.reshape %concat(%from_elements) : (tensor<2x4xi8>, tensor<2xindex>) -> tensor<4x2xi8>
+    %c1 = arith.constant 1 : index
+    %c1_0 = arith.constant 1 : index
+    %extracted_slice = tensor.extract_slice %reshape[0, 0] [4, 2] [%c1, %c1_0] : tensor<4x2xi8> to tensor<4x2xi8>
+    %c4 = arith.constant 4 : index
+    %c2 = arith.constant 2 : index
+    %from_elements_1 = tensor.from_elements %c4, %c2 : tensor<2xindex>
+    %reshape_2 = tensor.reshape %extracted_slice(%from_elements_1) : (tensor<4x2xi8>, tensor<2xindex>) -> tensor<4x2xi8>
+    return %reshape_2 : tensor<4x2xi8>
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'ConvertTrivialIfToSelect' and fold of 'tensor.concat'
+module {
+  func.func @f(%arg0: i8, %arg1: index, %arg2: i1, %arg3: tensor<?x?xi8>) -> i8 {
+    %0 = scf.if %arg2 -> (i8) {
+      %alloca = memref.alloca() : memref<4xi8>
+      linalg.fill ins(%arg0 : i8) outs(%alloca : memref<4xi8>)
+      %c0_i8 = arith.constant 0 : i8
+      scf.yield %c0_i8 : i8
+    } else {
+      scf.yield %arg0 : i8
+    }
+    %concat = tensor.concat dim(0) %arg3 : (tensor<?x?xi8>) -> tensor<?x?xi8>
+    %1 = scf.if %arg2 -> (i8) {
+      %extracted = tensor.extract %concat[%arg1, %arg1] : tensor<?x?xi8>
+      %c1_i8 = arith.constant 1 : i8
+      scf.yield %c1_i8 : i8
+    } else {
+      %alloca = memref.alloca() : memref<3x2xi8>
+      linalg.fill ins(%arg0 : i8) outs(%alloca : memref<3x2xi8>)
+      scf.yield %arg0 : i8
+    }
+    return %1 : i8
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'ConvertTrivialIfToSelect' and pattern 'ConvertTrivialIfToSelect'
+module {
+  func.func @f(%arg0: i1) -> i1 {
+    %false = arith.constant false
+    %0:2 = scf.if %false -> (i1, i1) {
+      scf.yield %arg0, %arg0 : i1, i1
+    } else {
+      scf.yield %arg0, %arg0 : i1, i1
+    }
+    %1:2 = scf.if %0#0 -> (i1, i1) {
+      %false_0 = arith.constant false
+      scf.yield %false_0, %arg0 : i1, i1
+    } else {
+      scf.yield %0#1, %arg0 : i1, i1
+    }
+    return %1#0 : i1
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'EraseSelfCopy' and pattern 'FoldTensorCastIntoTranspose'
+module {
+  func.func @f(%arg0: index, %arg1: tensor<1x?xi8>) -> tensor<1x?xi8> {
+    %c1 = arith.constant 1 : index
+    %0 = tensor.empty(%c1) : tensor<?x1xi8>
+    %transposed = linalg.transpose ins(%arg1 : tensor<1x?xi8>) outs(%0 : tensor<?x1xi8>) permutation = [1, 0] 
+    %cast = tensor.cast %transposed : tensor<?x1xi8> to tensor<?x1xi8>
+    %1 = linalg.copy ins(%transposed : tensor<?x1xi8>) outs(%cast : tensor<?x1xi8>) -> tensor<?x1xi8>
+    %alloca = memref.alloca(%arg0) : memref<4x?xi8>
+    %c0 = arith.constant 0 : index
+    %subview = memref.subview %alloca[1, %c0] [3, 2] [1, %arg0] : memref<4x?xi8> to memref<3x2xi8, strided<[?, ?], offset: ?>>
+    %c1_0 = arith.constant 1 : index
+    %2 = tensor.empty(%c1_0) : tensor<1x?xi8>
+    %transposed_1 = linalg.transpose ins(%1 : tensor<?x1xi8>) outs(%2 : tensor<1x?xi8>) permutation = [1, 0] 
+    return %transposed_1 : tensor<1x?xi8>
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'FoldTensorCastIntoCopy' and fold of 'tensor.insert_slice'
+module {
+  func.func @f(%arg0: i8) -> tensor<1x1xi8> {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    %0 = tensor.empty() : tensor<1x1xi8>
+    %1 = linalg.fill ins(%arg0 : i8) outs(%0 : tensor<1x1xi8>) -> tensor<1x1xi8>
+    %cast = tensor.cast %1 : tensor<1x1xi8> to tensor<?x1xi8>
+    %inserted_slice = tensor.insert_slice %1 into %1[0, 0] [1, 1] [1, 1] : tensor<1x1xi8> into tensor<1x1xi8>
+    %2 = linalg.copy ins(%cast : tensor<?x1xi8>) outs(%inserted_slice : tensor<1x1xi8>) -> tensor<1x1xi8>
+    return %2 : tensor<1x1xi8>
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'MulSIExtendedRHSOne' and fold of 'arith.remui'
+module {
+  func.func @f(%arg0: i64) -> i64 {
+    %0 = ub.poison : i64
+    %low, %high = arith.mulsi_extended %arg0, %0 : i64
+    %low_0, %high_1 = arith.mulsi_extended %high, %high : i64
+    %low_2, %high_3 = arith.mulsi_extended %arg0, %high_1 : i64
+    %low_4, %high_5 = arith.mulsi_extended %high_3, %arg0 : i64
+    %low_6, %high_7 = arith.mulsi_extended %high_5, %high_5 : i64
+    %1 = arith.remui %low_6, %arg0 : i64
+    %c1_i64 = arith.constant 1 : i64
+    %low_8, %high_9 = arith.mulsi_extended %1, %c1_i64 : i64
+    return %high_9 : i64
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of fold of 'arith.divsi' and fold of 'arith.maxui'
+module {
+  func.func @f(%arg0: i1) -> i1 {
+    %0 = arith.divsi %arg0, %arg0 : i1
+    %1 = ub.poison : i1
+    %2 = arith.divsi %0, %1 : i1
+    %3 = arith.divsi %2, %2 : i1
+    %true = arith.constant true
+    %4 = arith.maxui %true, %3 : i1
+    return %4 : i1
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of fold of 'arith.maxnumf' and fold of 'arith.maxnumf'
+module {
+  func.func @f() -> f32 {
+    %cst = arith.constant 0x7FFFFFFE : f32
+    %cst_0 = arith.constant 0xFFC8BC17 : f32
+    %0 = arith.maxnumf %cst, %cst_0 : f32
+    %1 = arith.maxnumf %0, %0 : f32
+    %cst_1 = arith.constant 0xFFFFFFFE : f32
+    %2 = arith.maxnumf %cst_1, %1 : f32
+    return %2 : f32
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of fold of 'arith.addi' and fold of 'arith.subi'
+module {
+  func.func @f(%arg0: i6) -> i6 {
+    %c0_i6 = arith.constant 0 : i6
+    %0 = ub.poison : i6
+    %1 = arith.addi %c0_i6, %0 : i6
+    %2 = arith.subi %1, %arg0 : i6
+    %3 = arith.addi %2, %arg0 : i6
+    %4 = arith.subi %3, %2 : i6
+    return %4 : i6
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'ComposeCollapseOfExpandTensor' and pattern 'ConvertToStaticExpandShape'
+module {
+  func.func @f(%arg0: i8, %arg1: index) -> tensor<2x?xi8> {
+    %c0 = arith.constant 0 : index
+    %generated = tensor.generate %c0 {
+    ^bb0(%arg2: index):
+      tensor.yield %arg0 : i8
+    } : tensor<?xi8>
+    %expanded = tensor.expand_shape %generated [[0, 1]] output_shape [2, %arg1] : tensor<?xi8> into tensor<2x?xi8>
+    %c0_0 = arith.constant 0 : index
+    %expanded_1 = tensor.expand_shape %expanded [[0], [1, 2]] output_shape [2, 1, %c0_0] : tensor<2x?xi8> into tensor<2x1x?xi8>
+    %collapsed = tensor.collapse_shape %expanded_1 [[0], [1, 2]] : tensor<2x1x?xi8> into tensor<2x?xi8>
+    return %collapsed : tensor<2x?xi8>
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of fold of 'arith.andi' and fold of 'arith.mului_extended'
+module {
+  func.func private @observe(i8) -> i8
+  func.func @f(%arg0: i8) {
+    %c0_i8 = arith.constant 0 : i8
+    %sum, %overflow = arith.addui_extended %c0_i8, %c0_i8 : i8, i1
+    %0 = ub.poison : i8
+    %1 = arith.andi %sum, %arg0 : i8
+    %low, %high = arith.mului_extended %0, %1 : i8
+    %low_0, %high_1 = arith.mului_extended %arg0, %low : i8
+    %low_2, %high_3 = arith.mului_extended %high_1, %arg0 : i8
+    %2 = call @observe(%high_3) : (i8) -> i8
+    return
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of fold of 'arith.extsi' and fold of 'arith.ori'
+module {
+  func.func @f() -> i5 {
+    %true = arith.constant true
+    %0 = arith.extsi %true : i1 to i5
+    %1 = ub.poison : i5
+    %2 = arith.ori %1, %0 : i5
+    %c0_i7 = arith.constant 0 : i7
+    return %2 : i5
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'FoldStaticPadding' and fold of 'tensor.dim'
+module {
+  func.func @f(%arg0: i8, %arg1: index, %arg2: tensor<4x?xi8>) -> tensor<?x?xi8> {
+    %extracted_slice = tensor.extract_slice %arg2[0, 0] [0, %arg1] [1, 1] : tensor<4x?xi8> to tensor<0x?xi8>
+    %c0 = arith.constant 0 : index
+    %dim = tensor.dim %extracted_slice, %c0 : tensor<0x?xi8>
+    %c0_0 = arith.constant 0 : index
+    %padded = tensor.pad %extracted_slice low[0, 1] high[%c0_0, %dim] {
+    ^bb0(%arg3: index, %arg4: index):
+      tensor.yield %arg0 : i8
+    } : tensor<0x?xi8> to tensor<?x?xi8>
+    return %padded : tensor<?x?xi8>
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of fold of 'llvm.add' and fold of 'math.cttz'
+module {
+  func.func private @observe(i8) -> i8
+  func.func @f() {
+    %c0_i8 = arith.constant 0 : i8
+    %0 = math.cttz %c0_i8 : i8
+    %1 = llvm.add %c0_i8, %0 : i8
+    %2 = call @observe(%1) : (i8) -> i8
+    return
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'ComposeExpandShapes' and pattern 'ExpandShapeOpMemRefCastFolder'
+module {
+  func.func @f(%arg0: i8, %arg1: index, %arg2: memref<4x1xi8>) {
+    %cast = memref.cast %arg2 : memref<4x1xi8> to memref<?x1xi8>
+    %c4 = arith.constant 4 : index
+    %expand_shape = memref.expand_shape %cast [[0], [1, 2]] output_shape [%c4, 1, 1] : memref<?x1xi8> into memref<?x1x1xi8>
+    %expand_shape_0 = memref.expand_shape %expand_shape [[0], [1], [2, 3]] output_shape [%arg1, 1, 1, 1] : memref<?x1x1xi8> into memref<?x1x1x1xi8>
+    memref.store %arg0, %expand_shape_0[%arg1, %arg1, %arg1, %arg1] : memref<?x1x1x1xi8>
+    return
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of fold of 'index.floordivs' and fold of 'index.mul'
+module {
+  func.func private @observe(i16) -> i16
+  func.func @f() -> index {
+    %c0 = arith.constant 0 : index
+    %c0_i16 = arith.constant 0 : i16
+    %c1 = arith.constant 1 : index
+    %0 = index.floordivs %c0, %c1
+    %1 = index.mul %c0, %0
+    return %1 : index
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'MulIMulIConstant' and fold of 'arith.divui'
+module {
+  func.func @f(%arg0: i4) -> i4 {
+    %c0_i4 = arith.constant 0 : i4
+    %c3_i4 = arith.constant 3 : i4
+    %0 = arith.muli %arg0, %c3_i4 : i4
+    %c2_i4 = arith.constant 2 : i4
+    %1 = arith.muli %c2_i4, %0 overflow<nuw> : i4
+    %2 = arith.divui %1, %0 : i4
+    return %2 : i4
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'FoldFillWithCollapseShape' and pattern 'FoldFillWithCopy'
+module {
+  func.func @f(%arg0: i8, %arg1: tensor<4xi8>) -> tensor<4xi8> {
+    %0 = linalg.fill ins(%arg0 : i8) outs(%arg1 : tensor<4xi8>) -> tensor<4xi8>
+    %expanded = tensor.expand_shape %0 [[0, 1]] output_shape [2, 2] : tensor<4xi8> into tensor<2x2xi8>
+    %collapsed = tensor.collapse_shape %expanded [[0, 1]] : tensor<2x2xi8> into tensor<4xi8>
+    %1 = linalg.copy ins(%collapsed : tensor<4xi8>) outs(%0 : tensor<4xi8>) -> tensor<4xi8>
+    return %1 : tensor<4xi8>
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'FoldTargetTensorCast' and pattern 'StaticTensorGenerate'
+module {
+  func.func @f(%arg0: i8, %arg1: index) -> tensor<?x4xi8> {
+    %c0 = arith.constant 0 : index
+    %generated = tensor.generate %c0, %arg1 {
+    ^bb0(%arg2: index, %arg3: index):
+      tensor.yield %arg0 : i8
+    } : tensor<?x?xi8>
+    %padded = tensor.pad %generated low[1, 1] high[2, %arg1] {
+    ^bb0(%arg2: index, %arg3: index):
+      tensor.yield %arg0 : i8
+    } : tensor<?x?xi8> to tensor<?x?xi8>
+    %cast = tensor.cast %padded : tensor<?x?xi8> to tensor<?x4xi8>
+    return %cast : tensor<?x4xi8>
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'FoldFillWithCopy' and pattern 'ForOpTensorCastFolder'
+module {
+  func.func @f(%arg0: i8, %arg1: index, %arg2: tensor<3xi8>) -> tensor<?xi8> {
+    %c0 = arith.constant 0 : index
+    %padded = tensor.pad %arg2 low[0] high[%c0] {
+    ^bb0(%arg3: index):
+      tensor.yield %arg0 : i8
+    } : tensor<3xi8> to tensor<?xi8>
+    %c0_0 = arith.constant 0 : index
+    %0:2 = scf.for %arg3 = %c0_0 to %arg1 step %arg1 iter_args(%arg4 = %arg0, %arg5 = %padded) -> (i8, tensor<?xi8>) {
+      %inserted_1 = tensor.insert %arg0 into %arg5[%arg1] : tensor<?xi8>
+      scf.yield %arg0, %inserted_1 : i8, tensor<?xi8>
+    }
+    %1 = linalg.fill ins(%0#0 : i8) outs(%0#1 : tensor<?xi8>) -> tensor<?xi8>
+    %inserted = tensor.insert %arg0 into %1[%arg1] : tensor<?xi8>
+    %2 = linalg.copy ins(%inserted : tensor<?xi8>) outs(%1 : tensor<?xi8>) -> tensor<?xi8>
+    return %2 : tensor<?xi8>
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'SubILHSSubConstantRHS' and pattern 'SubIRHSSubConstantRHS'
+module {
+  func.func @f(%arg0: i1) -> i1 {
+    %0 = arith.addi %arg0, %arg0 : i1
+    %true = arith.constant true
+    %1 = arith.subi %0, %true overflow<nsw, nuw> : i1
+    %c0_i32 = arith.constant 0 : i32
+    %true_0 = arith.constant true
+    %2 = arith.subi %1, %true_0 overflow<nuw> : i1
+    %true_1 = arith.constant true
+    %3 = arith.subi %true_1, %2 overflow<nuw> : i1
+    return %3 : i1
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of fold of 'arith.cmpi' and fold of 'arith.extsi'
+module {
+  func.func @f(%arg0: i32) -> i1 {
+    %0 = ub.poison : i16
+    %1 = arith.extsi %0 : i16 to i32
+    %c0_i32 = arith.constant 0 : i32
+    %2 = arith.cmpi sle, %c0_i32, %1 : i32
+    %3 = arith.remui %arg0, %arg0 : i32
+    return %2 : i1
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'ConvertTrivialIfToSelect' and fold of 'arith.floordivsi'
+module {
+  func.func @f(%arg0: i1) -> i1 {
+    %true = arith.constant true
+    %0 = arith.floordivsi %arg0, %true : i1
+    %1:2 = scf.if %arg0 -> (i1, i1) {
+      %2 = arith.floordivsi %0, %0 : i1
+      %false = arith.constant false
+      scf.yield %0, %false : i1, i1
+    } else {
+      scf.yield %arg0, %arg0 : i1, i1
+    }
+    return %1#0 : i1
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of fold of 'arith.divsi' and fold of 'index.add'
+module {
+  func.func @f() -> index {
+    %c1 = arith.constant 1 : index
+    %c953610561473 = arith.constant 953610561473 : index
+    %0 = arith.divsi %c953610561473, %c1 : index
+    %1 = arith.divsi %c1, %0 : index
+    %2 = index.add %c1, %1
+    return %2 : index
+  }
+}

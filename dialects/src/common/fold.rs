@@ -99,6 +99,9 @@ fn evaluate_by(
 
     let folded = TERMS.with_borrow_mut(|terms| match involves_index {
         // Poison must agree for both widths; the value beside poison need not.
+        true if despite_poison => {
+            fold::fold_any_index_width_despite_poison(terms, &operands, |machine| semantics(ir, op, machine))
+        }
         true => fold::fold_any_index_width(terms, &operands, |machine| semantics(ir, op, machine)),
         false if despite_poison => {
             fold::fold_despite_poison(terms, 64, &operands, |machine| semantics(ir, op, machine)).map(Some)

@@ -175,7 +175,7 @@ impl Relayout<'_> {
             );
         }
         let inferred = self.inferred();
-        if !super::verify::are_compatible(&inferred, self.packed) {
+        if !crate::common::shape::are_compatible(&inferred, self.packed) {
             let [expected, found] = [&inferred, self.packed]
                 .map(|sizes: &[i64]| quoted_type(ctx, ctx.tensor_type(sizes, self.element)));
             return Err(format!("expected {expected} for the packed domain value, got {found}"));

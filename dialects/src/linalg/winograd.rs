@@ -9,7 +9,8 @@ use proofmark_ir::op_def::TypeConstraint;
 use proofmark_ir::{Context, Ir, OpDef, OpId, Type, op};
 
 use super::attrs::{WINOGRAD_FMR, winograd_sizes};
-use super::verify::{are_compatible, destination_style_only};
+use super::verify::destination_style_only;
+use crate::common::shape::are_compatible;
 
 macro_rules! tensor_of_rank {
     ($($name:ident($rank:literal, $words:literal);)*) => {

@@ -9,7 +9,7 @@ use super::views::{Cast, MemorySpaceCast};
 use super::*;
 use crate::common::index::{Index, constant_index, known_index};
 use crate::common::matchers::constant_scalar;
-use crate::common::shape::n_dynamic;
+use crate::common::shape::{are_compatible, n_dynamic};
 use crate::views::{Part, reshape};
 
 /// Returns the types of the first operand and of the first result.
@@ -58,13 +58,19 @@ impl Store {
 }
 
 impl Copy {
-    /// Folds `memref.copy` of casts that lose static information.
+    /// Folds `memref.copy` of casts that lose static information, unless the shapes would differ then.
     pub(super) fn fold(fold: Fold<'_>) -> Folded<'_> {
         let op = fold.op();
-        let source = |operand| fold.defining::<Cast>(operand).filter(|&cast| loses_static(&fold, cast));
-        let found = fold.operands(op).enumerate().find_map(|(i, operand)| Some((i, source(operand)?)));
-        let Some((i, cast)) = found else { return fold.none() };
-        let source = cast.source(&fold);
+        let shape = |value| fold.value_type(value).shape(fold.ctx());
+        let found = [0, 1].into_iter().find_map(|i| {
+            let cast =
+                fold.defining::<Cast>(fold.operand(op, i)).filter(|&cast| loses_static(&fold, cast))?;
+            let source = cast.source(&fold);
+            let other = shape(fold.operand(op, 1 - i));
+            let fits = shape(source).zip(other).is_none_or(|(source, other)| are_compatible(source, other));
+            fits.then_some((i, source))
+        });
+        let Some((i, source)) = found else { return fold.none() };
         let mut edit = fold.edit();
         edit.set_operand(i, source);
         edit.done()

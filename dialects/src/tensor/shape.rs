@@ -6,7 +6,7 @@ use proofmark_ir::{Context, Ir, Type, ValueId};
 use smallvec::SmallVec;
 
 use super::ops::Cast;
-use crate::common::shape::is_at_least_as_static;
+use crate::common::shape::{are_compatible, is_at_least_as_static};
 use crate::views::{Part, Slice, dropped_dims};
 
 /// Returns the ranked tensor type with another shape.
@@ -40,7 +40,7 @@ pub(crate) fn loses_static(ir: &Ir, cast: Cast) -> bool {
 /// Returns whether a value can have both shapes; unranked types have any shape.
 pub(super) fn are_compatible_shapes(ctx: &Context, a: Type, b: Type) -> bool {
     let (Some(a), Some(b)) = (a.shape(ctx), b.shape(ctx)) else { return true };
-    a.len() == b.len() && a.iter().zip(b).all(|(&a, &b)| a == b || a == DYNAMIC || b == DYNAMIC)
+    are_compatible(a, b)
 }
 
 /// Returns whether two slices are equal for all values of their operands.

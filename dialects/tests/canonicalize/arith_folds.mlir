@@ -194,3 +194,18 @@ func.func @sums_of_nothing(%arg0: i8) -> (i8, i1, i8, i8, i8, i8) {
   %c0_i8 = arith.constant 0 : i8
   return %arg0, %false, %c0_i8, %c0_i8, %c0_i8, %c0_i8 : i8, i1, i8, i8, i8, i8
 }
+
+// -----
+
+// The difference is poison for both widths of `index`.
+func.func @index_despite_flags() -> index {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %0 = arith.subi %c0, %c1 overflow<nuw> : index
+  return %0 : index
+}
+// becomes:
+func.func @index_despite_flags() -> index {
+  %c-1 = arith.constant -1 : index
+  return %c-1 : index
+}

@@ -616,3 +616,20 @@ func.func @dim_of_ranked_reshape(%arg0: memref<8xf32>, %arg1: memref<2xindex>) -
   %0 = memref.load %arg1[%c1] : memref<2xindex>
   return %0 : index
 }
+
+// -----
+
+// `memref.copy` of `%cast_0` to `%x` would have different shapes.
+func.func @copy_between_sizes(%x: memref<2xi8>) {
+  %cast = memref.cast %x : memref<2xi8> to memref<?xi8>
+  %cast_0 = memref.cast %cast : memref<?xi8> to memref<1xi8>
+  memref.copy %cast_0, %cast : memref<1xi8> to memref<?xi8>
+  return
+}
+// becomes:
+func.func @copy_between_sizes(%arg0: memref<2xi8>) {
+  %cast = memref.cast %arg0 : memref<2xi8> to memref<?xi8>
+  %cast_0 = memref.cast %cast : memref<?xi8> to memref<1xi8>
+  memref.copy %cast_0, %cast : memref<1xi8> to memref<?xi8>
+  return
+}

@@ -148,6 +148,25 @@ pub fn fold_any_index_width(
     Ok(agree.then_some(wide))
 }
 
+/// As [`fold_any_index_width`], but results that are poison for both widths are replaced by the bits that were computed
+/// for 64 bits.
+///
+/// # Errors
+/// As for [`fold`].
+pub fn fold_any_index_width_despite_poison(
+    terms: &mut Concrete<'_>,
+    operands: &[Operand],
+    mut execute: impl FnMut(&mut Machine<'_>) -> Result<(), Unsupported>,
+) -> Result<Option<Folded>, Unsupported> {
+    let agreed = fold_any_index_width(terms, operands, &mut execute)?;
+    match agreed {
+        Some(Folded::Constants(values)) if values.iter().flatten().any(Option::is_none) => {
+            fold_despite_poison(terms, 64, operands, execute).map(Some)
+        }
+        other => Ok(other),
+    }
+}
+
 /// Returns the successor that a terminator branches to for these operands; `None` if they do not determine it, or the
 /// behaviour is undefined. Forwarded operands may be poison of any width.
 pub fn successor(

@@ -1,6 +1,6 @@
 //! The machine's house rules and folding, on small semantics written here.
 
-use super::fold::{Constant, Folded, Operand, fold_any_index_width};
+use super::fold::{Constant, Folded, Operand, fold_any_index_width, fold_any_index_width_despite_poison};
 use super::*;
 use crate::apint::ApInt;
 use crate::budget::{Budget, Limit, MAX_EVALUATED_WIDTH};
@@ -96,6 +96,30 @@ fn an_index_fold_must_hold_at_both_widths() {
     assert_eq!(run(1, 0), Some(Folded::Undefined));
     // Division by zero at 32 bits permits anything there.
     assert!(matches!(run(1, 1 << 32), Some(Folded::Constants(_))));
+}
+
+#[test]
+fn an_index_fold_despite_poison_needs_poison_at_both_widths() {
+    let mut terms = Concrete::new();
+    let index = |v: i64| Operand::indices(Constant::from_iter([Some(ApInt::from_i128(64, v.into()))]));
+    // The sum, poison if it is less than the first operand, unsigned.
+    let add_nuw = |m: &mut Machine<'_>| {
+        m.map(|t, [a, b]| {
+            let sum = t.add(a.value, b.value);
+            let wraps = t.ult(sum, a.value);
+            t.poison_if(wraps);
+            [sum]
+        })
+    };
+    let mut run =
+        |a, b| fold_any_index_width_despite_poison(&mut terms, &[index(a), index(b)], add_nuw).unwrap();
+    let constant = |v: i64| {
+        let value = Constant::from_iter([Some(ApInt::from_i128(64, v.into()))]);
+        Some(Folded::Constants([value].into_iter().collect()))
+    };
+    assert_eq!(run(2, 3), constant(5));
+    assert_eq!(run(-1, 2), constant(1), "it is poison for both widths");
+    assert_eq!(run(0xffff_ffff, 1), None, "it is poison for 32 bits only");
 }
 
 #[test]

@@ -13,11 +13,11 @@ pub(super) use maps::fit_shapes;
 pub(super) use rearrange::{broadcast, map, reduce, transpose};
 
 use proofmark_ir::constraints::{is_base_memref, is_memref, is_tensor};
-use proofmark_ir::context::DYNAMIC;
 use proofmark_ir::diagnostics::Diagnostic;
 use proofmark_ir::{Ir, OpId};
 
 use super::structured::{body_type, n_inits, space, structured as description};
+use crate::common::shape::are_compatible;
 use crate::verify::{Check, fail, quoted_type};
 use report::{destination_style, report};
 
@@ -179,10 +179,4 @@ fn softmax_shapes(ir: &Ir, op: OpId) -> Check {
         return fail(ir, op, "incorrect dimension specified");
     }
     Ok(())
-}
-
-/// Returns whether shapes agree where both are static.
-pub(super) fn are_compatible(a: &[i64], b: &[i64]) -> bool {
-    let agree = |(&a, &b): (&i64, &i64)| a == b || a == DYNAMIC || b == DYNAMIC;
-    a.len() == b.len() && a.iter().zip(b).all(agree)
 }
