@@ -1,8 +1,8 @@
 //! The execution of a command on many programs in joint modules.
 //!
-//! One process rewrites several joint modules. If it fails on one of them, another process rewrites the programs of that
-//! module as separate modules. Programs on which the command fails, and those whose outcomes cannot be separated from
-//! others, have no result: the caller rewrites each of them by itself.
+//! One process rewrites several joint modules. If it fails on one of them, another process rewrites the programs of
+//! that module as separate modules. Programs on which the command fails, and those whose outcomes cannot be separated
+//! from others, have no result: the caller rewrites each of them by itself.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -76,8 +76,8 @@ impl JointRun<'_> {
         }
     }
 
-    /// Rewrites the programs with the numbers `which` in modules of `size` programs, by one process. Returns the numbers
-    /// of the programs without a result on which the command is not known to fail.
+    /// Rewrites the programs with the numbers `which` in modules of `size` programs, by one process. Returns the
+    /// numbers of the programs without a result on which the command is not known to fail.
     fn run_parts(&mut self, which: &[usize], size: usize) -> Vec<usize> {
         let parts: Vec<&[usize]> = which.chunks(size).collect();
         let execute = || {

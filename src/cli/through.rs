@@ -2,10 +2,10 @@
 //!
 //! A command line without syntax of the shell is executed directly. If the command accepts `--split-input-file` and
 //! reports errors as `mlir-opt` does, one process rewrites many programs between lines `// -----`. The programs that it
-//! rejects, and the one in which it ends or does not return, are rewritten by the command as given. The programs without
-//! a result are rewritten by further processes; if it is not known in which program a process ended, by one for each
-//! half of them. The result of a program thus does not depend on the programs beside it, if the command treats the
-//! chunks of a file separately. A process for many programs has a shorter time limit than one for a single program,
+//! rejects, and the one in which it ends or does not return, are rewritten by the command as given. The programs
+//! without a result are rewritten by further processes; if it is not known in which program a process ended, by one
+//! for each half of them. The result of a program thus does not depend on the programs beside it, if the command treats
+//! the chunks of a file separately. A process for many programs has a shorter time limit than one for a single program,
 //! because it is no verdict on any of them.
 
 mod parts;
@@ -111,6 +111,28 @@ impl Through {
         parallel::map(programs.len(), |i| self.rewrite(programs[i].clone()))
     }
 
+    /// Rewrites `modules`, which contain `n_programs` programs, at most `n_of_module` each, by one process, if the
+    /// [command rewrites many programs](Through::is_split). The time limits are short: they are no verdict.
+    pub(super) fn rewrite_parts(
+        &self,
+        modules: &[String],
+        n_programs: usize,
+        n_of_module: usize,
+    ) -> Vec<PartEnd> {
+        let Some(command) = self.split.get().and_then(Option::as_ref) else {
+            return modules.iter().map(|_| PartEnd::Lost).collect();
+        };
+        let mut command = command.clone();
+        command.limits = parts::limits(command.limits, modules.len(), n_programs, n_of_module);
+        self.execute_parts(&command, modules)
+    }
+
+    /// Executes `command` on `modules`.
+    fn execute_parts(&self, command: &Command, modules: &[String]) -> Vec<PartEnd> {
+        let (command, input) = parts::with_input(command, modules);
+        parts::part_ends(&self.execute(&command, input), modules.len())
+    }
+
     /// Rewrites programs by one process, and those without a result by further ones.
     fn rewrite_batch(&self, programs: &[String]) -> Vec<CommandResult> {
         let mut results: Vec<Option<CommandResult>> = programs.iter().map(|_| None).collect();
@@ -162,8 +184,8 @@ fn command_of(words: &[String]) -> Command {
     }
 }
 
-/// Returns the groups of items for the next processes, if the last one, for `n` items, has no result for those in `lost`:
-/// the items themselves, or each half of them if that process has no result at all.
+/// Returns the groups of items for the next processes, if the last one, for `n` items, has no result for those in
+/// `lost`: the items themselves, or each half of them if that process has no result at all.
 pub(super) fn next_parts(lost: Vec<usize>, n: usize) -> impl Iterator<Item = Vec<usize>> {
     let half = if lost.len() == n { n / 2 } else { 0 };
     let (first, second) = lost.split_at(half);

@@ -8,10 +8,9 @@
 
 use std::time::Duration;
 
-use super::Through;
 use crate::cli::files::Source;
 use crate::cli::input::SPLIT_MARKER;
-use crate::process::{Command, CommandResult, End};
+use crate::process::{Command, CommandResult, End, Limits};
 
 /// How a process for several modules ends for one of them.
 #[derive(PartialEq, Eq, Debug)]
@@ -41,44 +40,30 @@ const MODULE_TIME_PER_PROGRAM: Duration = Duration::from_millis(2);
 /// The bytes of standard error that are kept. The last marker has to be among them.
 const ERROR_BYTES: usize = 4 << 20;
 
-impl Through {
-    /// Rewrites `modules`, which contain `n_programs` programs, at most `n_of_module` each, by one process, if the
-    /// [command rewrites many programs](Through::is_split). The time limits are short: they are no verdict.
-    pub(in crate::cli) fn rewrite_parts(
-        &self,
-        modules: &[String],
-        n_programs: usize,
-        n_of_module: usize,
-    ) -> Vec<PartEnd> {
-        let Some(command) = self.split.get().and_then(Option::as_ref) else {
-            return modules.iter().map(|_| PartEnd::Lost).collect();
-        };
-        let times = |time: Duration, n: usize| time * u32::try_from(n).unwrap_or(u32::MAX);
-        let mut command = command.clone();
-        let limits = &mut command.limits;
-        let time = TIME + times(TIME_PER_MODULE, modules.len()) + times(TIME_PER_PROGRAM, n_programs);
-        limits.time = limits.time.min(time);
-        limits.silence = Some(MODULE_TIME + times(MODULE_TIME_PER_PROGRAM, n_of_module));
-        self.execute_parts(&command, modules)
-    }
+/// Returns the limits of a process for `n_modules` modules with `n_programs` programs, at most `n_of_module` each.
+pub(super) fn limits(limits: Limits, n_modules: usize, n_programs: usize, n_of_module: usize) -> Limits {
+    let times = |time: Duration, n: usize| time * u32::try_from(n).unwrap_or(u32::MAX);
+    let time = TIME + times(TIME_PER_MODULE, n_modules) + times(TIME_PER_PROGRAM, n_programs);
+    let silence = MODULE_TIME + times(MODULE_TIME_PER_PROGRAM, n_of_module);
+    Limits { time: limits.time.min(time), silence: Some(silence), ..limits }
+}
 
-    /// Executes `command` on `modules`.
-    pub(super) fn execute_parts(&self, command: &Command, modules: &[String]) -> Vec<PartEnd> {
-        let mut input = String::with_capacity(modules.iter().map(|module| module.len() + 64).sum());
-        for (i, module) in modules.iter().enumerate() {
-            if i > 0 {
-                input += &format!("\n{SPLIT_MARKER}\n");
-            }
-            input += &format!("{MARKER}{i}\n\n{SPLIT_MARKER}\n{module}");
+/// Returns the command with the input for `modules`.
+pub(super) fn with_input(command: &Command, modules: &[String]) -> (Command, String) {
+    let mut input = String::with_capacity(modules.iter().map(|module| module.len() + 64).sum());
+    for (i, module) in modules.iter().enumerate() {
+        if i > 0 {
+            input += &format!("\n{SPLIT_MARKER}\n");
         }
-        let mut command = command.clone();
-        command.limits.errors = ERROR_BYTES;
-        part_ends(&self.execute(&command, input), modules.len())
+        input += &format!("{MARKER}{i}\n\n{SPLIT_MARKER}\n{module}");
     }
+    let mut command = command.clone();
+    command.limits.errors = ERROR_BYTES;
+    (command, input)
 }
 
 /// Returns how a process with `outcome` ends for each of `n` modules.
-fn part_ends(outcome: &CommandResult, n: usize) -> Vec<PartEnd> {
+pub(super) fn part_ends(outcome: &CommandResult, n: usize) -> Vec<PartEnd> {
     let output = Source::whole(String::new(), outcome.stdout.clone());
     let mut chunks: Vec<Vec<u8>> = output.split(SPLIT_MARKER).into_iter().map(|chunk| chunk.bytes).collect();
     let is_blank = |chunk: &Vec<u8>| chunk.iter().all(u8::is_ascii_whitespace);
