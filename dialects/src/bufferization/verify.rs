@@ -4,13 +4,14 @@
 //! Rules and messages are MLIR's (`BufferizationOps.cpp`, `BufferizationDialect.cpp`).
 
 use proofmark_ir::constraints::{is_base_memref, is_tensor};
-use proofmark_ir::context::{AttrKind, AttrPlace, DYNAMIC};
+use proofmark_ir::context::{AttrKind, AttrPlace};
 use proofmark_ir::diagnostics::Diagnostic;
 use proofmark_ir::op_def::Traits;
 use proofmark_ir::verify::DialectAttr;
 use proofmark_ir::{Ir, OpId};
 
 use super::ops::{AllocTensor, Dealloc, MaterializeInDestination};
+use crate::common::shape::are_compatible;
 use crate::verify::dynamic_sizes;
 
 impl AllocTensor {
@@ -73,13 +74,7 @@ impl MaterializeInDestination {
                 (Some(from), Some(to)) if from.len() != to.len() => {
                     "rank mismatch between source and destination shape"
                 }
-                (Some(from), Some(to)) => {
-                    let may_be_equal = |(&a, &b): (&i64, &i64)| a == b || a == DYNAMIC || b == DYNAMIC;
-                    if from.iter().zip(to).all(may_be_equal) {
-                        return;
-                    }
-                    incompatible
-                }
+                (Some(from), Some(to)) if are_compatible(from, to) => return,
                 _ => incompatible,
             }
         };

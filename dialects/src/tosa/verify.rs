@@ -6,6 +6,7 @@ use proofmark_ir::text::type_to_string;
 use proofmark_ir::{Ir, OpId};
 
 use super::Select;
+use crate::common::shape::are_compatible;
 use crate::verify::{Check, fail};
 
 impl Select {
@@ -44,15 +45,14 @@ fn broadcast(ir: &Ir, op: OpId) -> Check {
         }
     }
     let result = shape_of(ir.result(op, 0));
-    if let Some(result) = result.filter(|_| !shapes.is_empty()) {
-        let fits = |(&size, &other): (&i64, &i64)| size == other || size == DYNAMIC || other == DYNAMIC;
-        if result.len() != common.len() || !result.iter().zip(&common).all(fits) {
-            let [result, common] = [result, &common].map(shape_text);
-            let message = format!(
-                "result type '{result}' not broadcast compatible with broadcasted operands's shapes '{common}'"
-            );
-            return fail(ir, op, message);
-        }
+    if let Some(result) = result.filter(|_| !shapes.is_empty())
+        && !are_compatible(result, &common)
+    {
+        let [result, common] = [result, &common].map(shape_text);
+        let message = format!(
+            "result type '{result}' not broadcast compatible with broadcasted operands's shapes '{common}'"
+        );
+        return fail(ir, op, message);
     }
     if shapes.windows(2).any(|pair| pair[0].len() != pair[1].len()) {
         return fail(ir, op, "operands don't have matching ranks");
