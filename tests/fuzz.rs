@@ -134,11 +134,8 @@ fn programs_on_which_a_command_aborts_are_found() {
 #[test]
 fn few_processes_locate_a_program_on_which_a_command_ends() {
     use std::os::unix::fs::PermissionsExt as _;
-    let ends = [
-        ("kill -ABRT $$", "signal 6 (SIGABRT)", "200"),
-        ("exec sleep 100", "killed at the time limit", "80"),
-    ];
-    for (end, reported, programs) in ends {
+    let ends = [("kill -ABRT $$", "signal 6 (SIGABRT)"), ("exec sleep 100", "killed at the time limit")];
+    for (end, reported) in ends {
         let folder = scratch("locate");
         let (file, count) = (folder.join("compiler"), folder.join("count"));
         let opt = format!("'{}' opt --canonicalize \"$@\"", env!("CARGO_BIN_EXE_proofmark"));
@@ -156,7 +153,7 @@ fn few_processes_locate_a_program_on_which_a_command_ends() {
         let command = file.to_str().expect("a UTF-8 path");
         let n_processes = || std::fs::read_to_string(&count).expect("it was run").lines().count() as u64;
         let run = |batch: &str| {
-            let common = ["--through", command, "--programs", programs, "--kind", "scalars", "--tries", "0"];
+            let common = ["--through", command, "--programs", "80", "--kind", "scalars", "--tries", "0"];
             let limits = ["--command-timeout=1", "--prove-programs=none", "--json", "--batch", batch];
             results(&fuzz(&[&common[..], &limits].concat()))
         };
@@ -165,10 +162,10 @@ fn few_processes_locate_a_program_on_which_a_command_ends() {
         let n_failing: u64 = failures.iter().filter_map(|each| each["count"].as_u64()).sum();
         assert!(n_failing > 1, "{report:#}");
         assert_eq!(failures[0]["command"]["end"], reported, "{report:#}");
-        // For each program: a process for several modules, one for the programs of a module, one for the program, and
-        // one with the whole time limit for the first one.
+        // For each program: a process for several modules, one for the programs of a module, and one for the program.
+        // On a loaded machine, further processes may exceed their short time limits. Binary search takes 31.
         let n_batch = n_processes();
-        assert!(n_batch <= 3 * n_failing + 6, "{n_batch} processes for {n_failing} programs");
+        assert!(n_batch <= 25, "{n_batch} processes for {n_failing} programs of 80");
         assert_eq!(report, run("1"));
     }
 }

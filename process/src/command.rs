@@ -50,7 +50,8 @@ impl Command {
 pub struct Limits {
     /// Elapsed time. Each process may use as much CPU time on every processor (RLIMIT_CPU).
     pub time: Duration,
-    /// Elapsed time without output on standard error. A command that exceeds it ends with [`End::TimeLimit`].
+    /// Elapsed time after output on standard error without further output there. It does not limit the time before the
+    /// first output. A command that exceeds it ends with [`End::TimeLimit`].
     pub silence: Option<Duration>,
     /// Bytes of resident memory of all processes together. Sampled; Linux only.
     pub memory: Option<u64>,

@@ -76,7 +76,7 @@ pub(crate) fn tend(
         return End::Failed("the command has no process number".to_owned());
     };
     on_start(group);
-    let mut state = State { n_open: 0, exited: false, last_output: Instant::now(), end: None };
+    let mut state = State { n_open: 0, exited: false, last_error_output: None, end: None };
     match watch(&mut child, command, group, events.0, sink, &mut state.n_open) {
         Ok(()) => state.wait(&command.limits, deadline, place, group, events.1),
         Err(error) => state.end = Some(End::Failed(format!("cannot start a thread: {error}"))),
@@ -247,8 +247,8 @@ struct State {
     n_open: u32,
     /// Whether the command has ended, as far as this thread has been told.
     exited: bool,
-    /// The time of the last output on standard error.
-    last_output: Instant,
+    /// The time of the last output on standard error, if its silence is limited and it has written some.
+    last_error_output: Option<Instant>,
     /// Why the command is killed.
     end: Option<End>,
 }
@@ -258,7 +258,7 @@ impl State {
         match event {
             Event::Exited => self.exited = true,
             Event::Closed => self.n_open = self.n_open.saturating_sub(1),
-            Event::Wrote => self.last_output = Instant::now(),
+            Event::Wrote => self.last_error_output = Some(Instant::now()),
             Event::TooMuch => self.end = self.end.take().or(Some(End::OutputLimit)),
             Event::Cancel => self.end = self.end.take().or(Some(End::Cancelled)),
         }
@@ -278,7 +278,8 @@ impl State {
             Place::Any => tree::resident_memory(group, true),
         };
         while !self.exited && self.end.is_none() {
-            let end_of_silence = limits.silence.and_then(|time| self.last_output.checked_add(time));
+            let last_output = self.last_error_output.zip(limits.silence);
+            let end_of_silence = last_output.and_then(|(last, time)| last.checked_add(time));
             let end = deadline.into_iter().chain(end_of_silence).min();
             let rest = end.map_or(Duration::MAX, |end| end.saturating_duration_since(Instant::now()));
             let pause = if limits.memory.is_some() { rest.min(SAMPLE) } else { rest };

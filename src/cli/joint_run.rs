@@ -62,11 +62,8 @@ struct JointRun<'a> {
 impl JointRun<'_> {
     /// Rewrites the programs with the numbers `which` in modules of `size` programs.
     fn run(&mut self, which: &[usize], size: usize) {
-        let mut queue = vec![which.to_vec()];
+        let mut queue: Vec<Vec<usize>> = Vec::from_iter((!which.is_empty()).then(|| which.to_vec()));
         while let Some(which) = queue.pop() {
-            if which.is_empty() {
-                continue;
-            }
             let lost = self.run_parts(&which, size);
             match lost.len() == which.len() {
                 true if self.skips => self.skip(&lost),
@@ -83,41 +80,33 @@ impl JointRun<'_> {
         let execute = || {
             let joints: Vec<Joint> = parts.iter().map(|part| self.joint(part)).collect();
             let texts: Vec<String> = joints.iter().map(|joint| joint.text(self.skips)).collect();
-            let ends = self.command.rewrite_parts(&texts, which.len(), size.min(which.len()));
+            let ends = self.command.rewrite_parts(&texts, size.min(which.len()));
             (joints, ends)
         };
         let Ok((joints, ends)) = catch_unwind(AssertUnwindSafe(execute)) else { return which.to_vec() };
         let mut lost = Vec::new();
         for ((&part, joint), end) in parts.iter().zip(&joints).zip(&ends) {
-            let text = match end {
-                PartEnd::Text(text) => text,
-                PartEnd::Lost => {
-                    lost.extend(part);
-                    continue;
+            match end {
+                PartEnd::Lost => lost.extend(part),
+                PartEnd::Ended if self.skips => self.skip(part),
+                PartEnd::Rejected | PartEnd::Ended => self.divide(part),
+                PartEnd::Text(text) => {
+                    let compare = || joint.compare(part.len(), text, self.settings);
+                    match catch_unwind(AssertUnwindSafe(compare)) {
+                        Ok(Compared::Reports(reports)) => self.set_results(part, reports),
+                        Ok(Compared::IsNotDivisible) => {}
+                        Ok(Compared::CannotBeParsed) | Err(_) => self.divide(part),
+                    }
                 }
-                PartEnd::Ended if self.skips => {
-                    self.skip(part);
-                    continue;
-                }
-                PartEnd::Rejected | PartEnd::Ended => {
-                    self.divide(part, size);
-                    continue;
-                }
-            };
-            let compared = catch_unwind(AssertUnwindSafe(|| joint.compare(part.len(), text, self.settings)));
-            match compared {
-                Ok(Compared::Reports(reports)) => self.set_results(part, reports),
-                Ok(Compared::IsNotDivisible) => {}
-                Ok(Compared::CannotBeParsed) | Err(_) => self.divide(part, size),
             }
         }
         lost
     }
 
     /// Rewrites the programs with the numbers `part`, a module on which the command fails, as separate modules.
-    fn divide(&mut self, part: &[usize], size: usize) {
-        match part {
-            _ if size > 1 && part.len() > 1 => self.run(part, 1),
+    fn divide(&mut self, part: &[usize]) {
+        match part.len() {
+            2.. => self.run(part, 1),
             _ if self.skips => self.skip(part),
             _ => self.failing.extend(part),
         }

@@ -111,26 +111,19 @@ impl Through {
         parallel::map(programs.len(), |i| self.rewrite(programs[i].clone()))
     }
 
-    /// Rewrites `modules`, which contain `n_programs` programs, at most `n_of_module` each, by one process, if the
+    /// Rewrites `modules`, which contain at most `n_programs` programs each, by one process, if the
     /// [command rewrites many programs](Through::is_split). The time limits are short: they are no verdict.
-    pub(super) fn rewrite_parts(
-        &self,
-        modules: &[String],
-        n_programs: usize,
-        n_of_module: usize,
-    ) -> Vec<PartEnd> {
+    pub(super) fn rewrite_parts(&self, modules: &[String], n_programs: usize) -> Vec<PartEnd> {
         let Some(command) = self.split.get().and_then(Option::as_ref) else {
             return modules.iter().map(|_| PartEnd::Lost).collect();
         };
-        let mut command = command.clone();
-        command.limits = parts::limits(command.limits, modules.len(), n_programs, n_of_module);
-        self.execute_parts(&command, modules)
+        let limits = parts::limits(command.limits, modules.len(), n_programs);
+        self.execute_parts(&command.clone().limits(limits), modules)
     }
 
     /// Executes `command` on `modules`.
     fn execute_parts(&self, command: &Command, modules: &[String]) -> Vec<PartEnd> {
-        let (command, input) = parts::with_input(command, modules);
-        parts::part_ends(&self.execute(&command, input), modules.len())
+        parts::part_ends(&self.execute(command, parts::input(modules)), modules.len())
     }
 
     /// Rewrites programs by one process, and those without a result by further ones.
@@ -141,7 +134,7 @@ impl Through {
             let texts: Vec<String> = which.iter().map(|&i| programs[i].clone()).collect();
             let ends = match which.len() {
                 1 => vec![PartEnd::Ended],
-                n => self.rewrite_parts(&texts, n, 1),
+                _ => self.rewrite_parts(&texts, 1),
             };
             let mut lost = Vec::new();
             for ((&i, end), text) in which.iter().zip(ends).zip(texts) {

@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use crate::cli::files::Source;
 use crate::cli::input::SPLIT_MARKER;
-use crate::process::{Command, CommandResult, End, Limits};
+use crate::process::{CommandResult, End, Limits};
 
 /// How a process for several modules ends for one of them.
 #[derive(PartialEq, Eq, Debug)]
@@ -34,22 +34,22 @@ const TIME_PER_MODULE: Duration = Duration::from_millis(5);
 const TIME_PER_PROGRAM: Duration = Duration::from_millis(1);
 
 /// The time limit of one module: a constant, and a time for each program.
-const MODULE_TIME: Duration = Duration::from_millis(100);
+const MODULE_TIME: Duration = Duration::from_millis(250);
 const MODULE_TIME_PER_PROGRAM: Duration = Duration::from_millis(2);
 
 /// The bytes of standard error that are kept. The last marker has to be among them.
 const ERROR_BYTES: usize = 4 << 20;
 
-/// Returns the limits of a process for `n_modules` modules with `n_programs` programs, at most `n_of_module` each.
-pub(super) fn limits(limits: Limits, n_modules: usize, n_programs: usize, n_of_module: usize) -> Limits {
+/// Returns the limits of a process for `n_modules` modules with at most `n_programs` programs each.
+pub(super) fn limits(limits: Limits, n_modules: usize, n_programs: usize) -> Limits {
     let times = |time: Duration, n: usize| time * u32::try_from(n).unwrap_or(u32::MAX);
-    let time = TIME + times(TIME_PER_MODULE, n_modules) + times(TIME_PER_PROGRAM, n_programs);
-    let silence = MODULE_TIME + times(MODULE_TIME_PER_PROGRAM, n_of_module);
-    Limits { time: limits.time.min(time), silence: Some(silence), ..limits }
+    let time = TIME + times(TIME_PER_MODULE + times(TIME_PER_PROGRAM, n_programs), n_modules);
+    let silence = MODULE_TIME + times(MODULE_TIME_PER_PROGRAM, n_programs);
+    Limits { time: limits.time.min(time), silence: Some(silence), errors: ERROR_BYTES, ..limits }
 }
 
-/// Returns the command with the input for `modules`.
-pub(super) fn with_input(command: &Command, modules: &[String]) -> (Command, String) {
+/// Returns the input of a process for `modules`.
+pub(super) fn input(modules: &[String]) -> String {
     let mut input = String::with_capacity(modules.iter().map(|module| module.len() + 64).sum());
     for (i, module) in modules.iter().enumerate() {
         if i > 0 {
@@ -57,9 +57,7 @@ pub(super) fn with_input(command: &Command, modules: &[String]) -> (Command, Str
         }
         input += &format!("{MARKER}{i}\n\n{SPLIT_MARKER}\n{module}");
     }
-    let mut command = command.clone();
-    command.limits.errors = ERROR_BYTES;
-    (command, input)
+    input
 }
 
 /// Returns how a process with `outcome` ends for each of `n` modules.
