@@ -1,6 +1,6 @@
 //! The construction of terms: folding, canonical forms and rules.
 
-use super::table::{Function, Node, Terms, hash, side_hash};
+use super::table::{Function, NO_TERM, Node, Terms, hash, side_hash};
 use super::{chain, rules};
 use proofmark_ir::ApInt;
 use proofmark_ir::budget::{Budget, MAX_EVALUATED_WIDTH};
@@ -94,7 +94,8 @@ impl TermBuilder for Terms {
     }
 
     fn apply(&mut self, op: BvOp, args: &[Term]) -> Term {
-        if self.checked_width(op, args) == 0 {
+        let result_width = self.checked_width(op, args);
+        if result_width == 0 {
             return self.constant(ApInt::zero(0));
         }
         let width = args.iter().map(|&a| self.width(a)).max().unwrap_or(0);
@@ -107,27 +108,34 @@ impl TermBuilder for Terms {
             drop(values);
             return self.constant(folded);
         }
-        let mut operands: SmallVec<[Term; 3]> = SmallVec::from_slice(args);
+        let mut operands = [NO_TERM; 3];
+        operands[..args.len()].copy_from_slice(args);
         if op.is_commutative() && self.sort_key(operands[0]) > self.sort_key(operands[1]) {
             operands.swap(0, 1);
         }
+        let n_operands = args.len();
         #[cfg(test)]
         if let Some((planted, rule)) = self.planted
             && planted == op
-            && let Some(term) = rule(self, op, &operands)
+            && let Some(term) = rule(self, op, &operands[..n_operands])
         {
             return term;
         }
-        // Rules compute with constants of the operands' width, and multiply and divide them.
-        if self.depth < MAX_DEPTH && width <= MAX_EVALUATED_WIDTH {
-            self.depth += 1;
-            let simpler = rules::of(op).iter().find_map(|rule| (rule.apply)(self, op, &operands));
-            self.depth -= 1;
-            if let Some(simpler) = simpler {
-                return simpler;
-            }
+        if let Some(term) = self.irreducible(op, operands) {
+            return term;
         }
-        self.raw(op, &operands)
+        // Rules compute with constants of the operands' width, and multiply and divide them.
+        if self.depth >= MAX_DEPTH || width > MAX_EVALUATED_WIDTH {
+            return self.node_of(op, operands, result_width);
+        }
+        self.depth += 1;
+        let simpler = rules::of(op).iter().find_map(|rule| (rule.apply)(self, op, &operands[..n_operands]));
+        self.depth -= 1;
+        simpler.unwrap_or_else(|| {
+            let term = self.node_of(op, operands, result_width);
+            self.set_irreducible(term);
+            term
+        })
     }
 
     fn nan_detail(&self) -> NanDetail {

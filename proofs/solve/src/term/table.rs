@@ -73,6 +73,21 @@ pub struct Nans {
     pub doubted: bool,
 }
 
+/// What is known about a term.
+#[derive(Clone, Copy, Debug)]
+struct Mark {
+    /// The number of operands of nested operations of the same kind, if the term is one of [`has_leaves`]; 255 if there
+    /// are more.
+    n_leaves: u8,
+    /// No rule applies to the term.
+    is_irreducible: bool,
+}
+
+/// Returns whether the number of operands of nested `op`s is counted.
+fn has_leaves(op: BvOp) -> bool {
+    matches!(op, BvOp::And | BvOp::Xor | BvOp::Mul)
+}
+
 /// The estimated memory of a term: its node, its width and its index entry.
 const BYTES_A_TERM: u64 = 48;
 
@@ -87,6 +102,7 @@ pub type RuleFn = fn(&mut Terms, BvOp, &[Term]) -> Option<Term>;
 pub struct Terms {
     pub(super) nodes: Vec<Node>,
     pub(super) widths: Vec<u32>,
+    marks: Vec<Mark>,
     pub(super) constants: Vec<ApInt>,
     pub(super) variables: Vec<Variable>,
     pub(super) functions: Vec<Function>,
@@ -307,9 +323,22 @@ impl Terms {
             u32::try_from(self.nodes.len()).ok().filter(|&n| n < u32::MAX).expect("fewer than 2^32 terms"),
         );
         self.budget.hold(BYTES_A_TERM);
+        let n_leaves = match node {
+            Node::Op(op, [a, b, _]) if has_leaves(op) => {
+                self.n_leaves(a, op).saturating_add(self.n_leaves(b, op))
+            }
+            _ => 1,
+        };
         self.nodes.push(node);
         self.widths.push(width);
+        self.marks.push(Mark { n_leaves, is_irreducible: false });
         term
+    }
+
+    /// Returns the number of operands of nested `op`s, one of [`has_leaves`]; 255 if there are more.
+    pub(super) fn n_leaves(&self, term: Term, op: BvOp) -> u8 {
+        debug_assert!(has_leaves(op), "{op:?}");
+        if self.binary(term, op).is_some() { self.marks[term.0 as usize].n_leaves } else { 1 }
     }
 
     /// Returns the node of an operation without rewriting except the order of operands.
@@ -319,15 +348,33 @@ impl Terms {
         if op.is_commutative() && self.sort_key(operands[0]) > self.sort_key(operands[1]) {
             operands.swap(0, 1);
         }
+        let width = self.checked_width(op, args);
+        self.node_of(op, operands, width)
+    }
+
+    /// Returns the node of an operation with a result of `width` bits, whose operands are in order.
+    pub(super) fn node_of(&mut self, op: BvOp, operands: [Term; 3], width: u32) -> Term {
         let node = Node::Op(op, operands);
         let nodes = &self.nodes;
         let hash_of = |t: &Term| hash(&nodes[t.0 as usize]);
-        if let Some(found) = self.node_index.find(hash(&node), |t| nodes[t.0 as usize] == node) {
+        let hashed = hash(&node);
+        if let Some(found) = self.node_index.find(hashed, |t| nodes[t.0 as usize] == node) {
             return *found;
         }
-        let width = self.checked_width(op, args);
-        self.node_index.insert_unique(hash(&node), Term(self.nodes.len() as u32), hash_of);
+        self.node_index.insert_unique(hashed, Term(self.nodes.len() as u32), hash_of);
         self.push(node, width)
+    }
+
+    /// Returns the node of an operation whose operands are in order, if no rule applies to it.
+    pub(super) fn irreducible(&self, op: BvOp, operands: [Term; 3]) -> Option<Term> {
+        let node = Node::Op(op, operands);
+        let found = *self.node_index.find(hash(&node), |t| self.nodes[t.0 as usize] == node)?;
+        self.marks[found.0 as usize].is_irreducible.then_some(found)
+    }
+
+    /// Notes that no rule applies to a term.
+    pub(super) fn set_irreducible(&mut self, term: Term) {
+        self.marks[term.0 as usize].is_irreducible = true;
     }
 
     /// Returns the key of the operand order: constants last, other terms in order of age.
@@ -336,8 +383,12 @@ impl Terms {
     }
 
     pub(super) fn checked_width(&self, op: BvOp, args: &[Term]) -> u32 {
-        let widths: SmallVec<[u32; 3]> = args.iter().map(|&a| self.width(a)).collect();
-        match op.result_width(&widths) {
+        let mut widths = [0; 3];
+        for (width, &arg) in widths.iter_mut().zip(args) {
+            *width = self.width(arg);
+        }
+        let widths = &widths[..args.len()];
+        match op.result_width(widths) {
             Some(width) => width,
             None => panic!("{op:?} does not accept operands of {widths:?} bits"),
         }

@@ -13,18 +13,17 @@ const MAX_LEAVES: usize = 12;
 
 type Leaves = SmallVec<[Term; 8]>;
 
-/// Collects the operands of nested `op`s. Returns `None` if there are too many. The cost is bounded for chains of any
-/// length.
+/// Collects the operands of nested `op`s, which are conjunctions, exclusive disjunctions or products. Returns `None` if
+/// there are too many. The cost is bounded for chains of any length.
 pub(super) fn leaves_of(t: &Terms, op: BvOp, term: Term, out: &mut Leaves) -> Option<()> {
+    if out.len() + usize::from(t.n_leaves(term, op)) > MAX_LEAVES {
+        return None;
+    }
     let mut open: Leaves = Leaves::from_slice(&[term]);
     while let Some(term) = open.pop() {
         match t.binary(term, op) {
             Some((a, b)) => open.extend([b, a]),
             None => out.push(term),
-        }
-        // Each open operand has at least one leaf.
-        if out.len() + open.len() > MAX_LEAVES {
-            return None;
         }
     }
     Some(())
@@ -164,6 +163,9 @@ pub(super) static AND: &[Rule] = &[
 fn normalize_and(t: &mut Terms, a: Term, b: Term) -> Option<Term> {
     let width = t.width(a);
     let mut leaves = Leaves::new();
+    if usize::from(t.n_leaves(a, BvOp::And)) + usize::from(t.n_leaves(b, BvOp::And)) > MAX_LEAVES {
+        return None;
+    }
     leaves_of(t, BvOp::And, a, &mut leaves)?;
     leaves_of(t, BvOp::And, b, &mut leaves)?;
     let constant = take_constant(t, &mut leaves, ApInt::ones(width), ApInt::and);
