@@ -32,19 +32,23 @@ impl Attempt<'_> {
         decide(&mut self.terms, condition, &self.settings.limits, end)
     }
 
+    /// Returns the disjunction of the conditions.
+    fn any(&mut self, violations: &[Violation]) -> Term {
+        let none = self.terms.bool(false);
+        violations.iter().fold(none, |any, d| self.terms.or(any, d.condition))
+    }
+
     /// Decides all conditions, and returns the last method that was needed, in the order of methods.
     pub(super) fn decide_all(&mut self, obligations: &[Violation]) -> Result<Rung, Stop> {
         let mut rung = Rung::SameTerm;
         let conditions: Vec<Term> = if obligations.len() <= MAX_SEPARATE {
             obligations.iter().map(|d| d.condition).collect()
         } else {
-            let none = self.terms.bool(false);
-            vec![obligations.iter().fold(none, |any, d| self.terms.or(any, d.condition))]
+            vec![self.any(obligations)]
         };
         // The quick check of all conditions precedes the full check of any of them, because a wrong rewrite fails for
         // many inputs in most cases.
-        let none = self.terms.bool(false);
-        let any = obligations.iter().fold(none, |any, d| self.terms.or(any, d.condition));
+        let any = self.any(obligations);
         match quick_check(&self.terms, any, &self.settings.limits) {
             Some(SatResult::Unsat(by)) => return Ok(by),
             Some(SatResult::Sat(model, by)) => {
@@ -85,15 +89,24 @@ impl Attempt<'_> {
                 return Ok(Rung::SameTerm);
             }
         }
+        let only_columns = self.settings.limits.only_columns;
         for chosen in strategies {
+            let violations = choices::obligations_if(&mut self.terms, obligations, &chosen);
+            let conditions = match only_columns {
+                true => vec![self.any(&violations)],
+                false => violations.iter().map(|d| d.condition).collect(),
+            };
             let mut rung = Rung::SameTerm;
-            let conditions = choices::obligations_if(&mut self.terms, obligations, &chosen);
-            let holds = conditions.iter().all(|d| match self.decide(d.condition, self.end) {
+            let mut is_broken = false;
+            let holds = conditions.into_iter().all(|condition| match self.decide(condition, self.end) {
                 SatResult::Unsat(by) => {
                     rung = rung.max(by);
                     true
                 }
-                SatResult::Sat(..) => false,
+                SatResult::Sat(..) => {
+                    is_broken = true;
+                    false
+                }
                 SatResult::Unknown(why) => {
                     reason = why;
                     false
@@ -101,6 +114,10 @@ impl Attempt<'_> {
             });
             if holds {
                 return Ok(rung);
+            }
+            // An input that shows a difference with all choices shows one with these.
+            if only_columns && !is_broken {
+                return Err(undecided(reason).into());
             }
         }
         let conditions: Vec<Term> = obligations.iter().map(|d| d.condition).collect();
@@ -114,8 +131,7 @@ impl Attempt<'_> {
         let mut always_broken = self.terms.bool(true);
         for chosen in all {
             let conditions = choices::obligations_if(&mut self.terms, obligations, &chosen);
-            let none = self.terms.bool(false);
-            let broken = conditions.iter().fold(none, |any, d| self.terms.or(any, d.condition));
+            let broken = self.any(&conditions);
             always_broken = self.terms.and(always_broken, broken);
         }
         match self.decide(always_broken, self.end) {

@@ -41,7 +41,7 @@ impl Effort {
 }
 
 /// The limits of a comparison by columns: sampled inputs, steps, iterations of a loop, and executed operations.
-const COLUMN_SAMPLES: usize = 4 * BLOCK;
+const COLUMN_SAMPLES: usize = 2 * BLOCK;
 const COLUMN_STEPS: u64 = 1_000_000;
 const COLUMN_UNROLL: u32 = 3;
 const COLUMN_OPERATIONS: usize = 600;

@@ -8,6 +8,7 @@ use proofmark_ir::ApInt;
 use proofmark_ir::semantics::{BvOp, Symbol, Term, TermBuilder, eval};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
+use std::cell::Cell;
 
 /// An evaluator of the cone of some terms over blocks of inputs.
 #[derive(Debug)]
@@ -20,6 +21,34 @@ pub struct Evaluator<'t> {
     data: Data,
 }
 
+/// The maximal number of words that are kept for the next evaluator of the thread.
+const MAX_SPARE: usize = 1 << 20;
+
+thread_local! {
+    /// Words with arbitrary values for the next evaluator. Most evaluators are used for a few microseconds only.
+    static SPARE: Cell<Vec<u64>> = const { Cell::new(Vec::new()) };
+}
+
+/// Returns at least `n` words with arbitrary values.
+fn words(n: usize) -> Vec<u64> {
+    let mut words = SPARE.take();
+    if words.len() < n {
+        words.resize(n, 0);
+    }
+    words
+}
+
+impl Drop for Evaluator<'_> {
+    fn drop(&mut self) {
+        if let Data::Narrow(words) = &mut self.data
+            && words.len() <= MAX_SPARE
+        {
+            SPARE.set(std::mem::take(words));
+        }
+    }
+}
+
+/// The values by slot and lane. Those of a lane are arbitrary before they are evaluated.
 #[derive(Debug)]
 enum Data {
     Narrow(Vec<u64>),
@@ -43,7 +72,7 @@ impl<'t> Evaluator<'t> {
         let widest = cone.iter().map(|&t| terms.width(t)).max().unwrap_or(0);
         let n = cone.len() * BLOCK;
         let mut data = match widest {
-            0..=64 => Data::Narrow(vec![0; n]),
+            0..=64 => Data::Narrow(words(n)),
             65..=128 => Data::Medium(vec![0; n]),
             _ => Data::Wide(vec![ApInt::zero(0); n]),
         };
