@@ -153,14 +153,17 @@ fn draw_few(table: &OpTable, u: &mut Unstructured<'_>) -> Result<Vec<usize>> {
 /// operations of one dialect.
 fn draw_many(table: &OpTable, u: &mut Unstructured<'_>) -> Result<Vec<usize>> {
     let focus = match u.ratio(3, 4)? {
-        true if u.ratio(1, 2)? => Some("arith"),
-        true if !table.dialects().is_empty() => Some(u.choose(table.dialects())?.0),
+        true if u.ratio(1, 2)? => {
+            let arith = table.dialects().iter().find(|(name, _)| *name == "arith");
+            Some(arith.map_or(0..0, |(_, ops)| ops.clone()))
+        }
+        true if !table.dialects().is_empty() => Some(u.choose(table.dialects())?.1.clone()),
         _ => None,
     };
     let keep = u.int_in_range(1..=3)?;
     let mut ops = Vec::new();
     for op in 0..table.len() {
-        let is_kept = match focus.is_none_or(|focus| table.dialect(op) == focus) {
+        let is_kept = match focus.as_ref().is_none_or(|focus| focus.contains(&op)) {
             true => u.ratio(keep, 4)?,
             false => u.ratio(1, 24)?,
         };

@@ -67,15 +67,12 @@ impl Generator<'_, '_, '_> {
         let header = self.rw.create_block(region, None, &[ty]);
         let latch = self.rw.create_block(region, None, &[]);
         self.rw.set_insertion_point_to_end(block);
-        match self.u.ratio(1, 2)? {
-            true => {
+        let condition = if self.u.ratio(1, 2)? { None } else { self.entry_condition(initial, bound)? };
+        match condition {
+            None => {
                 self.create("cf.br", &[initial], &[], &[], &[header]);
             }
-            false => {
-                let condition = match self.u.ratio(1, 2)? {
-                    true => self.comparison(initial, bound)?,
-                    false => self.value(Type::I1)?,
-                };
+            Some(condition) => {
                 let skipping = self.branch_operands(exit)?;
                 match self.u.arbitrary()? {
                     true => self.conditional_branch(condition, [exit, header], [&skipping, &[initial]]),
@@ -117,6 +114,28 @@ impl Generator<'_, '_, '_> {
         }
         let value = self.u.int_in_range(0..=4i64)?;
         Ok(self.integer(value, ty))
+    }
+
+    /// Returns a condition for the entry to a loop, if there is one; in one of 16 cases a comparison of `initial` with
+    /// `bound`. Otherwise it depends on an argument of a block: if folds find that nothing enters the loop, `mlir-opt`
+    /// often does not return.
+    fn entry_condition(&mut self, initial: ValueId, bound: ValueId) -> Result<Option<ValueId>> {
+        if self.u.ratio(1, 16)? {
+            return self.comparison(initial, bound).map(Some);
+        }
+        let ty = self.rw.value_type(bound);
+        let is_argument = |&value: &ValueId| {
+            self.rw.defining_op(value).is_none() && [ty, Type::I1].contains(&self.rw.value_type(value))
+        };
+        let arguments: SmallVec<[ValueId; 16]> = self.scope.iter().copied().filter(is_argument).collect();
+        if arguments.is_empty() {
+            return Ok(None);
+        }
+        let argument = *self.u.choose(&arguments)?;
+        match self.rw.value_type(argument) {
+            Type::I1 => Ok(Some(argument)),
+            _ => self.comparison(argument, bound).map(Some),
+        }
     }
 
     fn comparison(&mut self, a: ValueId, b: ValueId) -> Result<ValueId> {
