@@ -50,8 +50,9 @@ impl Command {
 pub struct Limits {
     /// Elapsed time. Each process may use as much CPU time on every processor (RLIMIT_CPU).
     pub time: Duration,
-    /// Elapsed time after output on standard error without further output there. It does not limit the time before the
-    /// first output. A command that exceeds it ends with [`End::TimeLimit`].
+    /// Processor time, and a tenth of the elapsed time, after output on standard error without further output there. It
+    /// does not limit the time before the first output. A command that exceeds it ends with [`End::TimeLimit`].
+    /// Sampled. On systems other than Linux it is elapsed time.
     pub silence: Option<Duration>,
     /// Bytes of resident memory of all processes together. Sampled; Linux only.
     pub memory: Option<u64>,

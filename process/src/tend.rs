@@ -49,8 +49,11 @@ pub(crate) enum Place<'a> {
     Any,
 }
 
-/// The interval at which memory is measured.
+/// The interval at which memory and processor time are measured.
 const SAMPLE: Duration = Duration::from_millis(20);
+
+/// How much greater than that of processor time the limit of elapsed time of a silent command is.
+const IDLE: u32 = 10;
 
 /// How long the rest of the output is waited for after all known processes have ended.
 const DRAIN: Duration = Duration::from_millis(500);
@@ -76,7 +79,8 @@ pub(crate) fn tend(
         return End::Failed("the command has no process number".to_owned());
     };
     on_start(group);
-    let mut state = State { n_open: 0, exited: false, last_error_output: None, end: None };
+    let mut state =
+        State { n_open: 0, exited: false, last_error_output: None, used_before_silence: None, end: None };
     match watch(&mut child, command, group, events.0, sink, &mut state.n_open) {
         Ok(()) => state.wait(&command.limits, deadline, place, group, events.1),
         Err(error) => state.end = Some(End::Failed(format!("cannot start a thread: {error}"))),
@@ -249,6 +253,8 @@ struct State {
     exited: bool,
     /// The time of the last output on standard error, if its silence is limited and it has written some.
     last_error_output: Option<Instant>,
+    /// The processor time of the command at the first sample after that output.
+    used_before_silence: Option<Duration>,
     /// Why the command is killed.
     end: Option<End>,
 }
@@ -258,7 +264,10 @@ impl State {
         match event {
             Event::Exited => self.exited = true,
             Event::Closed => self.n_open = self.n_open.saturating_sub(1),
-            Event::Wrote => self.last_error_output = Some(Instant::now()),
+            Event::Wrote => {
+                self.last_error_output = Some(Instant::now());
+                self.used_before_silence = None;
+            }
             Event::TooMuch => self.end = self.end.take().or(Some(End::OutputLimit)),
             Event::Cancel => self.end = self.end.take().or(Some(End::Cancelled)),
         }
@@ -273,26 +282,37 @@ impl State {
         group: Pid,
         events: &Receiver<Event>,
     ) {
-        let uses = || match place {
-            Place::Supervisor(_) => tree::resident_memory(rustix::process::getpid(), false),
-            Place::Any => tree::resident_memory(group, true),
+        let (root, inclusive) = match place {
+            Place::Supervisor(_) => (rustix::process::getpid(), false),
+            Place::Any => (group, true),
         };
+        let is_sampled = limits.memory.is_some() || limits.silence.is_some();
         while !self.exited && self.end.is_none() {
-            let last_output = self.last_error_output.zip(limits.silence);
-            let end_of_silence = last_output.and_then(|(last, time)| last.checked_add(time));
-            let end = deadline.into_iter().chain(end_of_silence).min();
-            let rest = end.map_or(Duration::MAX, |end| end.saturating_duration_since(Instant::now()));
-            let pause = if limits.memory.is_some() { rest.min(SAMPLE) } else { rest };
+            let rest = deadline.map_or(Duration::MAX, |end| end.saturating_duration_since(Instant::now()));
+            let pause = if is_sampled { rest.min(SAMPLE) } else { rest };
             match events.recv_timeout(pause) {
                 Ok(event) => self.see(event),
                 Err(RecvTimeoutError::Timeout) if rest.is_zero() => self.end = Some(End::TimeLimit),
-                Err(RecvTimeoutError::Timeout) if limits.memory.is_some_and(|limit| uses() > limit) => {
-                    self.end = Some(End::MemoryLimit);
+                Err(RecvTimeoutError::Timeout) => {
+                    let uses_too_much = |limit| tree::resident_memory(root, inclusive) > limit;
+                    if limits.memory.is_some_and(uses_too_much) {
+                        self.end = Some(End::MemoryLimit);
+                    } else if limits.silence.is_some_and(|limit| self.is_silent(limit, root, inclusive)) {
+                        self.end = Some(End::TimeLimit);
+                    }
                 }
-                Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => self.end = Some(End::Cancelled),
             }
         }
+    }
+
+    /// Returns whether the command has used `limit` of processor time, or [`IDLE`] times as much elapsed time, after
+    /// its last output on standard error.
+    fn is_silent(&mut self, limit: Duration, root: Pid, inclusive: bool) -> bool {
+        let Some(elapsed) = self.last_error_output.map(|last| last.elapsed()) else { return false };
+        let used = tree::processor_time(root, inclusive).unwrap_or(elapsed);
+        let before = *self.used_before_silence.get_or_insert(used);
+        used.saturating_sub(before) >= limit || elapsed >= limit.saturating_mul(IDLE)
     }
 
     /// Waits for the rest of the output: the pipes are at their end, unless a descendant that left the process group
