@@ -69,9 +69,9 @@ impl Joint {
         Joint { ir }
     }
 
-    /// Returns the text of the module, in generic or custom form.
-    pub(super) fn text(&self, generic: bool) -> String {
-        print_op(&self.ir, self.ir.root(), PrintOptions { generic, ..PrintOptions::default() })
+    /// Returns the text of the module.
+    pub(super) fn text(&self, options: PrintOptions) -> String {
+        print_op(&self.ir, self.ir.root(), options)
     }
 
     /// Compares each of the `n` programs with its part of `output`.
@@ -170,7 +170,7 @@ mod tests {
         let program = parse_source(&ctx, "test", text, ParseOptions::default()).expect("valid MLIR");
         assert!(Joint::accepts(&program));
         let joint = Joint::new(&ctx, &[&program, &program]);
-        let text = joint.text(false);
+        let text = joint.text(PrintOptions::default());
         let expected = ["@p0_g()", "@p0_f()", "call @p0_g()", "@p1_g()", "@p1_f()", "call @p1_g()"];
         assert!(expected.iter().all(|part| text.contains(part)), "{text}");
         let compare = |output: &str| match joint.compare(2, output.as_bytes(), &Settings::default()) {

@@ -1,49 +1,70 @@
 //! The execution of a command on many programs in joint modules.
 //!
-//! One process rewrites several joint modules. If it fails on one of them, another process rewrites the programs of
-//! that module as separate modules. Programs on which the command fails, and those whose outcomes cannot be separated
-//! from others, have no result: the caller rewrites each of them by itself.
+//! One process rewrites several joint modules. Programs of a module on which the command fails, and those whose
+//! outcomes cannot be separated from others, have no result: the caller rewrites each of them by itself. Programs that
+//! resemble others on which the command fails are skipped instead: those of a small module in which it ends, and those
+//! that it rejects as separate modules.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use crate::ir::Ir;
+use crate::ir::text::PrintOptions;
 use crate::proofs::{ModuleReport, Settings};
 
 use super::joint::{Compared, Joint};
 use super::through::{PartEnd, Through, next_parts};
 
-/// Executes `command` on the programs with the numbers `normal`, and on each group of `suspicious` ones, and compares
-/// the outcomes with the programs. Returns the results, and the numbers of programs on which the command fails.
+/// The numbers of programs that joint modules contain.
+#[derive(Default)]
+pub(super) struct Joined {
+    pub(super) normal: Vec<usize>,
+    /// Programs that resemble others on which the command exits with an error.
+    pub(super) exiting: Vec<usize>,
+    /// Programs that resemble others on which the command ends otherwise or does not return.
+    pub(super) ending: Vec<usize>,
+}
+
+/// Executes `command` on `programs`, those with the numbers in `joined`, and compares the outcomes with the programs.
+/// Returns the results.
 ///
-/// Suspicious programs are passed in generic form, because the custom form of an operation may be rejected. Those that
-/// the command rejects are skipped, and the modules in which it ends.
+/// Suspicious programs are passed in generic form, because the custom form of an operation may be rejected.
 pub(super) fn rewrite_joined(
     command: &Through,
     settings: &Settings,
     programs: &[&Ir],
-    normal: &[usize],
-    suspicious: &[Vec<usize>],
-) -> (Vec<Option<JointResult>>, Vec<usize>) {
-    let mut run = JointRun {
-        command,
-        settings,
-        programs,
-        results: programs.iter().map(|_| None).collect(),
-        failing: Vec::new(),
-        skips: false,
+    joined: &Joined,
+) -> Vec<Option<JointResult>> {
+    let results = programs.iter().map(|_| None).collect();
+    let mut run = JointRun { command, settings, programs, results };
+    let parts = |numbers: &[usize], size, is_suspicious| {
+        let part = |numbers: &[usize]| Part { numbers: numbers.to_vec(), is_suspicious };
+        numbers.chunks(size).map(part).collect::<Vec<_>>()
     };
-    run.run(normal, PART);
-    run.skips = true;
-    suspicious.iter().for_each(|group| run.run(group, SUSPICIOUS_PART));
-    (run.results, run.failing)
+    // The programs in which the process may end are the last ones.
+    run.run(
+        [
+            parts(&joined.normal, PART, false),
+            parts(&joined.exiting, EXITING_PART, true),
+            parts(&joined.ending, ENDING_PART, true),
+        ]
+        .concat(),
+    );
+    run.results
 }
 
 /// The result of a program in a joint module.
 pub(super) enum JointResult {
     /// The comparison of the outcome with the program.
     Compared(ModuleReport),
-    /// The command fails on the joint module.
+    /// The command fails on the module.
     Skipped,
+}
+
+/// The programs of a joint module.
+#[derive(Clone)]
+struct Part {
+    numbers: Vec<usize>,
+    is_suspicious: bool,
 }
 
 /// The execution of a command on joint modules of `programs`.
@@ -53,63 +74,65 @@ struct JointRun<'a> {
     programs: &'a [&'a Ir],
     /// The results of programs on which the command does not fail.
     results: Vec<Option<JointResult>>,
-    /// The numbers of programs on which the command fails.
-    failing: Vec<usize>,
-    /// Programs on which the command fails are skipped, and modules in which it ends are not divided.
-    skips: bool,
 }
 
 impl JointRun<'_> {
-    /// Rewrites the programs with the numbers `which` in modules of `size` programs.
-    fn run(&mut self, which: &[usize], size: usize) {
-        let mut queue: Vec<Vec<usize>> = Vec::from_iter((!which.is_empty()).then(|| which.to_vec()));
-        while let Some(which) = queue.pop() {
-            let lost = self.run_parts(&which, size);
-            match lost.len() == which.len() {
-                true if self.skips => self.skip(&lost),
-                true if lost.len() == 1 => self.failing.extend(lost),
-                _ => queue.extend(next_parts(lost, which.len())),
+    /// Rewrites joint modules, and then the programs of suspicious ones on which the command fails as separate modules.
+    fn run(&mut self, parts: Vec<Part>) {
+        let mut queue = vec![parts];
+        let mut failing: Vec<Part> = Vec::new();
+        while let Some(parts) = queue.pop().filter(|parts| !parts.is_empty()) {
+            let n = parts.len();
+            let lost = self.run_process(parts, &mut failing);
+            match n == 1 {
+                true => failing.extend(lost),
+                false => queue.extend(next_parts(lost, n)),
             }
+        }
+        let mut separate = Vec::new();
+        for part in failing.into_iter().filter(|part| part.is_suspicious) {
+            let single = |number| Part { numbers: vec![number], is_suspicious: true };
+            match part.numbers.len() {
+                1 => self.skip(&part),
+                _ => separate.extend(part.numbers.into_iter().map(single)),
+            }
+        }
+        if !separate.is_empty() {
+            self.run(separate);
         }
     }
 
-    /// Rewrites the programs with the numbers `which` in modules of `size` programs, by one process. Returns the
-    /// numbers of the programs without a result on which the command is not known to fail.
-    fn run_parts(&mut self, which: &[usize], size: usize) -> Vec<usize> {
-        let parts: Vec<&[usize]> = which.chunks(size).collect();
+    /// Rewrites joint modules by one process, and adds those on which the command fails to `failing`. Returns the
+    /// others without an outcome.
+    fn run_process(&mut self, parts: Vec<Part>, failing: &mut Vec<Part>) -> Vec<Part> {
+        let n_programs = parts.iter().map(|part| part.numbers.len()).max().unwrap_or(0);
         let execute = || {
-            let joints: Vec<Joint> = parts.iter().map(|part| self.joint(part)).collect();
-            let texts: Vec<String> = joints.iter().map(|joint| joint.text(self.skips)).collect();
-            let ends = self.command.rewrite_parts(&texts, size.min(which.len()));
+            let joints: Vec<Joint> = parts.iter().map(|part| self.joint(&part.numbers)).collect();
+            let print = |(joint, part): (&Joint, &Part)| {
+                joint.text(PrintOptions { generic: part.is_suspicious, ..PrintOptions::default() })
+            };
+            let texts: Vec<String> = joints.iter().zip(&parts).map(print).collect();
+            let ends = self.command.rewrite_parts(&texts, n_programs);
             (joints, ends)
         };
-        let Ok((joints, ends)) = catch_unwind(AssertUnwindSafe(execute)) else { return which.to_vec() };
+        let Ok((joints, ends)) = catch_unwind(AssertUnwindSafe(execute)) else { return parts };
         let mut lost = Vec::new();
-        for ((&part, joint), end) in parts.iter().zip(&joints).zip(&ends) {
+        for ((part, joint), end) in parts.into_iter().zip(&joints).zip(&ends) {
             match end {
-                PartEnd::Lost => lost.extend(part),
-                PartEnd::Ended if self.skips => self.skip(part),
-                PartEnd::Rejected | PartEnd::Ended => self.divide(part),
+                PartEnd::Lost => lost.push(part),
+                PartEnd::Ended if part.is_suspicious => self.skip(&part),
+                PartEnd::Rejected | PartEnd::Ended => failing.push(part),
                 PartEnd::Text(text) => {
-                    let compare = || joint.compare(part.len(), text, self.settings);
+                    let compare = || joint.compare(part.numbers.len(), text, self.settings);
                     match catch_unwind(AssertUnwindSafe(compare)) {
-                        Ok(Compared::Reports(reports)) => self.set_results(part, reports),
+                        Ok(Compared::Reports(reports)) => self.set_results(&part.numbers, reports),
                         Ok(Compared::IsNotDivisible) => {}
-                        Ok(Compared::CannotBeParsed) | Err(_) => self.divide(part),
+                        Ok(Compared::CannotBeParsed) | Err(_) => failing.push(part),
                     }
                 }
             }
         }
         lost
-    }
-
-    /// Rewrites the programs with the numbers `part`, a module on which the command fails, as separate modules.
-    fn divide(&mut self, part: &[usize]) {
-        match part.len() {
-            2.. => self.run(part, 1),
-            _ if self.skips => self.skip(part),
-            _ => self.failing.extend(part),
-        }
     }
 
     /// Returns the joint module of the programs with the numbers `which`, which are not empty.
@@ -118,19 +141,23 @@ impl JointRun<'_> {
         Joint::new(programs[0].ctx_arc(), &programs)
     }
 
+    fn skip(&mut self, part: &Part) {
+        part.numbers.iter().for_each(|&i| self.results[i] = Some(JointResult::Skipped));
+    }
+
     fn set_results(&mut self, which: &[usize], reports: Vec<ModuleReport>) {
         for (&i, report) in which.iter().zip(reports) {
             self.results[i] = Some(JointResult::Compared(report));
         }
-    }
-
-    fn skip(&mut self, which: &[usize]) {
-        which.iter().for_each(|&i| self.results[i] = Some(JointResult::Skipped));
     }
 }
 
 /// The number of programs of each module.
 const PART: usize = 64;
 
-/// The number of programs of each module of suspicious programs.
-const SUSPICIOUS_PART: usize = 16;
+/// The number of programs of each module of programs on which the command may exit with an error.
+const EXITING_PART: usize = 16;
+
+/// The number of programs of each module of programs on which the command may end otherwise: their results may be lost
+/// with those of others, and a further process is necessary.
+const ENDING_PART: usize = 4;

@@ -28,12 +28,28 @@ pub(super) struct Through {
     /// The words of the command line, if it has no syntax of the shell.
     words: Option<Vec<String>>,
     /// The command for many programs; `None` if there is no such command. It is determined once.
-    split: OnceLock<Option<Command>>,
+    split: OnceLock<Option<Split>>,
     /// The time limit of a process, for one program or for many.
     max_time: Duration,
     /// The time at which all commands are ended.
     pub(super) deadline: Option<Instant>,
 }
+
+/// A command for many programs.
+#[derive(Clone, Debug)]
+struct Split {
+    command: Command,
+    /// How many times as long as usual the command takes, at least 1.
+    slowness: u32,
+}
+
+/// The time that a command for many programs usually takes at most for two empty modules. Sanitizers make it slower.
+const USUAL_TIME: Duration = Duration::from_millis(100);
+
+/// Variables of the environment of a command for many programs: the symbolizer prints markup, because standard error is
+/// not reported and this takes no time, and the allocator of glibc keeps the memory of a program for the next one.
+const SPLIT_VARIABLES: [&str; 3] =
+    ["LLVM_ENABLE_SYMBOLIZER_MARKUP=1", "MALLOC_TOP_PAD_=33554432", "MALLOC_TRIM_THRESHOLD_=1073741824"];
 
 /// The number of programs of a process.
 const BATCH: usize = 128;
@@ -76,20 +92,22 @@ impl Through {
         self.split.get_or_init(|| self.find_split()).is_some()
     }
 
-    fn find_split(&self) -> Option<Command> {
+    fn find_split(&self) -> Option<Split> {
         let mut words = self.words.clone()?;
         let is_flag = |word: &String| word.trim_start_matches('-') == SPLIT_FLAG.trim_start_matches('-');
         if !words.iter().any(is_flag) {
             words.push(SPLIT_FLAG.to_owned());
         }
-        // The standard error of a process for many programs is not reported, and markup takes no time.
         if is_executable("env") {
-            words.splice(0..0, ["env", "LLVM_ENABLE_SYMBOLIZER_MARKUP=1"].map(str::to_owned));
+            let variables = std::iter::once("env").chain(SPLIT_VARIABLES);
+            words.splice(0..0, variables.map(str::to_owned));
         }
         let command = command_of(&words).limits(self.single.limits);
         let programs = ["module {\n}\n".to_owned(), "module {\n}\n".to_owned()];
+        let start = Instant::now();
         let ends = self.execute_parts(&command, &programs);
-        ends.iter().all(|end| matches!(end, PartEnd::Text(_))).then_some(command)
+        let slowness = start.elapsed().div_duration_f64(USUAL_TIME).max(1.0) as u32;
+        ends.iter().all(|end| matches!(end, PartEnd::Text(_))).then_some(Split { command, slowness })
     }
 
     /// Rewrites one program.
@@ -114,10 +132,10 @@ impl Through {
     /// Rewrites `modules`, which contain at most `n_programs` programs each, by one process, if the
     /// [command rewrites many programs](Through::is_split). The time limits are short: they are no verdict.
     pub(super) fn rewrite_parts(&self, modules: &[String], n_programs: usize) -> Vec<PartEnd> {
-        let Some(command) = self.split.get().and_then(Option::as_ref) else {
+        let Some(Split { command, slowness }) = self.split.get().and_then(Option::as_ref) else {
             return modules.iter().map(|_| PartEnd::Lost).collect();
         };
-        let limits = parts::limits(command.limits, modules.len(), n_programs);
+        let limits = parts::limits(command.limits, *slowness, modules.len(), n_programs);
         self.execute_parts(&command.clone().limits(limits), modules)
     }
 
@@ -179,11 +197,11 @@ fn command_of(words: &[String]) -> Command {
 
 /// Returns the groups of items for the next processes, if the last one, for `n` items, has no result for those in
 /// `lost`: the items themselves, or each half of them if that process has no result at all.
-pub(super) fn next_parts(lost: Vec<usize>, n: usize) -> impl Iterator<Item = Vec<usize>> {
+pub(super) fn next_parts<T>(mut lost: Vec<T>, n: usize) -> impl Iterator<Item = Vec<T>> {
     let half = if lost.len() == n { n / 2 } else { 0 };
-    let (first, second) = lost.split_at(half);
+    let second = lost.split_off(half);
     // The last one is the next one.
-    [second.to_vec(), first.to_vec()].into_iter().filter(|part| !part.is_empty())
+    [second, lost].into_iter().filter(|part| !part.is_empty())
 }
 
 /// Returns the words of a command line, without the quotes around words and parts of words; `None` if the line has

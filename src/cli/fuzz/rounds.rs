@@ -13,6 +13,8 @@ use crate::cli::coverage::{Coverage, features, shape};
 use crate::cli::files::Progress;
 use crate::cli::fuzz_state::{Saved, StateFile};
 use crate::cli::instance::SeenInstances;
+use crate::cli::joint::Joint;
+use crate::cli::joint_run::Joined;
 use crate::cli::programs::Programs;
 use crate::cli::trial::{Effort, Trial, TrialResult};
 use crate::ir::{Ir, parallel};
@@ -65,8 +67,22 @@ const CHUNK: u64 = 32;
 /// The number of programs, at least, after which those that reach something new are proved.
 const ROUND: u64 = 1024;
 
+/// How much longer than the first round the last rounds are, if one process of a command rewrites many programs. The
+/// first rounds are short, because they show on which programs the command fails. The others are long, because some
+/// processors wait at the end of a round.
+const GROWTH: u64 = 4;
+
+/// Returns the end of the round that begins with the chunk `start`. The first rounds end at `least` chunks and the
+/// doubles of this number, the others at multiples of `most`, which is one of these.
+fn end_of_round(start: u64, least: u64, most: u64) -> u64 {
+    match start < most {
+        true => least * (start / least + 1).next_power_of_two(),
+        false => most * (start / most + 1),
+    }
+}
+
 /// The last of as many chunks is not rewritten as joint modules.
-const SEPARATE: u64 = 32;
+const SEPARATE: u64 = 64;
 
 impl Fuzz<'_> {
     /// Tries the programs in rounds of chunks, in parallel. At the end of a round, programs that reach something new
@@ -87,7 +103,8 @@ impl Fuzz<'_> {
             first = number.saturating_add(1);
         }
         let is_recorded = activity::max_threads() == 1;
-        let size = match self.is_split() {
+        let is_split = self.is_split();
+        let size = match is_split {
             true => args.batch,
             // A recorder observes one program after the other, and a process of a command may take long.
             false if is_recorded || self.trial.is_command() => 1,
@@ -95,34 +112,39 @@ impl Fuzz<'_> {
         };
         // A chunk is a range of numbers that begins with a multiple of its size, so that the chunks do not depend on
         // the first number.
-        let chunks = (first / size..last.div_ceil(size))
-            .filter(|chunk| chunk % args.shard.n_shards == args.shard.number);
-        let Some(first_chunk) = chunks.clone().next() else { return };
-        let n_chunks = (last.div_ceil(size) - first_chunk).div_ceil(args.shard.n_shards);
+        let n_shards = args.shard.n_shards;
+        let chunks = args.first / size..last.div_ceil(size);
+        let Some(first_chunk) = chunks.clone().find(|chunk| chunk % n_shards == args.shard.number) else {
+            return;
+        };
+        let n_chunks = (chunks.end - first_chunk).div_ceil(n_shards);
         let numbers = |i: u64| {
-            let chunk = first_chunk + i * args.shard.n_shards;
+            let chunk = first_chunk + i * n_shards;
             (chunk * size).max(first)..((chunk + 1) * size).min(last)
         };
-        let chunks_of_round = if is_recorded { 1 } else { (ROUND / size).max(2) };
+        let least = if is_recorded { 1 } else { (ROUND / size).max(2) };
+        let most = if is_split { least * GROWTH } else { least };
         let mut progress = Progress::new();
         let (mut coverage, hanging) = saved.map(|saved| (saved.coverage, saved.hanging)).unwrap_or_default();
         // The shapes of programs on which the command did not return in earlier rounds.
         let mut hanging: HashSet<u64> = hanging.into_iter().collect();
-        for start in (0..n_chunks).step_by(usize::try_from(chunks_of_round).unwrap_or(1)) {
+        let mut next = (first / size).saturating_sub(first_chunk).div_ceil(n_shards);
+        while next < n_chunks {
+            let start = next;
+            next = end_of_round(start, least, most).min(n_chunks);
             // The programs that may be proved at the end of the round. The others are added when they are received.
             let mut round: Vec<Tried> = Vec::new();
             let mut n_tried = 0;
             let mut candidates: Vec<Ir> = Vec::new();
             let mut hung: Vec<u64> = Vec::new();
-            let n = chunks_of_round.min(n_chunks - start);
             let suspicious = self.campaign.suspicious_ops();
             parallel::for_each(
-                usize::try_from(n).unwrap_or(usize::MAX),
+                usize::try_from(next - start).unwrap_or(usize::MAX),
                 WINDOW,
                 activity::max_threads(),
                 |i| {
                     let at = start + i as u64;
-                    let chunk = first_chunk + at * args.shard.n_shards;
+                    let chunk = first_chunk + at * n_shards;
                     self.try_chunk(numbers(at), (chunk + 1).is_multiple_of(SEPARATE), (&hanging, &suspicious))
                 },
                 |chunk| {
@@ -164,7 +186,7 @@ impl Fuzz<'_> {
             }
             self.campaign.note(self.programs.extend(&candidates));
             if let Some(state) = &state {
-                let next = numbers(start + n - 1).end;
+                let next = numbers(next - 1).end;
                 let shapes = hanging.iter().copied();
                 let corpus = self.programs.saved_corpus();
                 self.campaign.note(state.save(next, self.campaign, &coverage, shapes, corpus));
@@ -253,23 +275,11 @@ impl Fuzz<'_> {
             programs.iter().map(|(_, program)| !is_separate && is_hanging(program)).collect();
         let executed = programs.iter().zip(&is_skipped).filter(|(_, is_skipped)| !**is_skipped);
         let all: Vec<&Ir> = executed.map(|((_, program), _)| program).collect();
-        // Programs on which the command may exit with an error are in one group, those in which it may end otherwise in
-        // another one.
-        let group = |program: &Ir| {
-            if suspicious.is_empty() {
-                return None;
-            }
-            let ops: BTreeSet<String> = characteristic_ops(program).into_iter().collect();
-            let known = suspicious.iter().filter(|(known, _)| known.is_subset(&ops));
-            known.map(|&(_, exited)| usize::from(exited)).min()
-        };
         let mut joined = Vec::new();
         let mut outputs = Vec::new();
         if self.is_split() {
             match by_columns && !is_separate {
-                true => {
-                    joined = self.brief.run_joined(&all, group);
-                }
+                true => joined = self.brief.run_joined(&all, &joined_of(&all, suspicious)),
                 false => outputs = self.brief.rewrite_all(&all),
             }
         }
@@ -310,4 +320,27 @@ impl Fuzz<'_> {
         }
         chunk
     }
+}
+
+/// Returns which of `programs` joint modules contain. `suspicious` has the operations of programs on which the command
+/// fails, and whether it exits.
+fn joined_of(programs: &[&Ir], suspicious: &[(BTreeSet<String>, bool)]) -> Joined {
+    let mut joined = Joined::default();
+    for (i, program) in programs.iter().enumerate().filter(|(_, program)| Joint::accepts(program)) {
+        let known = match suspicious.is_empty() {
+            true => None,
+            false => {
+                let ops: BTreeSet<String> = characteristic_ops(program).into_iter().collect();
+                let known = suspicious.iter().filter(|(known, _)| known.is_subset(&ops));
+                known.map(|&(_, exits)| exits).min()
+            }
+        };
+        let group = match known {
+            None => &mut joined.normal,
+            Some(true) => &mut joined.exiting,
+            Some(false) => &mut joined.ending,
+        };
+        group.push(i);
+    }
+    joined
 }

@@ -33,18 +33,20 @@ const TIME: Duration = Duration::from_millis(500);
 const TIME_PER_MODULE: Duration = Duration::from_millis(5);
 const TIME_PER_PROGRAM: Duration = Duration::from_millis(1);
 
-/// The time limit of one module: a constant, and a time for each program.
-const MODULE_TIME: Duration = Duration::from_millis(250);
-const MODULE_TIME_PER_PROGRAM: Duration = Duration::from_millis(2);
+/// The limit of the processor time of one module: a constant, and a time for each program.
+const MODULE_TIME: Duration = Duration::from_millis(40);
+const MODULE_TIME_PER_PROGRAM: Duration = Duration::from_micros(500);
 
 /// The bytes of standard error that are kept. The last marker has to be among them.
 const ERROR_BYTES: usize = 4 << 20;
 
-/// Returns the limits of a process for `n_modules` modules with at most `n_programs` programs each.
-pub(super) fn limits(limits: Limits, n_modules: usize, n_programs: usize) -> Limits {
-    let times = |time: Duration, n: usize| time * u32::try_from(n).unwrap_or(u32::MAX);
+/// Returns the limits of a process for `n_modules` modules with at most `n_programs` programs each. `slowness` is a
+/// factor for all times.
+pub(super) fn limits(limits: Limits, slowness: u32, n_modules: usize, n_programs: usize) -> Limits {
+    let times = |time: Duration, n: usize| time.saturating_mul(u32::try_from(n).unwrap_or(u32::MAX));
     let time = TIME + times(TIME_PER_MODULE + times(TIME_PER_PROGRAM, n_programs), n_modules);
     let silence = MODULE_TIME + times(MODULE_TIME_PER_PROGRAM, n_programs);
+    let [time, silence] = [time, silence].map(|time| time.saturating_mul(slowness));
     Limits { time: limits.time.min(time), silence: Some(silence), errors: ERROR_BYTES, ..limits }
 }
 

@@ -1,6 +1,5 @@
 //! The rewriting of programs by passes or by a command, for one program or for many.
 
-use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::time::Instant;
@@ -13,8 +12,7 @@ use super::result::{CommandFailure, TrialResult, result_of, undecided};
 use super::symptom::symptom;
 use crate::check::{CheckOptions, Symptom, Variant, check};
 use crate::checks::Subject;
-use crate::cli::joint::Joint;
-use crate::cli::joint_run::{JointResult, rewrite_joined};
+use crate::cli::joint_run::{Joined, JointResult, rewrite_joined};
 use crate::cli::options::hash_of;
 use crate::cli::through::Through;
 use crate::ir::text::{ParseOptions, PrintOptions, parse_source, print_op};
@@ -159,29 +157,11 @@ impl Trial {
         }
     }
 
-    /// Compares the outcomes of programs with the programs by columns. The command rewrites programs in joint modules.
-    /// Programs whose joint outcomes have failures are rewritten by themselves. Programs that resemble others on which
-    /// the command fails are apart, in groups with the numbers that `group` returns: a process that ends in one of them
-    /// has no results for its group.
-    pub(in crate::cli) fn run_joined(
-        &self,
-        programs: &[&Ir],
-        group: impl Fn(&Ir) -> Option<usize>,
-    ) -> Vec<TrialResult> {
+    /// Compares the outcomes of programs with the programs by columns. The command rewrites those in `joined` in joint
+    /// modules. The others, and those whose joint outcomes have failures, are rewritten by themselves.
+    pub(in crate::cli) fn run_joined(&self, programs: &[&Ir], joined: &Joined) -> Vec<TrialResult> {
         let Trial::Command { command, settings, .. } = self else { return Vec::new() };
-        let mut can_be_joined: Vec<usize> = (0..programs.len()).collect();
-        can_be_joined.retain(|&i| Joint::accepts(programs[i]));
-        let columns = Effort::Columns.limit(settings);
-        let mut normal: Vec<usize> = Vec::new();
-        let mut suspicious: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
-        for i in can_be_joined {
-            match group(programs[i]) {
-                None => normal.push(i),
-                Some(group) => suspicious.entry(group).or_default().push(i),
-            }
-        }
-        let suspicious: Vec<Vec<usize>> = suspicious.into_values().collect();
-        let (joint, failing) = rewrite_joined(command, &columns, programs, &normal, &suspicious);
+        let joint = rewrite_joined(command, &Effort::Columns.limit(settings), programs, joined);
         // Programs with a failure are rewritten by themselves.
         let result = |joint| match joint {
             JointResult::Skipped => Some(Trial::skipped()),
@@ -192,10 +172,6 @@ impl Trial {
         };
         let mut results: Vec<Option<TrialResult>> =
             joint.into_iter().map(|joint| joint.and_then(result)).collect();
-        let alone = parallel::map(failing.len(), |k| self.run_within(programs[failing[k]], Effort::Columns));
-        for (i, result) in failing.into_iter().zip(alone) {
-            results[i] = Some(result);
-        }
         let alone: Vec<usize> = (0..programs.len()).filter(|&i| results[i].is_none()).collect();
         let outputs = self.rewrite_all(&alone.iter().map(|&i| programs[i]).collect::<Vec<_>>());
         let evaluated = parallel::map(alone.len(), |k| {
