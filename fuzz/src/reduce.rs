@@ -293,7 +293,12 @@ impl Reducer<'_> {
             }
             self.step(|rw| {
                 if rw.has_no_predecessors(block) {
-                    rw.erase_blocks(&[block]);
+                    // Other blocks that are not reached may use its values.
+                    let is_used = values_of(rw, block).any(|value| is_used_outside(rw, block, value));
+                    match is_used {
+                        true => erase_unreachable(rw, rw.block_region(block)?),
+                        false => rw.erase_blocks(&[block]),
+                    }
                     return Some(());
                 }
                 let branch = rw.terminator(rw.single_predecessor(block)?)?;
@@ -476,6 +481,20 @@ fn replace_by_branch(rw: &mut Rewriter<'_>, op: OpId, successor: usize) -> Optio
     rw.erase_op(op);
     erase_unreachable(rw, region);
     Some(())
+}
+
+/// Returns whether an operation outside of `block` uses `value`.
+fn is_used_outside(ir: &Ir, block: BlockId, value: ValueId) -> bool {
+    ir.users(value).any(|user| {
+        let mut around = std::iter::successors(Some(user), |&op| ir.parent_op(op));
+        !around.any(|op| ir.parent_block(op) == Some(block))
+    })
+}
+
+/// Returns the arguments of a block and the results of its operations.
+fn values_of(ir: &Ir, block: BlockId) -> impl Iterator<Item = ValueId> + '_ {
+    let results = ir.ops(block).flat_map(|op| ir.results(op));
+    ir.block_args(block).iter().chain(results).copied()
 }
 
 fn erase_unreachable(rw: &mut Rewriter<'_>, region: RegionId) {

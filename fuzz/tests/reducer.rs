@@ -54,6 +54,26 @@ fn an_unreachable_loop_of_one_block_is_no_panic() {
     assert_eq!(reduced.panics, Vec::<String>::new());
 }
 
+/// Blocks that are not reached use values of one without predecessors, which is not erased by itself.
+#[test]
+fn values_of_a_block_without_predecessors_are_used_in_others() {
+    let mut ir = parse(
+        "func.func @f() {
+          return
+        ^first:
+          %one = arith.constant 1 : i32
+          cf.br ^loop(%one : i32)
+        ^loop(%x: i32):
+          %y = arith.addi %x, %one : i32
+          cf.br ^loop(%y : i32)
+        }",
+    );
+    let has_sum = |ir: &Ir| print_op(ir, ir.root(), PrintOptions::default()).contains("arith.addi");
+    let reduced = reduce(&mut ir, 10_000, &mut |ir| has_sum(ir));
+    assert_eq!(reduced.panics, Vec::<String>::new());
+    assert!(has_sum(&ir) && verify(&ir, ir.root()).is_empty());
+}
+
 /// Reduces generated programs, with all steps accepted and with steps accepted at random.
 #[test]
 fn generated_programs_are_reduced_without_a_panic() {
