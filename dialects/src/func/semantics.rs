@@ -4,7 +4,7 @@ use proofmark_ir::semantics::{
     CallEffects, Callee, FUNCTION_WIDTH, Machine, Origin, Scalar, SemanticsResult, Shape, Unsupported,
     shape_of,
 };
-use proofmark_ir::{Identifier, Ir, OpId, OpView};
+use proofmark_ir::{Identifier, Ir, OpId, OpView, Traits, WalkOrder};
 
 use super::{CallIndirect, Constant};
 
@@ -53,9 +53,37 @@ pub fn call_indirect(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult 
         let shapes = shapes_of_results(ir, op, m)?;
         return m.call(Callee::Symbol(callee.as_str(ir.ctx())), &args, &shapes, CallEffects::Unknown);
     }
+    may_be_known(ir, op, |op| Constant::cast(ir, op).is_some())?;
     m.ub_if(function.poison);
     let shapes = shapes_of_results(ir, op, m)?;
     m.call(Callee::Indirect(function.value), &args, &shapes, CallEffects::Unknown)
+}
+
+/// Fails if the callee of the indirect call `op`, which is not the result of an operation that names a function, may be
+/// the value of such an operation, by arguments of blocks, calls or memory. The call of that function would be another
+/// event. `names_function` returns whether an operation names a function.
+pub fn may_be_known(ir: &Ir, op: OpId, names_function: impl Fn(OpId) -> bool) -> SemanticsResult {
+    let names_any = |root: OpId| {
+        let mut names_any = false;
+        ir.walk(root, WalkOrder::PreOrder, |_, op| names_any |= names_function(op));
+        names_any
+    };
+    let mut around = std::iter::successors(ir.parent_op(op), |&op| ir.parent_op(op));
+    let function = around.find(|&op| ir.has_trait(op, Traits::FUNCTION)).unwrap_or(ir.root());
+    let is_called = || {
+        let mut is_called = false;
+        let name = ir.symbol_name(function);
+        ir.walk(ir.root(), WalkOrder::PreOrder, |_, op| {
+            let callee =
+                ir.property(op, Identifier::CALLEE).and_then(|callee| callee.as_flat_symbol(ir.ctx()));
+            is_called |= callee.is_some() && callee == name;
+        });
+        is_called
+    };
+    match names_any(function) || is_called() && names_any(ir.root()) {
+        true => Err(Unsupported::new("indirect call that may call a function whose value is used")),
+        false => Ok(()),
+    }
 }
 
 /// Executes a call of `callee` with all operands.

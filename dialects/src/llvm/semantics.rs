@@ -5,7 +5,7 @@ use proofmark_ir::semantics::{
     BvOp, CallEffects, Callee, Choice, FloatOp, Lane, Machine, POINTER_WIDTH, Rounding, Scalar,
     SemanticsResult, Shape, Term, Unsupported, Value, float as ieee,
 };
-use proofmark_ir::{ApInt, Identifier, Ir, OpId, ValueId};
+use proofmark_ir::{ApInt, Identifier, Ir, OpId, Traits, ValueId};
 
 use super::LINKAGE_DEF;
 use super::attrs::{c_calling_convention, no_tail_call};
@@ -219,6 +219,11 @@ fn call_address(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
         .iter()
         .map(|&value| m.shape_of(ir.ctx(), ir.value_type(value)))
         .collect::<Result<_, _>>()?;
+    func::semantics::may_be_known(ir, op, |op| {
+        let name = AddressOf::cast(ir, op).and_then(|view| view.global_name(ir).as_flat_symbol(ir.ctx()));
+        let symbol = name.and_then(|name| ir.lookup_symbol(ir.nearest_symbol_table(op)?, name));
+        symbol.is_some_and(|symbol| ir.has_trait(symbol, Traits::FUNCTION))
+    })?;
     let [pointer, args @ ..] = m.operands() else {
         return Err(Unsupported::new("indirect call without a callee"));
     };

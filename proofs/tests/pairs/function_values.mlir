@@ -200,3 +200,36 @@ llvm.func @g(%i: i64) -> i64 {
   %3 = llvm.load %2 : !llvm.ptr -> i64
   llvm.return %3 : i64
 }
+// -----
+// undecided: the value of a known function is called by an argument of a block
+func.func private @f(i8)
+func.func @g(%x: i8) {
+  %f = func.constant @f : (i8) -> ()
+  cf.br ^bb1(%f : (i8) -> ())
+^bb1(%callee: (i8) -> ()):
+  func.call_indirect %callee(%x) : (i8) -> ()
+  return
+}
+// target
+func.func private @f(i8)
+func.func @g(%x: i8) {
+  %f = func.constant @f : (i8) -> ()
+  func.call_indirect %f(%x) : (i8) -> ()
+  return
+}
+// -----
+// undecided: the address of a known function is called by an argument of a block
+llvm.func @f(i8)
+llvm.func @g(%x: i8) {
+  %f = llvm.mlir.addressof @f : !llvm.ptr
+  llvm.br ^bb1(%f : !llvm.ptr)
+^bb1(%callee: !llvm.ptr):
+  llvm.call %callee(%x) : !llvm.ptr, (i8) -> ()
+  llvm.return
+}
+// target
+llvm.func @f(i8)
+llvm.func @g(%x: i8) {
+  llvm.call @f(%x) : (i8) -> ()
+  llvm.return
+}
