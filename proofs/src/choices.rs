@@ -225,6 +225,28 @@ pub(crate) fn violated_without_choice(terms: &mut Terms, s: &Summary, obligation
     })
 }
 
+/// Returns the conditions of a refutation. The values that a restricted choice permits are not known, so that a
+/// condition that depends on some is violated only where none of them is made.
+pub(crate) fn without_restricted(
+    terms: &mut Terms,
+    s: &Summary,
+    obligations: &[Violation],
+) -> Vec<Violation> {
+    let mut without = Vec::with_capacity(obligations.len());
+    for obligation in obligations {
+        let cone: FxHashSet<Term> = terms.cone(&[obligation.condition]).into_iter().collect();
+        let restricted: Vec<&OpenChoice> =
+            s.choices.iter().filter(|c| !c.anything && cone.contains(&c.chosen)).collect();
+        let defaults: Chosen = restricted.iter().map(|c| (c.chosen, c.default)).collect();
+        let mut parts = vec![obligation.condition];
+        parts.extend(restricted.iter().map(|c| c.when));
+        let parts = terms.substitute(&parts, |_, t| defaults.get(&t).copied());
+        let condition = parts[1..].iter().fold(parts[0], |all, &made| terms.and_not(all, made));
+        without.push(Violation { difference: obligation.difference, condition });
+    }
+    without
+}
+
 /// Returns all assignments of the unrestricted choices of the source that `conditions` depend on, or `None` if they
 /// have more than `MAX_BITS` bits.
 pub(crate) fn assignments(terms: &mut Terms, s: &Summary, conditions: &[Term]) -> Option<Vec<Chosen>> {

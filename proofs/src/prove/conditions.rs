@@ -120,13 +120,31 @@ impl Attempt<'_> {
                 return Err(undecided(reason).into());
             }
         }
+        let restricted = choices::without_restricted(&mut self.terms, s, obligations);
+        let stop = self.refute_open(s, &restricted, reason.clone());
+        let is_same = restricted.iter().zip(obligations).all(|(a, b)| a.condition == b.condition);
+        if is_same || matches!(&stop, Stop::Verdict(verdict) if verdict.fails()) {
+            return Err(stop);
+        }
+        Err(match self.refute_open(s, obligations, reason) {
+            Stop::Verdict(verdict) if verdict.fails() => {
+                self.witness = None;
+                undecided("a difference depends on a choice whose permitted values are not known").into()
+            }
+            stop => stop,
+        })
+    }
+
+    /// Searches for an input for which the conditions are violated for all choices of the source. `reason` is that of
+    /// an undecided verdict.
+    fn refute_open(&mut self, s: &Summary, obligations: &[Violation], reason: String) -> Stop {
         let conditions: Vec<Term> = obligations.iter().map(|d| d.condition).collect();
         let Some(all) = choices::assignments(&mut self.terms, s, &conditions) else {
             let violated = choices::violated_without_choice(&mut self.terms, s, obligations);
-            return Err(match self.decide(violated, self.end) {
+            return match self.decide(violated, self.end) {
                 SatResult::Sat(model, by) => self.refuted(obligations, &model, by, self.end),
                 _ => undecided(reason).into(),
-            });
+            };
         };
         let mut always_broken = self.terms.bool(true);
         for chosen in all {
@@ -135,8 +153,8 @@ impl Attempt<'_> {
             always_broken = self.terms.and(always_broken, broken);
         }
         match self.decide(always_broken, self.end) {
-            SatResult::Sat(model, by) => Err(self.refuted(obligations, &model, by, self.end)),
-            _ => Err(undecided(reason).into()),
+            SatResult::Sat(model, by) => self.refuted(obligations, &model, by, self.end),
+            _ => undecided(reason).into(),
         }
     }
 }
