@@ -53,7 +53,7 @@ pub fn call_indirect(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult 
         let shapes = shapes_of_results(ir, op, m)?;
         return m.call(Callee::Symbol(callee.as_str(ir.ctx())), &args, &shapes, CallEffects::Unknown);
     }
-    may_be_known(ir, op, |op| Constant::cast(ir, op).is_some())?;
+    require_unknown_callee(ir, op, |op| Constant::cast(ir, op).is_some())?;
     m.ub_if(function.poison);
     let shapes = shapes_of_results(ir, op, m)?;
     m.call(Callee::Indirect(function.value), &args, &shapes, CallEffects::Unknown)
@@ -62,7 +62,7 @@ pub fn call_indirect(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult 
 /// Fails if the callee of the indirect call `op`, which is not the result of an operation that names a function, may be
 /// the value of such an operation, by arguments of blocks, calls or memory. The call of that function would be another
 /// event. `names_function` returns whether an operation names a function.
-pub fn may_be_known(ir: &Ir, op: OpId, names_function: impl Fn(OpId) -> bool) -> SemanticsResult {
+pub fn require_unknown_callee(ir: &Ir, op: OpId, names_function: impl Fn(OpId) -> bool) -> SemanticsResult {
     let names_any = |root: OpId| {
         let mut names_any = false;
         ir.walk(root, WalkOrder::PreOrder, |_, op| names_any |= names_function(op));

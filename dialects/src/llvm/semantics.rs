@@ -219,7 +219,7 @@ fn call_address(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
         .iter()
         .map(|&value| m.shape_of(ir.ctx(), ir.value_type(value)))
         .collect::<Result<_, _>>()?;
-    func::semantics::may_be_known(ir, op, |op| {
+    func::semantics::require_unknown_callee(ir, op, |op| {
         let name = AddressOf::cast(ir, op).and_then(|view| view.global_name(ir).as_flat_symbol(ir.ctx()));
         let symbol = name.and_then(|name| ir.lookup_symbol(ir.nearest_symbol_table(op)?, name));
         symbol.is_some_and(|symbol| ir.has_trait(symbol, Traits::FUNCTION))

@@ -344,3 +344,20 @@ fn joined_of(programs: &[&Ir], suspicious: &[(BTreeSet<String>, bool)]) -> Joine
     }
     joined
 }
+
+#[cfg(test)]
+mod tests {
+    use super::end_of_round;
+
+    #[test]
+    fn rounds_grow_up_to_a_length() {
+        let ends = |least, most| {
+            let next = move |&start: &u64| Some(end_of_round(start, least, most));
+            std::iter::successors(Some(0), next).skip(1).take(6).collect::<Vec<u64>>()
+        };
+        assert_eq!(ends(2, 8), [2, 4, 8, 16, 24, 32]);
+        assert_eq!(ends(3, 3), [3, 6, 9, 12, 15, 18]);
+        // A campaign that is resumed within a round ends at the same chunk.
+        assert_eq!([end_of_round(3, 2, 8), end_of_round(17, 2, 8)], [4, 24]);
+    }
+}

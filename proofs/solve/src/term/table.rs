@@ -73,7 +73,7 @@ pub struct Nans {
     pub doubted: bool,
 }
 
-/// What is known about a term.
+/// Facts about a term that its node does not state.
 #[derive(Clone, Copy, Debug)]
 struct Mark {
     /// The number of operands of nested operations of the same kind, if the term is one of [`has_leaves`]; 255 if there
