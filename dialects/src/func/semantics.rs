@@ -4,7 +4,7 @@ use proofmark_ir::semantics::{
     CallEffects, Callee, FUNCTION_WIDTH, Machine, Origin, Scalar, SemanticsResult, Shape, Unsupported,
     shape_of,
 };
-use proofmark_ir::{Identifier, Ir, OpId, OpView, Traits, WalkOrder};
+use proofmark_ir::{Attribute, Identifier, Ir, OpId, OpView, Traits, WalkOrder};
 
 use super::{CallIndirect, Constant};
 
@@ -70,17 +70,20 @@ pub fn require_unknown_callee(ir: &Ir, op: OpId, names_function: impl Fn(OpId) -
     };
     let mut around = std::iter::successors(ir.parent_op(op), |&op| ir.parent_op(op));
     let function = around.find(|&op| ir.has_trait(op, Traits::FUNCTION)).unwrap_or(ir.root());
-    let is_called = || {
-        let mut is_called = false;
+    // The function is called with values of other functions, directly or by its own value.
+    let is_referred = || {
+        let mut is_referred = false;
         let name = ir.symbol_name(function);
-        ir.walk(ir.root(), WalkOrder::PreOrder, |_, op| {
-            let callee =
-                ir.property(op, Identifier::CALLEE).and_then(|callee| callee.as_flat_symbol(ir.ctx()));
-            is_called |= callee.is_some() && callee == name;
+        let refers = |(_, attr): (Identifier, Attribute)| {
+            let symbol = attr.as_flat_symbol(ir.ctx());
+            symbol.is_some() && symbol == name
+        };
+        ir.walk(ir.root(), WalkOrder::PreOrder, |ir, op| {
+            is_referred |= ir.properties(op).entries(ir.ctx()).into_iter().any(refers);
         });
-        is_called
+        is_referred
     };
-    match names_any(function) || is_called() && names_any(ir.root()) {
+    match names_any(function) || is_referred() && names_any(ir.root()) {
         true => Err(Unsupported::new("indirect call that may call a function whose value is used")),
         false => Ok(()),
     }

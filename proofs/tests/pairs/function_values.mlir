@@ -233,3 +233,26 @@ llvm.func @g(%x: i8) {
   llvm.call @f(%x) : (i8) -> ()
   llvm.return
 }
+// -----
+// undecided: a function that is called by its value calls the value of a known function
+func.func private @f(i8)
+func.func private @apply(%callee: (i8) -> (), %x: i8) {
+  func.call_indirect %callee(%x) : (i8) -> ()
+  return
+}
+func.func @g(%x: i8) {
+  %apply = func.constant @apply : ((i8) -> (), i8) -> ()
+  %f = func.constant @f : (i8) -> ()
+  func.call_indirect %apply(%f, %x) : ((i8) -> (), i8) -> ()
+  return
+}
+// target
+func.func private @f(i8)
+func.func private @apply(%callee: (i8) -> (), %x: i8) {
+  func.call_indirect %callee(%x) : (i8) -> ()
+  return
+}
+func.func @g(%x: i8) {
+  func.call @f(%x) : (i8) -> ()
+  return
+}
