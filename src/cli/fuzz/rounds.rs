@@ -72,6 +72,18 @@ const ROUND: u64 = 1024;
 /// processors wait at the end of a round.
 const GROWTH: u64 = 4;
 
+/// A campaign through a command has about as many chunks at least, so that several processors have work.
+const MIN_CHUNKS: u64 = 8;
+
+/// The number of programs of a chunk below which the start of a process takes longer than its work.
+const MIN_BATCH: u64 = 64;
+
+/// Returns the number of programs that a process rewrites, at most `batch`, in a campaign of `programs`.
+fn batch_of(batch: u64, programs: u64) -> u64 {
+    let part = (programs / MIN_CHUNKS).max(MIN_BATCH);
+    part.checked_next_power_of_two().unwrap_or(batch).min(batch)
+}
+
 /// Returns the end of the round that begins with the chunk `start`. The first rounds end at `least` chunks and the
 /// doubles of this number, the others at multiples of `most`, which is one of these.
 fn end_of_round(start: u64, least: u64, most: u64) -> u64 {
@@ -105,7 +117,7 @@ impl Fuzz<'_> {
         let is_recorded = activity::max_threads() == 1;
         let is_split = self.is_split();
         let size = match is_split {
-            true => args.batch,
+            true => batch_of(args.batch, last.saturating_sub(args.first)),
             // A recorder observes one program after the other, and a process of a command may take long.
             false if is_recorded || self.trial.is_command() => 1,
             false => CHUNK,
@@ -347,7 +359,14 @@ fn joined_of(programs: &[&Ir], suspicious: &[(BTreeSet<String>, bool)]) -> Joine
 
 #[cfg(test)]
 mod tests {
-    use super::end_of_round;
+    use super::{batch_of, end_of_round};
+
+    #[test]
+    fn short_campaigns_have_several_chunks() {
+        let batch = |programs| batch_of(2048, programs);
+        assert_eq!([10, 1000, 5000, 100_000, u64::MAX].map(batch), [64, 128, 1024, 2048, 2048]);
+        assert_eq!(batch_of(16, 1000), 16);
+    }
 
     #[test]
     fn rounds_grow_up_to_a_length() {
