@@ -14,8 +14,9 @@ use crate::ir::text::{PrintOptions, print_op};
 /// The maximal number of candidates that are tried together.
 const MAX_BATCH: usize = 32;
 
-/// Makes `ir` smaller while it has a failure. `have_it` tries programs, and returns whether each has the failure. The
-/// reducer tries at most `limit` candidates.
+/// Makes `ir` smaller while it has a failure. `have_it` tries programs, and returns whether each has the failure. It
+/// may leave out programs after one with the failure, because the reducer probably proceeds with that one. The reducer
+/// tries at most `limit` candidates.
 pub(super) fn reduce_in_batches(
     ir: &mut Ir,
     limit: usize,
@@ -46,7 +47,6 @@ pub(super) fn reduce_in_batches(
             return result;
         }
         let results = have_it(&candidates);
-        // Few candidates are wasted if the reducer proceeds often.
         batch = if results.contains(&true) { MIN_BATCH } else { (2 * batch).min(MAX_BATCH) };
         known.extend(texts.into_iter().zip(results));
     }
@@ -78,13 +78,15 @@ mod tests {
             parse_source(&ctx, "test", text.as_bytes(), ParseOptions::default()).expect("valid MLIR");
         let text = |ir: &Ir| print_op(ir, ir.root(), PrintOptions::default());
         let has_it = |ir: &Ir| text(ir).contains("muli") && text(ir).contains("addi");
-        for limit in [3, 10, 1000] {
+        for (limit, is_brief) in [(3, false), (10, false), (1000, false), (1000, true)] {
             let (mut one, mut many) = (program.duplicate(), program.duplicate());
             let expected = reduce(&mut one, limit, &mut |ir| has_it(ir));
             let mut n_batches = 0;
             let reduced = reduce_in_batches(&mut many, limit, &mut |candidates| {
                 n_batches += 1;
-                candidates.iter().map(has_it).collect()
+                let results: Vec<bool> = candidates.iter().map(has_it).collect();
+                let first = results.iter().position(|has_it| *has_it).filter(|_| is_brief);
+                results[..first.map_or(results.len(), |first| first + 1)].to_vec()
             });
             assert_eq!((text(&one), expected.n_asked), (text(&many), reduced.n_asked));
             assert!(n_batches < expected.n_asked, "{n_batches} batches");

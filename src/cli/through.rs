@@ -58,6 +58,10 @@ const BATCH: usize = 128;
 const BRIEF_PART: u32 = 10;
 const BRIEF_TIME: Duration = Duration::from_secs(1);
 
+/// The time limit with which a program on which the command does not return is reduced, if the command usually takes at
+/// most [`USUAL_TIME`].
+const REDUCTION_TIME: Duration = Duration::from_millis(300);
+
 /// The flag of commands that rewrite many programs.
 const SPLIT_FLAG: &str = "--split-input-file";
 
@@ -85,6 +89,17 @@ impl Through {
         let mut brief = self.clone();
         brief.single.limits.time = (self.max_time / BRIEF_PART).max(BRIEF_TIME).min(self.max_time);
         brief
+    }
+
+    /// Returns the command with the time limit for the candidates of a reduction, if the command does not return on the
+    /// program. It is as short as possible, because each candidate with the failure takes so long.
+    pub(super) fn for_reduction(&self) -> Through {
+        let mut short = self.brief();
+        if let Some(Split { slowness, .. }) = self.split.get().and_then(Option::as_ref) {
+            let time = REDUCTION_TIME.saturating_mul(*slowness);
+            short.single.limits.time = time.min(short.single.limits.time);
+        }
+        short
     }
 
     /// Returns whether one process rewrites many programs. The first call executes the command on two empty modules.

@@ -11,8 +11,16 @@ use crate::cli::instance::SeenInstances;
 use crate::cli::reduction::reduce_in_batches;
 use crate::cli::trial::{Effort, Trial, TrialResult};
 use crate::fuzz::reduce::Size;
-use crate::ir::Ir;
 use crate::ir::text::{PrintOptions, print_op};
+use crate::ir::{Ir, parallel};
+
+/// A program that was reduced.
+struct Reduction {
+    program: Ir,
+    failure: Failure,
+    /// The messages of panics in the reducer.
+    panics: Vec<String>,
+}
 
 impl Fuzz<'_> {
     /// Adds the program in which an earlier process ended.
@@ -41,12 +49,20 @@ impl Fuzz<'_> {
         self.campaign.cover(coverage);
         // The first symptom names the culprit, if any does. The others are consequences.
         let mut symptom = (!result.symptoms.is_empty()).then(|| result.symptoms.remove(0));
+        let mut reduced = None;
         if let (Some(Symptom::CommandTimeout), Some(program)) = (&symptom, &program)
             && self.campaign.find(&Symptom::CommandTimeout, program).is_none()
         {
-            progress.show(&format!("program {number} again, with the whole time limit"));
-            result = self.trial.run_within(program, effort);
-            symptom = (!result.symptoms.is_empty()).then(|| result.symptoms.remove(0));
+            // The failure of the reduced program is confirmed first, so that the whole time limit is reached once only.
+            if self.args.tries > 0 {
+                progress.show(&format!("reducing program {number}: {}", Symptom::CommandTimeout));
+                reduced = self.reduced_timeout(program, number, effort, &result);
+            }
+            if reduced.is_none() {
+                progress.show(&format!("program {number} again, with the whole time limit"));
+                result = self.trial.run_within(program, effort);
+                symptom = (!result.symptoms.is_empty()).then(|| result.symptoms.remove(0));
+            }
         }
         let (Some(program), Some(symptom)) = (program, symptom) else {
             return self.campaign.passed(&result);
@@ -70,11 +86,20 @@ impl Fuzz<'_> {
             add_unreduced();
         }
         progress.show(&format!("reducing program {number}: {symptom}"));
-        let (failure, panics) = self.reduced(program.duplicate(), &symptom, number, effort, &result);
+        let reduced = reduced.or_else(|| match (&symptom, known) {
+            // The whole time limit for each candidate of a program with a known failure is too much.
+            (Symptom::CommandTimeout, Some(_)) => self.reduced_timeout(&program, number, effort, &result),
+            (Symptom::CommandTimeout, None) => {
+                Some(self.reduced(self.trial, &program, &symptom, number, effort, &result))
+            }
+            _ => Some(self.reduced(self.brief, &program, &symptom, number, effort, &result)),
+        });
         progress.clear();
+        let known_again = || known.map(|(at, _)| self.campaign.again(at, &program)).unwrap_or_default();
+        let Some(Reduction { failure, panics, .. }) = reduced else { return known_again() };
         if self.is_over() {
             // The reduction was interrupted. The summary has the program.
-            return known.map(|(at, _)| self.campaign.again(at, &program)).unwrap_or_default();
+            return known_again();
         }
         match known.map(|_| self.campaign.find_group(&failure.group)) {
             Some(Some(at)) => self.campaign.again(at, &program),
@@ -97,33 +122,42 @@ impl Fuzz<'_> {
         }
     }
 
-    /// Reduces a program that has `symptom`, with `result`. Returns the failure, and the messages of panics in the
-    /// reducer.
+    /// Reduces a program on which the command exceeds a short time limit. Returns the reduction if the command exceeds
+    /// the whole time limit on the reduced program.
+    fn reduced_timeout(
+        &self,
+        program: &Ir,
+        number: u64,
+        effort: Effort,
+        result: &TrialResult,
+    ) -> Option<Reduction> {
+        let symptom = Symptom::CommandTimeout;
+        let short = self.brief.for_reduction();
+        let trial = short.as_ref().unwrap_or(self.brief);
+        let reduced = self.reduced(trial, program, &symptom, number, effort, result);
+        let confirmed = self.trial.run_within(&reduced.program, effort).symptoms;
+        confirmed.contains(&symptom).then_some(reduced)
+    }
+
+    /// Reduces a program that has `symptom` in `trial`, with `result`.
     fn reduced(
         &self,
-        ir: Ir,
+        trial: &Trial,
+        program: &Ir,
         symptom: &Symptom,
         number: u64,
         effort: Effort,
         result: &TrialResult,
-    ) -> (Failure, Vec<String>) {
-        let before = Size::of(&ir).n_operations();
+    ) -> Reduction {
         let mut difference = result.difference.clone();
         let mut panics = Vec::new();
-        let mut reduced = ir.duplicate();
+        let mut reduced = program.duplicate();
         if self.args.tries > 0 {
-            panics = self.reduce(self.brief, &mut reduced, symptom, effort, &mut difference);
-            let is_confirmed = *symptom != Symptom::CommandTimeout
-                || self.trial.run_within(&reduced, effort).symptoms.contains(symptom);
-            if !is_confirmed {
-                // The command is slow on the reduced program, but ends in time.
-                reduced = ir;
-                panics = self.reduce(self.trial, &mut reduced, symptom, effort, &mut difference);
-            }
+            panics = self.reduce(trial, &mut reduced, symptom, effort, &mut difference);
         }
         let mut failure = Failure::new(&reduced, symptom, difference, number);
-        failure.operations[0] = before;
-        (failure, panics)
+        failure.operations[0] = Size::of(program).n_operations();
+        Reduction { program: reduced, failure, panics }
     }
 
     /// Reduces `ir`, which has `symptom` in `trial`. Sets `difference` to that of the reduced program. Returns the
@@ -139,9 +173,21 @@ impl Fuzz<'_> {
         // The difference of the reduced program, which is the last one that has the symptom.
         let mut differences: HashMap<String, Option<String>> = HashMap::new();
         let is_refuted = *symptom == Symptom::Refuted;
-        let mut have_symptom = |candidates: &[Ir]| -> Vec<bool> {
-            let results = trial.run_all(candidates, effort, !is_refuted);
-            let have_it: Vec<bool> = results.iter().map(|result| result.symptoms.contains(symptom)).collect();
+        // A candidate with this failure takes the whole time limit. Those after it are probably not needed.
+        let n_together = match symptom {
+            Symptom::CommandTimeout => parallel::jobs(),
+            _ => usize::MAX,
+        };
+        let has_it = |result: &TrialResult| result.symptoms.contains(symptom);
+        let mut have_it = |candidates: &[Ir]| -> Vec<bool> {
+            let mut results = Vec::new();
+            for together in candidates.chunks(n_together) {
+                results.extend(trial.run_all(together, effort, !is_refuted));
+                if results.iter().any(has_it) {
+                    break;
+                }
+            }
+            let have_it: Vec<bool> = results.iter().map(has_it).collect();
             for ((ir, result), _) in
                 candidates.iter().zip(results).zip(&have_it).filter(|(_, has_it)| **has_it)
             {
@@ -149,7 +195,7 @@ impl Fuzz<'_> {
             }
             have_it
         };
-        let panics = reduce_in_batches(ir, self.args.tries, &mut have_symptom).panics;
+        let panics = reduce_in_batches(ir, self.args.tries, &mut have_it).panics;
         let text = print_op(ir, ir.root(), PrintOptions::default());
         if let Some(found) = differences.remove(&text) {
             *difference = found;

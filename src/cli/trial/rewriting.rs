@@ -96,9 +96,20 @@ impl Trial {
 
     /// Returns the trial with a shorter time limit of the command; `None` for passes.
     pub(in crate::cli) fn brief(&self) -> Option<Trial> {
+        self.with_command(Through::brief)
+    }
+
+    /// Returns the trial with the [time limit for reductions](Through::for_reduction) of programs on which the command
+    /// does not return; `None` for passes.
+    pub(in crate::cli) fn for_reduction(&self) -> Option<Trial> {
+        self.with_command(Through::for_reduction)
+    }
+
+    /// Returns the trial with another command, computed from that of the trial; `None` for passes.
+    fn with_command(&self, other: impl FnOnce(&Through) -> Through) -> Option<Trial> {
         let Trial::Command { command, settings, expected_errors } = self else { return None };
         Some(Trial::Command {
-            command: Box::new(command.brief()),
+            command: Box::new(other(command)),
             settings: settings.clone(),
             expected_errors: expected_errors.clone(),
         })
