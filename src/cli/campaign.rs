@@ -26,7 +26,7 @@ use super::exit::Exit;
 use super::files::{self, FileError, write_stderr};
 use super::isolate;
 use super::shard::Shard;
-use super::trial::{CommandFailure, TrialResult};
+use super::trial::{CommandFailure, RefinementFailure, TrialResult};
 pub(super) use coverage::{CampaignCoverage, ProgramCoverage};
 pub(super) use failure::{Failure, characteristic_ops, groups_in};
 pub(super) use report::CampaignReport;
@@ -190,14 +190,20 @@ impl Campaign {
     }
 
     /// Returns the number and the count of the failure to which a program with `symptom` is assigned without a
-    /// reduction: one with the same symptom, and unless that names a culprit, with a subset of the operations of the
-    /// program. The largest subset is preferred.
-    pub(super) fn find(&self, symptom: &Symptom, program: &Ir) -> Option<(usize, u64)> {
+    /// reduction: one with the same symptom, and unless that names a culprit, with the same refinement failure and a
+    /// subset of the operations of the program. The largest subset is preferred.
+    pub(super) fn find(
+        &self,
+        symptom: &Symptom,
+        difference: Option<&RefinementFailure>,
+        program: &Ir,
+    ) -> Option<(usize, u64)> {
         let (text, ops) = (symptom.to_string(), characteristic_ops(program));
+        let difference = difference.map(RefinementFailure::to_string);
         let state = self.lock();
         let all = state.report.failures.iter().enumerate().filter(|(_, each)| {
-            let has_ops = |each: &Failure| each.ops.iter().all(|op| ops.contains(op));
-            each.symptom == text && (symptom.names_culprit() || has_ops(each))
+            let is_similar = || each.difference == difference && each.ops.iter().all(|op| ops.contains(op));
+            each.symptom == text && (symptom.names_culprit() || is_similar())
         });
         let best = all.max_by_key(|(at, each)| (each.ops.len(), std::cmp::Reverse(*at)));
         best.map(|(at, each)| (at, each.count))

@@ -10,5 +10,5 @@ mod symptom;
 
 pub(super) use args::TrialArgs;
 pub(super) use effort::Effort;
-pub(super) use result::{CommandFailure, TrialResult};
+pub(super) use result::{CommandFailure, RefinementFailure, TrialResult};
 pub(super) use rewriting::Trial;

@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use serde::{Deserialize, Serialize};
 
 use super::coverage::CampaignCoverage;
-use super::failure::Failure;
+use super::failure::{Failure, with_variants};
 use crate::check::count;
 use crate::cli::shard::Shard;
 use crate::ir::text::escape_line;
@@ -62,6 +62,7 @@ impl CampaignReport {
     /// Returns the last lines of the report in words: the counts, and the groups of failures.
     pub(super) fn summary(&self) -> String {
         let mut text = String::new();
+        let groups = with_variants(&self.failures);
         let wrong: u64 = self.failures.iter().map(|failure| failure.count).sum();
         let _ = writeln!(
             text,
@@ -73,9 +74,10 @@ impl CampaignReport {
                 agree => format!("{agree} agree on evaluated inputs, "),
             },
             self.undecided,
-            match self.failures.len() {
-                0 | 1 => String::new(),
-                ways => format!(" in {ways} ways"),
+            match (groups.len(), self.failures.len()) {
+                (0 | 1, 0 | 1) => String::new(),
+                (n, all) if n == all => format!(" in {}", count(n as u64, "group")),
+                (n, all) => format!(" in {}, {} with variants", count(n as u64, "group"), all),
             },
             match self.expected {
                 0 => String::new(),
@@ -93,10 +95,15 @@ impl CampaignReport {
         }
         text.push_str(&self.coverage.lines());
         if self.failures.len() > 1 {
-            for failure in &self.failures {
+            let line = |failure: &Failure| {
                 let accepted = if failure.accepted { ", accepted" } else { "" };
-                let group = escape_line(&failure.group);
-                let _ = writeln!(text, "  {} wrong{accepted}: {group}", failure.count);
+                format!("{} wrong{accepted}: {}", failure.count, escape_line(&failure.group))
+            };
+            for (failure, variants) in groups {
+                let _ = writeln!(text, "  {}", line(failure));
+                for variant in variants {
+                    let _ = writeln!(text, "    variant: {}", line(variant));
+                }
             }
         }
         for group in &self.missing {

@@ -9,7 +9,7 @@ use crate::cli::campaign::{Failure, ProgramCoverage};
 use crate::cli::files::Progress;
 use crate::cli::instance::SeenInstances;
 use crate::cli::reduction::reduce_in_batches;
-use crate::cli::trial::{Effort, Trial, TrialResult};
+use crate::cli::trial::{Effort, RefinementFailure, Trial, TrialResult};
 use crate::fuzz::reduce::Size;
 use crate::ir::text::{PrintOptions, print_op};
 use crate::ir::{Ir, parallel};
@@ -29,7 +29,7 @@ impl Fuzz<'_> {
         let Some(program) = self.programs.program(number) else { return };
         let instances = SeenInstances::default().add(&program);
         self.campaign.cover(ProgramCoverage { instances, ..ProgramCoverage::default() });
-        match self.campaign.find(&symptom, &program) {
+        match self.campaign.find(&symptom, None, &program) {
             Some((at, _)) => self.campaign.again(at, &program),
             None => {
                 // The program is not reduced: the process would end again.
@@ -51,7 +51,7 @@ impl Fuzz<'_> {
         let mut symptom = (!result.symptoms.is_empty()).then(|| result.symptoms.remove(0));
         let mut reduced = None;
         if let (Some(Symptom::CommandTimeout), Some(program)) = (&symptom, &program)
-            && self.campaign.find(&Symptom::CommandTimeout, program).is_none()
+            && self.campaign.find(&Symptom::CommandTimeout, None, program).is_none()
         {
             // The failure of the reduced program is confirmed first, so that the whole time limit is reached once only.
             if self.args.tries > 0 {
@@ -67,7 +67,7 @@ impl Fuzz<'_> {
         let (Some(program), Some(symptom)) = (program, symptom) else {
             return self.campaign.passed(&result);
         };
-        let known = self.campaign.find(&symptom, &program);
+        let known = self.campaign.find(&symptom, result.difference.as_ref(), &program);
         if let Some((at, count)) = known {
             // Operations of a program with a known failure may have another one as well. Reductions of some of these
             // programs find it.
@@ -78,7 +78,7 @@ impl Fuzz<'_> {
         }
         progress.clear();
         let add_unreduced = || {
-            let mut failure = Failure::new(&program, &symptom, result.difference.clone(), number);
+            let mut failure = Failure::new(&program, &symptom, result.difference.as_ref(), number);
             failure.command = result.command.clone();
             self.campaign.found(&symptom, failure);
         };
@@ -111,7 +111,7 @@ impl Fuzz<'_> {
         }
         // A panic in the reducer is a separate finding about the unreduced program.
         for panic in panics.into_iter().map(Symptom::ReducerPanics) {
-            match self.campaign.find(&panic, &program) {
+            match self.campaign.find(&panic, None, &program) {
                 Some((at, _)) => self.campaign.again(at, &program),
                 None => {
                     let failure = Failure::new(&program, &panic, None, number);
@@ -155,7 +155,7 @@ impl Fuzz<'_> {
         if self.args.tries > 0 {
             panics = self.reduce(trial, &mut reduced, symptom, effort, &mut difference);
         }
-        let mut failure = Failure::new(&reduced, symptom, difference, number);
+        let mut failure = Failure::new(&reduced, symptom, difference.as_ref(), number);
         failure.operations[0] = Size::of(program).n_operations();
         Reduction { program: reduced, failure, panics }
     }
@@ -168,17 +168,24 @@ impl Fuzz<'_> {
         ir: &mut Ir,
         symptom: &Symptom,
         effort: Effort,
-        difference: &mut Option<String>,
+        difference: &mut Option<RefinementFailure>,
     ) -> Vec<String> {
         // The difference of the reduced program, which is the last one that has the symptom.
-        let mut differences: HashMap<String, Option<String>> = HashMap::new();
+        let mut differences: HashMap<String, Option<RefinementFailure>> = HashMap::new();
         let is_refuted = *symptom == Symptom::Refuted;
         // A candidate with this failure takes the whole time limit. Those after it are probably not needed.
         let n_together = match symptom {
             Symptom::CommandTimeout => parallel::jobs(),
             _ => usize::MAX,
         };
-        let has_it = |result: &TrialResult| result.symptoms.contains(symptom);
+        // A failure that only another width of `index` has is another one.
+        let is_of_first_width = |difference: &Option<RefinementFailure>| {
+            difference.as_ref().is_none_or(|each| each.other_width.is_none())
+        };
+        let keeps_width = is_of_first_width(difference);
+        let has_it = |result: &TrialResult| {
+            result.symptoms.contains(symptom) && (!keeps_width || is_of_first_width(&result.difference))
+        };
         let mut have_it = |candidates: &[Ir]| -> Vec<bool> {
             let mut results = Vec::new();
             for together in candidates.chunks(n_together) {

@@ -35,7 +35,7 @@ pub(super) fn checked(
     if effort == Effort::Columns
         && let Some((report, units)) = agreeing_outcome(program, variants, options)
     {
-        return TrialResult { units, ..result_of(&report).at_widths(widths, effort) };
+        return TrialResult { units, ..result_of(&report, widths).at_widths(widths, effort) };
     }
     let report = check(program, variants, options, |_| ());
     let symptoms = report.symptoms(options);
@@ -45,7 +45,7 @@ pub(super) fn checked(
     let of_rewrites = of_rewrites.map(|reason| general(reason.trim_start_matches("undecided: ")));
     let of_outcomes = report.proofs.iter().filter_map(|proof| undecided_reason(&proof.refines));
     let reason = of_outcomes.chain(of_rewrites).next();
-    let difference = report.proofs.iter().find_map(|proof| difference(&proof.refines));
+    let difference = report.proofs.iter().find_map(|proof| difference(&proof.refines, widths));
     TrialResult {
         symptoms,
         locations,
@@ -72,5 +72,6 @@ pub(super) fn compared(program: &Ir, text: &[u8], settings: &Settings) -> TrialR
             return undecided(&general(&format!("the output cannot be parsed: {error}")));
         }
     };
-    result_of(&prove_modules(program, program.root(), &outcome, outcome.root(), settings))
+    let report = prove_modules(program, program.root(), &outcome, outcome.root(), settings);
+    result_of(&report, &settings.index_widths)
 }

@@ -1,6 +1,7 @@
 //! The result of a trial.
 
 use std::collections::BTreeSet;
+use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
@@ -9,7 +10,24 @@ use super::symptom::general;
 use crate::check::{CheckReport, Symptom};
 use crate::ir::Location;
 use crate::proofs::solve::decide::NOT_SEEN;
+use crate::proofs::verdict::Counterexample;
 use crate::proofs::{ModuleReport, Pair, Verdict};
+
+/// A refinement failure, without parts that differ between programs.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(in crate::cli) struct RefinementFailure {
+    /// The kind of the failure.
+    kind: String,
+    /// The width of `index` in bits, if it is not the first one of the settings, for which the failure was not found.
+    pub(in crate::cli) other_width: Option<u32>,
+}
+
+impl fmt::Display for RefinementFailure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.kind)?;
+        self.other_width.map_or(Ok(()), |width| write!(f, " for index of {width} bits only"))
+    }
+}
 
 /// The result of a trial.
 #[derive(Debug, Default)]
@@ -26,8 +44,8 @@ pub(in crate::cli) struct TrialResult {
     pub(in crate::cli) uses_index: bool,
     /// The first reason for which something is undecided, without parts that differ between programs.
     pub(in crate::cli) undecided_reason: Option<String>,
-    /// The kind of the first refinement failure of an outcome.
-    pub(in crate::cli) difference: Option<String>,
+    /// The first refinement failure of an outcome.
+    pub(in crate::cli) difference: Option<RefinementFailure>,
     /// The command failed with an expected error.
     pub(in crate::cli) is_expected: bool,
     /// How the command ended, if it failed.
@@ -96,10 +114,10 @@ pub(super) fn undecided(reason: &str) -> TrialResult {
     TrialResult { is_undecided: true, undecided_reason: Some(reason.to_owned()), ..TrialResult::default() }
 }
 
-/// Returns the result of a command with this report.
-pub(super) fn result_of(report: &ModuleReport) -> TrialResult {
+/// Returns the result of a command with this report. The pairs were compared for `widths` of `index`.
+pub(super) fn result_of(report: &ModuleReport, widths: &[u32]) -> TrialResult {
     match report.exit_code() {
-        1 => TrialResult { difference: difference(report), ..TrialResult::failed(Symptom::Refuted) },
+        1 => TrialResult { difference: difference(report, widths), ..TrialResult::failed(Symptom::Refuted) },
         _ if !report.lost.is_empty() => TrialResult::failed(Symptom::Lost),
         0 => TrialResult { uses_index: uses_index(report), ..TrialResult::default() },
         _ => {
@@ -125,10 +143,14 @@ pub(super) fn uses_index(report: &ModuleReport) -> bool {
     })
 }
 
-/// Returns the kind of the first refinement failure.
-pub(super) fn difference(report: &ModuleReport) -> Option<String> {
+/// Returns the first refinement failure. The pairs were compared for `widths` of `index`.
+pub(super) fn difference(report: &ModuleReport, widths: &[u32]) -> Option<RefinementFailure> {
+    let failure = |counterexample: &Counterexample| RefinementFailure {
+        kind: general(&counterexample.difference.to_string()),
+        other_width: counterexample.index_width.filter(|width| widths.first() != Some(width)),
+    };
     report.pairs.iter().find_map(|pair| match &pair.verdict {
-        Verdict::Refuted(counterexample) => Some(general(&counterexample.difference.to_string())),
+        Verdict::Refuted(counterexample) => Some(failure(counterexample)),
         _ => None,
     })
 }

@@ -177,7 +177,8 @@ impl Trial {
         let result = |joint| match joint {
             JointResult::Skipped => Some(Trial::skipped()),
             JointResult::Compared(report) => {
-                let result = result_of(&report).at_widths(&settings.index_widths, Effort::Columns);
+                let widths = &settings.index_widths;
+                let result = result_of(&report, widths).at_widths(widths, Effort::Columns);
                 result.symptoms.is_empty().then_some(result)
             }
         };
