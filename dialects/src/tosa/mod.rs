@@ -9,31 +9,33 @@ mod verify;
 use proofmark_ir::constraints::{DENSE_I32_ARRAY_ATTR, I32_ATTR, is_float, is_tensor};
 use proofmark_ir::context::{DYNAMIC, Dialect, Inlining};
 use proofmark_ir::op_def::TypeConstraint;
-use proofmark_ir::{Ir, OpDef, OpId, OpView, Type, op};
+use proofmark_ir::{Context, Ir, OpDef, OpId, OpView, Type, op};
 
 use crate::common::index::constants;
 use crate::verify::{Check, fail, first_error};
 
+/// Returns whether a type is a tensor without dimensions of size 0, as the specification of TOSA requires.
+fn is_conformant(ctx: &Context, ty: Type) -> bool {
+    is_tensor(ctx, ty) && ty.shape(ctx).is_none_or(|shape| !shape.contains(&0))
+}
+
 static TENSOR: TypeConstraint =
     TypeConstraint::new("tosa-conformant tensor of at least rank 1", |ctx, ty| {
-        let element = ty.element_or_self(ctx);
-        is_tensor(ctx, ty)
-            && ty.shape(ctx).is_none_or(|shape| !shape.is_empty())
-            && (element.is_integer(ctx) || is_float(ctx, element))
+        (TENSOR_OF_ANY_RANK.accepts)(ctx, ty) && ty.shape(ctx).is_none_or(|shape| !shape.is_empty())
     });
 
 static TENSOR_OF_ANY_RANK: TypeConstraint =
     TypeConstraint::new("tosa-conformant tensor of number values", |ctx, ty| {
         let element = ty.element_or_self(ctx);
-        is_tensor(ctx, ty) && (element.is_integer(ctx) || is_float(ctx, element))
+        is_conformant(ctx, ty) && (element.is_integer(ctx) || is_float(ctx, element))
     });
 
 static CONDITION: TypeConstraint =
     TypeConstraint::new("tosa-conformant tensor of 1-bit signless integer values", |ctx, ty| {
-        is_tensor(ctx, ty) && ty.element_or_self(ctx) == Type::I1
+        is_conformant(ctx, ty) && ty.element_or_self(ctx) == Type::I1
     });
 
-static TENSOR_3D: TypeConstraint = TypeConstraint::new("3D tosa-conformant tensor", |ctx, ty| {
+static TENSOR_3D: TypeConstraint = TypeConstraint::new("3-d tosa-conformant tensor", |ctx, ty| {
     (TENSOR_OF_ANY_RANK.accepts)(ctx, ty) && ty.shape(ctx).is_none_or(|shape| shape.len() == 3)
 });
 

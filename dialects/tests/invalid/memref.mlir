@@ -174,3 +174,10 @@ func.func @distinct(%m: memref<4xf32>) {
   "memref.distinct_objects"() : () -> ()
   return
 }
+// -----
+// error: 'memref.assume_alignment' op inferred type(s) 'memref<2xf32, strided<[1]>>' are incompatible with return type(s) of operation 'memref<2xf32>'
+func.func @f() {
+  %m = "x"() : () -> memref<2xf32, strided<[1]>>
+  %0 = "memref.assume_alignment"(%m) <{alignment = 16 : i32}> : (memref<2xf32, strided<[1]>>) -> memref<2xf32>
+  return
+}

@@ -128,3 +128,12 @@ func.func @f() {
   %0 = tosa.select %c, %a, %b : (tensor<4xi1>, tensor<4xf32>, tensor<4xi32>) -> tensor<4xf32>
   return
 }
+// -----
+// error: 'tosa.select' op operand #1 must be tosa-conformant tensor of number values, but got 'tensor<0xi8>'
+func.func @f() {
+  %c = "x"() : () -> tensor<?xi1>
+  %a = "x"() : () -> tensor<0xi8>
+  %b = "x"() : () -> tensor<?xi8>
+  %0 = tosa.select %c, %a, %b : (tensor<?xi1>, tensor<0xi8>, tensor<?xi8>) -> tensor<?xi8>
+  return
+}

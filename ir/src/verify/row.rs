@@ -276,27 +276,47 @@ fn relation(
     }
 }
 
+/// Checks the result types against the inferred ones: those of [`OpDef::infer`], or else the type of the first operand
+/// if all operands and results have one type. That trait permits compatible types, but MLIR also infers the results.
 fn inferred(ir: &Ir, op: OpId, def: &'static OpDef, operands: &[Type], results: &[Type]) -> Check {
-    let Some(infer) = def.infer else { return Ok(()) };
-    let group_len = |group| ir.operand_group(op, group).map_or(0, |range| range.len());
-    let groups: SmallVec<[usize; 4]> = (0..def.operands.len()).map(group_len).collect();
-    let input = InferInput { operands, groups: &groups, properties: ir.properties(op) };
-    match infer(ir.ctx(), input) {
-        Ok(types) if *types == *results => Ok(()),
-        Ok(types) => {
-            let text = |types: &[Type]| {
-                let quoted = types.iter().map(|&ty| format!("'{}'", type_to_string(ir.ctx(), ty)));
-                quoted.collect::<Vec<_>>().join(", ")
-            };
-            let (inferred, actual) = (text(&types), text(results));
-            Err(op_error(
-                ir,
-                op,
-                format_args!(
-                    "inferred type(s) {inferred} are incompatible with return type(s) of operation {actual}"
-                ),
-            ))
+    let types = match def.infer {
+        Some(infer) => {
+            let group_len = |group| ir.operand_group(op, group).map_or(0, |range| range.len());
+            let groups: SmallVec<[usize; 4]> = (0..def.operands.len()).map(group_len).collect();
+            let input = InferInput { operands, groups: &groups, properties: ir.properties(op) };
+            match infer(ir.ctx(), input) {
+                Ok(types) => types,
+                Err(why) => return Err(op_error(ir, op, why)),
+            }
         }
-        Err(why) => Err(op_error(ir, op, why)),
+        None => match first_operand_type(def, operands) {
+            Some(ty) if results.iter().any(|&result| result != ty) => SmallVec::from_elem(ty, results.len()),
+            _ => return Ok(()),
+        },
+    };
+    if *types == *results {
+        return Ok(());
     }
+    let text = |types: &[Type]| {
+        let quoted = types.iter().map(|&ty| format!("'{}'", type_to_string(ir.ctx(), ty)));
+        quoted.collect::<Vec<_>>().join(", ")
+    };
+    let (inferred, actual) = (text(&types), text(results));
+    Err(op_error(
+        ir,
+        op,
+        format_args!(
+            "inferred type(s) {inferred} are incompatible with return type(s) of operation {actual}"
+        ),
+    ))
+}
+
+/// Returns the type of the first operand, if all operands and results have one type, and the first operand and the
+/// results are not variadic.
+fn first_operand_type(def: &OpDef, operands: &[Type]) -> Option<Type> {
+    let is_single = |operand: &OperandDef| operand.arity == Arity::Single;
+    let is_inferred = def.traits.contains(Traits::SAME_OPERANDS_AND_RESULT_TYPE)
+        && def.operands.first().is_some_and(is_single)
+        && def.results.iter().all(is_single);
+    if is_inferred { operands.first().copied() } else { None }
 }

@@ -581,6 +581,10 @@ fn type_traits() {
         ("tensor<2xi32>, tensor<3xi32>) -> tensor<2xi32>", same),
         ("tensor<2xi32>, tensor<2xi1>) -> tensor<2xi32>", same),
         ("tensor<2xi32>, tensor<*xi32>) -> tensor<2xi32>", ""),
+        (
+            "tensor<2xi32>, tensor<?xi32>) -> tensor<?xi32>",
+            "inferred type(s) 'tensor<2xi32>' are incompatible with return type(s) of operation 'tensor<?xi32>'",
+        ),
         ("vector<2xi32>, i32) -> i32", same),
         (
             "tensor<2xi32, \"a\">, tensor<2xi32, \"b\">) -> tensor<2xi32>",
