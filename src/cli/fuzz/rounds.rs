@@ -72,16 +72,16 @@ const ROUND: u64 = 1024;
 /// processors wait at the end of a round.
 const GROWTH: u64 = 4;
 
-/// A campaign through a command has about as many chunks at least, so that several processors have work.
+/// The number of chunks, at least, of a campaign through a command that is long enough, so that several processors have
+/// work.
 const MIN_CHUNKS: u64 = 8;
 
 /// The number of programs of a chunk below which the start of a process takes longer than its work.
 const MIN_BATCH: u64 = 64;
 
-/// Returns the number of programs that a process rewrites, at most `batch`, in a campaign of `programs`.
-fn batch_of(batch: u64, programs: u64) -> u64 {
-    let part = (programs / MIN_CHUNKS).max(MIN_BATCH);
-    part.checked_next_power_of_two().unwrap_or(batch).min(batch)
+/// Returns the number of programs that a process rewrites, at most `batch`, in a campaign of `n_programs`.
+fn batch_of(batch: u64, n_programs: u64) -> u64 {
+    (n_programs / MIN_CHUNKS).max(MIN_BATCH).min(batch)
 }
 
 /// Returns the end of the round that begins with the chunk `start`. The first rounds end at `least` chunks and the
@@ -364,7 +364,7 @@ mod tests {
     #[test]
     fn short_campaigns_have_several_chunks() {
         let batch = |programs| batch_of(2048, programs);
-        assert_eq!([10, 1000, 5000, 100_000, u64::MAX].map(batch), [64, 128, 1024, 2048, 2048]);
+        assert_eq!([10, 1000, 5000, 100_000, u64::MAX].map(batch), [64, 125, 625, 2048, 2048]);
         assert_eq!(batch_of(16, 1000), 16);
     }
 
