@@ -58,8 +58,8 @@ const BATCH: usize = 128;
 const BRIEF_PART: u32 = 10;
 const BRIEF_TIME: Duration = Duration::from_secs(1);
 
-/// The time limit with which a program on which the command does not return is reduced, if the command usually takes at
-/// most [`USUAL_TIME`].
+/// The time limit of each candidate, when a program on which the command does not return is reduced. Slow commands
+/// have a longer one.
 const REDUCTION_TIME: Duration = Duration::from_millis(300);
 
 /// The flag of commands that rewrite many programs.
@@ -91,8 +91,8 @@ impl Through {
         brief
     }
 
-    /// Returns the command with the time limit for the candidates of a reduction, if the command does not return on the
-    /// program. It is as short as possible, because each candidate with the failure takes so long.
+    /// Returns the command with the time limit for reductions of programs on which it does not return. The limit is
+    /// short, because each candidate with the failure reaches it.
     pub(super) fn for_reduction(&self) -> Through {
         let mut short = self.brief();
         if let Some(Split { slowness, .. }) = self.split.get().and_then(Option::as_ref) {

@@ -70,7 +70,7 @@ pub fn require_unknown_callee(ir: &Ir, op: OpId, names_function: impl Fn(OpId) -
     };
     let mut around = std::iter::successors(ir.parent_op(op), |&op| ir.parent_op(op));
     let function = around.find(|&op| ir.has_trait(op, Traits::FUNCTION)).unwrap_or(ir.root());
-    // The function is called with values of other functions, directly or by its own value.
+    // Another function may call this one, directly or by its value, with the value of a known function.
     let is_referred = || {
         let mut is_referred = false;
         let name = ir.symbol_name(function);

@@ -74,10 +74,10 @@ impl CampaignReport {
                 agree => format!("{agree} agree on evaluated inputs, "),
             },
             self.undecided,
-            match (groups.len(), self.failures.len()) {
-                (0 | 1, 0 | 1) => String::new(),
-                (n, all) if n == all => format!(" in {}", count(n as u64, "group")),
-                (n, all) => format!(" in {}, {} with variants", count(n as u64, "group"), all),
+            match (groups.len() as u64, (self.failures.len() - groups.len()) as u64) {
+                (0 | 1, 0) => String::new(),
+                (n, 0) => format!(" in {}", count(n, "group")),
+                (n, variants) => format!(" in {} and {}", count(n, "group"), count(variants, "variant")),
             },
             match self.expected {
                 0 => String::new(),

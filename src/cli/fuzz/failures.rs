@@ -178,7 +178,8 @@ impl Fuzz<'_> {
             Symptom::CommandTimeout => parallel::jobs(),
             _ => usize::MAX,
         };
-        // A failure that only another width of `index` has is another one.
+        // If the program fails for the first width of `index`, a candidate that fails for another width has another
+        // failure.
         let is_of_first_width = |difference: &Option<RefinementFailure>| {
             difference.as_ref().is_none_or(|each| each.other_width.is_none())
         };

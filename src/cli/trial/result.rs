@@ -25,7 +25,7 @@ pub(in crate::cli) struct RefinementFailure {
 impl fmt::Display for RefinementFailure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.kind)?;
-        self.other_width.map_or(Ok(()), |width| write!(f, " for index of {width} bits only"))
+        self.other_width.map_or(Ok(()), |width| write!(f, " for index of {width} bits"))
     }
 }
 
@@ -165,4 +165,36 @@ pub(super) fn undecided_reason(report: &ModuleReport) -> Option<String> {
         Verdict::ProvedUpTo { .. } => Some("proved up to the unroll bound".to_owned()),
         Verdict::Proved(_) | Verdict::Vacuous(_) | Verdict::Refuted(_) => None,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::ir::Context;
+    use crate::ir::text::{ParseOptions, parse_source};
+    use crate::proofs::{Settings, prove_modules};
+
+    #[test]
+    fn a_failure_names_the_width_of_index_unless_it_is_the_first_one() {
+        let ctx = Arc::new(Context::new(crate::registry()));
+        let parse = |body: &str| {
+            let text = format!("func.func @f() -> index {{\n{body}\nreturn %r : index\n}}");
+            parse_source(&ctx, "test", text.as_bytes(), ParseOptions::default()).expect("valid MLIR")
+        };
+        // The constant is negative for 32 bits, and positive for 64.
+        let (zero, constant) = ("%z = arith.constant 0 : index", "%c = arith.constant 4294967295 : index");
+        let source = parse(&format!("{zero}\n{constant}\n%r = arith.maxsi %z, %c : index"));
+        let target = parse("%r = arith.constant 4294967295 : index");
+        let failure = |widths: &[u32]| {
+            let settings = Settings { index_widths: widths.to_vec(), ..Settings::default() };
+            let report = prove_modules(&source, source.root(), &target, target.root(), &settings);
+            result_of(&report, widths).difference.map(|difference| difference.to_string())
+        };
+        let text = "value mismatch in result #N";
+        assert_eq!(failure(&[64]), None);
+        assert_eq!(failure(&[32]).as_deref(), Some(text));
+        assert_eq!(failure(&[64, 32]), Some(format!("{text} for index of 32 bits")));
+    }
 }
