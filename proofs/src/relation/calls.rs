@@ -32,6 +32,9 @@ impl CallTypes {
         target: &CallTypes,
         index_width: u32,
     ) -> Option<(Representation, Representation)> {
+        if self.same_types(target) {
+            return None;
+        }
         let related = |from: &[Type], to: &[Type]| {
             Representation::of((&self.context, from), (&target.context, to), index_width).ok()
         };
@@ -47,6 +50,14 @@ impl CallTypes {
         };
         // Calls of the same form have the same symbol.
         (form(self) != form(target)).then_some((arguments, results))
+    }
+
+    /// Returns whether the calls have the same types, and therefore the same form. Functions that call themselves
+    /// compare many pairs of calls, nearly all of the same types.
+    fn same_types(&self, target: &CallTypes) -> bool {
+        Arc::ptr_eq(&self.context, &target.context)
+            && self.operands == target.operands
+            && self.results == target.results
     }
 
     /// Returns whether no rule relates the values of this call of a source to those of a call of a target.
