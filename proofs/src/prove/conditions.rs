@@ -84,14 +84,16 @@ impl Attempt<'_> {
         let of = choices::ElementsOf { source: s, target: t, index: &index };
         let strategies = choices::strategies_for(&mut self.terms, obligations, &of);
         // An instantiation without conditions needs no decision.
+        let mut instantiated = Vec::with_capacity(strategies.len());
         for chosen in &strategies {
-            if choices::obligations_if(&mut self.terms, obligations, chosen).is_empty() {
+            let violations = choices::obligations_if(&mut self.terms, obligations, chosen);
+            if violations.is_empty() {
                 return Ok(Rung::SameTerm);
             }
+            instantiated.push(violations);
         }
         let only_columns = self.settings.limits.only_columns;
-        for chosen in strategies {
-            let violations = choices::obligations_if(&mut self.terms, obligations, &chosen);
+        for violations in instantiated {
             let conditions = match only_columns {
                 true => vec![self.any(&violations)],
                 false => violations.iter().map(|d| d.condition).collect(),
