@@ -11,20 +11,21 @@ use crate::ir::Ir;
 use crate::ir::equality::are_equal;
 use crate::proofs::{ModuleReport, prove_modules};
 
-/// Runs the passes on a program in all orders, and compares the outcome with the program. Returns `None` if a pass
-/// fails, a check finds something, the outcome depends on the order, or the outcome does not refine the program.
-/// Otherwise, returns the comparison with the names of the units that the passes applied.
+/// Runs the passes on a program in all orders, and compares each outcome with the program. Returns `None` if a pass
+/// fails, a check finds something, an outcome does not refine the program, or the outcome depends on the order and
+/// `options` do not allow this. Otherwise, returns the comparison of each distinct outcome, and the names of the units
+/// that the passes applied.
 ///
 /// The settings of the comparison are those of the proofs of outcomes, or else of rewrites.
 pub(super) fn agreeing_outcome(
     program: &Ir,
     variants: &[Variant],
     options: &CheckOptions,
-) -> Option<(ModuleReport, BTreeSet<String>)> {
+) -> Option<(Vec<ModuleReport>, BTreeSet<String>)> {
     let settings = options.prove.as_ref().or(options.prove_rewrites.as_ref())?;
     let verify_each = options.checks.verify != VerifyMode::Off;
     let orders = || std::iter::once(None).chain(options.seeds.iter().copied().map(Some));
-    let mut outcome: Option<Ir> = None;
+    let mut outcomes: Vec<Ir> = Vec::with_capacity(1);
     let mut units = AppliedUnits::default();
     for (variant, seed) in variants.iter().flat_map(|variant| orders().map(move |seed| (variant, seed))) {
         let order = seed.map(OrderConfig::seeded);
@@ -40,15 +41,22 @@ pub(super) fn agreeing_outcome(
             return None;
         }
         units.add(&passes, &checker);
-        match &outcome {
-            None => outcome = Some(ir),
-            Some(first) if is_same_outcome(first, &ir) => {}
-            Some(_) => return None,
+        if !outcomes.iter().any(|known| is_same_outcome(known, &ir)) {
+            outcomes.push(ir);
+        }
+        if outcomes.len() > 1 && !options.allow_order_dependence {
+            return None;
         }
     }
-    let outcome = outcome?;
-    let report = prove_modules(program, program.root(), &outcome, outcome.root(), settings);
-    (report.exit_code() != 1 && report.lost.is_empty()).then(|| (report, units.names(program.ctx())))
+    let mut reports = Vec::with_capacity(outcomes.len());
+    for outcome in &outcomes {
+        let report = prove_modules(program, program.root(), outcome, outcome.root(), settings);
+        if report.exit_code() == 1 || !report.lost.is_empty() {
+            return None;
+        }
+        reports.push(report);
+    }
+    Some((reports, units.names(program.ctx())))
 }
 
 /// Returns whether two outcomes are the same, up to the positions of pure operations.

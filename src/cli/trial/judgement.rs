@@ -33,9 +33,13 @@ pub(super) fn checked(
         }
     };
     if effort == Effort::Columns
-        && let Some((report, units)) = agreeing_outcome(program, variants, options)
+        && let Some((reports, units)) = agreeing_outcome(program, variants, options)
     {
-        return TrialResult { units, ..result_of(&report, widths).at_widths(widths, effort) };
+        let results = reports.iter().map(|report| result_of(report, widths).at_widths(widths, effort));
+        // An outcome that was not evaluated precedes one that was, and this one precedes a decided one.
+        let result =
+            results.max_by_key(|result| (result.is_undecided && !result.agrees, result.is_undecided));
+        return TrialResult { units, ..result.unwrap_or_default() };
     }
     let report = check(program, variants, options, |_| ());
     let symptoms = report.symptoms(options);
