@@ -44,4 +44,4 @@ impl Effort {
 const COLUMN_SAMPLES: usize = 2 * BLOCK;
 const COLUMN_STEPS: u64 = 1_000_000;
 const COLUMN_UNROLL: u32 = 3;
-const COLUMN_OPERATIONS: usize = 600;
+const COLUMN_OPERATIONS: usize = 200;
