@@ -2,8 +2,9 @@
 //!
 //! One process rewrites several joint modules. Programs of a module on which the command fails, and those whose
 //! outcomes cannot be separated from others, have no result: the caller rewrites each of them by itself. Programs that
-//! resemble others on which the command fails are skipped instead: those of a small module in which it ends, and those
-//! that it rejects as separate modules.
+//! resemble others on which the command fails are skipped instead: those of a small module in which it ends, with all
+//! such programs after them, and those that it rejects as separate modules. A process thus ends once because of them:
+//! the start of another one takes as long as hundreds of programs.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -36,16 +37,16 @@ pub(super) fn rewrite_joined(
 ) -> Vec<Option<JointResult>> {
     let results = programs.iter().map(|_| None).collect();
     let mut run = JointRun { command, settings, programs, results };
-    let parts = |numbers: &[usize], size, is_suspicious| {
-        let part = |numbers: &[usize]| Part { numbers: numbers.to_vec(), is_suspicious };
+    let parts = |numbers: &[usize], size, kind| {
+        let part = |numbers: &[usize]| Part { numbers: numbers.to_vec(), kind };
         numbers.chunks(size).map(part).collect::<Vec<_>>()
     };
     // The programs in which the process may end are the last ones.
     run.run(
         [
-            parts(&joined.normal, PART, false),
-            parts(&joined.exiting, EXITING_PART, true),
-            parts(&joined.ending, ENDING_PART, true),
+            parts(&joined.normal, PART, Kind::Normal),
+            parts(&joined.exiting, EXITING_PART, Kind::Exiting),
+            parts(&joined.ending, ENDING_PART, Kind::Ending),
         ]
         .concat(),
     );
@@ -64,7 +65,24 @@ pub(super) enum JointResult {
 #[derive(Clone)]
 struct Part {
     numbers: Vec<usize>,
-    is_suspicious: bool,
+    kind: Kind,
+}
+
+/// The programs that the programs of a joint module resemble.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    /// None on which the command fails.
+    Normal,
+    /// Programs on which the command exits with an error.
+    Exiting,
+    /// Programs on which the command ends otherwise or does not return.
+    Ending,
+}
+
+impl Part {
+    fn is_suspicious(&self) -> bool {
+        self.kind != Kind::Normal
+    }
 }
 
 /// The execution of a command on joint modules of `programs`.
@@ -90,8 +108,8 @@ impl JointRun<'_> {
             }
         }
         let mut separate = Vec::new();
-        for part in failing.into_iter().filter(|part| part.is_suspicious) {
-            let single = |number| Part { numbers: vec![number], is_suspicious: true };
+        for part in failing.into_iter().filter(Part::is_suspicious) {
+            let single = |number| Part { numbers: vec![number], kind: part.kind };
             match part.numbers.len() {
                 1 => self.skip(&part),
                 _ => separate.extend(part.numbers.into_iter().map(single)),
@@ -109,18 +127,30 @@ impl JointRun<'_> {
         let execute = || {
             let joints: Vec<Joint> = parts.iter().map(|part| self.joint(&part.numbers)).collect();
             let print = |(joint, part): (&Joint, &Part)| {
-                joint.text(PrintOptions { generic: part.is_suspicious, ..PrintOptions::default() })
+                joint.text(PrintOptions { generic: part.is_suspicious(), ..PrintOptions::default() })
             };
-            let texts: Vec<String> = joints.iter().zip(&parts).map(print).collect();
-            let ends = self.command.rewrite_parts(&texts, n_programs);
+            let mut texts: Vec<String> = joints.iter().zip(&parts).map(print).collect();
+            let first_ending = parts.iter().position(|part| part.kind == Kind::Ending).filter(|&at| at > 0);
+            if let Some(at) = first_ending {
+                texts.insert(at, flushing_module());
+            }
+            let mut ends = self.command.rewrite_parts(&texts, n_programs);
+            if let Some(at) = first_ending {
+                ends.remove(at);
+            }
             (joints, ends)
         };
         let Ok((joints, ends)) = catch_unwind(AssertUnwindSafe(execute)) else { return parts };
         let mut lost = Vec::new();
+        let mut has_ended = false;
         for ((part, joint), end) in parts.into_iter().zip(&joints).zip(&ends) {
             match end {
+                PartEnd::Lost if has_ended && part.kind == Kind::Ending => self.skip(&part),
                 PartEnd::Lost => lost.push(part),
-                PartEnd::Ended if part.is_suspicious => self.skip(&part),
+                PartEnd::Ended if part.is_suspicious() => {
+                    has_ended |= part.kind == Kind::Ending;
+                    self.skip(&part);
+                }
                 PartEnd::Rejected | PartEnd::Ended => failing.push(part),
                 PartEnd::Text(text) => {
                     let compare = || joint.compare(part.numbers.len(), text, self.settings);
@@ -151,6 +181,15 @@ impl JointRun<'_> {
         }
     }
 }
+
+/// Returns a module whose output makes the command write the buffer of its standard output, so that the outcomes before
+/// it are not lost if the process ends.
+fn flushing_module() -> String {
+    format!("module @{} {{\n}}\n", "_".repeat(BUFFER))
+}
+
+/// More than the bytes of the buffer of standard output.
+const BUFFER: usize = 16 << 10;
 
 /// The number of programs of each module.
 const PART: usize = 64;
