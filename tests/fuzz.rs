@@ -98,6 +98,30 @@ fn one_process_rewrites_many_programs() {
     assert_eq!((code, &expected["expected"]), (Some(0), &failure["count"]), "{expected:#}");
 }
 
+/// Tests that a failure that the baseline has as well is marked and does not decide the exit code, and that another
+/// baseline changes nothing.
+#[test]
+fn failures_that_the_baseline_has_are_marked() {
+    let folder = scratch("baseline");
+    let (command, _) = compiler(&folder);
+    let run = |baseline: &str, more: &[&str]| {
+        let common = ["--through", &command, "--programs", "120", "--tries", "0", "--baseline", baseline];
+        fuzz(&[&common[..], more].concat())
+    };
+    for (baseline, is_marked) in [(&command[..], true), ("cat", false)] {
+        let output = run(baseline, &["--json"]);
+        let report = results(&output);
+        assert_eq!(output.status.code(), Some(if is_marked { 0 } else { 1 }), "{report:#}");
+        let failures = report["failures"].as_array().expect("a list");
+        assert!(!failures.is_empty());
+        for failure in failures {
+            assert_eq!(failure["in_baseline"].as_bool().unwrap_or(false), is_marked, "{failure:#}");
+        }
+    }
+    let text = String::from_utf8_lossy(&run(&command, &[]).stdout).into_owned();
+    assert!(text.contains("\n  also in the baseline\n") && text.ends_with("ACCEPTED\n"), "{text}");
+}
+
 /// Tests that no program is lost if the command aborts on some programs of a batch, and that the report does not depend
 /// on the number of threads.
 #[test]

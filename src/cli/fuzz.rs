@@ -109,7 +109,9 @@ pub(super) fn run(ctx: &Arc<Context>, passes: &PassRegistry, args: &Args, matche
         campaign.expect_coverage(CampaignCoverage::new(trial.units(ctx), programs.operations()));
         let brief = trial.brief();
         let brief = brief.as_ref().unwrap_or(&trial);
-        let fuzz = Fuzz { programs, trial: &trial, brief, args, campaign: &campaign, end };
+        let baseline = args.baseline.as_deref().and_then(|line| trial.with_line(line));
+        let baseline = baseline.as_ref();
+        let fuzz = Fuzz { programs, trial: &trial, brief, baseline, args, campaign: &campaign, end };
         fuzz.run(resumed, state, saved_rounds);
         Ok(())
     };

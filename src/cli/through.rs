@@ -83,6 +83,11 @@ impl Through {
         }
     }
 
+    /// Returns another command with the same limits and deadline.
+    pub(super) fn with_line(&self, line: &str) -> Through {
+        Through { deadline: self.deadline, ..Through::new(line, self.single.limits) }
+    }
+
     /// Returns the command with a shorter time limit for a single program. A program that exceeds it is to be rewritten
     /// again by this command.
     pub(super) fn brief(&self) -> Through {

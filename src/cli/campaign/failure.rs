@@ -32,6 +32,9 @@ pub(in crate::cli) struct Failure {
     /// The group is accepted.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub(in crate::cli) accepted: bool,
+    /// The command of `--baseline` has the failure as well.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub(in crate::cli) in_baseline: bool,
     /// The numbers of operations of the generated and of the reduced program.
     pub(in crate::cli) operations: [usize; 2],
     /// The reduced program.
@@ -70,11 +73,27 @@ impl Failure {
             ops,
             group,
             accepted: false,
+            in_baseline: false,
             operations: [Size::of(ir).n_operations(); 2],
             text: print_op(ir, ir.root(), PrintOptions::default()),
             file: None,
             command: None,
             common_ops: characteristic_ops(ir).into_iter().collect(),
+        }
+    }
+
+    /// Returns whether the failure is accepted, or not one of the passes under test.
+    pub(super) fn is_excused(&self) -> bool {
+        self.accepted || self.in_baseline
+    }
+
+    /// Returns the words for what excuses the failure, each after a comma.
+    pub(super) fn excuses(&self) -> &'static str {
+        match (self.in_baseline, self.accepted) {
+            (true, true) => ", also in the baseline, accepted",
+            (true, false) => ", also in the baseline",
+            (false, true) => ", accepted",
+            (false, false) => "",
         }
     }
 
@@ -105,8 +124,8 @@ impl Failure {
         if is_reduced && self.group != self.symptom {
             let _ = writeln!(text, "  {GROUP}{}", escape_line(&self.group));
         }
-        if self.accepted {
-            text.push_str("  accepted\n");
+        if self.is_excused() {
+            let _ = writeln!(text, "  {}", self.excuses().trim_start_matches(", "));
         }
         text
     }

@@ -157,6 +157,10 @@ impl Fuzz<'_> {
         }
         let mut failure = Failure::new(&reduced, symptom, difference.as_ref(), number);
         failure.operations[0] = Size::of(program).n_operations();
+        failure.in_baseline = self.baseline.is_some_and(|baseline| {
+            let result = baseline.run_within(&reduced, effort);
+            result.symptoms.contains(symptom) && result.difference == difference
+        });
         Reduction { program: reduced, failure, panics }
     }
 

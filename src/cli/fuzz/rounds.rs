@@ -26,6 +26,8 @@ pub(super) struct Fuzz<'a> {
     /// The trial with a shorter time limit of the command. A time limit that it reports is a failure if the trial
     /// confirms it.
     pub(super) brief: &'a Trial,
+    /// The trial of the command without the passes under test.
+    pub(super) baseline: Option<&'a Trial>,
     pub(super) args: &'a Args,
     pub(super) campaign: &'a Campaign,
     /// The end of the time limit.

@@ -105,6 +105,11 @@ impl Trial {
         self.with_command(Through::for_reduction)
     }
 
+    /// Returns the trial with another command line; `None` for passes.
+    pub(in crate::cli) fn with_line(&self, line: &str) -> Option<Trial> {
+        self.with_command(|command| command.with_line(line))
+    }
+
     /// Returns the trial with another command, computed from that of the trial; `None` for passes.
     fn with_command(&self, other: impl FnOnce(&Through) -> Through) -> Option<Trial> {
         let Trial::Command { command, settings, expected_errors } = self else { return None };
