@@ -9,54 +9,64 @@ use crate::checks::{CheckConfig, Checker, OrderConfig, VerifyMode};
 use crate::drivers::StopReason;
 use crate::ir::Ir;
 use crate::ir::equality::are_equal;
-use crate::proofs::{ModuleReport, prove_modules};
+use crate::proofs::{ModuleReport, Settings, prove_modules};
 
-/// Runs the passes on a program in all orders, and compares each outcome with the program. Returns `None` if a pass
-/// fails, a check finds something, an outcome does not refine the program, or the outcome depends on the order and
-/// `options` do not allow this. Otherwise, returns the comparison of each distinct outcome, and the names of the units
-/// that the passes applied.
-///
-/// The settings of the comparison are those of the proofs of outcomes, or else of rewrites.
-pub(super) fn agreeing_outcome(
-    program: &Ir,
-    variants: &[Variant],
-    options: &CheckOptions,
-) -> Option<(Vec<ModuleReport>, BTreeSet<String>)> {
-    let settings = options.prove.as_ref().or(options.prove_rewrites.as_ref())?;
-    let verify_each = options.checks.verify != VerifyMode::Off;
-    let orders = || std::iter::once(None).chain(options.seeds.iter().copied().map(Some));
-    let mut outcomes: Vec<Ir> = Vec::with_capacity(1);
-    let mut units = AppliedUnits::default();
-    for (variant, seed) in variants.iter().flat_map(|variant| orders().map(move |seed| (variant, seed))) {
-        let order = seed.map(OrderConfig::seeded);
-        let config = CheckConfig { order, prove: false, trace: false, ..options.checks.clone() };
-        let mut checker = Checker::new(config);
-        let mut ir = program.duplicate();
-        let root = ir.root();
-        let passes = variant.pipeline.run(&mut ir, root, &mut checker, verify_each, &mut ());
-        let fails = passes.iter().any(|pass| {
-            !pass.errors.is_empty() || pass.stop.is_some_and(|stop| stop != StopReason::Converged)
-        });
-        if fails || !checker.findings().is_empty() {
-            return None;
+/// The outcomes of passes on a program, in all orders.
+pub(super) struct Outcomes {
+    /// The distinct outcomes.
+    distinct: Vec<Ir>,
+    /// The names of the units that the passes applied.
+    units: BTreeSet<String>,
+}
+
+impl Outcomes {
+    /// Runs the passes on a program in all orders. Returns `None` if a pass fails, a check finds something, or the
+    /// outcome depends on the order and `options` do not allow this.
+    pub(super) fn of(program: &Ir, variants: &[Variant], options: &CheckOptions) -> Option<Outcomes> {
+        let verify_each = options.checks.verify != VerifyMode::Off;
+        let orders = || std::iter::once(None).chain(options.seeds.iter().copied().map(Some));
+        let mut distinct: Vec<Ir> = Vec::with_capacity(1);
+        let mut units = AppliedUnits::default();
+        for (variant, seed) in variants.iter().flat_map(|variant| orders().map(move |seed| (variant, seed))) {
+            let order = seed.map(OrderConfig::seeded);
+            let config = CheckConfig { order, prove: false, trace: false, ..options.checks.clone() };
+            let mut checker = Checker::new(config);
+            let mut ir = program.duplicate();
+            let root = ir.root();
+            let passes = variant.pipeline.run(&mut ir, root, &mut checker, verify_each, &mut ());
+            let fails = passes.iter().any(|pass| {
+                !pass.errors.is_empty() || pass.stop.is_some_and(|stop| stop != StopReason::Converged)
+            });
+            if fails || !checker.findings().is_empty() {
+                return None;
+            }
+            units.add(&passes, &checker);
+            if !distinct.iter().any(|known| is_same_outcome(known, &ir)) {
+                distinct.push(ir);
+            }
+            if distinct.len() > 1 && !options.allow_order_dependence {
+                return None;
+            }
         }
-        units.add(&passes, &checker);
-        if !outcomes.iter().any(|known| is_same_outcome(known, &ir)) {
-            outcomes.push(ir);
-        }
-        if outcomes.len() > 1 && !options.allow_order_dependence {
-            return None;
-        }
+        Some(Outcomes { distinct, units: units.names(program.ctx()) })
     }
-    let mut reports = Vec::with_capacity(outcomes.len());
-    for outcome in &outcomes {
-        let report = prove_modules(program, program.root(), outcome, outcome.root(), settings);
-        if report.exit_code() == 1 || !report.lost.is_empty() {
-            return None;
+
+    /// Compares each outcome with the program. Returns `None` if one does not refine it.
+    pub(super) fn compare(
+        self,
+        program: &Ir,
+        settings: &Settings,
+    ) -> Option<(Vec<ModuleReport>, BTreeSet<String>)> {
+        let mut reports = Vec::with_capacity(self.distinct.len());
+        for outcome in &self.distinct {
+            let report = prove_modules(program, program.root(), outcome, outcome.root(), settings);
+            if report.exit_code() == 1 || !report.lost.is_empty() {
+                return None;
+            }
+            reports.push(report);
         }
-        reports.push(report);
+        Some((reports, self.units))
     }
-    Some((reports, units.names(program.ctx())))
 }
 
 /// Returns whether two outcomes are the same, up to the positions of pure operations.

@@ -296,6 +296,8 @@ impl Fuzz<'_> {
                 true => joined = self.brief.run_joined(&all, &joined_of(&all, suspicious)),
                 false => outputs = self.brief.rewrite_all(&all),
             }
+        } else if by_columns && !is_recorded {
+            joined = self.trial.run_by_columns(&all, &|i| self.announce(programs[i].0));
         }
         let (mut joined, mut outputs) = (joined.into_iter(), outputs.into_iter());
         let mut chunk = Vec::with_capacity(programs.len());

@@ -1,13 +1,76 @@
 //! The judgement of a trial: passes under checks, or the comparison of the output of a command with the program.
 
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
 use super::effort::Effort;
 use super::result::{TrialResult, agrees, difference, result_of, undecided, undecided_reason, uses_index};
 use super::symptom::general;
-use crate::check::{CheckOptions, Variant, check};
-use crate::cli::quick::agreeing_outcome;
+use crate::check::{CheckOptions, Symptom, Variant, check};
+use crate::cli::quick::Outcomes;
 use crate::ir::Ir;
 use crate::ir::text::{ParseOptions, parse_source};
 use crate::proofs::{Settings, prove_modules};
+
+/// Returns the results of passes under checks for several programs, whose outcomes are compared with the programs by
+/// columns. `begin` is called before the passes run on the program with a number.
+///
+/// The passes run on all programs before any outcome is compared: their code and that of the comparison are each larger
+/// than a cache of the processor.
+pub(super) fn checked_by_columns(
+    programs: &[&Ir],
+    variants: &[Variant],
+    options: &CheckOptions,
+    begin: &dyn Fn(usize),
+) -> Vec<TrialResult> {
+    let limited = limited(options, Effort::Columns);
+    let settings = options.prove.as_ref().or(options.prove_rewrites.as_ref());
+    let widths = settings.map_or(&[][..], |settings| &settings.index_widths);
+    let rewrite = |(i, &program): (usize, &&Ir)| {
+        begin(i);
+        caught(|| Outcomes::of(program, variants, &limited))
+    };
+    let outcomes: Vec<_> = programs.iter().enumerate().map(rewrite).collect();
+    let judge = |program: &Ir, found: Option<Outcomes>| {
+        let compared = found.zip(limited.prove.as_ref());
+        let compared = compared.and_then(|(found, settings)| found.compare(program, settings));
+        let Some((reports, units)) = compared else {
+            return checked(program, variants, options, Effort::Columns);
+        };
+        let results =
+            reports.iter().map(|report| result_of(report, widths).at_widths(widths, Effort::Columns));
+        // An outcome that was not evaluated precedes one that was, and this one precedes a decided one.
+        let result =
+            results.max_by_key(|result| (result.is_undecided && !result.agrees, result.is_undecided));
+        TrialResult { units, ..result.unwrap_or_default() }
+    };
+    let judged = programs.iter().zip(outcomes).map(|(&program, outcomes)| {
+        outcomes.and_then(|found| caught(|| judge(program, found))).unwrap_or_else(panicked)
+    });
+    judged.collect()
+}
+
+/// Calls `run`. The error is the message of a panic.
+pub(super) fn caught<T>(run: impl FnOnce() -> T) -> Result<T, String> {
+    catch_unwind(AssertUnwindSafe(run)).map_err(|panic| {
+        let text = panic.downcast_ref::<String>().map(String::as_str);
+        text.or(panic.downcast_ref::<&str>().copied()).unwrap_or("without a message").to_owned()
+    })
+}
+
+/// Returns the result of a trial that panicked outside of folds and patterns.
+pub(super) fn panicked(message: String) -> TrialResult {
+    TrialResult::failed(Symptom::Panics(message))
+}
+
+/// Returns `options` with the limits of `effort`. Proofs of rewrites by columns become proofs of outcomes.
+fn limited(options: &CheckOptions, effort: Effort) -> CheckOptions {
+    let limit = |settings: &Option<Settings>| settings.as_ref().map(|settings| effort.limit(settings));
+    let (prove, prove_rewrites) = match effort {
+        Effort::Columns => (limit(&options.prove).or(limit(&options.prove_rewrites)), None),
+        _ => (limit(&options.prove), limit(&options.prove_rewrites)),
+    };
+    CheckOptions { prove, prove_rewrites, ..options.clone() }
+}
 
 /// Returns the result of passes under checks.
 pub(super) fn checked(
@@ -16,31 +79,10 @@ pub(super) fn checked(
     options: &CheckOptions,
     effort: Effort,
 ) -> TrialResult {
-    let limited;
     let settings = options.prove.as_ref().or(options.prove_rewrites.as_ref());
     let widths = settings.map_or(&[][..], |settings| &settings.index_widths);
-    let options = match effort {
-        Effort::Full => options,
-        Effort::Columns | Effort::Quick(_) | Effort::Thorough(_) => {
-            let limit =
-                |settings: &Option<Settings>| settings.as_ref().map(|settings| effort.limit(settings));
-            let (prove, prove_rewrites) = match effort {
-                Effort::Columns => (limit(&options.prove).or(limit(&options.prove_rewrites)), None),
-                _ => (limit(&options.prove), limit(&options.prove_rewrites)),
-            };
-            limited = CheckOptions { prove, prove_rewrites, ..options.clone() };
-            &limited
-        }
-    };
-    if effort == Effort::Columns
-        && let Some((reports, units)) = agreeing_outcome(program, variants, options)
-    {
-        let results = reports.iter().map(|report| result_of(report, widths).at_widths(widths, effort));
-        // An outcome that was not evaluated precedes one that was, and this one precedes a decided one.
-        let result =
-            results.max_by_key(|result| (result.is_undecided && !result.agrees, result.is_undecided));
-        return TrialResult { units, ..result.unwrap_or_default() };
-    }
+    let limited = (effort != Effort::Full).then(|| limited(options, effort));
+    let options = limited.as_ref().unwrap_or(options);
     let report = check(program, variants, options, |_| ());
     let symptoms = report.symptoms(options);
     let locations = symptoms.iter().map(|symptom| report.location_of(symptom)).collect();

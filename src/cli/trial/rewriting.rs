@@ -7,10 +7,10 @@ use std::time::Instant;
 use regex::Regex;
 
 use super::effort::Effort;
-use super::judgement::{checked, compared};
+use super::judgement::{caught, checked, checked_by_columns, compared, panicked};
 use super::result::{CommandFailure, TrialResult, result_of, undecided};
 use super::symptom::symptom;
-use crate::check::{CheckOptions, Symptom, Variant, check};
+use crate::check::{CheckOptions, Variant, check};
 use crate::checks::Subject;
 use crate::cli::joint_run::{Joined, JointResult, rewrite_joined};
 use crate::cli::options::hash_of;
@@ -147,6 +147,15 @@ impl Trial {
         self.evaluate(program, output.as_ref(), effort)
     }
 
+    /// Returns the results of passes for several programs, whose outcomes are compared with the programs by columns; an
+    /// empty list for a command. `begin` is called before the passes run on the program with a number.
+    pub(in crate::cli) fn run_by_columns(&self, programs: &[&Ir], begin: &dyn Fn(usize)) -> Vec<TrialResult> {
+        match self {
+            Trial::Passes { variants, options } => checked_by_columns(programs, variants, options, begin),
+            Trial::Command { .. } => Vec::new(),
+        }
+    }
+
     /// Returns whether a command rewrites.
     pub(in crate::cli) fn is_command(&self) -> bool {
         matches!(self, Trial::Command { .. })
@@ -239,7 +248,10 @@ impl Trial {
         output: Option<&CommandResult>,
         effort: Effort,
     ) -> TrialResult {
-        catch_unwind(AssertUnwindSafe(|| match (self, output) {
+        caught(|| match (self, output) {
+            (Trial::Passes { variants, options }, _) if effort == Effort::Columns => {
+                checked_by_columns(&[program], variants, options, &|_| ()).pop().unwrap_or_default()
+            }
             (Trial::Passes { variants, options }, _) => checked(program, variants, options, effort),
             (Trial::Command { settings, expected_errors, .. }, Some(output)) => {
                 if output.end.is_success() {
@@ -262,16 +274,11 @@ impl Trial {
                 TrialResult { command: Some(failure), ..TrialResult::failed(symptom) }
             }
             (Trial::Command { .. }, None) => undecided("not executed"),
-        }))
-        .unwrap_or_else(|panic| TrialResult::failed(Symptom::Panics(message(&*panic))))
+        })
+        .unwrap_or_else(panicked)
     }
 }
 
 fn text(program: &Ir) -> String {
     print_op(program, program.root(), PrintOptions::default())
-}
-
-fn message(panic: &(dyn std::any::Any + Send)) -> String {
-    let text = panic.downcast_ref::<String>().map(String::as_str);
-    text.or(panic.downcast_ref::<&str>().copied()).unwrap_or("without a message").to_owned()
 }
