@@ -2,7 +2,7 @@
 
 use crate::command::{Command, CommandResult, End};
 use crate::supervisor::{self, kill_orphans};
-use crate::tend::{Event, Place, Sink, Stream, tend};
+use crate::tend::{Event, MAX_WAIT, Place, Sink, Stream, tend};
 use crate::wire::{self, Frame};
 use std::collections::BTreeMap;
 use std::fs::File;
@@ -71,7 +71,7 @@ fn unless_exiting() {
     }
 }
 
-/// How long a supervisor may need beyond the command's time: it starts, kills, and reaps.
+/// How long a supervisor may need beyond the command's longest time: it starts, kills, and reaps.
 const GRACE: Duration = Duration::from_secs(15);
 
 /// How long dropping waits for the processes to end. They are killed in any case.
@@ -85,7 +85,8 @@ impl Running {
     pub fn start(command: Command) -> Running {
         let (tell, outcome) = channel();
         let (cancel, events) = channel();
-        let last = Instant::now().checked_add(command.limits.time).and_then(|t| t.checked_add(GRACE));
+        let longest = command.limits.time.saturating_mul(1 + MAX_WAIT).saturating_add(GRACE);
+        let last = Instant::now().checked_add(longest);
         let (supervised, lifeline) = match supervisor::is_served().then(supervisor) {
             Some(Ok((child, pipe, number))) => (Some((child, pipe)), Some(number)),
             _ => (None, None),

@@ -55,6 +55,9 @@ const SAMPLE: Duration = Duration::from_millis(20);
 /// How much greater than that of processor time the limit of elapsed time of a silent command is.
 const IDLE: u32 = 10;
 
+/// How many times as long as its limit of elapsed time a command may wait for a processor in addition.
+pub(crate) const MAX_WAIT: u32 = 4;
+
 /// How long the rest of the output is waited for after all known processes have ended.
 const DRAIN: Duration = Duration::from_millis(500);
 
@@ -70,7 +73,7 @@ pub(crate) fn tend(
     sink: &Sink,
     on_start: OnStart<'_>,
 ) -> End {
-    let deadline = Instant::now().checked_add(command.limits.time);
+    let start_time = Instant::now();
     let mut child = match start(command, place) {
         Ok(child) => child,
         Err(error) => return End::Failed(format!("cannot start '{}': {error}", name(command))),
@@ -82,7 +85,7 @@ pub(crate) fn tend(
     let mut state =
         State { n_open: 0, exited: false, last_error_output: None, used_before_silence: None, end: None };
     match watch(&mut child, command, group, events.0, sink, &mut state.n_open) {
-        Ok(()) => state.wait(&command.limits, deadline, place, group, events.1),
+        Ok(()) => state.wait(&command.limits, start_time, place, group, events.1),
         Err(error) => state.end = Some(End::Failed(format!("cannot start a thread: {error}"))),
     }
     // The leader is not reaped yet: its number is still that of the group.
@@ -273,11 +276,12 @@ impl State {
         }
     }
 
-    /// Waits until the command has ended or is to be killed.
+    /// Waits until the command, which began at `start_time`, has ended or is to be killed. The time in which it waits
+    /// for a processor does not count, because a limit that it reaches is taken for a failure of the command.
     fn wait(
         &mut self,
         limits: &Limits,
-        deadline: Option<Instant>,
+        start_time: Instant,
         place: Place<'_>,
         group: Pid,
         events: &Receiver<Event>,
@@ -287,12 +291,20 @@ impl State {
             Place::Any => (group, true),
         };
         let is_sampled = limits.memory.is_some() || limits.silence.is_some();
+        let mut time = limits.time;
         while !self.exited && self.end.is_none() {
-            let rest = deadline.map_or(Duration::MAX, |end| end.saturating_duration_since(Instant::now()));
+            let rest = time.saturating_sub(start_time.elapsed());
             let pause = if is_sampled { rest.min(SAMPLE) } else { rest };
             match events.recv_timeout(pause) {
                 Ok(event) => self.see(event),
-                Err(RecvTimeoutError::Timeout) if rest.is_zero() => self.end = Some(End::TimeLimit),
+                Err(RecvTimeoutError::Timeout) if rest.is_zero() => {
+                    let waited = tree::waiting_time(root).min(limits.time.saturating_mul(MAX_WAIT));
+                    let longer = limits.time.saturating_add(waited);
+                    if longer < time.saturating_add(SAMPLE) {
+                        self.end = Some(End::TimeLimit);
+                    }
+                    time = longer;
+                }
                 Err(RecvTimeoutError::Timeout) => {
                     let uses_too_much = |limit| tree::resident_memory(root, inclusive) > limit;
                     if limits.memory.is_some_and(uses_too_much) {

@@ -1,5 +1,5 @@
-//! Process trees: measurement of their resident memory and processor time, and termination of all descendants of a
-//! process.
+//! Process trees: measurement of their resident memory, processor time and waiting time, and termination of all
+//! descendants of a process.
 //!
 //! Limitation: the tree is read from `/proc` and may change meanwhile. Termination is therefore repeated until no child
 //! is left or the time limit is reached.
@@ -147,4 +147,53 @@ pub(crate) fn processor_time(root: Pid, inclusive: bool) -> Option<Duration> {
 #[cfg(not(target_os = "linux"))]
 pub(crate) fn processor_time(_: Pid, _: bool) -> Option<Duration> {
     None
+}
+
+/// Returns how long `root` and its descendants have waited for a processor: the sum over the processes, for each of
+/// them the time of the thread that has waited longest. Zero if the system does not tell.
+#[cfg(target_os = "linux")]
+pub(crate) fn waiting_time(root: Pid) -> Duration {
+    let of_thread = |schedstat: std::path::PathBuf| {
+        let text = std::fs::read_to_string(schedstat).ok()?;
+        text.split_ascii_whitespace().nth(1)?.parse::<u64>().ok()
+    };
+    let mut nanoseconds = 0_u64;
+    walk(root, |process| {
+        let threads =
+            std::fs::read_dir(format!("/proc/{}/task", process.as_raw_nonzero())).into_iter().flatten();
+        let longest = threads.flatten().filter_map(|thread| of_thread(thread.path().join("schedstat"))).max();
+        nanoseconds = nanoseconds.saturating_add(longest.unwrap_or(0));
+    });
+    Duration::from_nanos(nanoseconds)
+}
+
+#[cfg(not(target_os = "linux"))]
+pub(crate) fn waiting_time(_: Pid) -> Duration {
+    Duration::ZERO
+}
+
+#[cfg(all(test, target_os = "linux"))]
+mod tests {
+    use super::*;
+    use std::sync::atomic::{AtomicBool, Ordering};
+
+    #[test]
+    fn threads_that_share_a_processor_wait() {
+        let n_threads = 4 * std::thread::available_parallelism().map_or(1, |n| n.get());
+        let is_over = AtomicBool::new(false);
+        let waited = std::thread::scope(|scope| {
+            for _ in 0..n_threads {
+                scope.spawn(|| {
+                    while !is_over.load(Ordering::Relaxed) {
+                        std::hint::spin_loop();
+                    }
+                });
+            }
+            std::thread::sleep(Duration::from_millis(300));
+            let waited = waiting_time(rustix::process::getpid());
+            is_over.store(true, Ordering::Relaxed);
+            waited
+        });
+        assert!(waited >= Duration::from_millis(30), "{waited:?}");
+    }
 }

@@ -16,6 +16,7 @@ pub(crate) const ALL: &[(&str, fn())] = &[
     ),
     ("silence_is_limited", silence_is_limited),
     ("processor_time_of_silence_is_limited", processor_time_of_silence_is_limited),
+    ("time_that_waits_for_a_processor_does_not_count", time_that_waits_for_a_processor_does_not_count),
     ("output_is_bounded", output_is_bounded),
     ("memory_is_limited", memory_is_limited),
     ("dropping_kills", dropping_kills),
@@ -136,6 +137,36 @@ fn processor_time_of_silence_is_limited() {
 #[cfg(not(target_os = "linux"))]
 fn processor_time_of_silence_is_limited() {
     // Only elapsed time is known.
+}
+
+/// A command reaches no limit of twice its usual time although it gets less than a third of a processor.
+#[cfg(target_os = "linux")]
+fn time_that_waits_for_a_processor_does_not_count() {
+    use std::sync::atomic::{AtomicBool, Ordering};
+    let line = "i=0; while [ $i -lt 200000 ]; do i=$((i + 1)); done";
+    let start = Instant::now();
+    assert_eq!(run(line, limits(15.0)).end, End::Exited(0));
+    let usual = start.elapsed().as_secs_f64();
+    let n_threads = 3 * std::thread::available_parallelism().map_or(1, |n| n.get());
+    let is_over = AtomicBool::new(false);
+    let outcome = std::thread::scope(|scope| {
+        for _ in 0..n_threads {
+            scope.spawn(|| {
+                while !is_over.load(Ordering::Relaxed) {
+                    std::hint::spin_loop();
+                }
+            });
+        }
+        let outcome = run(line, limits(2.0 * usual));
+        is_over.store(true, Ordering::Relaxed);
+        outcome
+    });
+    assert_eq!(outcome.end, End::Exited(0));
+}
+
+#[cfg(not(target_os = "linux"))]
+fn time_that_waits_for_a_processor_does_not_count() {
+    // The system does not tell how long processes wait.
 }
 
 fn output_is_bounded() {
