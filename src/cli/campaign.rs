@@ -159,6 +159,13 @@ impl Campaign {
         self.lock().report.clone()
     }
 
+    /// Returns the numbers of programs, of those with failures, and of groups of failures so far.
+    pub(super) fn counts(&self) -> (u64, u64, usize) {
+        let report = &self.lock().report;
+        let wrong = report.failures.iter().map(|failure| failure.count).sum();
+        (report.programs, wrong, report.failures.len())
+    }
+
     /// Records the error of a write.
     pub(super) fn note(&self, written: Result<(), FileError>) {
         self.lock().note(written);

@@ -12,10 +12,11 @@ use crate::passes::PassRegistry;
 
 use super::checks::ChecksArgs;
 use super::exit::Exit;
-use super::files::{self, Progress, Source, usage};
+use super::files::{self, Source, usage};
 use super::input::{InputArgs, Rejected, SPLIT_MARKER};
 use super::interruptible::interruptible;
 use super::passes;
+use super::progress::Progress;
 use super::shard::Shard;
 use super::vary::VaryArgs;
 
@@ -140,7 +141,7 @@ pub(super) fn run(ctx: &Arc<Context>, passes: &PassRegistry, args: &Args, matche
     };
     let checks: Vec<CheckProgress> = sources.iter().map(|_| CheckProgress::default()).collect();
     let work = || {
-        let mut shown = Progress::new();
+        let mut shown = Progress::new(0);
         for (n, ((_, ir), progress)) in sources.iter().zip(&checks).enumerate() {
             let chunk = match sources.len() {
                 1 => String::new(),

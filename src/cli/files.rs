@@ -2,7 +2,7 @@
 //! no panic.
 
 use std::fs::File;
-use std::io::{IsTerminal as _, Read as _, Write};
+use std::io::{Read as _, Write};
 use std::path::{Path, PathBuf};
 
 use memchr::memmem;
@@ -227,29 +227,6 @@ pub(crate) fn usage(error: &str) -> Exit {
 pub(crate) fn json(value: &impl serde::Serialize) -> String {
     // Strings, numbers and lists always serialize.
     escape_json(&serde_json::to_string_pretty(value).unwrap_or_default()) + "\n"
-}
-
-/// The current step, on one line of the terminal that is overwritten. Nothing is written if standard error is no
-/// terminal.
-pub(super) struct Progress {
-    terminal: bool,
-}
-
-impl Progress {
-    pub(super) fn new() -> Self {
-        Progress { terminal: std::io::stderr().is_terminal() }
-    }
-
-    pub(super) fn show(&mut self, what: &str) {
-        if self.terminal {
-            let what = escape_line(what);
-            let _ = std::io::stderr().lock().write_all(format!("\r\x1b[K{what}").as_bytes());
-        }
-    }
-
-    pub(super) fn clear(&mut self) {
-        self.show("");
-    }
 }
 
 #[cfg(test)]

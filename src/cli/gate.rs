@@ -29,10 +29,11 @@ use crate::ir::{Context, Ir, parallel};
 use crate::passes::PassRegistry;
 
 use super::exit::Exit;
-use super::files::{self, FileError, Progress, Source, usage, write_stderr};
+use super::files::{self, FileError, Source, usage, write_stderr};
 use super::input::InputArgs;
 use super::interruptible::interruptible;
 use super::isolate;
+use super::progress::{Progress, Stage};
 use super::shard::Shard;
 use super::trial::{Trial, TrialArgs, TrialResult};
 use baseline::Baseline;
@@ -279,7 +280,7 @@ impl Gate<'_> {
     /// Judges the chunks in parallel, and adds the results in order.
     fn run(&self) {
         let (done, all) = (self.results().chunks.len(), self.sources.len());
-        let mut progress = Progress::new();
+        let mut progress = Progress::new(done as u64);
         let place = |source: &Source| format!("{}:{}", source.name, source.lines_before + 1);
         let show = |progress: &mut Progress, n: usize| {
             if let Some((_, source)) = self.sources.get(n) {
@@ -299,6 +300,13 @@ impl Gate<'_> {
             progress.clear();
             self.add(chunk);
             n_added += 1;
+            progress.at(|| Stage {
+                done: n_added as u64,
+                all: all as u64,
+                items: "inputs",
+                found: String::new(),
+                time: None,
+            });
             show(&mut progress, n_added);
             ControlFlow::Continue(())
         });

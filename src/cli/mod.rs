@@ -27,6 +27,7 @@ mod opt;
 mod options;
 mod passes;
 mod programs;
+mod progress;
 mod prove;
 mod quick;
 #[cfg(test)]

@@ -6,16 +6,16 @@ use std::ops::{ControlFlow, Range};
 use std::time::Instant;
 
 use super::args::{Args, ProvePrograms};
-use crate::check::Symptom;
+use crate::check::{Symptom, count};
 use crate::checks::activity;
 use crate::cli::campaign::{Campaign, ProgramCoverage, characteristic_ops};
 use crate::cli::coverage::{Coverage, features, shape};
-use crate::cli::files::Progress;
 use crate::cli::fuzz_state::{Saved, StateFile};
 use crate::cli::instance::SeenInstances;
 use crate::cli::joint::Joint;
 use crate::cli::joint_run::Joined;
 use crate::cli::programs::Programs;
+use crate::cli::progress::{Progress, Stage};
 use crate::cli::trial::{Effort, Trial, TrialResult};
 use crate::ir::{Ir, parallel};
 
@@ -138,7 +138,8 @@ impl Fuzz<'_> {
         };
         let least = if is_recorded { 1 } else { (ROUND / size).max(2) };
         let most = if is_split { least * GROWTH } else { least };
-        let mut progress = Progress::new();
+        let n_programs = n_chunks.saturating_mul(size);
+        let mut progress = Progress::new(self.campaign.counts().0);
         let (mut coverage, hanging) = saved.map(|saved| (saved.coverage, saved.hanging)).unwrap_or_default();
         // The shapes of programs on which the command did not return in earlier rounds.
         let mut hanging: HashSet<u64> = hanging.into_iter().collect();
@@ -166,7 +167,7 @@ impl Fuzz<'_> {
                         if self.is_over() {
                             return ControlFlow::Break(());
                         }
-                        progress.show(&format!("program {}", tried.number));
+                        progress.at(|| self.stage(n_programs));
                         n_tried += 1;
                         // The report has the programs with failures.
                         if self.programs.has_corpus()
@@ -192,7 +193,7 @@ impl Fuzz<'_> {
                 if self.is_over() {
                     break;
                 }
-                progress.show(&format!("program {}", tried.number));
+                progress.at(|| self.stage(n_programs));
                 self.add(tried, &mut progress);
             }
             if self.is_over() {
@@ -245,6 +246,14 @@ impl Fuzz<'_> {
             round[i].effort = effort(&round[i]);
             round[i].result = result;
         }
+    }
+
+    /// Returns how far a campaign of `all` programs is.
+    fn stage(&self, all: u64) -> Stage {
+        let (done, wrong, groups) = self.campaign.counts();
+        let time = self.end.map(|end| end.saturating_duration_since(Instant::now()));
+        let found = format!("{wrong} wrong in {}", count(groups as u64, "group"));
+        Stage { done, all, items: "programs", found, time }
     }
 
     /// Returns the effort for the programs whose proofs are thorough.
