@@ -98,28 +98,80 @@ fn one_process_rewrites_many_programs() {
     assert_eq!((code, &expected["expected"]), (Some(0), &failure["count"]), "{expected:#}");
 }
 
-/// Tests that a failure that the baseline has as well is marked and does not decide the exit code, and that another
-/// baseline changes nothing.
+/// Tests that a failure that the command has without the passes is in a group of its own, which does not decide the exit
+/// code, and that other failures stay as they are.
 #[test]
-fn failures_that_the_baseline_has_are_marked() {
-    let folder = scratch("baseline");
+fn failures_without_the_passes_are_separate() {
+    let folder = scratch("without-passes");
     let (command, _) = compiler(&folder);
-    let run = |baseline: &str, more: &[&str]| {
-        let common = ["--through", &command, "--programs", "120", "--tries", "0", "--baseline", baseline];
+    let run = |without: &str, more: &[&str]| {
+        let common =
+            ["--through", &command, "--programs", "120", "--tries", "20", "--without-passes", without];
         fuzz(&[&common[..], more].concat())
     };
-    for (baseline, is_marked) in [(&command[..], true), ("cat", false)] {
-        let output = run(baseline, &["--json"]);
-        let report = results(&output);
-        assert_eq!(output.status.code(), Some(if is_marked { 0 } else { 1 }), "{report:#}");
+    let groups = |report: &serde_json::Value| -> Vec<(bool, u64)> {
         let failures = report["failures"].as_array().expect("a list");
-        assert!(!failures.is_empty());
-        for failure in failures {
-            assert_eq!(failure["in_baseline"].as_bool().unwrap_or(false), is_marked, "{failure:#}");
-        }
-    }
+        let group = |failure: &serde_json::Value| {
+            let is_marked = failure["without_passes"].as_bool().unwrap_or(false);
+            assert_eq!(is_marked, failure["group"].as_str().is_some_and(|group| group.ends_with("passes")));
+            (is_marked, failure["count"].as_u64().expect("a number"))
+        };
+        failures.iter().map(group).collect()
+    };
+    let all = run("cat", &["--json"]);
+    assert_eq!(all.status.code(), Some(1));
+    let [(false, n)] = groups(&results(&all))[..] else { panic!("{all:?}") };
+    let same = run(&command, &["--json"]);
+    assert_eq!((same.status.code(), groups(&results(&same))), (Some(0), vec![(true, n)]));
+    // A command that has the failure for some of the programs only divides the group.
+    let some = folder.join("some");
+    let script = "#!/bin/sh\ninput=$(cat)\ncase $input in *arith.divsi*)\n\
+                  echo 'error: no division here' >&2; exit 9;; esac\nprintf '%s\\n' \"$input\"\n";
+    std::fs::write(&some, script).expect("the file can be written");
+    let executable = std::os::unix::fs::PermissionsExt::from_mode(0o755);
+    std::fs::set_permissions(&some, executable).expect("the file is ours");
+    let divided = run(&some.display().to_string(), &["--json"]);
+    assert_eq!(divided.status.code(), Some(1));
+    let groups = groups(&results(&divided));
+    assert_eq!(groups.iter().map(|&(_, count)| count).sum::<u64>(), n, "{groups:?}");
+    assert!(groups.iter().any(|group| group.0) && groups.iter().any(|group| !group.0), "{groups:?}");
     let text = String::from_utf8_lossy(&run(&command, &[]).stdout).into_owned();
-    assert!(text.contains("\n  also in the baseline\n") && text.ends_with("ACCEPTED\n"), "{text}");
+    assert!(text.contains("; also without the passes\n") && text.ends_with("ACCEPTED\n"), "{text}");
+}
+
+/// Tests that a process ends once because of programs that resemble others in which the command ends: the programs after
+/// the first of them are skipped.
+#[test]
+fn a_process_ends_once_because_of_suspicious_programs() {
+    let folder = scratch("ends-once");
+    let file = folder.join("compiler");
+    let ends = folder.join("ends");
+    // The identity on modules between markers, each of which is reported as an error.
+    let script = format!(
+        "#!/bin/sh\nchunk=\nflush() {{\ncase $chunk in\n*proofmark_module_*) echo \"error: $chunk\" >&2;;\n\
+         *arith.muli*) echo >> '{}'; kill -ABRT $$;;\n*) printf '%s' \"$chunk\";;\nesac\nchunk=\n}}\n\
+         while IFS= read -r line; do\ncase $line in\n'// -----') flush; echo '// -----';;\n\
+         *) chunk=\"$chunk$line\n\";;\nesac\ndone\nflush\n",
+        ends.display()
+    );
+    std::fs::write(&file, script).expect("the file can be written");
+    let executable = std::os::unix::fs::PermissionsExt::from_mode(0o755);
+    std::fs::set_permissions(&file, executable).expect("the file is ours");
+    let run = |programs: &str| {
+        let _ = std::fs::remove_file(&ends);
+        let command = file.display().to_string();
+        let common = ["--through", &command, "--kind", "scalars", "--batch", "512", "--tries", "0"];
+        let line = [&common[..], &["--prove-programs", "none", "--json", "--programs", programs]].concat();
+        let report = results(&fuzz(&line));
+        let n_ends = std::fs::read_to_string(&ends).expect("it has ended").lines().count();
+        let skipped = "not executed by itself: the command fails or does not return on similar programs";
+        (n_ends, report["undecided_reasons"][skipped].as_u64().unwrap_or(0))
+    };
+    let (first, _) = run("1023");
+    let (both, skipped) = run("4095");
+    assert!(skipped > 16, "{skipped}");
+    // A process for each module of four suspicious programs would be more than 20.
+    assert!(both - first <= 12, "{first} ends, and {both} with the later rounds, {skipped} skipped");
 }
 
 /// Tests that no program is lost if the command aborts on some programs of a batch, and that the report does not depend

@@ -48,8 +48,8 @@ impl Command {
 /// Limits of a command and its descendants.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Limits {
-    /// Elapsed time, without the time in which the processes wait for a processor (Linux only; at most four times as
-    /// long). Each process may use as much CPU time on every processor (RLIMIT_CPU).
+    /// Elapsed time. On Linux, the time in which the processes wait for a processor is added, up to four times the
+    /// limit. Each process may use as much CPU time on every processor (RLIMIT_CPU).
     pub time: Duration,
     /// Processor time, and a tenth of the elapsed time, after output on standard error without further output there. It
     /// does not limit the time before the first output. A command that exceeds it ends with [`End::TimeLimit`].

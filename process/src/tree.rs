@@ -171,29 +171,3 @@ pub(crate) fn waiting_time(root: Pid) -> Duration {
 pub(crate) fn waiting_time(_: Pid) -> Duration {
     Duration::ZERO
 }
-
-#[cfg(all(test, target_os = "linux"))]
-mod tests {
-    use super::*;
-    use std::sync::atomic::{AtomicBool, Ordering};
-
-    #[test]
-    fn threads_that_share_a_processor_wait() {
-        let n_threads = 4 * std::thread::available_parallelism().map_or(1, |n| n.get());
-        let is_over = AtomicBool::new(false);
-        let waited = std::thread::scope(|scope| {
-            for _ in 0..n_threads {
-                scope.spawn(|| {
-                    while !is_over.load(Ordering::Relaxed) {
-                        std::hint::spin_loop();
-                    }
-                });
-            }
-            std::thread::sleep(Duration::from_millis(300));
-            let waited = waiting_time(rustix::process::getpid());
-            is_over.store(true, Ordering::Relaxed);
-            waited
-        });
-        assert!(waited >= Duration::from_millis(30), "{waited:?}");
-    }
-}

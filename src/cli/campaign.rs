@@ -28,6 +28,7 @@ use super::isolate;
 use super::shard::Shard;
 use super::trial::{CommandFailure, RefinementFailure, TrialResult};
 pub(super) use coverage::{CampaignCoverage, ProgramCoverage};
+use failure::with_variants;
 pub(super) use failure::{Failure, characteristic_ops, groups_in};
 pub(super) use report::CampaignReport;
 pub(super) use shards::ShardedCampaign;
@@ -163,7 +164,7 @@ impl Campaign {
     pub(super) fn counts(&self) -> (u64, u64, usize) {
         let report = &self.lock().report;
         let wrong = report.failures.iter().map(|failure| failure.count).sum();
-        (report.programs, wrong, report.failures.len())
+        (report.programs, wrong, with_variants(&report.failures).len())
     }
 
     /// Records the error of a write.
@@ -198,19 +199,23 @@ impl Campaign {
 
     /// Returns the number and the count of the failure to which a program with `symptom` is assigned without a
     /// reduction: one with the same symptom, and unless that names a culprit, with the same refinement failure and a
-    /// subset of the operations of the program. The largest subset is preferred.
+    /// subset of the operations of the program. The largest subset is preferred. Of the failures, only those that occur
+    /// `without_passes`, or only the others, are considered.
     pub(super) fn find(
         &self,
         symptom: &Symptom,
         difference: Option<&RefinementFailure>,
         program: &Ir,
+        without_passes: bool,
     ) -> Option<(usize, u64)> {
         let (text, ops) = (symptom.to_string(), characteristic_ops(program));
         let difference = difference.map(RefinementFailure::to_string);
         let state = self.lock();
         let all = state.report.failures.iter().enumerate().filter(|(_, each)| {
             let is_similar = || each.difference == difference && each.ops.iter().all(|op| ops.contains(op));
-            each.symptom == text && (symptom.names_culprit() || is_similar())
+            each.symptom == text
+                && each.without_passes == without_passes
+                && (symptom.names_culprit() || is_similar())
         });
         let best = all.max_by_key(|(at, each)| (each.ops.len(), std::cmp::Reverse(*at)));
         best.map(|(at, each)| (at, each.count))

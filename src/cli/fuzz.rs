@@ -109,9 +109,9 @@ pub(super) fn run(ctx: &Arc<Context>, passes: &PassRegistry, args: &Args, matche
         campaign.expect_coverage(CampaignCoverage::new(trial.units(ctx), programs.operations()));
         let brief = trial.brief();
         let brief = brief.as_ref().unwrap_or(&trial);
-        let baseline = args.baseline.as_deref().and_then(|line| trial.with_line(line));
-        let baseline = baseline.as_ref();
-        let fuzz = Fuzz { programs, trial: &trial, brief, baseline, args, campaign: &campaign, end };
+        let without_passes = args.without_passes.as_deref().and_then(|line| trial.with_line(line));
+        let without_passes = without_passes.as_ref();
+        let fuzz = Fuzz { programs, trial: &trial, brief, without_passes, args, campaign: &campaign, end };
         fuzz.run(resumed, state, saved_rounds);
         Ok(())
     };

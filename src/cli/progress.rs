@@ -19,9 +19,9 @@ pub(super) struct Stage {
     /// The number of items that are done, and of all items.
     pub(super) done: u64,
     pub(super) all: u64,
-    /// What the items are, in the plural.
+    /// The noun for several items.
     pub(super) items: &'static str,
-    /// What was found.
+    /// The findings so far, in words.
     pub(super) found: String,
     /// The rest of the time limit of the run.
     pub(super) time: Option<Duration>,

@@ -32,9 +32,9 @@ pub(in crate::cli) struct Failure {
     /// The group is accepted.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub(in crate::cli) accepted: bool,
-    /// The command of `--baseline` has the failure as well.
+    /// The command of `--without-passes` has the failure too.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub(in crate::cli) in_baseline: bool,
+    pub(in crate::cli) without_passes: bool,
     /// The numbers of operations of the generated and of the reduced program.
     pub(in crate::cli) operations: [usize; 2],
     /// The reduced program.
@@ -73,7 +73,7 @@ impl Failure {
             ops,
             group,
             accepted: false,
-            in_baseline: false,
+            without_passes: false,
             operations: [Size::of(ir).n_operations(); 2],
             text: print_op(ir, ir.root(), PrintOptions::default()),
             file: None,
@@ -82,26 +82,18 @@ impl Failure {
         }
     }
 
-    /// Returns whether the failure is accepted, or not one of the passes under test.
-    pub(super) fn is_excused(&self) -> bool {
-        self.accepted || self.in_baseline
-    }
-
-    /// Returns the words for what excuses the failure, each after a comma.
-    pub(super) fn excuses(&self) -> &'static str {
-        match (self.in_baseline, self.accepted) {
-            (true, true) => ", also in the baseline, accepted",
-            (true, false) => ", also in the baseline",
-            (false, true) => ", accepted",
-            (false, false) => "",
-        }
+    /// Sets that the command without the passes under test has the failure too. Its group is another one.
+    pub(in crate::cli) fn set_without_passes(&mut self) {
+        self.without_passes = true;
+        self.group.push_str("; also without the passes");
     }
 
     /// Returns whether the failure differs from `other` only by further operations. Such failures often have the same
     /// cause.
     fn is_variant_of(&self, other: &Failure) -> bool {
         let has = |op| self.ops.binary_search(op).is_ok();
-        (&self.symptom, &self.difference) == (&other.symptom, &other.difference)
+        (&self.symptom, &self.difference, self.without_passes)
+            == (&other.symptom, &other.difference, other.without_passes)
             && !other.ops.is_empty()
             && other.ops.len() < self.ops.len()
             && other.ops.iter().all(has)
@@ -124,8 +116,8 @@ impl Failure {
         if is_reduced && self.group != self.symptom {
             let _ = writeln!(text, "  {GROUP}{}", escape_line(&self.group));
         }
-        if self.is_excused() {
-            let _ = writeln!(text, "  {}", self.excuses().trim_start_matches(", "));
+        if self.accepted {
+            text.push_str("  accepted\n");
         }
         text
     }

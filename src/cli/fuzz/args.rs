@@ -65,10 +65,10 @@ pub(in crate::cli) struct Args {
     /// A file with an earlier report: the groups of failures in it are accepted
     #[arg(long, value_name = "FILE")]
     pub(in crate::cli) accept: Option<String>,
-    /// A command without the passes under test, such as "mlir-opt": a failure that it has on the reduced program too is
-    /// marked, and does not decide the exit code
+    /// The command without the passes under test, such as "mlir-opt": failures that it has too are in groups of their
+    /// own, which do not decide the exit code
     #[arg(long, value_name = "COMMAND", requires = "through")]
-    pub(in crate::cli) baseline: Option<String>,
+    pub(in crate::cli) without_passes: Option<String>,
     /// The number of smaller programs that the reducer tries for each failure; 0: programs are not reduced
     #[arg(long, value_name = "N", default_value_t = 2000)]
     pub(in crate::cli) tries: usize,
@@ -150,7 +150,7 @@ fn command() -> Command {
 pub(super) fn options_of_run(args: &Args, trial: &Trial) -> String {
     let Args { files, first, kind, source, proof_steps, prove_programs, batch, shard, tries, .. } = args;
     let options =
-        (files, first, kind, source, proof_steps, prove_programs, batch, shard, tries, &args.baseline);
+        (files, first, kind, source, proof_steps, prove_programs, batch, shard, tries, &args.without_passes);
     format!("{} {:?} {options:?}", trial.name(), args.trial)
 }
 

@@ -29,7 +29,7 @@ impl Fuzz<'_> {
         let Some(program) = self.programs.program(number) else { return };
         let instances = SeenInstances::default().add(&program);
         self.campaign.cover(ProgramCoverage { instances, ..ProgramCoverage::default() });
-        match self.campaign.find(&symptom, None, &program) {
+        match self.campaign.find(&symptom, None, &program, false) {
             Some((at, _)) => self.campaign.again(at, &program),
             None => {
                 // The program is not reduced: the process would end again.
@@ -51,7 +51,7 @@ impl Fuzz<'_> {
         let mut symptom = (!result.symptoms.is_empty()).then(|| result.symptoms.remove(0));
         let mut reduced = None;
         if let (Some(Symptom::CommandTimeout), Some(program)) = (&symptom, &program)
-            && self.campaign.find(&Symptom::CommandTimeout, None, program).is_none()
+            && self.find(&Symptom::CommandTimeout, &None, program, effort).is_none()
         {
             // The failure of the reduced program is confirmed first, so that the whole time limit is reached once only.
             if self.args.tries > 0 {
@@ -67,7 +67,7 @@ impl Fuzz<'_> {
         let (Some(program), Some(symptom)) = (program, symptom) else {
             return self.campaign.passed(&result);
         };
-        let known = self.campaign.find(&symptom, result.difference.as_ref(), &program);
+        let known = self.find(&symptom, &result.difference, &program, effort);
         if let Some((at, count)) = known {
             // Operations of a program with a known failure may have another one as well. Reductions of some of these
             // programs find it.
@@ -111,7 +111,7 @@ impl Fuzz<'_> {
         }
         // A panic in the reducer is a separate finding about the unreduced program.
         for panic in panics.into_iter().map(Symptom::ReducerPanics) {
-            match self.campaign.find(&panic, None, &program) {
+            match self.campaign.find(&panic, None, &program, false) {
                 Some((at, _)) => self.campaign.again(at, &program),
                 None => {
                     let failure = Failure::new(&program, &panic, None, number);
@@ -150,27 +150,56 @@ impl Fuzz<'_> {
         result: &TrialResult,
     ) -> Reduction {
         let mut difference = result.difference.clone();
+        let without_passes = self.fails_without_passes(program, symptom, &difference, effort);
         let mut panics = Vec::new();
         let mut reduced = program.duplicate();
         if self.args.tries > 0 {
-            panics = self.reduce(trial, &mut reduced, symptom, effort, &mut difference);
+            panics = self.reduce(trial, &mut reduced, (symptom, without_passes), effort, &mut difference);
         }
         let mut failure = Failure::new(&reduced, symptom, difference.as_ref(), number);
         failure.operations[0] = Size::of(program).n_operations();
-        failure.in_baseline = self.baseline.is_some_and(|baseline| {
-            let result = baseline.run_within(&reduced, effort);
-            result.symptoms.contains(symptom) && result.difference == difference
-        });
+        if without_passes {
+            failure.set_without_passes();
+        }
         Reduction { program: reduced, failure, panics }
     }
 
-    /// Reduces `ir`, which has `symptom` in `trial`. Sets `difference` to that of the reduced program. Returns the
-    /// messages of panics in the reducer.
+    /// Returns whether the command without the passes under test has a failure of a program too.
+    fn fails_without_passes(
+        &self,
+        program: &Ir,
+        symptom: &Symptom,
+        difference: &Option<RefinementFailure>,
+        effort: Effort,
+    ) -> bool {
+        self.without_passes.is_some_and(|trial| {
+            let result = trial.run_within(program, effort);
+            result.symptoms.contains(symptom) && result.difference == *difference
+        })
+    }
+
+    /// Returns the number and the count of the failure to which a program is assigned without a reduction. A failure
+    /// that occurs without the passes under test is one of them only if that of the program does.
+    fn find(
+        &self,
+        symptom: &Symptom,
+        difference: &Option<RefinementFailure>,
+        program: &Ir,
+        effort: Effort,
+    ) -> Option<(usize, u64)> {
+        let find = |without_passes| self.campaign.find(symptom, difference.as_ref(), program, without_passes);
+        find(true)
+            .filter(|_| self.fails_without_passes(program, symptom, difference, effort))
+            .or_else(|| find(false))
+    }
+
+    /// Reduces `ir`, which has `symptom` in `trial`, and has it without the passes under test if `without_passes` is
+    /// set. Sets `difference` to that of the reduced program. Returns the messages of panics in the reducer.
     fn reduce(
         &self,
         trial: &Trial,
         ir: &mut Ir,
-        symptom: &Symptom,
+        (symptom, without_passes): (&Symptom, bool),
         effort: Effort,
         difference: &mut Option<RefinementFailure>,
     ) -> Vec<String> {
@@ -188,18 +217,22 @@ impl Fuzz<'_> {
             difference.as_ref().is_none_or(|each| each.other_width.is_none())
         };
         let keeps_width = is_of_first_width(difference);
-        let has_it = |result: &TrialResult| {
-            result.symptoms.contains(symptom) && (!keeps_width || is_of_first_width(&result.difference))
+        let has_it = |(ir, result): (&Ir, &TrialResult)| {
+            result.symptoms.contains(symptom)
+                && (!keeps_width || is_of_first_width(&result.difference))
+                && self.fails_without_passes(ir, symptom, &result.difference, effort) == without_passes
         };
         let mut have_it = |candidates: &[Ir]| -> Vec<bool> {
             let mut results = Vec::new();
+            let mut have_it = Vec::new();
             for together in candidates.chunks(n_together) {
-                results.extend(trial.run_all(together, effort, !is_refuted));
-                if results.iter().any(has_it) {
+                let tried = trial.run_all(together, effort, !is_refuted);
+                have_it.extend(together.iter().zip(&tried).map(has_it));
+                results.extend(tried);
+                if have_it.contains(&true) {
                     break;
                 }
             }
-            let have_it: Vec<bool> = results.iter().map(has_it).collect();
             for ((ir, result), _) in
                 candidates.iter().zip(results).zip(&have_it).filter(|(_, has_it)| **has_it)
             {

@@ -27,7 +27,7 @@ pub(super) struct Fuzz<'a> {
     /// confirms it.
     pub(super) brief: &'a Trial,
     /// The trial of the command without the passes under test.
-    pub(super) baseline: Option<&'a Trial>,
+    pub(super) without_passes: Option<&'a Trial>,
     pub(super) args: &'a Args,
     pub(super) campaign: &'a Campaign,
     /// The end of the time limit.
