@@ -24,6 +24,27 @@ fn timed(source: &str, target: &str, prove: impl FnOnce() -> Verdict) -> Pair {
     Pair { source: source.to_owned(), target: target.to_owned(), verdict, milliseconds }
 }
 
+/// Returns an estimate of the cost of proofs about a function. Loops and the products and quotients of wide numbers take
+/// most of the time.
+fn cost(ir: &Ir, function: OpId) -> u64 {
+    const LOOP: u64 = 4096;
+    const INDEX: u64 = 64;
+    let mut cost: u64 = 0;
+    ir.walk(function, WalkOrder::PreOrder, |ir, op| {
+        let is_hard = ["mul", "div", "rem"].iter().any(|part| ir.name_str(op).contains(part));
+        let here = if ir.has_trait(op, Traits::LOOP_LIKE) {
+            LOOP
+        } else if is_hard {
+            let first = ir.results(op).first().and_then(|&result| ir.value_type(result).bit_width(ir.ctx()));
+            first.map_or(INDEX, u64::from).pow(2)
+        } else {
+            1
+        };
+        cost = here.saturating_add(cost);
+    });
+    cost
+}
+
 /// Returns the functions with bodies in a module with their names, in order. Names in nested modules are joined with
 /// `::@`.
 fn functions(ir: &Ir, root: OpId) -> Vec<(String, OpId)> {
@@ -223,7 +244,9 @@ pub fn prove_modules_with_progress(
             && is_only_called((target, target_root, g))
     };
     let contents = contents_of(settings, source, target);
-    report.pairs = parallel::map(pairs.len(), |number| {
+    let costs: Vec<u64> =
+        pairs.iter().map(|&(_, f, g)| cost(source, f).saturating_add(cost(target, g))).collect();
+    report.pairs = parallel::map_by_cost(&costs, |number| {
         let (name, f, g) = &pairs[number];
         let pair = timed(name, name, || prove_pair((source, *f), (target, *g), settings, &contents));
         progress.decided(number, &pair, is_hidden(number, &pair.verdict));
@@ -455,7 +478,8 @@ pub fn prove_within_with_progress(
     let names = pairs.iter().map(|(source, _, target, _)| (source.clone(), target.clone()));
     progress.begin(&ModuleReport::default(), names);
     let contents = contents_of(settings, ir, ir);
-    let pairs = parallel::map(pairs.len(), |number| {
+    let costs: Vec<u64> = pairs.iter().map(|&(_, f, _, g)| cost(ir, f).saturating_add(cost(ir, g))).collect();
+    let pairs = parallel::map_by_cost(&costs, |number| {
         let (source, f, target, g) = &pairs[number];
         let pair = timed(source, target, || prove_pair((ir, *f), (ir, *g), settings, &contents));
         progress.decided(number, &pair, false);
