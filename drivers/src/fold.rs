@@ -176,7 +176,7 @@ pub(crate) fn fold_by_trait(ir: &Ir, traits: Traits, op: OpId) -> Option<ValueId
 }
 
 /// Moves constant operands of a commutative operation behind the others, in stable order, and orders two constants of
-/// type `index` by value. Returns whether operands moved.
+/// type `index` by value, unless the results would have another type. Returns whether operands moved.
 pub(crate) fn move_constants_right(rw: &mut Rewriter<'_>, op: OpId) -> bool {
     let n = rw.n_operands(op);
     if n < 2 {
@@ -184,7 +184,10 @@ pub(crate) fn move_constants_right(rw: &mut Rewriter<'_>, op: OpId) -> bool {
     }
     if n == 2 {
         let (a, b) = (rw.operand(op, 0), rw.operand(op, 1));
-        if !rw.is_constant(a) || rw.is_constant(b) && !are_descending_indices(rw, a, b) {
+        if !rw.is_constant(a)
+            || rw.is_constant(b) && !are_descending_indices(rw, a, b)
+            || changes_inferred_type(rw, op, b)
+        {
             return false;
         }
         rw.set_operand(op, 0, b);
@@ -195,11 +198,18 @@ pub(crate) fn move_constants_right(rw: &mut Rewriter<'_>, op: OpId) -> bool {
     let (constants, others): (SmallVec<[ValueId; 8]>, SmallVec<[ValueId; 8]>) =
         operands.iter().copied().partition(|&value| rw.is_constant(value));
     let sorted: SmallVec<[ValueId; 8]> = others.into_iter().chain(constants).collect();
-    let moved = sorted != operands;
+    let moved = sorted != operands && !changes_inferred_type(rw, op, sorted[0]);
     if moved {
         rw.set_operands(op, &sorted);
     }
     moved
+}
+
+/// Returns whether the type of the results of `op`, which is that of its first operand, is another one with the first
+/// operand `first`. The types of its operands may be compatible only, such as `tensor<2x2xi8>` and `tensor<2x?xi8>`.
+fn changes_inferred_type(ir: &Ir, op: OpId, first: ValueId) -> bool {
+    ir.value_type(first) != ir.value_type(ir.operand(op, 0))
+        && ir.has_trait(op, Traits::SAME_OPERANDS_AND_RESULT_TYPE)
 }
 
 /// Returns whether two constants have type `index`, and the first one is greater. An operation on such constants is not
