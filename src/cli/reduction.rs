@@ -53,7 +53,7 @@ pub(super) fn reduce_in_batches(
 }
 
 /// The number of candidates that are tried together after the reducer has proceeded.
-const MIN_BATCH: usize = 4;
+const MIN_BATCH: usize = 8;
 
 #[cfg(test)]
 mod tests {

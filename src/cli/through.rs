@@ -39,6 +39,8 @@ pub(super) struct Through {
 #[derive(Clone, Debug)]
 struct Split {
     command: Command,
+    /// The command whose stack traces have names.
+    named: Command,
     /// How many times as long as usual the command takes, at least 1.
     slowness: u32,
 }
@@ -46,10 +48,13 @@ struct Split {
 /// The time that a command for many programs usually takes at most for two empty modules. Sanitizers make it slower.
 const USUAL_TIME: Duration = Duration::from_millis(100);
 
-/// Variables of the environment of a command for many programs: the symbolizer prints markup, because standard error is
-/// not reported and this takes no time, and the allocator of glibc keeps the memory of a program for the next one.
-const SPLIT_VARIABLES: [&str; 3] =
-    ["LLVM_ENABLE_SYMBOLIZER_MARKUP=1", "MALLOC_TOP_PAD_=33554432", "MALLOC_TRIM_THRESHOLD_=1073741824"];
+/// Variables of the environment of a command for many programs: the allocator of glibc keeps the memory of a program for
+/// the next one.
+const MEMORY_VARIABLES: [&str; 2] = ["MALLOC_TOP_PAD_=33554432", "MALLOC_TRIM_THRESHOLD_=1073741824"];
+
+/// The variable of the environment of a command whose standard error is not reported: markup instead of names in stack
+/// traces takes no time.
+const MARKUP: &str = "LLVM_ENABLE_SYMBOLIZER_MARKUP=1";
 
 /// The number of programs of a process.
 const BATCH: usize = 128;
@@ -118,16 +123,20 @@ impl Through {
         if !words.iter().any(is_flag) {
             words.push(SPLIT_FLAG.to_owned());
         }
-        if is_executable("env") {
-            let variables = std::iter::once("env").chain(SPLIT_VARIABLES);
-            words.splice(0..0, variables.map(str::to_owned));
-        }
-        let command = command_of(&words).limits(self.single.limits);
+        let with = |variables: &[&str]| {
+            let mut all: Vec<String> = Vec::new();
+            if is_executable("env") {
+                all.extend(std::iter::once("env").chain(variables.iter().copied()).map(str::to_owned));
+            }
+            all.extend_from_slice(&words);
+            command_of(&all).limits(self.single.limits)
+        };
+        let (command, named) = (with(&[&MEMORY_VARIABLES[..], &[MARKUP]].concat()), with(&MEMORY_VARIABLES));
         let programs = ["module {\n}\n".to_owned(), "module {\n}\n".to_owned()];
         let start = Instant::now();
         let ends = self.execute_parts(&command, &programs);
         let slowness = start.elapsed().div_duration_f64(USUAL_TIME).max(1.0) as u32;
-        ends.iter().all(|end| matches!(end, PartEnd::Text(_))).then_some(Split { command, slowness })
+        ends.iter().all(|end| matches!(end, PartEnd::Text(_))).then_some(Split { command, named, slowness })
     }
 
     /// Rewrites one program.
@@ -152,11 +161,21 @@ impl Through {
     /// Rewrites `modules`, which contain at most `n_programs` programs each, by one process, if the
     /// [command rewrites many programs](Through::is_split). The time limits are short: they are no verdict.
     pub(super) fn rewrite_parts(&self, modules: &[String], n_programs: usize) -> Vec<PartEnd> {
-        let Some(Split { command, slowness }) = self.split.get().and_then(Option::as_ref) else {
+        let Some(Split { command, slowness, .. }) = self.split.get().and_then(Option::as_ref) else {
             return modules.iter().map(|_| PartEnd::Lost).collect();
         };
         let limits = parts::limits(command.limits, *slowness, modules.len(), n_programs);
         self.execute_parts(&command.clone().limits(limits), modules)
+    }
+
+    /// Returns how one process ends for each of `programs`, up to that in which it ends, without the outcomes. The time
+    /// limits are short. Returns `None` if the command does not rewrite many programs, or it is not known in which
+    /// program the process ends.
+    pub(super) fn failures(&self, programs: &[String]) -> Option<Vec<CommandResult>> {
+        let Split { named, slowness, .. } = self.split.get().and_then(Option::as_ref)?;
+        let limits = parts::limits(named.limits, *slowness, programs.len(), 1);
+        let command = named.clone().limits(limits);
+        parts::failures(&self.execute(&command, parts::input(programs)), programs.len())
     }
 
     /// Executes `command` on `modules`.

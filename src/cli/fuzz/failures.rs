@@ -22,6 +22,17 @@ struct Reduction {
     panics: Vec<String>,
 }
 
+/// How candidates of a reduction are tried.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Candidates {
+    /// The outcomes are compared with the candidates.
+    Compared,
+    /// One process of a command shows which of the candidates it fails on. The reduced program is confirmed.
+    InOneProcess,
+    /// A process for each candidate.
+    Separate,
+}
+
 impl Fuzz<'_> {
     /// Adds the program in which an earlier process ended.
     pub(super) fn add_ended_process(&self, number: u64, how: String) {
@@ -153,8 +164,22 @@ impl Fuzz<'_> {
         let without_passes = self.fails_without_passes(program, symptom, &difference, effort);
         let mut panics = Vec::new();
         let mut reduced = program.duplicate();
-        if self.args.tries > 0 {
-            panics = self.reduce(trial, &mut reduced, (symptom, without_passes), effort, &mut difference);
+        let ways: &[Candidates] = match &result.command {
+            _ if self.args.tries == 0 => &[],
+            None => &[Candidates::Compared],
+            Some(_) => &[Candidates::InOneProcess, Candidates::Separate],
+        };
+        for &way in ways {
+            reduced = program.duplicate();
+            panics =
+                self.reduce(trial, &mut reduced, way, (symptom, without_passes), effort, &mut difference);
+            // The caller confirms a time limit.
+            let is_confirmed = way != Candidates::InOneProcess
+                || *symptom == Symptom::CommandTimeout
+                || trial.run_within(&reduced, effort).symptoms.contains(symptom);
+            if is_confirmed {
+                break;
+            }
         }
         let mut failure = Failure::new(&reduced, symptom, difference.as_ref(), number);
         failure.operations[0] = Size::of(program).n_operations();
@@ -199,18 +224,13 @@ impl Fuzz<'_> {
         &self,
         trial: &Trial,
         ir: &mut Ir,
+        way: Candidates,
         (symptom, without_passes): (&Symptom, bool),
         effort: Effort,
         difference: &mut Option<RefinementFailure>,
     ) -> Vec<String> {
         // The difference of the reduced program, which is the last one that has the symptom.
         let mut differences: HashMap<String, Option<RefinementFailure>> = HashMap::new();
-        let is_refuted = *symptom == Symptom::Refuted;
-        // A candidate with this failure takes the whole time limit. Those after it are probably not needed.
-        let n_together = match symptom {
-            Symptom::CommandTimeout => parallel::jobs(),
-            _ => usize::MAX,
-        };
         // If the program fails for the first width of `index`, a candidate that fails for another width has another
         // failure.
         let is_of_first_width = |difference: &Option<RefinementFailure>| {
@@ -223,16 +243,19 @@ impl Fuzz<'_> {
                 && self.fails_without_passes(ir, symptom, &result.difference, effort) == without_passes
         };
         let mut have_it = |candidates: &[Ir]| -> Vec<bool> {
-            let mut results = Vec::new();
-            let mut have_it = Vec::new();
-            for together in candidates.chunks(n_together) {
-                let tried = trial.run_all(together, effort, !is_refuted);
-                have_it.extend(together.iter().zip(&tried).map(has_it));
-                results.extend(tried);
-                if have_it.contains(&true) {
-                    break;
+            let each = || {
+                // If the command fails on one of them, those after it are probably not needed.
+                let n = candidates.len().min(parallel::jobs());
+                trial.run_each(&candidates[..n], effort)
+            };
+            let results = match way {
+                Candidates::Compared => trial.run_all(candidates, effort),
+                Candidates::InOneProcess => {
+                    trial.failures_in_one_process(candidates, effort).unwrap_or_else(each)
                 }
-            }
+                Candidates::Separate => each(),
+            };
+            let have_it: Vec<bool> = candidates.iter().zip(&results).map(has_it).collect();
             for ((ir, result), _) in
                 candidates.iter().zip(results).zip(&have_it).filter(|(_, has_it)| **has_it)
             {

@@ -76,8 +76,7 @@ pub(super) fn part_ends(outcome: &CommandResult, n: usize) -> Vec<PartEnd> {
         // The last chunk may be incomplete.
         chunks.pop();
     }
-    let is_located = matches!(outcome.end, End::Signaled(_) | End::MemoryLimit | End::TimeLimit);
-    let last = is_located.then(|| last_marker(&outcome.stderr)).flatten();
+    let last = is_located(&outcome.end).then(|| last_marker(&outcome.stderr)).flatten();
     let end = |i: usize| match chunks.get(2 * i + 1) {
         _ if last == Some(i) => PartEnd::Ended,
         Some(chunk) if is_blank(chunk) => PartEnd::Rejected,
@@ -85,6 +84,52 @@ pub(super) fn part_ends(outcome: &CommandResult, n: usize) -> Vec<PartEnd> {
         None => PartEnd::Lost,
     };
     (0..n).map(end).collect()
+}
+
+/// Returns how a process with `outcome` ends for each of `n` modules, up to that in which it ends, with what it printed
+/// on standard error for the module; `None` if that module is not known. A process that prints an error for a module
+/// rejects it.
+pub(super) fn failures(outcome: &CommandResult, n: usize) -> Option<Vec<CommandResult>> {
+    let messages = messages(&outcome.stderr, n);
+    let (is_located, last) = (is_located(&outcome.end), messages.len().checked_sub(1)?);
+    if !is_located && messages.len() < n {
+        return None;
+    }
+    let failure = |(i, message): (usize, String)| {
+        let end = match () {
+            () if is_located && i == last => outcome.end.clone(),
+            () if message.contains("error:") => End::Exited(1),
+            () => End::Exited(0),
+        };
+        CommandResult { end, stdout: Vec::new(), stderr: message.into_bytes() }
+    };
+    Some(messages.into_iter().enumerate().map(failure).collect())
+}
+
+/// Returns what a process printed on standard error after the marker of each of `n` modules, as far as it began them.
+fn messages(stderr: &[u8], n: usize) -> Vec<String> {
+    let text = String::from_utf8_lossy(stderr);
+    let mut rest: &str = &text;
+    let mut messages = Vec::new();
+    for i in 0..n {
+        let marker = |i: usize| format!("{MARKER}{i}");
+        if !rest.contains(&marker(i)) {
+            break;
+        }
+        // The marker of the next module is in an error message of its own, whose line begins with a location.
+        let next = rest.find(&marker(i + 1)).map(|at| rest[..at].rfind('\n').map_or(0, |line| line + 1));
+        let (own, after) = rest.split_at(next.unwrap_or(rest.len()));
+        // The message about the marker quotes it twice.
+        let message = own.rsplit_once(&marker(i)).map_or("", |(_, message)| message);
+        messages.push(message.to_owned());
+        rest = after;
+    }
+    messages
+}
+
+/// Returns whether the last marker names the module in which a process ends.
+fn is_located(end: &End) -> bool {
+    matches!(end, End::Signaled(_) | End::MemoryLimit | End::TimeLimit)
 }
 
 /// Returns the number in the last marker in `stderr`.
@@ -132,5 +177,39 @@ mod tests {
         }
         assert_eq!(ends(End::Signaled(11), "", 1), "l", "no module has the number of the last marker");
         assert_eq!(ends(End::OutputLimit, one, 2), "ll");
+    }
+
+    #[test]
+    fn messages_of_a_process_are_those_of_its_modules() {
+        let marker = |i: usize| {
+            format!(
+                "within split at <stdin>:{i} offset :1:1: error: custom op 'proofmark_module_{i}' is unknown\n\
+                 proofmark_module_{i}\n^\n"
+            )
+        };
+        let stderr = [
+            &marker(0),
+            &marker(1),
+            "within split at <stdin>:7 offset :3:1: error: 'f' is wrong\n",
+            &marker(2),
+            "Stack dump:\n 0 f\n",
+        ]
+        .concat();
+        let told = |end, n| {
+            let outcome = CommandResult { end, stdout: Vec::new(), stderr: stderr.clone().into() };
+            let all = failures(&outcome, n)?.into_iter();
+            let each = all.map(|each| (each.end, String::from_utf8_lossy(&each.stderr).trim().to_owned()));
+            Some(each.collect::<Vec<_>>())
+        };
+        let wrong = "^\nwithin split at <stdin>:7 offset :3:1: error: 'f' is wrong".to_owned();
+        let first = [(End::Exited(0), "^".to_owned()), (End::Exited(1), wrong)];
+        let ended = |end| [&first[..], &[(end, "^\nStack dump:\n 0 f".to_owned())]].concat();
+        for n in [3, 5] {
+            assert_eq!(told(End::Signaled(11), n), Some(ended(End::Signaled(11))));
+        }
+        assert_eq!(told(End::Exited(1), 3), Some(ended(End::Exited(0))));
+        assert_eq!(told(End::Exited(1), 4), None, "the process did not begin the last module");
+        let silent = CommandResult { end: End::Signaled(11), stdout: Vec::new(), stderr: Vec::new() };
+        assert!(failures(&silent, 1).is_none());
     }
 }

@@ -215,20 +215,36 @@ impl Trial {
         undecided("not executed by itself: the command fails or does not return on similar programs")
     }
 
-    /// Returns the results for programs, with few processes of a command. `command_fails`: the command fails on many of
-    /// them, so that each gets a process.
-    pub(in crate::cli) fn run_all(
-        &self,
-        programs: &[Ir],
-        effort: Effort,
-        command_fails: bool,
-    ) -> Vec<TrialResult> {
-        if command_fails || !self.is_split() {
-            return parallel::map(programs.len(), |i| self.run_within(&programs[i], effort));
+    /// Returns the results for programs, with few processes of a command.
+    pub(in crate::cli) fn run_all(&self, programs: &[Ir], effort: Effort) -> Vec<TrialResult> {
+        if !self.is_split() {
+            return self.run_each(programs, effort);
         }
         let outputs = self.rewrite_all(&programs.iter().collect::<Vec<_>>());
         let evaluate = |i: usize| self.evaluate(&programs[i], outputs.get(i), effort);
         parallel::map(programs.len(), evaluate)
+    }
+
+    /// Returns the result for each program.
+    pub(in crate::cli) fn run_each(&self, programs: &[Ir], effort: Effort) -> Vec<TrialResult> {
+        parallel::map(programs.len(), |i| self.run_within(&programs[i], effort))
+    }
+
+    /// Returns the results for programs, whose outcomes are not compared, as one process of the command shows them. The
+    /// last one is that in which the process ends. Returns `None` if the command does not rewrite many programs, or the
+    /// program in which the process ends is not known.
+    pub(in crate::cli) fn failures_in_one_process(
+        &self,
+        programs: &[Ir],
+        effort: Effort,
+    ) -> Option<Vec<TrialResult>> {
+        let Trial::Command { command, .. } = self else { return None };
+        let outputs = command.failures(&programs.iter().map(text).collect::<Vec<_>>())?;
+        let result = |(program, output): (&Ir, &CommandResult)| match output.end.is_success() {
+            true => TrialResult::default(),
+            false => self.evaluate(program, Some(output), effort),
+        };
+        Some(programs.iter().zip(&outputs).map(result).collect())
     }
 
     /// Executes the command on programs. Returns an empty list for a trial of passes.
