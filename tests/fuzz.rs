@@ -98,8 +98,8 @@ fn one_process_rewrites_many_programs() {
     assert_eq!((code, &expected["expected"]), (Some(0), &failure["count"]), "{expected:#}");
 }
 
-/// Tests that a failure that the command has without the passes is in a group of its own, which does not decide the exit
-/// code, and that other failures stay as they are.
+/// Tests that a failure that the command has without the passes is in a group of its own, which does not decide the
+/// exit code, and that other failures stay as they are.
 #[test]
 fn failures_without_the_passes_are_separate() {
     let folder = scratch("without-passes");
@@ -139,8 +139,8 @@ fn failures_without_the_passes_are_separate() {
     assert!(text.contains("; also without the passes\n") && text.ends_with("ACCEPTED\n"), "{text}");
 }
 
-/// Tests that a process ends once because of programs that resemble others in which the command ends: the programs after
-/// the first of them are skipped.
+/// Tests that a process ends once because of programs that resemble others in which the command ends: the programs
+/// after the first of them are skipped.
 #[test]
 fn a_process_ends_once_because_of_suspicious_programs() {
     let folder = scratch("ends-once");

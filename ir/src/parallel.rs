@@ -76,8 +76,8 @@ pub fn map<T: Send>(n: usize, task: impl Fn(usize) -> T + Sync) -> Vec<T> {
     results
 }
 
-/// Returns the results of a task for each of `costs`, in that order. The tasks with the greatest costs begin first, so
-/// that threads do not wait for a long task at the end.
+/// Returns the results of a task for each of `costs`, in that order. If several threads work, the tasks with the
+/// greatest costs begin first, so that threads do not wait for a long task at the end.
 ///
 /// # Panics
 ///
@@ -88,11 +88,20 @@ pub fn map<T: Send>(n: usize, task: impl Fn(usize) -> T + Sync) -> Vec<T> {
 /// assert_eq!(squares, [0, 1, 4]);
 /// ```
 pub fn map_by_cost<T: Send>(costs: &[u64], task: impl Fn(usize) -> T + Sync) -> Vec<T> {
-    let mut order: Vec<usize> = (0..costs.len()).collect();
-    order.sort_by_key(|&number| std::cmp::Reverse(costs[number]));
+    if jobs() == 1 {
+        return map(costs.len(), task);
+    }
+    let order = by_cost(costs);
     let mut results: Vec<(usize, T)> = map(order.len(), |at| (order[at], task(order[at])));
     results.sort_unstable_by_key(|&(number, _)| number);
     results.into_iter().map(|(_, result)| result).collect()
+}
+
+/// Returns the numbers of `costs` by decreasing cost.
+fn by_cost(costs: &[u64]) -> Vec<usize> {
+    let mut order: Vec<usize> = (0..costs.len()).collect();
+    order.sort_by_key(|&number| std::cmp::Reverse(costs[number]));
+    order
 }
 
 /// Runs the tasks `0..n` on at most `max_threads` threads, and passes their results to `receive` in the order of the
@@ -280,14 +289,11 @@ mod tests {
 
     #[test]
     fn tasks_with_great_costs_begin_first() {
-        let _guard = with_jobs(1);
-        let begun = Mutex::new(Vec::new());
-        let task = |n: usize| {
-            begun.lock().unwrap_or_else(PoisonError::into_inner).push(n);
-            10 * n
-        };
-        assert_eq!(map_by_cost(&[3, 7, 3, 9], task), [0, 10, 20, 30]);
-        assert_eq!(begun.into_inner().expect("no task panicked"), [3, 1, 0, 2]);
+        assert_eq!(by_cost(&[3, 7, 3, 9]), [3, 1, 0, 2]);
+        for jobs in [1, 3] {
+            let _guard = with_jobs(jobs);
+            assert_eq!(map_by_cost(&[3, 7, 3, 9], |n| 10 * n), [0, 10, 20, 30]);
+        }
     }
 
     #[test]

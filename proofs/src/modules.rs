@@ -24,7 +24,7 @@ fn timed(source: &str, target: &str, prove: impl FnOnce() -> Verdict) -> Pair {
     Pair { source: source.to_owned(), target: target.to_owned(), verdict, milliseconds }
 }
 
-/// Returns an estimate of the cost of proofs about a function. Loops and the products and quotients of wide numbers take
+/// Returns an estimate of the cost of proofs about a function. Loops, and products and quotients of wide numbers, take
 /// most of the time.
 fn cost(ir: &Ir, function: OpId) -> u64 {
     const LOOP: u64 = 4096;

@@ -48,8 +48,8 @@ struct Split {
 /// The time that a command for many programs usually takes at most for two empty modules. Sanitizers make it slower.
 const USUAL_TIME: Duration = Duration::from_millis(100);
 
-/// Variables of the environment of a command for many programs: the allocator of glibc keeps the memory of a program for
-/// the next one.
+/// Variables of the environment of a command for many programs: the allocator of glibc keeps the memory of a program
+/// for the next one.
 const MEMORY_VARIABLES: [&str; 2] = ["MALLOC_TOP_PAD_=33554432", "MALLOC_TRIM_THRESHOLD_=1073741824"];
 
 /// The variable of the environment of a command whose standard error is not reported: markup instead of names in stack
