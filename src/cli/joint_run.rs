@@ -1,7 +1,8 @@
 //! The execution of a command on many programs in joint modules.
 //!
-//! One process rewrites several joint modules. Programs of a module on which the command fails, and those whose
-//! outcomes cannot be separated from others, have no result: the caller rewrites each of them by itself. Programs that
+//! One process rewrites several joint modules. The programs of a module on which the command fails are rewritten in
+//! small modules. Those of small modules on which it fails, and those whose outcomes cannot be separated from others,
+//! have no result: the caller rewrites each of them by itself. Programs that
 //! resemble others on which the command fails are skipped instead: those of a small module in which it ends, with all
 //! such programs after them, and those that it rejects as separate modules. A process thus ends once because of them:
 //! the start of another one takes as long as hundreds of programs.
@@ -95,7 +96,8 @@ struct JointRun<'a> {
 }
 
 impl JointRun<'_> {
-    /// Rewrites joint modules, and then the programs of suspicious ones on which the command fails as separate modules.
+    /// Rewrites joint modules, and then the programs of those on which the command fails in small modules: suspicious ones
+    /// in modules of their own.
     fn run(&mut self, parts: Vec<Part>) {
         let mut queue = vec![parts];
         let mut failing: Vec<Part> = Vec::new();
@@ -107,16 +109,18 @@ impl JointRun<'_> {
                 false => queue.extend(next_parts(lost, n)),
             }
         }
-        let mut separate = Vec::new();
-        for part in failing.into_iter().filter(Part::is_suspicious) {
-            let single = |number| Part { numbers: vec![number], kind: part.kind };
-            match part.numbers.len() {
-                1 => self.skip(&part),
-                _ => separate.extend(part.numbers.into_iter().map(single)),
+        let mut smaller = Vec::new();
+        for part in failing {
+            let least = if part.is_suspicious() { 1 } else { SMALL_PART };
+            let some = |numbers: &[usize]| Part { numbers: numbers.to_vec(), kind: part.kind };
+            if part.numbers.len() > least {
+                smaller.extend(part.numbers.chunks(least).map(some));
+            } else if part.is_suspicious() {
+                self.skip(&part);
             }
         }
-        if !separate.is_empty() {
-            self.run(separate);
+        if !smaller.is_empty() {
+            self.run(smaller);
         }
     }
 
@@ -193,6 +197,9 @@ const BUFFER: usize = 16 << 10;
 
 /// The number of programs of each module.
 const PART: usize = 64;
+
+/// The number of programs of each module, when those of a module on which the command fails are rewritten again.
+const SMALL_PART: usize = 8;
 
 /// The number of programs of each module of programs on which the command may exit with an error.
 const EXITING_PART: usize = 16;
