@@ -226,12 +226,33 @@ impl Through {
 }
 
 /// Returns the command of `words`. A stack trace of LLVM has the names of exported functions only, because the
-/// symbolizer takes a second.
+/// symbolizer takes a second. Addresses are the same in each process if possible: a command that reads freed memory then
+/// fails in all of them or in none, and stack traces are equal.
 fn command_of(words: &[String]) -> Command {
-    match is_executable("env") {
-        true => Command::new("env").args(["LLVM_DISABLE_SYMBOLIZATION=1"]).args(words),
-        false => Command::new(&words[0]).args(&words[1..]),
+    let mut all: Vec<String> = Vec::new();
+    if has_fixed_addresses() {
+        all.extend(FIXED_ADDRESSES.map(str::to_owned));
     }
+    if is_executable("env") {
+        all.extend(["env", "LLVM_DISABLE_SYMBOLIZATION=1"].map(str::to_owned));
+    }
+    all.extend_from_slice(words);
+    Command::new(&all[0]).args(&all[1..])
+}
+
+/// The command of Linux that executes another one with the same addresses in each process.
+const FIXED_ADDRESSES: [&str; 2] = ["setarch", "-R"];
+
+/// Returns whether [`FIXED_ADDRESSES`] is permitted. Some containers refuse it.
+fn has_fixed_addresses() -> bool {
+    static IS_PERMITTED: OnceLock<bool> = OnceLock::new();
+    *IS_PERMITTED.get_or_init(|| {
+        let [command, flag] = FIXED_ADDRESSES;
+        let quiet = std::process::Stdio::null;
+        let mut probe = std::process::Command::new(command);
+        let probe = probe.args([flag, "true"]).stdin(quiet()).stdout(quiet()).stderr(quiet());
+        probe.status().is_ok_and(|status| status.success())
+    })
 }
 
 /// Returns the groups of items for the next processes, if the last one, for `n` items, has no result for those in
