@@ -145,16 +145,21 @@ pub(super) fn with_variants(failures: &[Failure]) -> Vec<(&Failure, Vec<&Failure
 const GROUP: &str = "group: ";
 
 /// Returns the groups in the lines `group: GROUP` of an earlier report, also in comments of MLIR, and in the lines
-/// `program N: SYMPTOM`, because a symptom that names a culprit is its own group.
+/// `program N: SYMPTOM` without such a line, because a symptom that names a culprit is its own group.
 pub(in crate::cli) fn groups_in(report: &str) -> BTreeSet<String> {
-    let group = |line: &str| match line.strip_prefix("program ") {
-        Some(rest) => rest.split_once(": ").map(|(_, symptom)| symptom.to_owned()),
-        None => {
-            let line = line.trim();
-            line.strip_prefix("// ").unwrap_or(line).strip_prefix(GROUP).map(str::to_owned)
+    let mut groups = BTreeSet::new();
+    let mut symptom = None;
+    for line in report.lines() {
+        let trimmed = line.trim();
+        if let Some((_, next)) = line.strip_prefix("program ").and_then(|rest| rest.split_once(": ")) {
+            groups.extend(symptom.replace(next.to_owned()));
+        } else if let Some(group) = trimmed.strip_prefix("// ").unwrap_or(trimmed).strip_prefix(GROUP) {
+            groups.insert(group.to_owned());
+            symptom = None;
         }
-    };
-    report.lines().filter_map(group).collect()
+    }
+    groups.extend(symptom);
+    groups
 }
 
 /// Returns the names of the operations, in order, without constants, modules, functions and the terminators that return

@@ -107,7 +107,7 @@ impl From<Kind> for ProgramKind {
 pub(in crate::cli) enum ProvePrograms {
     /// All programs
     All,
-    /// Programs that reach something new, at most 1 of 32, and every 128th program
+    /// Programs that reach something new, at most 1 of 32, and every 512th program
     New,
     /// No program
     None,
