@@ -1,6 +1,7 @@
 //! Tests of `proofmark fuzz` on external commands: failures and their groups, batches, reduction, output and time
 //! limits.
 
+use std::path::Path;
 use std::process::{Command, Output, Stdio};
 use std::time::{Duration, Instant};
 
@@ -139,39 +140,74 @@ fn failures_without_the_passes_are_separate() {
     assert!(text.contains("; also without the passes\n") && text.ends_with("ACCEPTED\n"), "{text}");
 }
 
+/// Writes a command that is the identity on modules between markers, each of which it reports as an error, and that
+/// ends in a module with `arith.muli`. It adds a line to the files `starts` and `ends` of the folder.
+fn ending_compiler(folder: &Path) -> String {
+    let file = folder.join("compiler");
+    let script = format!(
+        "#!/bin/sh\necho >> '{0}/starts'\nchunk=\nflush() {{\ncase $chunk in\n\
+         *proofmark_module_*) echo \"error: $chunk\" >&2;;\n\
+         *arith.muli*) echo >> '{0}/ends'; kill -ABRT $$;;\n*) printf '%s' \"$chunk\";;\nesac\nchunk=\n}}\n\
+         while IFS= read -r line; do\ncase $line in\n'// -----') flush; echo '// -----';;\n\
+         *) chunk=\"$chunk$line\n\";;\nesac\ndone\nflush\n",
+        folder.display()
+    );
+    std::fs::write(&file, script).expect("the file can be written");
+    let executable = std::os::unix::fs::PermissionsExt::from_mode(0o755);
+    std::fs::set_permissions(&file, executable).expect("the file is ours");
+    file.display().to_string()
+}
+
+/// Returns the number of lines of a file of the folder, and removes it.
+fn n_lines(folder: &Path, file: &str) -> usize {
+    let text = std::fs::read_to_string(folder.join(file)).expect("the command has written it");
+    std::fs::remove_file(folder.join(file)).expect("it is ours");
+    text.lines().count()
+}
+
 /// Tests that a process ends once because of programs that resemble others in which the command ends: the programs
 /// after the first of them are skipped.
 #[test]
 fn a_process_ends_once_because_of_suspicious_programs() {
     let folder = scratch("ends-once");
-    let file = folder.join("compiler");
-    let ends = folder.join("ends");
-    // The identity on modules between markers, each of which is reported as an error.
-    let script = format!(
-        "#!/bin/sh\nchunk=\nflush() {{\ncase $chunk in\n*proofmark_module_*) echo \"error: $chunk\" >&2;;\n\
-         *arith.muli*) echo >> '{}'; kill -ABRT $$;;\n*) printf '%s' \"$chunk\";;\nesac\nchunk=\n}}\n\
-         while IFS= read -r line; do\ncase $line in\n'// -----') flush; echo '// -----';;\n\
-         *) chunk=\"$chunk$line\n\";;\nesac\ndone\nflush\n",
-        ends.display()
-    );
-    std::fs::write(&file, script).expect("the file can be written");
-    let executable = std::os::unix::fs::PermissionsExt::from_mode(0o755);
-    std::fs::set_permissions(&file, executable).expect("the file is ours");
+    let command = ending_compiler(&folder);
     let run = |programs: &str| {
-        let _ = std::fs::remove_file(&ends);
-        let command = file.display().to_string();
         let common = ["--through", &command, "--kind", "scalars", "--batch", "512", "--tries", "0"];
         let line = [&common[..], &["--prove-programs", "none", "--json", "--programs", programs]].concat();
         let report = results(&fuzz(&line));
-        let n_ends = std::fs::read_to_string(&ends).expect("it has ended").lines().count();
         let skipped = "not executed by itself: the command fails or does not return on similar programs";
-        (n_ends, report["undecided_reasons"][skipped].as_u64().unwrap_or(0))
+        (n_lines(&folder, "ends"), report["undecided_reasons"][skipped].as_u64().unwrap_or(0))
     };
     let (first, _) = run("1023");
     let (both, skipped) = run("4095");
     assert!(skipped > 16, "{skipped}");
     // A process for each module of four suspicious programs would be more than 20.
-    assert!(both - first <= 12, "{first} ends, and {both} with the later rounds, {skipped} skipped");
+    assert!(
+        both.saturating_sub(first) <= 12,
+        "{first} ends, and {both} with the later rounds, {skipped} skipped"
+    );
+}
+
+/// Tests that one process tries many candidates of the reduction of a program in which the command ends.
+#[test]
+fn the_candidates_of_a_reduction_share_processes() {
+    let folder = scratch("shared-candidates");
+    let command = ending_compiler(&folder);
+    let common = ["--through", &command, "--kind", "scalars", "--programs", "64", "--json"];
+    let run = |more: &[&str]| {
+        let report = results(&fuzz(&[&common[..], more].concat()));
+        let failures = report["failures"].as_array().expect("a list").clone();
+        (failures, n_lines(&folder, "starts"))
+    };
+    let (unreduced, few) = run(&["--tries", "0"]);
+    let (reduced, starts) = run(&["--tries", "300"]);
+    let (separate, many) = run(&["--tries", "300", "--batch", "1"]);
+    assert_eq!((unreduced.len(), reduced.len()), (1, 1), "{reduced:#?}");
+    // The module, the function, the multiplication and the return, and the definitions of the operands.
+    let size = |failure: &serde_json::Value| failure["operations"][1].as_u64().expect("a number");
+    assert!(size(&reduced[0]) <= 6 && size(&unreduced[0]) > 6, "{reduced:#?}");
+    assert_eq!(reduced[0]["text"], separate[0]["text"]);
+    assert!(starts.saturating_sub(few) < many.saturating_sub(64), "{few}, {starts} and {many} starts");
 }
 
 /// Tests that no program is lost if the command aborts on some programs of a batch, and that the report does not depend

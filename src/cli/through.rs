@@ -168,14 +168,15 @@ impl Through {
         self.execute_parts(&command.clone().limits(limits), modules)
     }
 
-    /// Returns how one process ends for each of `programs`, up to that in which it ends, without the outcomes. The time
-    /// limits are short. Returns `None` if the command does not rewrite many programs, or it is not known in which
-    /// program the process ends.
-    pub(super) fn failures(&self, programs: &[String]) -> Option<Vec<CommandResult>> {
-        let Split { named, slowness, .. } = self.split.get().and_then(Option::as_ref)?;
+    /// Returns how one process ends for each of `programs`, without the outcomes, up to the first one for which this is
+    /// not known, as [`parts::failures`] does; no results if the command does not rewrite many programs.
+    pub(super) fn failures(&self, programs: &[String], exits: bool) -> Vec<CommandResult> {
+        let Some(Split { named, slowness, .. }) = self.split.get().and_then(Option::as_ref) else {
+            return Vec::new();
+        };
         let limits = parts::limits(named.limits, *slowness, programs.len(), 1);
         let command = named.clone().limits(limits);
-        parts::failures(&self.execute(&command, parts::input(programs)), programs.len())
+        parts::failures(&self.execute(&command, parts::input(programs)), programs.len(), exits)
     }
 
     /// Executes `command` on `modules`.
@@ -226,8 +227,8 @@ impl Through {
 }
 
 /// Returns the command of `words`. A stack trace of LLVM has the names of exported functions only, because the
-/// symbolizer takes a second. Addresses are the same in each process if possible: a command that reads freed memory then
-/// fails in all of them or in none, and stack traces are equal.
+/// symbolizer takes a second. Addresses are not randomized if possible: stack traces are equal in all runs, and so is
+/// most often what a command does that reads freed memory.
 fn command_of(words: &[String]) -> Command {
     let mut all: Vec<String> = Vec::new();
     if has_fixed_addresses() {

@@ -9,7 +9,7 @@ use crate::cli::campaign::{Failure, ProgramCoverage};
 use crate::cli::instance::SeenInstances;
 use crate::cli::progress::Progress;
 use crate::cli::reduction::reduce_in_batches;
-use crate::cli::trial::{Effort, RefinementFailure, Trial, TrialResult};
+use crate::cli::trial::{CommandFailure, Effort, RefinementFailure, Trial, TrialResult};
 use crate::fuzz::reduce::Size;
 use crate::ir::text::{PrintOptions, print_op};
 use crate::ir::{Ir, parallel};
@@ -23,12 +23,12 @@ struct Reduction {
 }
 
 /// How candidates of a reduction are tried.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Candidates {
+#[derive(Clone, Copy)]
+enum Candidates<'r> {
     /// The outcomes are compared with the candidates.
     Compared,
-    /// One process of a command shows which of the candidates it fails on. The reduced program is confirmed.
-    InOneProcess,
+    /// One process of a command shows on which of the candidates it fails like this. The reduced program is confirmed.
+    InOneProcess(&'r CommandFailure),
     /// A process for each candidate.
     Separate,
 }
@@ -62,12 +62,14 @@ impl Fuzz<'_> {
         let mut symptom = (!result.symptoms.is_empty()).then(|| result.symptoms.remove(0));
         let mut reduced = None;
         if let (Some(Symptom::CommandTimeout), Some(program)) = (&symptom, &program)
-            && self.find(&Symptom::CommandTimeout, &None, program, effort).is_none()
+            && let without_passes =
+                self.fails_without_passes(program, &Symptom::CommandTimeout, &None, effort)
+            && self.campaign.find(&Symptom::CommandTimeout, None, program, without_passes).is_none()
         {
             // The failure of the reduced program is confirmed first, so that the whole time limit is reached once only.
             if self.args.tries > 0 {
                 progress.show(&format!("reducing program {number}: {}", Symptom::CommandTimeout));
-                reduced = self.reduced_timeout(program, number, effort, &result);
+                reduced = self.reduced_timeout((program, number), effort, &result, without_passes);
             }
             if reduced.is_none() {
                 progress.show(&format!("program {number} again, with the whole time limit"));
@@ -78,7 +80,8 @@ impl Fuzz<'_> {
         let (Some(program), Some(symptom)) = (program, symptom) else {
             return self.campaign.passed(&result);
         };
-        let known = self.find(&symptom, &result.difference, &program, effort);
+        let without_passes = self.fails_without_passes(&program, &symptom, &result.difference, effort);
+        let known = self.campaign.find(&symptom, result.difference.as_ref(), &program, without_passes);
         if let Some((at, count)) = known {
             // Operations of a program with a known failure may have another one as well. Reductions of some of these
             // programs find it.
@@ -91,19 +94,25 @@ impl Fuzz<'_> {
         let add_unreduced = || {
             let mut failure = Failure::new(&program, &symptom, result.difference.as_ref(), number);
             failure.command = result.command.clone();
+            if without_passes {
+                failure.set_without_passes();
+            }
             self.campaign.found(&symptom, failure);
         };
         if known.is_none() {
             add_unreduced();
         }
         progress.show(&format!("reducing program {number}: {symptom}"));
+        let input = (&program, number);
         let reduced = reduced.or_else(|| match (&symptom, known) {
             // The whole time limit for each candidate of a program with a known failure is too much.
-            (Symptom::CommandTimeout, Some(_)) => self.reduced_timeout(&program, number, effort, &result),
-            (Symptom::CommandTimeout, None) => {
-                Some(self.reduced(self.trial, &program, &symptom, number, effort, &result))
+            (Symptom::CommandTimeout, Some(_)) => {
+                self.reduced_timeout(input, effort, &result, without_passes)
             }
-            _ => Some(self.reduced(self.brief, &program, &symptom, number, effort, &result)),
+            (Symptom::CommandTimeout, None) => {
+                Some(self.reduced(self.trial, input, &symptom, effort, &result, without_passes))
+            }
+            _ => Some(self.reduced(self.brief, input, &symptom, effort, &result, without_passes)),
         });
         progress.clear();
         let known_again = || known.map(|(at, _)| self.campaign.again(at, &program)).unwrap_or_default();
@@ -137,45 +146,46 @@ impl Fuzz<'_> {
     /// the whole time limit on the reduced program.
     fn reduced_timeout(
         &self,
-        program: &Ir,
-        number: u64,
+        program: (&Ir, u64),
         effort: Effort,
         result: &TrialResult,
+        without_passes: bool,
     ) -> Option<Reduction> {
         let symptom = Symptom::CommandTimeout;
         let short = self.brief.for_reduction();
         let trial = short.as_ref().unwrap_or(self.brief);
-        let reduced = self.reduced(trial, program, &symptom, number, effort, result);
+        let reduced = self.reduced(trial, program, &symptom, effort, result, without_passes);
         let confirmed = self.trial.run_within(&reduced.program, effort).symptoms;
         confirmed.contains(&symptom).then_some(reduced)
     }
 
-    /// Reduces a program that has `symptom` in `trial`, with `result`.
+    /// Reduces a program that has `symptom` in `trial`, with `result`, and has it without the passes under test if
+    /// `without_passes` is set.
     fn reduced(
         &self,
         trial: &Trial,
-        program: &Ir,
+        (program, number): (&Ir, u64),
         symptom: &Symptom,
-        number: u64,
         effort: Effort,
         result: &TrialResult,
+        without_passes: bool,
     ) -> Reduction {
         let mut difference = result.difference.clone();
-        let without_passes = self.fails_without_passes(program, symptom, &difference, effort);
         let mut panics = Vec::new();
         let mut reduced = program.duplicate();
-        let ways: &[Candidates] = match &result.command {
-            _ if self.args.tries == 0 => &[],
-            None => &[Candidates::Compared],
-            Some(_) => &[Candidates::InOneProcess, Candidates::Separate],
-        };
-        for &way in ways {
+        for candidates in self.ways(trial, symptom, result) {
+            if let Candidates::InOneProcess(failure) = candidates
+                && !trial
+                    .failures_in_one_process(std::slice::from_ref(program), effort, failure)
+                    .iter()
+                    .any(|result| result.symptoms.contains(symptom))
+            {
+                continue;
+            }
             reduced = program.duplicate();
-            panics =
-                self.reduce(trial, &mut reduced, way, (symptom, without_passes), effort, &mut difference);
-            // The caller confirms a time limit.
-            let is_confirmed = way != Candidates::InOneProcess
-                || *symptom == Symptom::CommandTimeout
+            let failure = (symptom, without_passes);
+            panics.extend(self.reduce(trial, &mut reduced, candidates, failure, effort, &mut difference));
+            let is_confirmed = !matches!(candidates, Candidates::InOneProcess(_))
                 || trial.run_within(&reduced, effort).symptoms.contains(symptom);
             if is_confirmed {
                 break;
@@ -203,19 +213,16 @@ impl Fuzz<'_> {
         })
     }
 
-    /// Returns the number and the count of the failure to which a program is assigned without a reduction. A failure
-    /// that occurs without the passes under test is one of them only if that of the program does.
-    fn find(
-        &self,
-        symptom: &Symptom,
-        difference: &Option<RefinementFailure>,
-        program: &Ir,
-        effort: Effort,
-    ) -> Option<(usize, u64)> {
-        let find = |without_passes| self.campaign.find(symptom, difference.as_ref(), program, without_passes);
-        find(true)
-            .filter(|_| self.fails_without_passes(program, symptom, difference, effort))
-            .or_else(|| find(false))
+    /// Returns how the candidates of a reduction are tried, until the reduced program is confirmed.
+    fn ways<'r>(&self, trial: &Trial, symptom: &Symptom, result: &'r TrialResult) -> Vec<Candidates<'r>> {
+        match &result.command {
+            _ if self.args.tries == 0 => vec![],
+            _ if trial.is_command() && !self.is_split() => vec![Candidates::Separate],
+            None => vec![Candidates::Compared],
+            // The time limits of a process for many programs are no verdict.
+            Some(_) if *symptom == Symptom::CommandTimeout => vec![Candidates::Separate],
+            Some(failure) => vec![Candidates::InOneProcess(failure), Candidates::Separate],
+        }
     }
 
     /// Reduces `ir`, which has `symptom` in `trial`, and has it without the passes under test if `without_passes` is
@@ -224,7 +231,7 @@ impl Fuzz<'_> {
         &self,
         trial: &Trial,
         ir: &mut Ir,
-        way: Candidates,
+        candidates: Candidates<'_>,
         (symptom, without_passes): (&Symptom, bool),
         effort: Effort,
         difference: &mut Option<RefinementFailure>,
@@ -242,22 +249,30 @@ impl Fuzz<'_> {
                 && (!keeps_width || is_of_first_width(&result.difference))
                 && self.fails_without_passes(ir, symptom, &result.difference, effort) == without_passes
         };
-        let mut have_it = |candidates: &[Ir]| -> Vec<bool> {
-            let each = || {
-                // If the command fails on one of them, those after it are probably not needed.
-                let n = candidates.len().min(parallel::jobs());
-                trial.run_each(&candidates[..n], effort)
-            };
-            let results = match way {
-                Candidates::Compared => trial.run_all(candidates, effort),
-                Candidates::InOneProcess => {
-                    trial.failures_in_one_process(candidates, effort).unwrap_or_else(each)
+        // If a candidate has the failure, those after it are probably not needed.
+        let each = |programs: &[Ir]| {
+            let mut results = Vec::new();
+            for together in programs.chunks(parallel::jobs()) {
+                let tried = trial.run_each(together, effort);
+                let is_found = tried.iter().any(|result| result.symptoms.contains(symptom));
+                results.extend(tried);
+                if is_found {
+                    break;
                 }
-                Candidates::Separate => each(),
+            }
+            results
+        };
+        let mut have_it = |programs: &[Ir]| -> Vec<bool> {
+            let results = match candidates {
+                Candidates::Compared => trial.run_all(programs, effort),
+                Candidates::Separate => each(programs),
+                Candidates::InOneProcess(failure) => {
+                    let shown = trial.failures_in_one_process(programs, effort, failure);
+                    if shown.is_empty() { each(&programs[..1]) } else { shown }
+                }
             };
-            let have_it: Vec<bool> = candidates.iter().zip(&results).map(has_it).collect();
-            for ((ir, result), _) in
-                candidates.iter().zip(results).zip(&have_it).filter(|(_, has_it)| **has_it)
+            let have_it: Vec<bool> = programs.iter().zip(&results).map(has_it).collect();
+            for ((ir, result), _) in programs.iter().zip(results).zip(&have_it).filter(|(_, has_it)| **has_it)
             {
                 differences.insert(print_op(ir, ir.root(), PrintOptions::default()), result.difference);
             }

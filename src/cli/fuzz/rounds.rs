@@ -270,7 +270,7 @@ impl Fuzz<'_> {
 
     /// Returns whether one process of the command rewrites many programs. A process that a recorder observes adds each
     /// result before it starts the next program.
-    fn is_split(&self) -> bool {
+    pub(super) fn is_split(&self) -> bool {
         self.args.batch > 1 && activity::max_threads() > 1 && self.brief.is_split()
     }
 

@@ -76,7 +76,8 @@ pub(super) fn part_ends(outcome: &CommandResult, n: usize) -> Vec<PartEnd> {
         // The last chunk may be incomplete.
         chunks.pop();
     }
-    let last = is_located(&outcome.end).then(|| last_marker(&outcome.stderr)).flatten();
+    let is_located = matches!(outcome.end, End::Signaled(_) | End::MemoryLimit | End::TimeLimit);
+    let last = is_located.then(|| last_marker(&outcome.stderr)).flatten();
     let end = |i: usize| match chunks.get(2 * i + 1) {
         _ if last == Some(i) => PartEnd::Ended,
         Some(chunk) if is_blank(chunk) => PartEnd::Rejected,
@@ -86,24 +87,28 @@ pub(super) fn part_ends(outcome: &CommandResult, n: usize) -> Vec<PartEnd> {
     (0..n).map(end).collect()
 }
 
-/// Returns how a process with `outcome` ends for each of `n` modules, up to that in which it ends, with what it printed
-/// on standard error for the module; `None` if that module is not known. A process that prints an error for a module
-/// rejects it.
-pub(super) fn failures(outcome: &CommandResult, n: usize) -> Option<Vec<CommandResult>> {
-    let messages = messages(&outcome.stderr, n);
-    let (is_located, last) = (is_located(&outcome.end), messages.len().checked_sub(1)?);
-    if !is_located && messages.len() < n {
-        return None;
-    }
-    let failure = |(i, message): (usize, String)| {
-        let end = match () {
-            () if is_located && i == last => outcome.end.clone(),
-            () if message.contains("error:") => End::Exited(1),
-            () => End::Exited(0),
-        };
-        CommandResult { end, stdout: Vec::new(), stderr: message.into_bytes() }
+/// Returns how a process with `outcome` ends for each of `n` modules, with what it printed on standard error for the
+/// module. Ends at the first module for which this is not known: that in which a time limit or a memory limit is
+/// reached, because the limits of many modules are no verdict on one, and if `exits` is set, one whose result was in a
+/// buffer, because the process may have rejected it.
+pub(super) fn failures(outcome: &CommandResult, n: usize, exits: bool) -> Vec<CommandResult> {
+    let code = match outcome.end {
+        End::Exited(code) => code,
+        End::Signaled(_) | End::MemoryLimit | End::TimeLimit => 1,
+        _ => return Vec::new(),
     };
-    Some(messages.into_iter().enumerate().map(failure).collect())
+    let ends = part_ends(outcome, n);
+    let known = messages(&outcome.stderr, n).into_iter().zip(ends).map_while(|(message, end)| {
+        let end = match end {
+            PartEnd::Ended if matches!(outcome.end, End::Signaled(_)) => outcome.end.clone(),
+            PartEnd::Ended => return None,
+            PartEnd::Lost if exits => return None,
+            PartEnd::Text(_) | PartEnd::Lost => End::Exited(0),
+            PartEnd::Rejected => End::Exited(code),
+        };
+        Some(CommandResult { end, stdout: Vec::new(), stderr: message.into_bytes() })
+    });
+    known.collect()
 }
 
 /// Returns what a process printed on standard error after the marker of each of `n` modules, as far as it began them.
@@ -125,11 +130,6 @@ fn messages(stderr: &[u8], n: usize) -> Vec<String> {
         rest = after;
     }
     messages
-}
-
-/// Returns whether the last marker names the module in which a process ends.
-fn is_located(end: &End) -> bool {
-    matches!(end, End::Signaled(_) | End::MemoryLimit | End::TimeLimit)
 }
 
 /// Returns the number in the last marker in `stderr`.
@@ -195,21 +195,24 @@ mod tests {
             "Stack dump:\n 0 f\n",
         ]
         .concat();
-        let told = |end, n| {
-            let outcome = CommandResult { end, stdout: Vec::new(), stderr: stderr.clone().into() };
-            let all = failures(&outcome, n)?.into_iter();
-            let each = all.map(|each| (each.end, String::from_utf8_lossy(&each.stderr).trim().to_owned()));
-            Some(each.collect::<Vec<_>>())
+        let one = "// -----\nmodule {\n}\n";
+        let told = |end, stdout: &[&str], exits| -> Vec<(End, String)> {
+            let stdout = stdout.join("// -----\n").into_bytes();
+            let outcome = CommandResult { end, stdout, stderr: stderr.clone().into() };
+            let all = failures(&outcome, 4, exits).into_iter();
+            all.map(|each| (each.end, String::from_utf8_lossy(&each.stderr).trim().to_owned())).collect()
         };
-        let wrong = "^\nwithin split at <stdin>:7 offset :3:1: error: 'f' is wrong".to_owned();
-        let first = [(End::Exited(0), "^".to_owned()), (End::Exited(1), wrong)];
-        let ended = |end| [&first[..], &[(end, "^\nStack dump:\n 0 f".to_owned())]].concat();
-        for n in [3, 5] {
-            assert_eq!(told(End::Signaled(11), n), Some(ended(End::Signaled(11))));
-        }
-        assert_eq!(told(End::Exited(1), 3), Some(ended(End::Exited(0))));
-        assert_eq!(told(End::Exited(1), 4), None, "the process did not begin the last module");
-        let silent = CommandResult { end: End::Signaled(11), stdout: Vec::new(), stderr: Vec::new() };
-        assert!(failures(&silent, 1).is_none());
+        let right = |end| (end, "^".to_owned());
+        let wrong = |end| (end, "^\nwithin split at <stdin>:7 offset :3:1: error: 'f' is wrong".to_owned());
+        let ended = (End::Signaled(11), "^\nStack dump:\n 0 f".to_owned());
+        let signal = End::Signaled(11);
+        let rejected = [right(End::Exited(0)), wrong(End::Exited(1)), ended.clone()];
+        assert_eq!(told(signal.clone(), &[one, "// -----\n", "// -----\n"], true), rejected);
+        // The results before the end are in the buffer of the process.
+        assert_eq!(told(signal.clone(), &[""], true), []);
+        assert_eq!(told(signal, &[""], false), [right(End::Exited(0)), wrong(End::Exited(0)), ended]);
+        // The limits of many modules are no verdict.
+        assert_eq!(told(End::TimeLimit, &[one, "// -----\n", "// -----\n"], true), rejected[..2]);
+        assert_eq!(told(End::Cancelled, &[one, "// -----\n", "// -----\n"], true), []);
     }
 }

@@ -230,21 +230,21 @@ impl Trial {
         parallel::map(programs.len(), |i| self.run_within(&programs[i], effort))
     }
 
-    /// Returns the results for programs, whose outcomes are not compared, as one process of the command shows them. The
-    /// last one is that in which the process ends. Returns `None` if the command does not rewrite many programs, or the
-    /// program in which the process ends is not known.
+    /// Returns the results for programs, whose outcomes are not compared, as one process of the command shows them, up to
+    /// the first one for which it does not. `failure` is the failure that is looked for.
     pub(in crate::cli) fn failures_in_one_process(
         &self,
         programs: &[Ir],
         effort: Effort,
-    ) -> Option<Vec<TrialResult>> {
-        let Trial::Command { command, .. } = self else { return None };
-        let outputs = command.failures(&programs.iter().map(text).collect::<Vec<_>>())?;
+        failure: &CommandFailure,
+    ) -> Vec<TrialResult> {
+        let Trial::Command { command, .. } = self else { return Vec::new() };
+        let outputs = command.failures(&programs.iter().map(text).collect::<Vec<_>>(), failure.exited);
         let result = |(program, output): (&Ir, &CommandResult)| match output.end.is_success() {
             true => TrialResult::default(),
             false => self.evaluate(program, Some(output), effort),
         };
-        Some(programs.iter().zip(&outputs).map(result).collect())
+        programs.iter().zip(&outputs).map(result).collect()
     }
 
     /// Executes the command on programs. Returns an empty list for a trial of passes.
