@@ -125,3 +125,21 @@ fn examples_have_the_expected_results_and_cover_every_row() {
     let missing: Vec<&str> = folds.filter(|&name| !shown.folds.contains(name)).collect();
     assert!(missing.is_empty(), "folds without an example: {missing:?}");
 }
+
+/// Tests that a constant stays the first operand of a commutative operation if its type is that of the result.
+#[test]
+fn constants_stay_first_if_the_result_has_their_type() {
+    let program = r#"func.func @f(%arg0: tensor<2x?xi8>) -> tensor<2x2xi8> {
+        %c0 = arith.constant dense<0> : tensor<2x2xi8>
+        %0 = "arith.addi"(%c0, %arg0) <{overflowFlags = #arith.overflow<none>}>
+            : (tensor<2x2xi8>, tensor<2x?xi8>) -> tensor<2x2xi8>
+        return %0 : tensor<2x2xi8>
+    }
+    "#;
+    let (_, open) = check(&format!("{program}// becomes:\n{program}"));
+    assert!(open.is_empty(), "{}", open.join("\n"));
+    // The custom form has one type.
+    let ctx = context();
+    let text = print(&parse(&ctx, program), PrintOptions::default());
+    assert_eq!(print(&parse(&ctx, &text), PrintOptions::default()), text);
+}

@@ -277,7 +277,7 @@ impl State {
     }
 
     /// Waits until the command, which began at `start_time`, has ended or is to be killed. The time in which it waits
-    /// for a processor is added to its time limit, up to [`MAX_WAIT`] times the limit, because a limit that it reaches is
+    /// for a processor is added to its time limit, up to a multiple of the limit, because a limit that it reaches is
     /// taken for a failure of the command.
     fn wait(
         &mut self,

@@ -96,8 +96,8 @@ struct JointRun<'a> {
 }
 
 impl JointRun<'_> {
-    /// Rewrites joint modules, and then the programs of those on which the command fails in small modules: suspicious ones
-    /// in modules of their own.
+    /// Rewrites joint modules, and then the programs of those on which the command fails in small modules: suspicious
+    /// ones in modules of their own.
     fn run(&mut self, parts: Vec<Part>) {
         let mut queue = vec![parts];
         let mut failing: Vec<Part> = Vec::new();

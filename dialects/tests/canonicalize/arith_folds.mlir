@@ -209,16 +209,3 @@ func.func @index_despite_flags() -> index {
   %c-1 = arith.constant -1 : index
   return %c-1 : index
 }
-// -----
-// The type of the result is that of the first operand, which therefore stays the first one.
-func.func @compatible_types(%x: tensor<2x?xi8>) -> tensor<2x2xi8> {
-  %c0 = arith.constant dense<0> : tensor<2x2xi8>
-  %0 = "arith.addi"(%c0, %x) <{overflowFlags = #arith.overflow<none>}> : (tensor<2x2xi8>, tensor<2x?xi8>) -> tensor<2x2xi8>
-  return %0 : tensor<2x2xi8>
-}
-// becomes:
-func.func @compatible_types(%arg0: tensor<2x?xi8>) -> tensor<2x2xi8> {
-  %cst = arith.constant dense<0> : tensor<2x2xi8>
-  %0 = "arith.addi"(%cst, %arg0) <{overflowFlags = #arith.overflow<none>}> : (tensor<2x2xi8>, tensor<2x?xi8>) -> tensor<2x2xi8>
-  return %0 : tensor<2x2xi8>
-}

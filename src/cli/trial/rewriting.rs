@@ -230,8 +230,8 @@ impl Trial {
         parallel::map(programs.len(), |i| self.run_within(&programs[i], effort))
     }
 
-    /// Returns the results for programs, whose outcomes are not compared, as one process of the command shows them, up to
-    /// the first one for which it does not. `failure` is the failure that is looked for.
+    /// Returns the results for programs, whose outcomes are not compared, as one process of the command shows them, up
+    /// to the first one for which it does not. `failure` is the failure that is looked for.
     pub(in crate::cli) fn failures_in_one_process(
         &self,
         programs: &[Ir],

@@ -7,7 +7,7 @@ use super::{PrintOptions, Printer};
 use crate::context::{AttrDict, Attribute, Context, Location, Type, TypeKind};
 use crate::op_def::Format;
 use crate::text::properties::WHOLE_PROPERTIES;
-use crate::{BlockId, Ir, OpId, ValueId};
+use crate::{BlockId, Ir, OpId, Traits, ValueId};
 
 /// Prints operations. Dereferences to [`Printer`] for types, attributes and text.
 pub struct OpPrinter<'a> {
@@ -97,11 +97,23 @@ impl<'a> OpPrinter<'a> {
         if info.def.custom_form_if.is_some_and(|holds| !holds(self.ir, op)) {
             return false;
         }
+        if info.def.traits.contains(Traits::SAME_OPERANDS_AND_RESULT_TYPE) && !self.has_one_type(op) {
+            return false;
+        }
         match info.def.format {
             Format::Generic => false,
             Format::Declarative(_) => matches!(info.format(), Some(Ok(_))) && self.is_well_formed(op, info),
             Format::Custom { .. } => self.is_well_formed(op, info),
         }
+    }
+
+    /// Returns whether the operands and results have one type, which a custom form names once. Types that are only
+    /// compatible, such as `tensor<2xi8>` and `tensor<?xi8>`, are valid.
+    fn has_one_type(&self, op: OpId) -> bool {
+        let ir = self.ir;
+        let mut types =
+            ir.operands(op).chain(ir.results(op).iter().copied()).map(|value| ir.value_type(value));
+        types.next().is_none_or(|first| types.all(|ty| ty == first))
     }
 
     /// Prints an operation with its result names and its location.
