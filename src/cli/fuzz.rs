@@ -109,7 +109,8 @@ pub(super) fn run(ctx: &Arc<Context>, passes: &PassRegistry, args: &Args, matche
         campaign.expect_coverage(CampaignCoverage::new(trial.units(ctx), programs.operations()));
         let brief = trial.brief();
         let brief = brief.as_ref().unwrap_or(&trial);
-        let without_passes = args.without_passes.as_deref().and_then(|line| brief.with_line(line));
+        // The whole time limit: a command that only exceeds a short one does not have the failure of a longer one.
+        let without_passes = args.without_passes.as_deref().and_then(|line| trial.with_line(line));
         let without_passes = without_passes.as_ref();
         let fuzz = Fuzz { programs, trial: &trial, brief, without_passes, args, campaign: &campaign, end };
         fuzz.run(resumed, state, saved_rounds);

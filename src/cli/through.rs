@@ -227,8 +227,8 @@ impl Through {
 }
 
 /// Returns the command of `words`. A stack trace of LLVM has the names of exported functions only, because the
-/// symbolizer takes a second. Addresses are not randomized if possible: stack traces are equal in all runs, and so is
-/// most often what a command does that reads freed memory.
+/// symbolizer takes a second. Addresses are not randomized if possible, so that stack traces are equal in all runs. A
+/// command that reads freed memory then most often has one behaviour in all runs.
 fn command_of(words: &[String]) -> Command {
     let mut all: Vec<String> = Vec::new();
     if has_fixed_addresses() {

@@ -87,10 +87,10 @@ pub(super) fn part_ends(outcome: &CommandResult, n: usize) -> Vec<PartEnd> {
     (0..n).map(end).collect()
 }
 
-/// Returns how a process with `outcome` ends for each of `n` modules, with what it printed on standard error for the
-/// module. Ends at the first module for which this is not known: that in which a time limit or a memory limit is
-/// reached, because the limits of many modules are no verdict on one, and if `exits` is set, one whose result was in a
-/// buffer, because the process may have rejected it.
+/// Returns the end of a process with `outcome` for each of `n` modules, and its messages about the module. The list
+/// ends before the first module without a known end. A module in which a time limit or a memory limit is reached has
+/// no known end, because the limits of many modules are no verdict on one. If `exits` is set, a module whose result
+/// was in a buffer has no known end, because the process may have rejected the module.
 pub(super) fn failures(outcome: &CommandResult, n: usize, exits: bool) -> Vec<CommandResult> {
     let code = match outcome.end {
         End::Exited(code) => code,
@@ -111,7 +111,7 @@ pub(super) fn failures(outcome: &CommandResult, n: usize, exits: bool) -> Vec<Co
     known.collect()
 }
 
-/// Returns what a process printed on standard error after the marker of each of `n` modules, as far as it began them.
+/// Returns the text on standard error after the marker of each of `n` modules, for those that the process began.
 fn messages(stderr: &[u8], n: usize) -> Vec<String> {
     let text = String::from_utf8_lossy(stderr);
     let mut rest: &str = &text;
