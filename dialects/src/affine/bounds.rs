@@ -46,6 +46,11 @@ impl Applied {
             Range { lower: Some(lower), upper: Some(upper) } if lower == upper => ctx.affine_constant(lower),
             _ => expr,
         });
+        let results: Vec<AffineExpr> = results.collect();
+        // In a loop without iterations, each expression can seem to be less than another.
+        if results.is_empty() {
+            return self.clone();
+        }
         Applied { map: self.map.with_results(results), operands: self.operands.clone() }
     }
 }
