@@ -4,7 +4,7 @@ use arbitrary::{Result, Unstructured};
 use proofmark_ir::{Ir, Location, NewOp, OpId, Rewriter, Traits, Type, ValueId};
 
 /// Returns the function that contains `op`.
-pub(super) fn function_of(ir: &Ir, op: OpId) -> Option<OpId> {
+pub(crate) fn function_of(ir: &Ir, op: OpId) -> Option<OpId> {
     std::iter::successors(ir.parent_op(op), |&op| ir.parent_op(op))
         .find(|&op| ir.has_trait(op, Traits::FUNCTION))
 }
