@@ -11,6 +11,8 @@ pub enum ProgramKind {
     Scalars,
     /// Programs over tensors and memory, with structured control flow.
     Shaped,
+    /// Loop nests over memory.
+    Loops,
     /// Mutations of examples.
     Examples,
 }
@@ -18,9 +20,10 @@ pub enum ProgramKind {
 /// Half of the programs are over scalars.
 impl<'a> Arbitrary<'a> for ProgramKind {
     fn arbitrary(u: &mut Unstructured<'a>) -> Result<ProgramKind> {
-        Ok(match u.int_in_range(0..=3u8)? {
-            0 => ProgramKind::Examples,
+        Ok(match u.int_in_range(0..=7u8)? {
+            0 | 4 => ProgramKind::Examples,
             1 => ProgramKind::Shaped,
+            5 => ProgramKind::Loops,
             _ => ProgramKind::Scalars,
         })
     }

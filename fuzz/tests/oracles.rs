@@ -112,6 +112,23 @@ fn programs_over_tensors_and_memory_are_valid() {
     );
 }
 
+/// The generated texts of loop nests are valid programs.
+#[test]
+fn loop_nests_are_valid() {
+    let (mut drawn, mut invalid) = (0, Vec::new());
+    for n in 0..1000 {
+        let bytes = entropy(n, 2048);
+        let Ok(text) = proofmark_fuzz::loops::generate_program(&mut Unstructured::new(&bytes)) else {
+            continue;
+        };
+        drawn += 1;
+        if let Err(error) = Workbench::standard().shaped_program(&text) {
+            invalid.push(format!("{error}\n{text}"));
+        }
+    }
+    assert!(drawn > 900 && invalid.is_empty(), "{} of {drawn}:\n{}", invalid.len(), invalid.join("\n"));
+}
+
 /// Each canonicalization pattern is applied to some program, and each fold hook succeeds in some program.
 #[test]
 fn every_pattern_and_fold_fires() {

@@ -9475,3 +9475,65 @@ module {
     return %2 : index
   }
 }
+
+// -----
+
+// group: the outcome depends on the order of pattern 'SimplifyAffineOp<affine.store>' and fold of 'affine.for'
+#map = affine_map<(d0) -> (d0 + 1)>
+module {
+  func.func @f(%arg0: memref<1x2xi8>, %arg1: i8) {
+    %c0 = arith.constant 0 : index
+    affine.for %arg2 = 0 to #map(%c0) step 2 {
+      affine.store %arg1, %arg0[%arg2, %arg2 mod 2] : memref<1x2xi8>
+    }
+    return
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of fold of 'affine.for' and fold of 'affine.for'
+#map = affine_map<(d0) -> (d0 + 2, 0)>
+#map1 = affine_map<(d0) -> (d0 + 2, 2)>
+module {
+  func.func @f(%arg0: vector<2xi8>) {
+    %c0 = arith.constant 0 : index
+    %alloc = memref.alloc() : memref<6xi8>
+    affine.for %arg1 = 0 to min #map(%c0) {
+      affine.for %arg2 = 0 to min #map1(%arg1) {
+        affine.vector_store %arg0, %alloc[%arg2] : memref<6xi8>, vector<2xi8>
+      }
+    }
+    return
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'SimplifyAffineOp<affine.vector_store>' and fold of 'affine.for'
+#map = affine_map<(d0) -> (d0 + 2, 4)>
+module {
+  func.func @f(%arg0: memref<3xi8>, %arg1: vector<2xi8>) {
+    %c0 = arith.constant 0 : index
+    affine.for %arg2 = 0 to min #map(%c0) step 2 {
+      affine.vector_store %arg1, %arg0[%arg2 mod 2] : memref<3xi8>, vector<2xi8>
+    }
+    return
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'SimplifyAffineOp<affine.vector_load>' and fold of 'affine.for'
+#map = affine_map<(d0) -> (d0 + 2, 1)>
+module {
+  func.func @f(%arg0: memref<3xi8>, %arg1: i8) {
+    %c0 = arith.constant 0 : index
+    %0 = affine.for %arg2 = 0 to min #map(%c0) step 2 iter_args(%arg3 = %arg1) -> (i8) {
+      %1 = affine.vector_load %arg0[%arg2 mod 2] : memref<3xi8>, vector<2xi8>
+      affine.vector_store %1, %arg0[0] : memref<3xi8>, vector<2xi8>
+      affine.yield %arg1 : i8
+    }
+    return
+  }
+}

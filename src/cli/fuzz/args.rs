@@ -88,6 +88,8 @@ pub(in crate::cli) enum Kind {
     Scalars,
     /// Tensors and memory, with structured control flow
     Shaped,
+    /// Loop nests over memory
+    Loops,
     /// Mutations of examples
     Examples,
 }
@@ -97,6 +99,7 @@ impl From<Kind> for ProgramKind {
         match kind {
             Kind::Scalars => ProgramKind::Scalars,
             Kind::Shaped => ProgramKind::Shaped,
+            Kind::Loops => ProgramKind::Loops,
             Kind::Examples => ProgramKind::Examples,
         }
     }

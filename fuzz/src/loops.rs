@@ -1,0 +1,612 @@
+//! The generator of loop nests over memory: sequences of nests that write and read a few buffers, some of which have
+//! several names.
+//!
+//! Loop transformations depend on the distances of accesses, on bounds and steps, and on memory that has one name.
+//! Programs therefore have subscripts with offsets, reversed and scaled ones, symbolic and composed bounds, values that
+//! loops carry, views of the buffers, and accesses that an affine analysis does not know. The function has one memory
+//! argument, because passes may assume that arguments do not overlap; the other buffers are allocated.
+//!
+//! Programs are generated as text, as in [`shaped`](crate::shaped). Accesses are within bounds for constant bounds of
+//! loops.
+
+use std::fmt::Write;
+use std::ops::RangeInclusive;
+
+use arbitrary::{Result, Unstructured};
+
+/// A memref value.
+#[derive(Clone)]
+struct Buffer {
+    name: String,
+    sizes: Vec<i64>,
+    ty: String,
+    /// Whether the layout is the identity.
+    is_identity: bool,
+    /// The name of the argument or allocation that it is a view of.
+    base: String,
+}
+
+impl Buffer {
+    /// Returns an argument or allocation.
+    fn new(name: String, sizes: Vec<i64>) -> Buffer {
+        Buffer { base: name.clone(), name, ty: identity_type(&sizes), sizes, is_identity: true }
+    }
+}
+
+/// An index value with its range, if the bounds of the loops are constants.
+#[derive(Clone)]
+struct Index {
+    name: String,
+    range: RangeInclusive<i64>,
+}
+
+/// The operations of a loop.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Dialect {
+    Affine,
+    Scf,
+}
+
+impl Dialect {
+    fn name(self) -> &'static str {
+        match self {
+            Dialect::Affine => "affine",
+            Dialect::Scf => "scf",
+        }
+    }
+}
+
+/// Draws the text of a module with a function `@f`.
+///
+/// # Errors
+///
+/// If `u` is exhausted.
+///
+/// # Examples
+///
+/// ```
+/// use arbitrary::Unstructured;
+/// use proofmark_fuzz::oracle::Workbench;
+/// use proofmark_fuzz::{entropy, loops};
+///
+/// let bytes = entropy(1, 2048);
+/// let program = loops::generate_program(&mut Unstructured::new(&bytes)).unwrap();
+/// assert!(Workbench::standard().shaped_program(&program).is_ok());
+/// ```
+pub fn generate_program(u: &mut Unstructured<'_>) -> Result<String> {
+    let extent = u.int_in_range(2..=5)?;
+    let mut g = Generator {
+        u,
+        text: String::new(),
+        depth: 1,
+        n: 0,
+        extent,
+        buffers: Vec::new(),
+        indices: Vec::new(),
+        scalars: vec!["%x".into(), "%y".into()],
+        calls: false,
+    };
+    let sizes = g.sizes()?;
+    let ty = identity_type(&sizes);
+    g.buffers.push(Buffer::new("%m".into(), sizes));
+    for _ in 0..g.u.int_in_range(0..=2)? {
+        g.allocate()?;
+    }
+    // A bound of few values, some of which are negative.
+    g.line("%n = arith.index_cast %k : i4 to index");
+    let n_statements = g.u.int_in_range(1..=4)?;
+    for _ in 0..n_statements {
+        match g.u.int_in_range(0..=15u8)? {
+            0..=8 => g.nest(Dialect::Affine)?,
+            9 | 10 => g.nest(Dialect::Scf)?,
+            11 | 12 => g.parallel()?,
+            13 | 14 => g.view()?,
+            _ => g.statement(Dialect::Scf)?,
+        }
+    }
+    let result = g.scalars.last().cloned().unwrap_or_else(|| "%x".into());
+    let declarations = match g.calls {
+        true => "func.func private @opaque(memref<?xi8>)\nfunc.func private @observe(i8)\n",
+        false => "",
+    };
+    Ok(format!(
+        "{declarations}func.func @f(%m: {ty}, %x: i8, %y: i8, %k: i4) -> i8 {{\n{}  return {result} : i8\n}}\n",
+        g.text
+    ))
+}
+
+/// Returns the type of a buffer with these sizes and the identity layout.
+fn identity_type(sizes: &[i64]) -> String {
+    let sizes: String = sizes.iter().map(|size| format!("{size}x")).collect();
+    format!("memref<{sizes}i8>")
+}
+
+/// The state of the generation of one program.
+struct Generator<'g, 'b> {
+    u: &'g mut Unstructured<'b>,
+    text: String,
+    depth: usize,
+    /// The number of value names.
+    n: usize,
+    /// The most frequent size of a dimension, and number of iterations of a loop.
+    extent: i64,
+    buffers: Vec<Buffer>,
+    /// The induction variables of the enclosing loops.
+    indices: Vec<Index>,
+    scalars: Vec<String>,
+    /// Whether external functions are called.
+    calls: bool,
+}
+
+impl Generator<'_, '_> {
+    fn line(&mut self, text: &str) {
+        let _ = writeln!(self.text, "{}{text}", "  ".repeat(self.depth));
+    }
+
+    fn fresh(&mut self) -> String {
+        self.n += 1;
+        format!("%v{}", self.n)
+    }
+
+    /// Adds a line that defines a value, and returns its name.
+    fn define(&mut self, what: &str) -> String {
+        let name = self.fresh();
+        self.line(&format!("{name} = {what}"));
+        name
+    }
+
+    fn sizes(&mut self) -> Result<Vec<i64>> {
+        let rank = if self.u.ratio(2, 3)? { 1 } else { 2 };
+        let mut sizes = Vec::new();
+        for _ in 0..rank {
+            sizes.push(if self.u.ratio(3, 4)? { self.extent } else { self.u.int_in_range(1..=6)? });
+        }
+        Ok(sizes)
+    }
+
+    fn buffer(&mut self) -> Result<Buffer> {
+        self.u.choose(&self.buffers).cloned()
+    }
+
+    /// Returns a scalar value, mostly a recent one.
+    fn scalar(&mut self) -> Result<String> {
+        match self.u.int_in_range(0..=7u8)? {
+            0 => {
+                let value = self.u.int_in_range(-1..=3i8)?;
+                Ok(self.define(&format!("arith.constant {value} : i8")))
+            }
+            1 if !self.indices.is_empty() => {
+                let index = self.u.choose(&self.indices)?.name.clone();
+                Ok(self.define(&format!("arith.index_cast {index} : index to i8")))
+            }
+            2 | 3 => self.u.choose(&self.scalars).cloned(),
+            _ => {
+                let recent = self.scalars.len().saturating_sub(2);
+                self.u.choose(&self.scalars[recent..]).cloned()
+            }
+        }
+    }
+
+    /// Adds an allocation, mostly initialized.
+    fn allocate(&mut self) -> Result<()> {
+        let sizes = self.sizes()?;
+        let ty = identity_type(&sizes);
+        let name = self.define(&format!("memref.alloc() : {ty}"));
+        if self.u.ratio(1, 3)? {
+            let scalar = self.scalar()?;
+            self.line(&format!("linalg.fill ins({scalar} : i8) outs({name} : {ty})"));
+        }
+        self.buffers.push(Buffer::new(name, sizes));
+        Ok(())
+    }
+
+    /// Adds another name of a buffer: a cast, a subview, or a collapsed or expanded shape.
+    fn view(&mut self) -> Result<()> {
+        let of = self.buffer()?;
+        if !of.is_identity || of.ty.contains('?') {
+            return Ok(());
+        }
+        let rank = of.sizes.len();
+        let mut to = of.clone();
+        let what = match self.u.int_in_range(0..=3u8)? {
+            0 | 1 if self.u.ratio(1, 2)? => {
+                to.ty = format!("memref<{}i8>", "?x".repeat(rank));
+                format!("memref.cast {} : {} to {}", of.name, of.ty, to.ty)
+            }
+            2 if rank == 2 => {
+                to.sizes = vec![of.sizes.iter().product()];
+                to.ty = identity_type(&to.sizes);
+                format!("memref.collapse_shape {} [[0, 1]] : {} into {}", of.name, of.ty, to.ty)
+            }
+            3 if rank == 1 && of.sizes[0] % 2 == 0 => {
+                to.sizes = vec![of.sizes[0] / 2, 2];
+                to.ty = identity_type(&to.sizes);
+                let sizes = format!("[{}, 2]", to.sizes[0]);
+                format!(
+                    "memref.expand_shape {} [[0, 1]] output_shape {sizes} : {} into {}",
+                    of.name, of.ty, to.ty
+                )
+            }
+            _ => {
+                let (mut offsets, mut offset, mut strides, mut stride) = (Vec::new(), 0, Vec::new(), 1);
+                for i in (0..rank).rev() {
+                    let start = self.u.int_in_range(0..=of.sizes[i] - 1)?;
+                    let start = if self.u.ratio(1, 2)? { 0 } else { start };
+                    to.sizes[i] = self.u.int_in_range(1..=of.sizes[i] - start)?;
+                    offsets.insert(0, start.to_string());
+                    strides.insert(0, stride.to_string());
+                    offset += start * stride;
+                    stride *= of.sizes[i];
+                }
+                let sizes: Vec<String> = to.sizes.iter().map(ToString::to_string).collect();
+                let offset = if offset == 0 { String::new() } else { format!(", offset: {offset}") };
+                to.ty = format!("memref<{}xi8, strided<[{}]{offset}>>", sizes.join("x"), strides.join(", "));
+                to.is_identity = false;
+                let ones = vec!["1"; rank].join(", ");
+                let (offsets, sizes) = (offsets.join(", "), sizes.join(", "));
+                format!("memref.subview {}[{offsets}] [{sizes}] [{ones}] : {} to {}", of.name, of.ty, to.ty)
+            }
+        };
+        to.name = self.define(&what);
+        self.buffers.push(to);
+        Ok(())
+    }
+
+    /// Returns an affine expression of the induction variables with values in `0..size`.
+    fn subscript(&mut self, size: i64) -> Result<String> {
+        for _ in 0..3 {
+            if self.indices.is_empty() {
+                break;
+            }
+            let recent = self.indices.len().saturating_sub(2);
+            let index = self.u.choose(&self.indices[recent..])?.clone();
+            let (name, low, high) = (index.name, *index.range.start(), *index.range.end());
+            let c = self.u.int_in_range(1..=3)?;
+            let (text, range) = match self.u.int_in_range(0..=13u8)? {
+                0..=4 => (name, low..=high),
+                5 | 6 => (format!("{name} + {c}"), low + c..=high + c),
+                7 | 8 => (format!("{name} - {c}"), low - c..=high - c),
+                9 => (format!("-{name} + {}", size - 1), size - 1 - high..=size - 1 - low),
+                10 => (format!("{name} * 2"), 2 * low..=2 * high),
+                11 => (format!("{name} mod {}", c + 1), 0..=c),
+                12 => (format!("{name} floordiv {}", c + 1), low.div_euclid(c + 1)..=high.div_euclid(c + 1)),
+                _ => {
+                    let other = self.u.choose(&self.indices)?;
+                    let range = low + other.range.start()..=high + other.range.end();
+                    (format!("{name} + {}", other.name), range)
+                }
+            };
+            if *range.start() >= 0 && *range.end() < size {
+                return Ok(text);
+            }
+        }
+        Ok(self.u.int_in_range(0..=size - 1)?.to_string())
+    }
+
+    /// Returns the subscripts of an access, the last of which has `width` elements.
+    fn subscripts(&mut self, of: &Buffer, width: i64) -> Result<String> {
+        let mut subscripts = Vec::new();
+        for (i, &size) in of.sizes.iter().enumerate() {
+            let width = if i + 1 == of.sizes.len() { width } else { 1 };
+            subscripts.push(self.subscript(size - width + 1)?);
+        }
+        Ok(subscripts.join(", "))
+    }
+
+    /// Returns index values for an access that is not affine by its form.
+    fn places(&mut self, of: &Buffer) -> Result<String> {
+        let mut places = Vec::new();
+        for &size in &of.sizes {
+            let fits = |index: &&Index| *index.range.start() >= 0 && *index.range.end() < size;
+            let fitting: Vec<String> =
+                self.indices.iter().filter(fits).map(|index| index.name.clone()).collect();
+            places.push(match fitting.is_empty() {
+                true => {
+                    let value = self.u.int_in_range(0..=size - 1)?;
+                    self.define(&format!("arith.constant {value} : index"))
+                }
+                false => self.u.choose(&fitting)?.clone(),
+            });
+        }
+        Ok(places.join(", "))
+    }
+
+    /// Adds a nest of one or two loops, seldom three.
+    fn nest(&mut self, dialect: Dialect) -> Result<()> {
+        let n = *self.u.choose(&[1, 1, 1, 2, 2, 3])?;
+        self.r#loop(dialect, n)
+    }
+
+    /// Returns the bounds of a loop and the range of its induction variable.
+    fn bounds(&mut self, step: i64) -> Result<(String, String, RangeInclusive<i64>)> {
+        let lower = if self.u.ratio(3, 4)? { 0 } else { self.u.int_in_range(0..=2)? };
+        let upper = if self.u.ratio(2, 3)? { self.extent } else { self.u.int_in_range(0..=6)? };
+        let last = |lower: i64, upper: i64| lower + (upper - lower - 1).max(0) / step * step;
+        let outer = self.indices.last().cloned();
+        // A symbolic bound of an inner loop makes many executions.
+        Ok(match (self.u.int_in_range(0..=11u8)?, outer) {
+            (0 | 1, None) => (lower.to_string(), "%n".into(), lower..=last(lower, self.extent)),
+            (2, Some(Index { name, range })) => (
+                format!("affine_map<(d0) -> (d0)>({name})"),
+                upper.to_string(),
+                *range.start()..=(upper - 1).max(*range.start()),
+            ),
+            (3, Some(Index { name, range })) => {
+                let text = format!("affine_map<(d0) -> (d0 + 2, {upper})>({name})");
+                (lower.to_string(), format!("min {text}"), lower..=last(lower, upper.min(range.end() + 2)))
+            }
+            (4, Some(Index { name, range })) => {
+                let text = format!("affine_map<(d0) -> (d0 + 1)>({name})");
+                (lower.to_string(), text, lower..=last(lower, range.end() + 1))
+            }
+            _ => (lower.to_string(), upper.to_string(), lower..=last(lower, upper)),
+        })
+    }
+
+    /// Adds a loop with `n - 1` loops in it, which may carry a scalar.
+    fn r#loop(&mut self, dialect: Dialect, n: usize) -> Result<()> {
+        let step = *self.u.choose(&[1, 1, 1, 1, 2, 3])?;
+        let (lower, upper, range) = self.bounds(step)?;
+        let (name, carries) = (self.fresh(), self.u.ratio(1, 4)?);
+        let (prefix, carried) = match carries {
+            true => (format!("{name} = "), format!(" iter_args({name}_c = {}) -> (i8)", self.scalar()?)),
+            false => Default::default(),
+        };
+        let bounds = match dialect {
+            Dialect::Affine => {
+                let step = if step == 1 { String::new() } else { format!(" step {step}") };
+                format!("{lower} to {upper}{step}")
+            }
+            Dialect::Scf => {
+                // Composed bounds become constants.
+                let constant =
+                    |text: String, number: i64| if text.contains('(') { number.to_string() } else { text };
+                let (lower, upper) = (constant(lower, *range.start()), constant(upper, *range.end()));
+                let [lower, upper, step] =
+                    [lower, upper, step.to_string()].map(|bound| match bound.starts_with('%') {
+                        true => bound,
+                        false => self.define(&format!("arith.constant {bound} : index")),
+                    });
+                format!("{lower} to {upper} step {step}")
+            }
+        };
+        self.line(&format!("{prefix}{}.for {name}_i = {bounds}{carried} {{", dialect.name()));
+        let visible = (self.buffers.len(), self.scalars.len());
+        self.indices.push(Index { name: format!("{name}_i"), range });
+        if carries {
+            self.scalars.push(format!("{name}_c"));
+        }
+        self.depth += 1;
+        let inner = if n > 1 { self.u.int_in_range(1..=3u8)? } else { 0 };
+        let before = if n == 1 || inner == 1 { self.u.int_in_range(1..=3)? } else { 0 };
+        for _ in 0..before {
+            self.statement(dialect)?;
+        }
+        if n > 1 {
+            self.r#loop(dialect, n - 1)?;
+            if inner == 3 {
+                self.statement(dialect)?;
+            }
+        }
+        if carries {
+            let other = self.scalar()?;
+            let op = *self.u.choose(&["addi", "muli", "maxsi", "subi"])?;
+            let next = self.define(&format!("arith.{op} {name}_c, {other} : i8"));
+            self.line(&format!("{}.yield {next} : i8", dialect.name()));
+        }
+        self.depth -= 1;
+        self.line("}");
+        self.indices.pop();
+        self.buffers.truncate(visible.0);
+        self.scalars.truncate(visible.1);
+        if carries {
+            self.scalars.push(name);
+        }
+        Ok(())
+    }
+
+    /// Adds a statement of the body of a loop.
+    fn statement(&mut self, dialect: Dialect) -> Result<()> {
+        let is_affine = dialect == Dialect::Affine;
+        match self.u.int_in_range(0..=19u8)? {
+            0..=4 if is_affine => self.load(),
+            5..=9 if is_affine => self.store(),
+            12 | 13 if is_affine => self.move_vector(),
+            0..=4 | 10 | 12 => self.load_at(),
+            5..=9 | 11 | 13 => self.store_at(),
+            14 => self.arithmetic(),
+            15 => self.conditional(dialect),
+            16 => self.copy(),
+            17 => self.call(),
+            18 => self.allocate(),
+            _ => self.view(),
+        }
+    }
+
+    fn load(&mut self) -> Result<()> {
+        let of = self.buffer()?;
+        let place = self.subscripts(&of, 1)?;
+        let name = self.define(&format!("affine.load {}[{place}] : {}", of.name, of.ty));
+        self.scalars.push(name);
+        Ok(())
+    }
+
+    fn store(&mut self) -> Result<()> {
+        let into = self.buffer()?;
+        let (scalar, place) = (self.scalar()?, self.subscripts(&into, 1)?);
+        self.line(&format!("affine.store {scalar}, {}[{place}] : {}", into.name, into.ty));
+        Ok(())
+    }
+
+    fn load_at(&mut self) -> Result<()> {
+        let of = self.buffer()?;
+        let place = self.places(&of)?;
+        let name = self.define(&format!("memref.load {}[{place}] : {}", of.name, of.ty));
+        self.scalars.push(name);
+        Ok(())
+    }
+
+    fn store_at(&mut self) -> Result<()> {
+        let into = self.buffer()?;
+        let (scalar, place) = (self.scalar()?, self.places(&into)?);
+        self.line(&format!("memref.store {scalar}, {}[{place}] : {}", into.name, into.ty));
+        Ok(())
+    }
+
+    /// Adds a load of a vector of two elements and its store to another place.
+    fn move_vector(&mut self) -> Result<()> {
+        let (of, into) = (self.buffer()?, self.buffer()?);
+        if [&of, &into].iter().any(|buffer| buffer.sizes.last().is_none_or(|&size| size < 2)) {
+            return Ok(());
+        }
+        let (from, to) = (self.subscripts(&of, 2)?, self.subscripts(&into, 2)?);
+        let mut value =
+            self.define(&format!("affine.vector_load {}[{from}] : {}, vector<2xi8>", of.name, of.ty));
+        if self.u.ratio(1, 2)? {
+            value = self.define(&format!("arith.addi {value}, {value} : vector<2xi8>"));
+        }
+        self.line(&format!("affine.vector_store {value}, {}[{to}] : {}, vector<2xi8>", into.name, into.ty));
+        Ok(())
+    }
+
+    fn arithmetic(&mut self) -> Result<()> {
+        let (a, b) = (self.scalar()?, self.scalar()?);
+        let op = *self.u.choose(&["addi", "muli", "subi", "maxsi", "xori"])?;
+        let name = self.define(&format!("arith.{op} {a}, {b} : i8"));
+        self.scalars.push(name);
+        Ok(())
+    }
+
+    /// Adds a conditional store.
+    fn conditional(&mut self, dialect: Dialect) -> Result<()> {
+        let visible = (self.buffers.len(), self.scalars.len());
+        match (dialect, self.indices.last().cloned()) {
+            (Dialect::Affine, Some(index)) => {
+                let c = self.u.int_in_range(0..=3)?;
+                let form =
+                    *self.u.choose(&["d0 - C >= 0", "C - d0 >= 0", "d0 - C == 0", "d0 mod 2 - 1 == 0"])?;
+                let set = form.replace('C', &c.to_string());
+                self.line(&format!("affine.if affine_set<(d0) : ({set})>({}) {{", index.name));
+            }
+            _ => {
+                let (a, b) = (self.scalar()?, self.scalar()?);
+                let condition = self.define(&format!("arith.cmpi slt, {a}, {b} : i8"));
+                self.line(&format!("scf.if {condition} {{"));
+            }
+        }
+        self.depth += 1;
+        match dialect {
+            Dialect::Affine => self.store()?,
+            Dialect::Scf => self.store_at()?,
+        }
+        self.depth -= 1;
+        self.line("}");
+        self.buffers.truncate(visible.0);
+        self.scalars.truncate(visible.1);
+        Ok(())
+    }
+
+    /// Adds a copy of a buffer.
+    fn copy(&mut self) -> Result<()> {
+        let of = self.buffer()?;
+        let fits = |into: &&Buffer| into.sizes == of.sizes && into.name != of.name;
+        let fitting: Vec<Buffer> = self.buffers.iter().filter(fits).cloned().collect();
+        if !fitting.is_empty() {
+            let into = self.u.choose(&fitting)?.clone();
+            self.line(&format!("memref.copy {}, {} : {} to {}", of.name, into.name, of.ty, into.ty));
+        }
+        Ok(())
+    }
+
+    /// Adds a call of an external function, which may access the buffer that it receives.
+    fn call(&mut self) -> Result<()> {
+        let of = self.buffer()?;
+        self.calls = true;
+        if of.is_identity && of.sizes.len() == 1 && self.u.ratio(1, 2)? {
+            let mut name = of.name;
+            if of.ty != "memref<?xi8>" {
+                name = self.define(&format!("memref.cast {name} : {} to memref<?xi8>", of.ty));
+            }
+            self.line(&format!("func.call @opaque({name}) : (memref<?xi8>) -> ()"));
+        } else {
+            let scalar = self.scalar()?;
+            self.line(&format!("func.call @observe({scalar}) : (i8) -> ()"));
+        }
+        Ok(())
+    }
+
+    /// Adds one or two `scf.parallel` with the same bounds. Each iteration stores to a place of its own, and loads from
+    /// buffers that the loop does not store to.
+    fn parallel(&mut self) -> Result<()> {
+        let into = self.buffer()?;
+        let (mut lists, mut ranges) = ([vec![], vec![], vec![]], Vec::new());
+        for &size in &into.sizes {
+            let step = *self.u.choose(&[1, 1, 2])?;
+            let lower = self.u.int_in_range(0..=3)? / 3;
+            for (list, value) in lists.iter_mut().zip([lower, size, step]) {
+                let constant = self.define(&format!("arith.constant {value} : index"));
+                list.push(constant);
+            }
+            ranges.push(lower..=(size - 1).max(lower));
+        }
+        let [lower, upper, step] = lists.map(|list| list.join(", "));
+        let bounds = format!("({lower}) to ({upper}) step ({step})");
+        self.parallel_within(&bounds, &ranges, &into)?;
+        if self.u.ratio(1, 2)? {
+            let fitting: Vec<Buffer> =
+                self.buffers.iter().filter(|buffer| buffer.sizes == into.sizes).cloned().collect();
+            let into = self.u.choose(&fitting)?;
+            self.parallel_within(&bounds, &ranges, into)?;
+        }
+        Ok(())
+    }
+
+    /// Adds an `scf.parallel` that stores to `into` at its induction variables.
+    fn parallel_within(&mut self, bounds: &str, ranges: &[RangeInclusive<i64>], into: &Buffer) -> Result<()> {
+        let name = self.fresh();
+        let index = |(i, range): (usize, &RangeInclusive<i64>)| Index {
+            name: format!("{name}_{i}"),
+            range: range.clone(),
+        };
+        let indices: Vec<Index> = ranges.iter().enumerate().map(index).collect();
+        let names: Vec<String> = indices.iter().map(|index| index.name.clone()).collect();
+        let names = names.join(", ");
+        let reduces = self.u.ratio(1, 3)?;
+        let (prefix, init) = match reduces {
+            true => (format!("{name} = "), format!(" init ({}) -> i8", self.scalar()?)),
+            false => Default::default(),
+        };
+        self.line(&format!("{prefix}scf.parallel ({names}) = {bounds}{init} {{"));
+        let n_scalars = self.scalars.len();
+        self.depth += 1;
+        self.indices.extend(indices);
+        let is_other = |buffer: &&Buffer| buffer.base != into.base;
+        let others: Vec<Buffer> = self.buffers.iter().filter(is_other).cloned().collect();
+        if !others.is_empty() {
+            let of = self.u.choose(&others)?.clone();
+            let place = self.places(&of)?;
+            let value = self.define(&format!("memref.load {}[{place}] : {}", of.name, of.ty));
+            self.scalars.push(value);
+        }
+        self.arithmetic()?;
+        let scalar = self.scalar()?;
+        self.line(&format!("memref.store {scalar}, {}[{names}] : {}", into.name, into.ty));
+        if reduces {
+            let scalar = self.scalar()?;
+            let op = *self.u.choose(&["addi", "muli", "maxsi", "xori"])?;
+            self.line(&format!("scf.reduce({scalar} : i8) {{"));
+            self.line(&format!("^bb0({name}_a: i8, {name}_b: i8):"));
+            self.line(&format!("  {name}_r = arith.{op} {name}_a, {name}_b : i8"));
+            self.line(&format!("  scf.reduce.return {name}_r : i8"));
+            self.line("}");
+        }
+        self.depth -= 1;
+        self.line("}");
+        self.indices.truncate(self.indices.len() - ranges.len());
+        self.scalars.truncate(n_scalars);
+        if reduces {
+            self.scalars.push(name);
+        }
+        Ok(())
+    }
+}
