@@ -1,0 +1,16 @@
+// mlir-opt-22 --linalg-specialize-generic-ops
+// wrong: linalg.matmul ins
+#ik = affine_map<(d0, d1, d2) -> (d0, d2)>
+#kj = affine_map<(d0, d1, d2) -> (d2, d1)>
+#ij = affine_map<(d0, d1, d2) -> (d0, d1)>
+func.func @f(%a: tensor<1x1xi8>, %b: tensor<1x1xi8>, %c: tensor<1x1xi32>) -> tensor<1x1xi32> {
+  %0 = linalg.generic {indexing_maps = [#ik, #kj, #ij], iterator_types = ["parallel", "parallel", "reduction"]} ins(%a, %b : tensor<1x1xi8>, tensor<1x1xi8>) outs(%c : tensor<1x1xi32>) {
+  ^bb0(%x: i8, %y: i8, %o: i32):
+    %x1 = arith.extui %x : i8 to i32
+    %y1 = arith.extui %y : i8 to i32
+    %m = arith.muli %x1, %y1 : i32
+    %s = arith.addi %o, %m : i32
+    linalg.yield %s : i32
+  } -> tensor<1x1xi32>
+  return %0 : tensor<1x1xi32>
+}
