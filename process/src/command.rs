@@ -115,6 +115,13 @@ impl End {
         *self == End::Exited(0)
     }
 
+    /// Returns whether an access of an invalid address ended the command, by SIGSEGV or SIGBUS. A command that reads
+    /// freed memory can end by either of them.
+    pub fn is_memory_fault(&self) -> bool {
+        use signal_hook::consts::{SIGBUS, SIGSEGV};
+        matches!(self, End::Signaled(signal) if [SIGBUS, SIGSEGV].contains(signal))
+    }
+
     /// Returns whether the command ended by itself, so that its output is complete.
     pub fn is_complete(&self) -> bool {
         matches!(self, End::Exited(_) | End::Signaled(_))

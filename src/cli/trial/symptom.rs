@@ -11,8 +11,12 @@ pub(super) fn symptom(end: &End, stderr: &str) -> Symptom {
         (End::Signaled(_), Some(complaint)) => Symptom::CommandFails(format!("{end}: {complaint}")),
         (End::Signaled(_), None) => {
             let frames = frames(stderr).join(", ");
-            let place = if frames.is_empty() { frames } else { format!(" in {frames}") };
-            Symptom::CommandFails(format!("{end}{place}"))
+            Symptom::CommandFails(match (frames.is_empty(), end.is_memory_fault()) {
+                (true, _) => end.to_string(),
+                // One defect may cause both signals.
+                (false, true) => format!("SIGSEGV or SIGBUS in {frames}"),
+                (false, false) => format!("{end} in {frames}"),
+            })
         }
         _ => Symptom::CommandFails(end.to_string()),
     }
@@ -70,10 +74,9 @@ mod tests {
             5  libMLIR.so.22.1 0x00007f6016103114 mlir::arith::AddUIExtendedOp::fold(int) + 436\n\
             6  libMLIR.so.22.1 0x00007f601928d907 mlir::Operation::fold() + 7\n";
         assert_eq!(frames(stderr), ["mlir::TypedAttr::getType", "mlir::arith::AddUIExtendedOp::fold"]);
-        let symptom = symptom(&End::Signaled(11), stderr).to_string();
-        assert!(
-            symptom.ends_with("in mlir::TypedAttr::getType, mlir::arith::AddUIExtendedOp::fold"),
-            "{symptom}"
-        );
+        let text = |signal| symptom(&End::Signaled(signal), stderr).to_string();
+        let place = "in mlir::TypedAttr::getType, mlir::arith::AddUIExtendedOp::fold";
+        assert_eq!(text(11), format!("the command fails: SIGSEGV or SIGBUS {place}"));
+        assert_eq!(text(6), format!("the command fails: signal 6 (SIGABRT) {place}"));
     }
 }
