@@ -50,6 +50,9 @@ pub(super) fn run(ctx: &Arc<Context>, passes: &PassRegistry, args: &Args, matche
     };
     let ended = isolate::begin_campaign();
     let time = args.time.map(|time| time.saturating_sub(isolate::elapsed()));
+    // The whole time limit: a command that only exceeds a short one does not have the failure of a longer one. No
+    // deadline: the group of a failure at the end of the campaign depends on the result as well.
+    let without_passes = args.without_passes.as_deref().and_then(|line| trial.with_line(line));
     if let Some(time) = time {
         trial.end_at(Instant::now() + time);
     }
@@ -109,8 +112,6 @@ pub(super) fn run(ctx: &Arc<Context>, passes: &PassRegistry, args: &Args, matche
         campaign.expect_coverage(CampaignCoverage::new(trial.units(ctx), programs.operations()));
         let brief = trial.brief();
         let brief = brief.as_ref().unwrap_or(&trial);
-        // The whole time limit: a command that only exceeds a short one does not have the failure of a longer one.
-        let without_passes = args.without_passes.as_deref().and_then(|line| trial.with_line(line));
         let without_passes = without_passes.as_ref();
         let fuzz = Fuzz { programs, trial: &trial, brief, without_passes, args, campaign: &campaign, end };
         fuzz.run(resumed, state, saved_rounds);
