@@ -37,6 +37,15 @@ impl StepBudget {
         let size = 1 + scalars / SCALARS_A_STEP;
         budget.charge(STEPS_A_SCALAR * (1 + scalars as u64));
         self.used += if simple { size } else { SIMPLE_A_STEP * size };
+        self.check(budget)
+    }
+
+    /// Returns whether the execution is within its limits.
+    ///
+    /// # Errors
+    ///
+    /// Returns the limit that the execution exceeds.
+    pub(super) fn check(&self, budget: &Budget) -> Result<(), ExecError> {
         if self.used / SIMPLE_A_STEP > self.max_steps {
             Err(ExecError::TooLong(self.max_steps))
         } else if budget.spent() > self.end {

@@ -83,6 +83,8 @@ impl<B: TermBuilder> Executor<'_, '_, B> {
             // An operation whose semantics refuses a case may be nondeterministic, and is then no function of its
             // operands. Only a call is known to be modelled by an event.
             if def.is_none_or(|d| d.callee.is_none()) {
+                // A limit that was exceeded in a region is not a property of the operation.
+                self.budget.check(terms.budget())?;
                 return Err(self.unsupported(op, unsupported.reason));
             }
             return self.run_opaque(terms, op, &operands, &unsupported.reason);
