@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use proofmark_ir::{Attribute, BlockId, Ir, Match, NewOp, OpId, Outcome, Rewriter, Type, ValueDef, ValueId};
+use proofmark_ir::{Attribute, BlockId, Ir, Match, OpId, Outcome, Rewriter, Type, ValueDef, ValueId};
 use smallvec::SmallVec;
 
 use super::blocks::{block_of, is_defined_in, yielded};
@@ -113,7 +113,7 @@ pub(super) fn drop_dead(m: Match<'_>) -> Outcome<'_> {
     }
     let is_dead = |ir: &Ir, arg| carried.position(ir, arg).is_some_and(|i| !live[i]);
     rw.erase_arguments(carried.body, is_dead);
-    replace_with_fewer(&mut rw, op, &operands, &types, &kept);
+    rw.replace_keeping_regions(op, &operands, &types, &kept);
     rw.done()
 }
 
@@ -125,38 +125,6 @@ fn erase_all_but(rw: &mut Rewriter<'_>, block: BlockId, kept: &[usize]) {
         ValueDef::BlockArg { index, .. } => !is_kept[index as usize],
         ValueDef::OpResult { .. } => false,
     });
-}
-
-/// Replaces a loop by a loop with these operands and result types and the same regions; result `i` replaces result
-/// `kept[i]`.
-pub(super) fn replace_with_fewer(
-    rw: &mut Rewriter<'_>,
-    op: OpId,
-    operands: &[ValueId],
-    types: &[Type],
-    kept: &[usize],
-) -> OpId {
-    let regions = rw.regions(op).to_vec();
-    let (name, loc, properties, attrs) = (rw.name(op), rw.loc(op), rw.properties(op), rw.attrs(op));
-    rw.set_insertion_point_before(op);
-    let new = rw.create(&NewOp {
-        operands,
-        results: types,
-        properties,
-        attrs,
-        n_regions: regions.len(),
-        ..NewOp::new(name, loc)
-    });
-    let new_regions = rw.regions(new).to_vec();
-    for (from, to) in regions.into_iter().zip(new_regions) {
-        rw.inline_region(from, to, None);
-    }
-    for (i, &old) in kept.iter().enumerate() {
-        let (from, to) = (rw.result(op, old), rw.result(new, i));
-        rw.replace_all_uses_with(from, to);
-    }
-    rw.erase_op(op);
-    new
 }
 
 /// The blocks and the condition of an `scf.while`.
@@ -301,7 +269,7 @@ pub(super) fn drop_dead_results(m: Match<'_>) -> Outcome<'_> {
     erase_all_but(&mut rw, parts.after, &kept);
     let operands: SmallVec<[ValueId; 4]> = rw.operands(op).collect();
     let types: Vec<Type> = kept.iter().map(|&i| rw.value_type(values[i])).collect();
-    replace_with_fewer(&mut rw, op, &operands, &types, &kept);
+    rw.replace_keeping_regions(op, &operands, &types, &kept);
     rw.done()
 }
 
@@ -336,7 +304,7 @@ pub(super) fn align_args(m: Match<'_>) -> Outcome<'_> {
         matches!(ir.value_def(arg), ValueDef::BlockArg { index, .. } if (index as usize) < old.len())
     });
     let inits: SmallVec<[ValueId; 4]> = rw.operands(op).collect();
-    replace_with_fewer(&mut rw, op, &inits, &types, &places);
+    rw.replace_keeping_regions(op, &inits, &types, &places);
     rw.done()
 }
 
@@ -359,7 +327,7 @@ pub(super) fn drop_dead_args(m: Match<'_>) -> Outcome<'_> {
     rw.set_operands(last, &values);
     erase_all_but(&mut rw, parts.before, &kept);
     let operands: SmallVec<[ValueId; 4]> = kept.iter().map(|&i| inits[i]).collect();
-    replace_with_fewer(&mut rw, op, &operands, &types, &all);
+    rw.replace_keeping_regions(op, &operands, &types, &all);
     rw.done()
 }
 

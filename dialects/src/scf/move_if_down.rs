@@ -6,7 +6,7 @@
 use proofmark_ir::{Ir, Match, OpId, Outcome, Type, ValueId, WalkOrder};
 
 use super::blocks::{block_of, is_defined_in, is_within, yielded};
-use super::loops::{While, replace_with_fewer};
+use super::loops::While;
 use super::ops::If;
 use super::uses::uses_within;
 
@@ -72,7 +72,7 @@ pub(super) fn apply(m: Match<'_>) -> Outcome<'_> {
     rw.erase_op(inner);
     let inits: Vec<ValueId> = rw.operands(op).collect();
     let all: Vec<usize> = (0..n).collect();
-    replace_with_fewer(&mut rw, op, &inits, &types, &all);
+    rw.replace_keeping_regions(op, &inits, &types, &all);
     rw.done()
 }
 

@@ -4,7 +4,6 @@ use proofmark_ir::context::DYNAMIC;
 use proofmark_ir::{Ir, Match, Outcome, Rewriter, Type, ValueId};
 
 use super::blocks::{block_of, yielded};
-use super::loops::replace_with_fewer;
 use crate::common::shape::is_at_least_as_static;
 use crate::tensor;
 
@@ -89,7 +88,7 @@ pub(super) fn of_for(m: Match<'_>) -> Outcome<'_> {
     rw.set_operand(last, i, yielded);
     let kept: Vec<usize> = (0..types.len()).collect();
     let user = rw.uses(rw.result(op, i)).next();
-    let new = replace_with_fewer(&mut rw, op, &operands, &types, &kept);
+    let new = rw.replace_keeping_regions(op, &operands, &types, &kept);
     rw.set_insertion_point_after(new);
     let result = rw.result(new, i);
     let outside = cast(&mut rw, new, result, to);

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use proofmark_drivers::run_region_dce;
 use proofmark_ir::region_flow::{RegionEdge, RegionPoint};
-use proofmark_ir::{BlockId, Ir, NewOp, OpId, Rewriter, Traits, Type, ValueId};
+use proofmark_ir::{BlockId, Ir, OpId, Rewriter, Traits, Type, ValueId};
 
 use super::edits::replacement_value;
 
@@ -68,9 +68,10 @@ pub(super) fn drop_carried(rw: &mut Rewriter<'_>, op: OpId, value: Carried) -> O
             rw.erase_argument(entry, arg);
         }
     }
-    for &result in results.iter().enumerate().filter(|(i, _)| targets.contains(&(None, *i))).map(|(_, it)| it)
-    {
-        replace_uses(rw, result, op, &results)?;
+    for (i, &result) in results.iter().enumerate() {
+        if targets.contains(&(None, i)) {
+            replace_uses(rw, result, op, &results)?;
+        }
     }
     let kept_operands = |ir: &Ir, source: OpId| -> Vec<ValueId> {
         let kept = ir.operands(source).enumerate().filter(|&(i, _)| !operands.contains(&(source, i)));
@@ -83,37 +84,13 @@ pub(super) fn drop_carried(rw: &mut Rewriter<'_>, op: OpId, value: Carried) -> O
         rw.set_operands(end, &kept);
     }
     let kept = kept_operands(rw, op);
-    let is_kept = |i: &usize| !targets.contains(&(None, *i));
-    Some(with_results(rw, op, &kept, &(0..results.len()).filter(is_kept).collect::<Vec<usize>>()))
+    let kept_results: Vec<usize> = (0..results.len()).filter(|&i| !targets.contains(&(None, i))).collect();
+    let types: Vec<Type> = kept_results.iter().map(|&i| rw.value_type(results[i])).collect();
+    Some(rw.replace_keeping_regions(op, &kept, &types, &kept_results))
 }
 
-/// Replaces an operation by one with the given operands, the same regions, and the results at the positions `kept`.
-fn with_results(rw: &mut Rewriter<'_>, op: OpId, operands: &[ValueId], kept: &[usize]) -> OpId {
-    let regions = rw.regions(op).to_vec();
-    let types: Vec<Type> = kept.iter().map(|&i| rw.value_type(rw.result(op, i))).collect();
-    let (name, loc, properties, attrs) = (rw.name(op), rw.loc(op), rw.properties(op), rw.attrs(op));
-    rw.set_insertion_point_before(op);
-    let n_regions = regions.len();
-    let new = rw.create(&NewOp {
-        operands,
-        results: &types,
-        properties,
-        attrs,
-        n_regions,
-        ..NewOp::new(name, loc)
-    });
-    for (from, to) in regions.into_iter().zip(rw.regions(new).to_vec()) {
-        rw.inline_region(from, to, None);
-    }
-    for (i, &old) in kept.iter().enumerate() {
-        let (from, to) = (rw.result(op, old), rw.result(new, i));
-        rw.replace_all_uses_with(from, to);
-    }
-    rw.erase_op(op);
-    new
-}
-
-/// Erases the uses of argument `i` of a block, and then all arguments and operations of the region that are not used.
+/// Replaces argument `i` of a block by another value, and erases the arguments and operations of the region that are
+/// not used then.
 pub(super) fn drop_block_argument(rw: &mut Rewriter<'_>, block: BlockId, i: usize) -> Option<()> {
     let (arg, first) = (*rw.block_args(block).get(i)?, rw.first_op(block)?);
     replace_uses(rw, arg, first, &[arg])?;

@@ -146,6 +146,39 @@ impl<'m> Rewriter<'m> {
         replacement
     }
 
+    /// Replaces `op` by an operation with the same name, attributes and regions, and with these operands and result
+    /// types. Result `i` replaces result `kept[i]`; the others must be unused.
+    pub fn replace_keeping_regions(
+        &mut self,
+        op: OpId,
+        operands: &[ValueId],
+        types: &[Type],
+        kept: &[usize],
+    ) -> OpId {
+        let regions = self.regions(op).to_vec();
+        let (name, loc, properties, attrs) =
+            (self.name(op), self.loc(op), self.properties(op), self.attrs(op));
+        self.set_insertion_point_before(op);
+        let new = self.create(&NewOp {
+            operands,
+            results: types,
+            properties,
+            attrs,
+            n_regions: regions.len(),
+            ..NewOp::new(name, loc)
+        });
+        let new_regions = self.regions(new).to_vec();
+        for (from, to) in regions.into_iter().zip(new_regions) {
+            self.inline_region(from, to, None);
+        }
+        for (i, &old) in kept.iter().enumerate() {
+            let (from, to) = (self.result(op, old), self.result(new, i));
+            self.replace_all_uses_with(from, to);
+        }
+        self.erase_op(op);
+        new
+    }
+
     /// Replaces every use of `from` by `to`. No effect if both are the same value.
     pub fn replace_all_uses_with(&mut self, from: ValueId, to: ValueId) {
         if from != to {
