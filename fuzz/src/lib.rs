@@ -7,6 +7,7 @@ pub mod examples;
 pub mod exhaustive;
 pub mod generate;
 mod input;
+mod lines;
 pub mod loops;
 mod op_table;
 pub mod oracle;

@@ -1,7 +1,7 @@
 //! The generator of loop nests over memory: sequences of nests that write and read a few buffers, some of which have
 //! several names.
 //!
-//! Loop transformations depend on the distances of accesses, on bounds and steps, and on memory that has one name.
+//! Loop transformations analyse the distances of accesses, bounds and steps, and often assume that memory has one name.
 //! Programs therefore have subscripts with offsets, reversed and scaled ones, symbolic and composed bounds, values that
 //! loops carry, views of the buffers, and accesses that an affine analysis does not know. The function has one memory
 //! argument, because passes may assume that arguments do not overlap; the other buffers are allocated.
@@ -9,10 +9,11 @@
 //! Programs are generated as text, as in [`shaped`](crate::shaped). Accesses are within bounds for constant bounds of
 //! loops.
 
-use std::fmt::Write;
 use std::ops::RangeInclusive;
 
 use arbitrary::{Result, Unstructured};
+
+use crate::lines::Lines;
 
 /// A memref value.
 #[derive(Clone)]
@@ -77,9 +78,7 @@ pub fn generate_program(u: &mut Unstructured<'_>) -> Result<String> {
     let extent = u.int_in_range(2..=5)?;
     let mut g = Generator {
         u,
-        text: String::new(),
-        depth: 1,
-        n: 0,
+        lines: Lines::new(),
         extent,
         buffers: Vec::new(),
         indices: Vec::new(),
@@ -93,7 +92,7 @@ pub fn generate_program(u: &mut Unstructured<'_>) -> Result<String> {
         g.allocate()?;
     }
     // A bound of few values, some of which are negative.
-    g.line("%n = arith.index_cast %k : i4 to index");
+    g.lines.add("%n = arith.index_cast %k : i4 to index");
     let n_statements = g.u.int_in_range(1..=4)?;
     for _ in 0..n_statements {
         match g.u.int_in_range(0..=15u8)? {
@@ -111,7 +110,7 @@ pub fn generate_program(u: &mut Unstructured<'_>) -> Result<String> {
     };
     Ok(format!(
         "{declarations}func.func @f(%m: {ty}, %x: i8, %y: i8, %k: i4) -> i8 {{\n{}  return {result} : i8\n}}\n",
-        g.text
+        g.lines.text
     ))
 }
 
@@ -124,10 +123,7 @@ fn identity_type(sizes: &[i64]) -> String {
 /// The state of the generation of one program.
 struct Generator<'g, 'b> {
     u: &'g mut Unstructured<'b>,
-    text: String,
-    depth: usize,
-    /// The number of value names.
-    n: usize,
+    lines: Lines,
     /// The most frequent size of a dimension, and number of iterations of a loop.
     extent: i64,
     buffers: Vec<Buffer>,
@@ -139,22 +135,6 @@ struct Generator<'g, 'b> {
 }
 
 impl Generator<'_, '_> {
-    fn line(&mut self, text: &str) {
-        let _ = writeln!(self.text, "{}{text}", "  ".repeat(self.depth));
-    }
-
-    fn fresh(&mut self) -> String {
-        self.n += 1;
-        format!("%v{}", self.n)
-    }
-
-    /// Adds a line that defines a value, and returns its name.
-    fn define(&mut self, what: &str) -> String {
-        let name = self.fresh();
-        self.line(&format!("{name} = {what}"));
-        name
-    }
-
     fn sizes(&mut self) -> Result<Vec<i64>> {
         let rank = if self.u.ratio(2, 3)? { 1 } else { 2 };
         let mut sizes = Vec::new();
@@ -173,11 +153,11 @@ impl Generator<'_, '_> {
         match self.u.int_in_range(0..=7u8)? {
             0 => {
                 let value = self.u.int_in_range(-1..=3i8)?;
-                Ok(self.define(&format!("arith.constant {value} : i8")))
+                Ok(self.lines.define(&format!("arith.constant {value} : i8")))
             }
             1 if !self.indices.is_empty() => {
                 let index = self.u.choose(&self.indices)?.name.clone();
-                Ok(self.define(&format!("arith.index_cast {index} : index to i8")))
+                Ok(self.lines.define(&format!("arith.index_cast {index} : index to i8")))
             }
             2 | 3 => self.u.choose(&self.scalars).cloned(),
             _ => {
@@ -187,14 +167,14 @@ impl Generator<'_, '_> {
         }
     }
 
-    /// Adds an allocation, mostly initialized.
+    /// Adds an allocation, in one of three cases with a fill.
     fn allocate(&mut self) -> Result<()> {
         let sizes = self.sizes()?;
         let ty = identity_type(&sizes);
-        let name = self.define(&format!("memref.alloc() : {ty}"));
+        let name = self.lines.define(&format!("memref.alloc() : {ty}"));
         if self.u.ratio(1, 3)? {
             let scalar = self.scalar()?;
-            self.line(&format!("linalg.fill ins({scalar} : i8) outs({name} : {ty})"));
+            self.lines.add(&format!("linalg.fill ins({scalar} : i8) outs({name} : {ty})"));
         }
         self.buffers.push(Buffer::new(name, sizes));
         Ok(())
@@ -247,7 +227,7 @@ impl Generator<'_, '_> {
                 format!("memref.subview {}[{offsets}] [{sizes}] [{ones}] : {} to {}", of.name, of.ty, to.ty)
             }
         };
-        to.name = self.define(&what);
+        to.name = self.lines.define(&what);
         self.buffers.push(to);
         Ok(())
     }
@@ -303,7 +283,7 @@ impl Generator<'_, '_> {
             places.push(match fitting.is_empty() {
                 true => {
                     let value = self.u.int_in_range(0..=size - 1)?;
-                    self.define(&format!("arith.constant {value} : index"))
+                    self.lines.constant(value)
                 }
                 false => self.u.choose(&fitting)?.clone(),
             });
@@ -347,7 +327,7 @@ impl Generator<'_, '_> {
     fn r#loop(&mut self, dialect: Dialect, n: usize) -> Result<()> {
         let step = *self.u.choose(&[1, 1, 1, 1, 2, 3])?;
         let (lower, upper, range) = self.bounds(step)?;
-        let (name, carries) = (self.fresh(), self.u.ratio(1, 4)?);
+        let (name, carries) = (self.lines.fresh(), self.u.ratio(1, 4)?);
         let (prefix, carried) = match carries {
             true => (format!("{name} = "), format!(" iter_args({name}_c = {}) -> (i8)", self.scalar()?)),
             false => Default::default(),
@@ -365,18 +345,18 @@ impl Generator<'_, '_> {
                 let [lower, upper, step] =
                     [lower, upper, step.to_string()].map(|bound| match bound.starts_with('%') {
                         true => bound,
-                        false => self.define(&format!("arith.constant {bound} : index")),
+                        false => self.lines.define(&format!("arith.constant {bound} : index")),
                     });
                 format!("{lower} to {upper} step {step}")
             }
         };
-        self.line(&format!("{prefix}{}.for {name}_i = {bounds}{carried} {{", dialect.name()));
+        self.lines.add(&format!("{prefix}{}.for {name}_i = {bounds}{carried} {{", dialect.name()));
         let visible = (self.buffers.len(), self.scalars.len());
         self.indices.push(Index { name: format!("{name}_i"), range });
         if carries {
             self.scalars.push(format!("{name}_c"));
         }
-        self.depth += 1;
+        self.lines.depth += 1;
         let inner = if n > 1 { self.u.int_in_range(1..=3u8)? } else { 0 };
         let before = if n == 1 || inner == 1 { self.u.int_in_range(1..=3)? } else { 0 };
         for _ in 0..before {
@@ -391,11 +371,11 @@ impl Generator<'_, '_> {
         if carries {
             let other = self.scalar()?;
             let op = *self.u.choose(&["addi", "muli", "maxsi", "subi"])?;
-            let next = self.define(&format!("arith.{op} {name}_c, {other} : i8"));
-            self.line(&format!("{}.yield {next} : i8", dialect.name()));
+            let next = self.lines.define(&format!("arith.{op} {name}_c, {other} : i8"));
+            self.lines.add(&format!("{}.yield {next} : i8", dialect.name()));
         }
-        self.depth -= 1;
-        self.line("}");
+        self.lines.depth -= 1;
+        self.lines.add("}");
         self.indices.pop();
         self.buffers.truncate(visible.0);
         self.scalars.truncate(visible.1);
@@ -426,7 +406,7 @@ impl Generator<'_, '_> {
     fn load(&mut self) -> Result<()> {
         let of = self.buffer()?;
         let place = self.subscripts(&of, 1)?;
-        let name = self.define(&format!("affine.load {}[{place}] : {}", of.name, of.ty));
+        let name = self.lines.define(&format!("affine.load {}[{place}] : {}", of.name, of.ty));
         self.scalars.push(name);
         Ok(())
     }
@@ -434,14 +414,14 @@ impl Generator<'_, '_> {
     fn store(&mut self) -> Result<()> {
         let into = self.buffer()?;
         let (scalar, place) = (self.scalar()?, self.subscripts(&into, 1)?);
-        self.line(&format!("affine.store {scalar}, {}[{place}] : {}", into.name, into.ty));
+        self.lines.add(&format!("affine.store {scalar}, {}[{place}] : {}", into.name, into.ty));
         Ok(())
     }
 
     fn load_at(&mut self) -> Result<()> {
         let of = self.buffer()?;
         let place = self.places(&of)?;
-        let name = self.define(&format!("memref.load {}[{place}] : {}", of.name, of.ty));
+        let name = self.lines.define(&format!("memref.load {}[{place}] : {}", of.name, of.ty));
         self.scalars.push(name);
         Ok(())
     }
@@ -449,7 +429,7 @@ impl Generator<'_, '_> {
     fn store_at(&mut self) -> Result<()> {
         let into = self.buffer()?;
         let (scalar, place) = (self.scalar()?, self.places(&into)?);
-        self.line(&format!("memref.store {scalar}, {}[{place}] : {}", into.name, into.ty));
+        self.lines.add(&format!("memref.store {scalar}, {}[{place}] : {}", into.name, into.ty));
         Ok(())
     }
 
@@ -461,18 +441,19 @@ impl Generator<'_, '_> {
         }
         let (from, to) = (self.subscripts(&of, 2)?, self.subscripts(&into, 2)?);
         let mut value =
-            self.define(&format!("affine.vector_load {}[{from}] : {}, vector<2xi8>", of.name, of.ty));
+            self.lines.define(&format!("affine.vector_load {}[{from}] : {}, vector<2xi8>", of.name, of.ty));
         if self.u.ratio(1, 2)? {
-            value = self.define(&format!("arith.addi {value}, {value} : vector<2xi8>"));
+            value = self.lines.define(&format!("arith.addi {value}, {value} : vector<2xi8>"));
         }
-        self.line(&format!("affine.vector_store {value}, {}[{to}] : {}, vector<2xi8>", into.name, into.ty));
+        self.lines
+            .add(&format!("affine.vector_store {value}, {}[{to}] : {}, vector<2xi8>", into.name, into.ty));
         Ok(())
     }
 
     fn arithmetic(&mut self) -> Result<()> {
         let (a, b) = (self.scalar()?, self.scalar()?);
         let op = *self.u.choose(&["addi", "muli", "subi", "maxsi", "xori"])?;
-        let name = self.define(&format!("arith.{op} {a}, {b} : i8"));
+        let name = self.lines.define(&format!("arith.{op} {a}, {b} : i8"));
         self.scalars.push(name);
         Ok(())
     }
@@ -486,21 +467,21 @@ impl Generator<'_, '_> {
                 let form =
                     *self.u.choose(&["d0 - C >= 0", "C - d0 >= 0", "d0 - C == 0", "d0 mod 2 - 1 == 0"])?;
                 let set = form.replace('C', &c.to_string());
-                self.line(&format!("affine.if affine_set<(d0) : ({set})>({}) {{", index.name));
+                self.lines.add(&format!("affine.if affine_set<(d0) : ({set})>({}) {{", index.name));
             }
             _ => {
                 let (a, b) = (self.scalar()?, self.scalar()?);
-                let condition = self.define(&format!("arith.cmpi slt, {a}, {b} : i8"));
-                self.line(&format!("scf.if {condition} {{"));
+                let condition = self.lines.define(&format!("arith.cmpi slt, {a}, {b} : i8"));
+                self.lines.add(&format!("scf.if {condition} {{"));
             }
         }
-        self.depth += 1;
+        self.lines.depth += 1;
         match dialect {
             Dialect::Affine => self.store()?,
             Dialect::Scf => self.store_at()?,
         }
-        self.depth -= 1;
-        self.line("}");
+        self.lines.depth -= 1;
+        self.lines.add("}");
         self.buffers.truncate(visible.0);
         self.scalars.truncate(visible.1);
         Ok(())
@@ -513,7 +494,7 @@ impl Generator<'_, '_> {
         let fitting: Vec<Buffer> = self.buffers.iter().filter(fits).cloned().collect();
         if !fitting.is_empty() {
             let into = self.u.choose(&fitting)?.clone();
-            self.line(&format!("memref.copy {}, {} : {} to {}", of.name, into.name, of.ty, into.ty));
+            self.lines.add(&format!("memref.copy {}, {} : {} to {}", of.name, into.name, of.ty, into.ty));
         }
         Ok(())
     }
@@ -525,12 +506,12 @@ impl Generator<'_, '_> {
         if of.is_identity && of.sizes.len() == 1 && self.u.ratio(1, 2)? {
             let mut name = of.name;
             if of.ty != "memref<?xi8>" {
-                name = self.define(&format!("memref.cast {name} : {} to memref<?xi8>", of.ty));
+                name = self.lines.define(&format!("memref.cast {name} : {} to memref<?xi8>", of.ty));
             }
-            self.line(&format!("func.call @opaque({name}) : (memref<?xi8>) -> ()"));
+            self.lines.add(&format!("func.call @opaque({name}) : (memref<?xi8>) -> ()"));
         } else {
             let scalar = self.scalar()?;
-            self.line(&format!("func.call @observe({scalar}) : (i8) -> ()"));
+            self.lines.add(&format!("func.call @observe({scalar}) : (i8) -> ()"));
         }
         Ok(())
     }
@@ -542,9 +523,9 @@ impl Generator<'_, '_> {
         let (mut lists, mut ranges) = ([vec![], vec![], vec![]], Vec::new());
         for &size in &into.sizes {
             let step = *self.u.choose(&[1, 1, 2])?;
-            let lower = self.u.int_in_range(0..=3)? / 3;
+            let lower = i64::from(self.u.ratio(1, 4)?);
             for (list, value) in lists.iter_mut().zip([lower, size, step]) {
-                let constant = self.define(&format!("arith.constant {value} : index"));
+                let constant = self.lines.constant(value);
                 list.push(constant);
             }
             ranges.push(lower..=(size - 1).max(lower));
@@ -563,7 +544,7 @@ impl Generator<'_, '_> {
 
     /// Adds an `scf.parallel` that stores to `into` at its induction variables.
     fn parallel_within(&mut self, bounds: &str, ranges: &[RangeInclusive<i64>], into: &Buffer) -> Result<()> {
-        let name = self.fresh();
+        let name = self.lines.fresh();
         let index = |(i, range): (usize, &RangeInclusive<i64>)| Index {
             name: format!("{name}_{i}"),
             range: range.clone(),
@@ -576,32 +557,32 @@ impl Generator<'_, '_> {
             true => (format!("{name} = "), format!(" init ({}) -> i8", self.scalar()?)),
             false => Default::default(),
         };
-        self.line(&format!("{prefix}scf.parallel ({names}) = {bounds}{init} {{"));
+        self.lines.add(&format!("{prefix}scf.parallel ({names}) = {bounds}{init} {{"));
         let n_scalars = self.scalars.len();
-        self.depth += 1;
+        self.lines.depth += 1;
         self.indices.extend(indices);
         let is_other = |buffer: &&Buffer| buffer.base != into.base;
         let others: Vec<Buffer> = self.buffers.iter().filter(is_other).cloned().collect();
         if !others.is_empty() {
             let of = self.u.choose(&others)?.clone();
             let place = self.places(&of)?;
-            let value = self.define(&format!("memref.load {}[{place}] : {}", of.name, of.ty));
+            let value = self.lines.define(&format!("memref.load {}[{place}] : {}", of.name, of.ty));
             self.scalars.push(value);
         }
         self.arithmetic()?;
         let scalar = self.scalar()?;
-        self.line(&format!("memref.store {scalar}, {}[{names}] : {}", into.name, into.ty));
+        self.lines.add(&format!("memref.store {scalar}, {}[{names}] : {}", into.name, into.ty));
         if reduces {
             let scalar = self.scalar()?;
             let op = *self.u.choose(&["addi", "muli", "maxsi", "xori"])?;
-            self.line(&format!("scf.reduce({scalar} : i8) {{"));
-            self.line(&format!("^bb0({name}_a: i8, {name}_b: i8):"));
-            self.line(&format!("  {name}_r = arith.{op} {name}_a, {name}_b : i8"));
-            self.line(&format!("  scf.reduce.return {name}_r : i8"));
-            self.line("}");
+            self.lines.add(&format!("scf.reduce({scalar} : i8) {{"));
+            self.lines.add(&format!("^bb0({name}_a: i8, {name}_b: i8):"));
+            self.lines.add(&format!("  {name}_r = arith.{op} {name}_a, {name}_b : i8"));
+            self.lines.add(&format!("  scf.reduce.return {name}_r : i8"));
+            self.lines.add("}");
         }
-        self.depth -= 1;
-        self.line("}");
+        self.lines.depth -= 1;
+        self.lines.add("}");
         self.indices.truncate(self.indices.len() - ranges.len());
         self.scalars.truncate(n_scalars);
         if reduces {

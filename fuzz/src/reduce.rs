@@ -156,13 +156,14 @@ struct Reducer<'r> {
 
 impl Reducer<'_> {
     /// The transformations of each round, in order.
-    const TRANSFORMATIONS: [fn(&mut Self); 9] = [
+    const TRANSFORMATIONS: [fn(&mut Self); 10] = [
         Self::erase_ops,
         Self::inline_regions,
         Self::shorten_branches,
         Self::merge_blocks,
         Self::replace_by_arguments,
         Self::drop_carried_values,
+        Self::drop_block_arguments,
         Self::shrink_signatures,
         Self::drop_attributes,
         Self::shrink_constants,
@@ -330,7 +331,7 @@ impl Reducer<'_> {
         }
     }
 
-    /// Erases arguments of blocks, and values that operations with regions pass to their regions and results.
+    /// Erases values that operations with regions pass to their regions and results.
     fn drop_carried_values(&mut self) {
         for op in self.ops() {
             if !self.ir.contains_op(op) {
@@ -348,6 +349,10 @@ impl Reducer<'_> {
                 }
             }
         }
+    }
+
+    /// Erases arguments of blocks other than the entry blocks of regions.
+    fn drop_block_arguments(&mut self) {
         let regions = self.ops().into_iter().flat_map(|op| self.ir.regions(op).to_vec());
         let blocks: Vec<BlockId> = regions.flat_map(|region| self.ir.blocks(region).skip(1)).collect();
         for block in blocks {

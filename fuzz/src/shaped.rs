@@ -9,6 +9,8 @@ use std::fmt::Write;
 
 use arbitrary::{Result, Unstructured};
 
+use crate::lines::Lines;
+
 /// A tensor or memref value.
 #[derive(Clone)]
 struct Shaped {
@@ -84,15 +86,8 @@ pub struct Program {
 /// assert!(Workbench::standard().shaped_program(&program.text).is_ok());
 /// ```
 pub fn generate_program(u: &mut Unstructured<'_>) -> Result<Program> {
-    let mut g = Generator {
-        u,
-        text: String::new(),
-        depth: 1,
-        n: 0,
-        shaped: Vec::new(),
-        scalars: Vec::new(),
-        indices: Vec::new(),
-    };
+    let mut g =
+        Generator { u, lines: Lines::new(), shaped: Vec::new(), scalars: Vec::new(), indices: Vec::new() };
     g.scalars = vec!["%x".into(), "%y".into()];
     g.indices = vec!["%i".into(), "%n".into()];
     let mut arguments = String::from("%x: i8, %y: i8, %i: index, %n: index, %p: i1");
@@ -115,18 +110,17 @@ pub fn generate_program(u: &mut Unstructured<'_>) -> Result<Program> {
     results.extend(g.indices.last().map(|index| (index.clone(), "index".into())));
     let (names, types): (Vec<String>, Vec<String>) = results.into_iter().unzip();
     let (names, types) = (names.join(", "), types.join(", "));
-    let text =
-        format!("func.func @f({arguments}) -> ({types}) {{\n{}  return {names} : {types}\n}}\n", g.text);
+    let text = format!(
+        "func.func @f({arguments}) -> ({types}) {{\n{}  return {names} : {types}\n}}\n",
+        g.lines.text
+    );
     Ok(Program { text, argument_sizes })
 }
 
 /// The state of the generation of one program.
 struct Generator<'g, 'b> {
     u: &'g mut Unstructured<'b>,
-    text: String,
-    depth: usize,
-    /// The number of value names.
-    n: usize,
+    lines: Lines,
     shaped: Vec<Shaped>,
     scalars: Vec<String>,
     indices: Vec<String>,
@@ -139,32 +133,12 @@ struct Number {
 }
 
 impl Generator<'_, '_> {
-    fn line(&mut self, text: &str) {
-        let _ = writeln!(self.text, "{}{text}", "  ".repeat(self.depth));
-    }
-
-    fn fresh(&mut self) -> String {
-        self.n += 1;
-        format!("%v{}", self.n)
-    }
-
-    /// Adds a line that defines a value, and returns its name.
-    fn define(&mut self, what: &str) -> String {
-        let name = self.fresh();
-        self.line(&format!("{name} = {what}"));
-        name
-    }
-
-    fn constant(&mut self, value: i64) -> String {
-        self.define(&format!("arith.constant {value} : index"))
-    }
-
     /// Returns an index operand: a constant `value`, or seldom another index.
     fn operand(&mut self, value: i64) -> Result<String> {
         if self.u.ratio(1, 12)? {
             return Ok(self.u.choose(&self.indices)?.clone());
         }
-        Ok(self.constant(value))
+        Ok(self.lines.constant(value))
     }
 
     fn number(&mut self, value: i64) -> Result<Number> {
@@ -204,7 +178,7 @@ impl Generator<'_, '_> {
     fn scalar(&mut self) -> Result<String> {
         if self.u.ratio(1, 3)? {
             let value = self.u.int_in_range(-2..=2i8)?;
-            return Ok(self.define(&format!("arith.constant {value} : i8")));
+            return Ok(self.lines.define(&format!("arith.constant {value} : i8")));
         }
         Ok(self.u.choose(&self.scalars)?.clone())
     }
@@ -261,7 +235,7 @@ impl Generator<'_, '_> {
             return Ok(());
         }
         let dialect = if from.is_tensor() { "tensor" } else { "memref" };
-        let name = self.define(&format!("{dialect}.cast {} : {} to {}", from.name, from.ty(), to.ty()));
+        let name = self.lines.define(&format!("{dialect}.cast {} : {} to {}", from.name, from.ty(), to.ty()));
         self.shaped.push(to.renamed(name));
         Ok(())
     }
@@ -303,7 +277,7 @@ impl Generator<'_, '_> {
             to.layout = Some(format!("strided<[{}]{offset}>", strides.join(", ")));
             "memref.subview"
         };
-        let name = self.define(&format!("{what} {}{lists} : {} to {}", from.name, from.ty(), to.ty()));
+        let name = self.lines.define(&format!("{what} {}{lists} : {} to {}", from.name, from.ty(), to.ty()));
         self.shaped.push(to.renamed(name));
         Ok(())
     }
@@ -329,7 +303,7 @@ impl Generator<'_, '_> {
         let lists = lists.map(|list| format!("[{}]", list.join(", "))).join(" ");
         let ones = vec!["1"; part.rank()].join(", ");
         let (part_ty, ty) = (part.ty(), into.ty());
-        let name = self.define(&format!(
+        let name = self.lines.define(&format!(
             "tensor.insert_slice {} into {}{lists} [{ones}] : {part_ty} into {ty}",
             part.name, into.name
         ));
@@ -341,7 +315,7 @@ impl Generator<'_, '_> {
         let Some(from) = self.choose(|value| value.n_elements() > 0)? else { return Ok(()) };
         let place = self.place(&from)?;
         let what = if from.is_tensor() { "tensor.extract" } else { "memref.load" };
-        let name = self.define(&format!("{what} {}[{place}] : {}", from.name, from.ty()));
+        let name = self.lines.define(&format!("{what} {}[{place}] : {}", from.name, from.ty()));
         self.scalars.push(name);
         Ok(())
     }
@@ -350,11 +324,14 @@ impl Generator<'_, '_> {
         let Some(into) = self.choose(|value| value.n_elements() > 0)? else { return Ok(()) };
         let (place, scalar) = (self.place(&into)?, self.scalar()?);
         if into.is_tensor() {
-            let name =
-                self.define(&format!("tensor.insert {scalar} into {}[{place}] : {}", into.name, into.ty()));
+            let name = self.lines.define(&format!(
+                "tensor.insert {scalar} into {}[{place}] : {}",
+                into.name,
+                into.ty()
+            ));
             self.shaped.push(into.renamed(name));
         } else {
-            self.line(&format!("memref.store {scalar}, {}[{place}] : {}", into.name, into.ty()));
+            self.lines.add(&format!("memref.store {scalar}, {}[{place}] : {}", into.name, into.ty()));
         }
         Ok(())
     }
@@ -364,7 +341,7 @@ impl Generator<'_, '_> {
         let which = self.u.int_in_range(0..=of.rank() as i64 - 1)?;
         let which = self.operand(which)?;
         let dialect = if of.is_tensor() { "tensor" } else { "memref" };
-        let name = self.define(&format!("{dialect}.dim {}, {which} : {}", of.name, of.ty()));
+        let name = self.lines.define(&format!("{dialect}.dim {}, {which} : {}", of.name, of.ty()));
         self.indices.push(name);
         Ok(())
     }
@@ -393,7 +370,7 @@ impl Generator<'_, '_> {
         let mut groups: Vec<String> = (0..last).map(|i| format!("[{i}]")).collect();
         groups.push(format!("[{last}, {}]", last + 1));
         let dialect = if from.is_tensor() { "tensor" } else { "memref" };
-        let name = self.define(&format!(
+        let name = self.lines.define(&format!(
             "{dialect}.expand_shape {} [{}] output_shape [{}] : {} into {}",
             from.name,
             groups.join(", "),
@@ -416,7 +393,7 @@ impl Generator<'_, '_> {
         let mut groups: Vec<String> = (0..last - 1).map(|i| format!("[{i}]")).collect();
         groups.push(format!("[{}, {last}]", last - 1));
         let dialect = if from.is_tensor() { "tensor" } else { "memref" };
-        let name = self.define(&format!(
+        let name = self.lines.define(&format!(
             "{dialect}.collapse_shape {} [{}] : {} into {}",
             from.name,
             groups.join(", "),
@@ -438,13 +415,13 @@ impl Generator<'_, '_> {
             to.known[i] &= numbers.iter().all(|number| number.is_known);
             lists.iter_mut().zip(numbers).for_each(|(list, number)| list.push(number.text));
         }
-        let (scalar, name) = (self.scalar()?, self.fresh());
+        let (scalar, name) = (self.scalar()?, self.lines.fresh());
         let lists = lists.map(|list| list.join(", "));
         let arguments: Vec<String> = (0..from.rank()).map(|i| format!("{name}_{i}: index")).collect();
-        self.line(&format!("{name} = tensor.pad {} low[{}] high[{}] {{", from.name, lists[0], lists[1]));
-        self.line(&format!("^bb0({}):", arguments.join(", ")));
-        self.line(&format!("  tensor.yield {scalar} : i8"));
-        self.line(&format!("}} : {} to {}", from.ty(), to.ty()));
+        self.lines.add(&format!("{name} = tensor.pad {} low[{}] high[{}] {{", from.name, lists[0], lists[1]));
+        self.lines.add(&format!("^bb0({}):", arguments.join(", ")));
+        self.lines.add(&format!("  tensor.yield {scalar} : i8"));
+        self.lines.add(&format!("}} : {} to {}", from.ty(), to.ty()));
         self.shaped.push(to.renamed(name));
         Ok(())
     }
@@ -470,28 +447,28 @@ impl Generator<'_, '_> {
                 for _ in 0..to.n_elements() {
                     elements.push(self.scalar()?);
                 }
-                self.define(&format!("tensor.from_elements {} : {}", elements.join(", "), to.ty()))
+                self.lines.define(&format!("tensor.from_elements {} : {}", elements.join(", "), to.ty()))
             }
             1 => {
                 let sizes = self.dynamic_sizes(&to)?;
                 let sizes = if sizes.is_empty() { sizes } else { format!("[{sizes}]") };
-                self.define(&format!("tensor.splat {scalar}{sizes} : {}", to.ty()))
+                self.lines.define(&format!("tensor.splat {scalar}{sizes} : {}", to.ty()))
             }
             2 => {
                 let sizes = self.dynamic_sizes(&to)?;
-                let empty = self.define(&format!("tensor.empty({sizes}) : {}", to.ty()));
+                let empty = self.lines.define(&format!("tensor.empty({sizes}) : {}", to.ty()));
                 let ty = to.ty();
-                self.define(&format!("linalg.fill ins({scalar} : i8) outs({empty} : {ty}) -> {ty}"))
+                self.lines.define(&format!("linalg.fill ins({scalar} : i8) outs({empty} : {ty}) -> {ty}"))
             }
             _ => {
-                let (sizes, name) = (self.dynamic_sizes(&to)?, self.fresh());
+                let (sizes, name) = (self.dynamic_sizes(&to)?, self.lines.fresh());
                 let arguments: Vec<String> = (0..to.rank()).map(|i| format!("{name}_{i}: index")).collect();
-                self.line(&format!("{name} = tensor.generate {sizes} {{"));
-                self.line(&format!("^bb0({}):", arguments.join(", ")));
-                self.line(&format!("  {name}_c = arith.index_cast {name}_0 : index to i8"));
-                self.line(&format!("  {name}_s = arith.addi {name}_c, {scalar} : i8"));
-                self.line(&format!("  tensor.yield {name}_s : i8"));
-                self.line(&format!("}} : {}", to.ty()));
+                self.lines.add(&format!("{name} = tensor.generate {sizes} {{"));
+                self.lines.add(&format!("^bb0({}):", arguments.join(", ")));
+                self.lines.add(&format!("  {name}_c = arith.index_cast {name}_0 : index to i8"));
+                self.lines.add(&format!("  {name}_s = arith.addi {name}_c, {scalar} : i8"));
+                self.lines.add(&format!("  tensor.yield {name}_s : i8"));
+                self.lines.add(&format!("}} : {}", to.ty()));
                 name
             }
         };
@@ -506,9 +483,9 @@ impl Generator<'_, '_> {
         let (sizes, scalar) = (self.dynamic_sizes(&to)?, self.scalar()?);
         let what = if self.u.ratio(1, 2)? { "alloc" } else { "alloca" };
         let ty = to.ty();
-        to.name = self.define(&format!("memref.{what}({sizes}) : {ty}"));
+        to.name = self.lines.define(&format!("memref.{what}({sizes}) : {ty}"));
         if self.u.ratio(2, 3)? {
-            self.line(&format!("linalg.fill ins({scalar} : i8) outs({} : {ty})", to.name));
+            self.lines.add(&format!("linalg.fill ins({scalar} : i8) outs({} : {ty})", to.name));
         }
         self.shaped.push(to);
         Ok(())
@@ -517,7 +494,8 @@ impl Generator<'_, '_> {
     fn fill(&mut self) -> Result<()> {
         let Some(into) = self.choose(Shaped::is_tensor)? else { return Ok(()) };
         let (scalar, ty) = (self.scalar()?, into.ty());
-        let name = self.define(&format!("linalg.fill ins({scalar} : i8) outs({} : {ty}) -> {ty}", into.name));
+        let name =
+            self.lines.define(&format!("linalg.fill ins({scalar} : i8) outs({} : {ty}) -> {ty}", into.name));
         self.shaped.push(into.renamed(name));
         Ok(())
     }
@@ -528,13 +506,13 @@ impl Generator<'_, '_> {
         let Some(into) = self.choose(same)? else { return Ok(()) };
         let (from_ty, ty) = (from.ty(), into.ty());
         if from.is_tensor() {
-            let name = self.define(&format!(
+            let name = self.lines.define(&format!(
                 "linalg.copy ins({} : {from_ty}) outs({} : {ty}) -> {ty}",
                 from.name, into.name
             ));
             self.shaped.push(into.renamed(name));
         } else {
-            self.line(&format!("memref.copy {}, {} : {from_ty} to {ty}", from.name, into.name));
+            self.lines.add(&format!("memref.copy {}, {} : {from_ty} to {ty}", from.name, into.name));
         }
         Ok(())
     }
@@ -548,8 +526,8 @@ impl Generator<'_, '_> {
             to.sizes.reverse();
             to.known.reverse();
             let sizes = self.dynamic_sizes(&to)?;
-            let empty = self.define(&format!("tensor.empty({sizes}) : {}", to.ty()));
-            let name = self.define(&format!(
+            let empty = self.lines.define(&format!("tensor.empty({sizes}) : {}", to.ty()));
+            let name = self.lines.define(&format!(
                 "linalg.transpose ins({} : {}) outs({empty} : {}) permutation = [1, 0]",
                 from.name,
                 from.ty(),
@@ -560,7 +538,7 @@ impl Generator<'_, '_> {
             to.sizes.reverse();
             to.known.reverse();
             to.layout = Some(format!("strided<[1, {}]>", from.sizes[1]));
-            let name = self.define(&format!(
+            let name = self.lines.define(&format!(
                 "memref.transpose {} (i, j) -> (j, i) : {} to {}",
                 from.name,
                 from.ty(),
@@ -586,7 +564,7 @@ impl Generator<'_, '_> {
             let _ = write!(names, ", {}", second.name);
             let _ = write!(types, ", {}", second.ty());
         }
-        let name = self.define(&format!("tensor.concat dim(0) {names} : ({types}) -> {}", to.ty()));
+        let name = self.lines.define(&format!("tensor.concat dim(0) {names} : ({types}) -> {}", to.ty()));
         self.shaped.push(to.renamed(name));
         Ok(())
     }
@@ -603,8 +581,8 @@ impl Generator<'_, '_> {
         for &size in &to.sizes {
             sizes.push(self.operand(size)?);
         }
-        let list = self.define(&format!("tensor.from_elements {} : tensor<2xindex>", sizes.join(", ")));
-        let name = self.define(&format!(
+        let list = self.lines.define(&format!("tensor.from_elements {} : tensor<2xindex>", sizes.join(", ")));
+        let name = self.lines.define(&format!(
             "tensor.reshape {}({list}) : ({}, tensor<2xindex>) -> {}",
             from.name,
             from.ty(),
@@ -617,7 +595,7 @@ impl Generator<'_, '_> {
     fn arithmetic(&mut self) -> Result<()> {
         let (a, b) = (self.scalar()?, self.scalar()?);
         let op = *self.u.choose(&["addi", "subi", "muli", "xori", "andi"])?;
-        let name = self.define(&format!("arith.{op} {a}, {b} : i8"));
+        let name = self.lines.define(&format!("arith.{op} {a}, {b} : i8"));
         self.scalars.push(name);
         Ok(())
     }
@@ -625,9 +603,9 @@ impl Generator<'_, '_> {
     /// Adds the operations of a nested block, whose values are not visible afterwards.
     fn within(&mut self, n_ops: usize) -> Result<()> {
         let lengths = (self.shaped.len(), self.scalars.len(), self.indices.len());
-        self.depth += 1;
+        self.lines.depth += 1;
         self.block(n_ops)?;
-        self.depth -= 1;
+        self.lines.depth -= 1;
         self.shaped.truncate(lengths.0);
         self.scalars.truncate(lengths.1);
         self.indices.truncate(lengths.2);
@@ -637,12 +615,12 @@ impl Generator<'_, '_> {
     /// Adds an `scf.for` of at most three iterations that carries a scalar and mostly a tensor, and inserts into the
     /// tensor.
     fn r#loop(&mut self) -> Result<()> {
-        if self.depth > 2 {
+        if self.lines.depth > 2 {
             return Ok(());
         }
-        let (lower, upper) = (self.constant(0), self.u.int_in_range(0..=3)?);
-        let (upper, step) = (self.operand(upper)?, self.constant(1));
-        let (start, name) = (self.scalar()?, self.fresh());
+        let (lower, upper) = (self.lines.constant(0), self.u.int_in_range(0..=3)?);
+        let (upper, step) = (self.operand(upper)?, self.lines.constant(1));
+        let (start, name) = (self.scalar()?, self.lines.fresh());
         let carried = self.choose(|value| value.is_tensor() && value.n_elements() > 0)?;
         let (mut names, mut types) = (format!("{name}_c = {start}"), String::from("i8"));
         if let Some(tensor) = &carried {
@@ -650,27 +628,28 @@ impl Generator<'_, '_> {
             let _ = write!(types, ", {}", tensor.ty());
         }
         let n_results = 1 + usize::from(carried.is_some());
-        self.line(&format!(
+        self.lines.add(&format!(
             "{name}:{n_results} = scf.for {name}_i = {lower} to {upper} step {step} iter_args({names}) -> ({types}) {{"
         ));
         self.scalars.push(format!("{name}_c"));
         self.indices.push(format!("{name}_i"));
         let n_ops = self.u.int_in_range(0..=2)?;
         self.within(n_ops)?;
-        self.depth += 1;
+        self.lines.depth += 1;
         let other = self.scalar()?;
-        let sum = self.define(&format!("arith.addi {name}_c, {other} : i8"));
+        let sum = self.lines.define(&format!("arith.addi {name}_c, {other} : i8"));
         let mut yielded = sum.clone();
         if let Some(tensor) = &carried {
             let own = tensor.renamed(format!("{name}_t"));
             let place = self.place(&own)?;
             let ty = own.ty();
-            let inserted = self.define(&format!("tensor.insert {sum} into {}[{place}] : {ty}", own.name));
+            let inserted =
+                self.lines.define(&format!("tensor.insert {sum} into {}[{place}] : {ty}", own.name));
             let _ = write!(yielded, ", {inserted}");
         }
-        self.line(&format!("scf.yield {yielded} : {types}"));
-        self.depth -= 1;
-        self.line("}");
+        self.lines.add(&format!("scf.yield {yielded} : {types}"));
+        self.lines.depth -= 1;
+        self.lines.add("}");
         self.scalars.pop();
         self.indices.pop();
         self.scalars.push(format!("{name}#0"));
@@ -681,23 +660,23 @@ impl Generator<'_, '_> {
     }
 
     fn conditional(&mut self) -> Result<()> {
-        if self.depth > 2 {
+        if self.lines.depth > 2 {
             return Ok(());
         }
-        let name = self.fresh();
-        self.line(&format!("{name} = scf.if %p -> (i8) {{"));
+        let name = self.lines.fresh();
+        self.lines.add(&format!("{name} = scf.if %p -> (i8) {{"));
         for part in 0..2 {
             if part == 1 {
-                self.line("} else {");
+                self.lines.add("} else {");
             }
             let n_ops = self.u.int_in_range(0..=2)?;
             self.within(n_ops)?;
-            self.depth += 1;
+            self.lines.depth += 1;
             let scalar = self.scalar()?;
-            self.line(&format!("scf.yield {scalar} : i8"));
-            self.depth -= 1;
+            self.lines.add(&format!("scf.yield {scalar} : i8"));
+            self.lines.depth -= 1;
         }
-        self.line("}");
+        self.lines.add("}");
         self.scalars.push(name);
         Ok(())
     }

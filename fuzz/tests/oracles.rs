@@ -2,7 +2,7 @@
 
 use arbtest::arbitrary::{Result, Unstructured};
 use proofmark_fuzz::oracle::{Workbench, assert_canonicalize_refines, assert_parse_is_total};
-use proofmark_fuzz::{ProgramInput, entropy, generate};
+use proofmark_fuzz::{ProgramInput, entropy, generate, loops, shaped};
 use proofmark_ir::WalkOrder;
 use proofmark_ir::random::mix;
 use proofmark_ir::rewrite::FoldedKind;
@@ -89,44 +89,27 @@ fn programs_over_scalars_are_valid() {
     assert!(n_back_edges > 20, "{n_back_edges}");
 }
 
+/// Generates 1000 texts. Returns the number of texts, and the invalid ones with the first error.
+fn invalid_texts(generate: impl Fn(&mut Unstructured<'_>) -> Result<String>) -> (usize, Vec<String>) {
+    let texts = (0..1000).filter_map(|n| generate(&mut Unstructured::new(&entropy(n, 2048))).ok());
+    let results = texts.map(|text| (Workbench::standard().shaped_program(&text), text));
+    let errors: Vec<Option<String>> =
+        results.map(|(result, text)| result.err().map(|error| format!("{error}\n{text}"))).collect();
+    (errors.len(), errors.into_iter().flatten().collect())
+}
+
 /// Most of the generated texts over tensors and memory are valid programs.
 #[test]
 fn programs_over_tensors_and_memory_are_valid() {
-    let (mut drawn, mut invalid) = (0, Vec::new());
-    for n in 0..1000 {
-        let bytes = entropy(n, 2048);
-        let Ok(program) = proofmark_fuzz::shaped::generate_program(&mut Unstructured::new(&bytes)) else {
-            continue;
-        };
-        let text = program.text;
-        drawn += 1;
-        if let Err(error) = Workbench::standard().shaped_program(&text) {
-            invalid.push(format!("{error}\n{text}"));
-        }
-    }
-    assert!(
-        drawn > 900 && invalid.len() * 20 < drawn,
-        "{} of {drawn}:\n{}",
-        invalid.len(),
-        invalid.join("\n")
-    );
+    let (n, invalid) = invalid_texts(|u| shaped::generate_program(u).map(|program| program.text));
+    assert!(n > 900 && invalid.len() * 20 < n, "{} of {n}:\n{}", invalid.len(), invalid.join("\n"));
 }
 
 /// The generated texts of loop nests are valid programs.
 #[test]
 fn loop_nests_are_valid() {
-    let (mut drawn, mut invalid) = (0, Vec::new());
-    for n in 0..1000 {
-        let bytes = entropy(n, 2048);
-        let Ok(text) = proofmark_fuzz::loops::generate_program(&mut Unstructured::new(&bytes)) else {
-            continue;
-        };
-        drawn += 1;
-        if let Err(error) = Workbench::standard().shaped_program(&text) {
-            invalid.push(format!("{error}\n{text}"));
-        }
-    }
-    assert!(drawn > 900 && invalid.is_empty(), "{} of {drawn}:\n{}", invalid.len(), invalid.join("\n"));
+    let (n, invalid) = invalid_texts(loops::generate_program);
+    assert!(n > 900 && invalid.is_empty(), "{} of {n}:\n{}", invalid.len(), invalid.join("\n"));
 }
 
 /// Each canonicalization pattern is applied to some program, and each fold hook succeeds in some program.

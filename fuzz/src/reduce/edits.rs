@@ -3,7 +3,9 @@
 use std::ops::Range;
 
 use proofmark_drivers::materialize_constant;
-use proofmark_ir::context::{AttrKind, TypeKind};
+use proofmark_ir::constraints::is_base_memref;
+use proofmark_ir::context::AttrKind;
+use proofmark_ir::semantics::is_pointer;
 use proofmark_ir::{
     ApInt, Attribute, BlockId, Ir, Location, NewOp, OpId, OpName, RegionId, Rewriter, Traits, Type, ValueId,
 };
@@ -56,10 +58,8 @@ pub(super) fn replace_by_arguments(rw: &mut Rewriter<'_>, op: OpId) -> Option<()
     let entry = rw.entry_block(rw.regions(function)[0])?;
     // A second memory argument may overlap the first, which the result of `op` perhaps did not.
     let is_memory = |value: &&ValueId| {
-        matches!(
-            rw.value_type(**value).kind(rw.ctx()),
-            TypeKind::MemRef { .. } | TypeKind::UnrankedMemRef { .. }
-        )
+        let (ctx, ty) = (rw.ctx(), rw.value_type(**value));
+        is_base_memref(ctx, ty) || is_pointer(ctx, ty)
     };
     let remain = |value: &&ValueId| rw.users(**value).any(|user| user != op);
     let arguments = rw.block_args(entry).iter().filter(is_memory).filter(remain);
