@@ -13,18 +13,21 @@ pub enum ProgramKind {
     Shaped,
     /// Loop nests over memory.
     Loops,
+    /// Programs over vectors.
+    Vectors,
     /// Mutations of examples.
     Examples,
 }
 
-/// Half of the programs are over scalars, one quarter are mutations of examples, and one eighth are of each other kind.
+/// Three of eight programs are over scalars, two are mutations of examples, and one is of each other kind.
 impl<'a> Arbitrary<'a> for ProgramKind {
     fn arbitrary(u: &mut Unstructured<'a>) -> Result<ProgramKind> {
-        // The numbers keep most programs of the versions without loop nests.
+        // The numbers keep most programs of the versions with fewer kinds.
         Ok(match u.int_in_range(0..=7u8)? {
             0 | 4 => ProgramKind::Examples,
             1 => ProgramKind::Shaped,
             5 => ProgramKind::Loops,
+            7 => ProgramKind::Vectors,
             _ => ProgramKind::Scalars,
         })
     }

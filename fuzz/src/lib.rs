@@ -20,6 +20,7 @@ mod signature;
 mod swarm;
 mod text;
 pub mod variants;
+pub mod vectors;
 
 pub use examples::Examples;
 pub use input::ProgramInput;

@@ -19,7 +19,7 @@ use proofmark_ir::{AttrDict, Attribute, Context, Ir, WalkOrder};
 use proofmark_proofs::{Settings, Verdict, prove_modules};
 
 pub use crate::input::ProgramKind;
-use crate::{Corpus, Examples, OpTable, ProgramInput, generate, loops, shaped};
+use crate::{Corpus, Examples, OpTable, ProgramInput, generate, loops, shaped, vectors};
 
 /// The generators and the oracles for the dialects of one context.
 ///
@@ -150,9 +150,9 @@ impl Workbench {
         self.corpus.get_or_init(|| Corpus::new(&self.ctx, self.examples.programs()))
     }
 
-    /// Returns the program of `input`: a mutation of an example, a program over tensors and memory, loop nests over
-    /// memory, or a program over scalars. Returns `None` if the choices of the input are exhausted or the program is
-    /// invalid.
+    /// Returns the program of `input`: a mutation of an example, a program over tensors and memory, over vectors or
+    /// over scalars, or loop nests over memory. Returns `None` if the choices of the input are exhausted or the program
+    /// is invalid.
     pub fn program(&self, input: &ProgramInput) -> Option<Ir> {
         let mut u = Unstructured::new(&input.choices);
         if !self.given.is_empty() && input.mutates_given {
@@ -161,6 +161,7 @@ impl Workbench {
         match self.kind.unwrap_or(input.kind) {
             ProgramKind::Examples if !self.examples.is_empty() => self.examples.draw(&mut u).ok()?,
             ProgramKind::Loops => self.shaped_program(&loops::generate_program(&mut u).ok()?).ok(),
+            ProgramKind::Vectors => self.shaped_program(&vectors::generate_program(&mut u).ok()?).ok(),
             ProgramKind::Shaped => self.shaped_program(&shaped::generate_program(&mut u).ok()?.text).ok(),
             ProgramKind::Examples | ProgramKind::Scalars => {
                 generate::generate_module(&self.ctx, &self.table, &mut u).ok().inspect(|ir| {

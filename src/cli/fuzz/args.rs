@@ -90,6 +90,8 @@ pub(in crate::cli) enum Kind {
     Shaped,
     /// Loop nests over memory
     Loops,
+    /// Vectors, with accesses to memory and tensors
+    Vectors,
     /// Mutations of examples
     Examples,
 }
@@ -100,6 +102,7 @@ impl From<Kind> for ProgramKind {
             Kind::Scalars => ProgramKind::Scalars,
             Kind::Shaped => ProgramKind::Shaped,
             Kind::Loops => ProgramKind::Loops,
+            Kind::Vectors => ProgramKind::Vectors,
             Kind::Examples => ProgramKind::Examples,
         }
     }
