@@ -5,6 +5,8 @@
 //! are operands, mostly constants that folds can propagate, and mostly within bounds. Some programs have undefined
 //! behaviour, which any result refines.
 
+mod linalg;
+
 use std::fmt::Write;
 
 use arbitrary::{Result, Unstructured};
@@ -198,7 +200,7 @@ impl Generator<'_, '_> {
             if self.u.is_empty() {
                 break;
             }
-            match self.u.int_in_range(0..=23u8)? {
+            match self.u.int_in_range(0..=31u8)? {
                 0 | 1 => self.cast()?,
                 2..=4 => self.part()?,
                 5 => self.insert_slice()?,
@@ -217,7 +219,8 @@ impl Generator<'_, '_> {
                 20 => self.r#loop()?,
                 21 => self.conditional()?,
                 22 => self.reshape()?,
-                _ => self.arithmetic()?,
+                23 => self.arithmetic()?,
+                _ => self.structured()?,
             }
         }
         Ok(())
@@ -242,7 +245,7 @@ impl Generator<'_, '_> {
 
     /// Adds a `tensor.extract_slice` or `memref.subview`.
     fn part(&mut self) -> Result<()> {
-        let Some(from) = self.choose(|value| value.is_identity())? else { return Ok(()) };
+        let Some(from) = self.choose(|value| value.rank() > 0 && value.is_identity())? else { return Ok(()) };
         let mut to = from.clone();
         let (mut lists, mut strides) = ([vec![], vec![], vec![]], Vec::new());
         let (mut offset, mut offset_known) = (0, true);
@@ -283,7 +286,7 @@ impl Generator<'_, '_> {
     }
 
     fn insert_slice(&mut self) -> Result<()> {
-        let Some(into) = self.choose(Shaped::is_tensor)? else { return Ok(()) };
+        let Some(into) = self.choose(|value| value.is_tensor() && value.rank() > 0)? else { return Ok(()) };
         let Some(part) = self.choose(|value| {
             value.is_tensor()
                 && value.rank() == into.rank()
@@ -337,7 +340,7 @@ impl Generator<'_, '_> {
     }
 
     fn dim(&mut self) -> Result<()> {
-        let Some(of) = self.choose(|_| true)? else { return Ok(()) };
+        let Some(of) = self.choose(|value| value.rank() > 0)? else { return Ok(()) };
         let which = self.u.int_in_range(0..=of.rank() as i64 - 1)?;
         let which = self.operand(which)?;
         let dialect = if of.is_tensor() { "tensor" } else { "memref" };
@@ -348,7 +351,9 @@ impl Generator<'_, '_> {
 
     /// Adds an `expand_shape` of the last dimension into two.
     fn expand(&mut self) -> Result<()> {
-        let Some(from) = self.choose(|value| value.rank() < 4 && value.is_identity())? else { return Ok(()) };
+        let Some(from) = self.choose(|value| (1..4).contains(&value.rank()) && value.is_identity())? else {
+            return Ok(());
+        };
         let last = from.rank() - 1;
         let size = from.sizes[last];
         let factor = if size % 2 == 0 && self.u.ratio(1, 2)? { 2 } else { 1 };
@@ -405,7 +410,9 @@ impl Generator<'_, '_> {
     }
 
     fn pad(&mut self) -> Result<()> {
-        let Some(from) = self.choose(|value| value.is_tensor() && value.rank() < 3)? else { return Ok(()) };
+        let Some(from) = self.choose(|value| value.is_tensor() && (1..3).contains(&value.rank()))? else {
+            return Ok(());
+        };
         let mut to = from.clone();
         let mut lists = [vec![], vec![]];
         for i in 0..from.rank() {
@@ -550,7 +557,7 @@ impl Generator<'_, '_> {
     }
 
     fn concat(&mut self) -> Result<()> {
-        let Some(first) = self.choose(Shaped::is_tensor)? else { return Ok(()) };
+        let Some(first) = self.choose(|value| value.is_tensor() && value.rank() > 0)? else { return Ok(()) };
         let rest = first.sizes[1..].to_vec();
         let fits =
             |value: &Shaped| value.is_tensor() && value.rank() == first.rank() && value.sizes[1..] == rest;
@@ -612,8 +619,8 @@ impl Generator<'_, '_> {
         Ok(())
     }
 
-    /// Adds an `scf.for` of at most three iterations that carries a scalar and mostly a tensor, and inserts into the
-    /// tensor.
+    /// Adds an `scf.for` of at most three iterations that carries a scalar and mostly a tensor, of which it yields
+    /// the latest value.
     fn r#loop(&mut self) -> Result<()> {
         if self.lines.depth > 2 {
             return Ok(());
@@ -631,31 +638,36 @@ impl Generator<'_, '_> {
         self.lines.add(&format!(
             "{name}:{n_results} = scf.for {name}_i = {lower} to {upper} step {step} iter_args({names}) -> ({types}) {{"
         ));
+        let visible = (self.shaped.len(), self.scalars.len(), self.indices.len());
         self.scalars.push(format!("{name}_c"));
         self.indices.push(format!("{name}_i"));
-        let n_ops = self.u.int_in_range(0..=2)?;
-        self.within(n_ops)?;
+        self.shaped.extend(carried.as_ref().map(|tensor| tensor.renamed(format!("{name}_t"))));
         self.lines.depth += 1;
+        let n_ops = self.u.int_in_range(0..=3)?;
+        self.block(n_ops)?;
         let other = self.scalar()?;
         let sum = self.lines.define(&format!("arith.addi {name}_c, {other} : i8"));
         let mut yielded = sum.clone();
         if let Some(tensor) = &carried {
-            let own = tensor.renamed(format!("{name}_t"));
-            let place = self.place(&own)?;
-            let ty = own.ty();
-            let inserted =
-                self.lines.define(&format!("tensor.insert {sum} into {}[{place}] : {ty}", own.name));
-            let _ = write!(yielded, ", {inserted}");
+            let ty = tensor.ty();
+            let inner = &self.shaped[visible.0..];
+            let latest = inner.iter().rev().find(|value| value.ty() == ty && value.sizes == tensor.sizes);
+            let mut latest = latest.unwrap_or(tensor).clone();
+            if self.u.ratio(2, 3)? {
+                let place = self.place(&latest)?;
+                latest.name =
+                    self.lines.define(&format!("tensor.insert {sum} into {}[{place}] : {ty}", latest.name));
+            }
+            let _ = write!(yielded, ", {}", latest.name);
         }
         self.lines.add(&format!("scf.yield {yielded} : {types}"));
         self.lines.depth -= 1;
         self.lines.add("}");
-        self.scalars.pop();
-        self.indices.pop();
+        self.shaped.truncate(visible.0);
+        self.scalars.truncate(visible.1);
+        self.indices.truncate(visible.2);
         self.scalars.push(format!("{name}#0"));
-        if let Some(tensor) = carried {
-            self.shaped.push(tensor.renamed(format!("{name}#1")));
-        }
+        self.shaped.extend(carried.map(|tensor| tensor.renamed(format!("{name}#1"))));
         Ok(())
     }
 
