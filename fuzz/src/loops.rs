@@ -167,11 +167,12 @@ impl Generator<'_, '_> {
         }
     }
 
-    /// Adds an allocation, in one of three cases with a fill.
+    /// Adds an allocation, in one of three cases with a fill. Some hold a single element.
     fn allocate(&mut self) -> Result<()> {
-        let sizes = self.sizes()?;
+        let sizes = if self.u.ratio(1, 6)? { Vec::new() } else { self.sizes()? };
         let ty = identity_type(&sizes);
-        let name = self.lines.define(&format!("memref.alloc() : {ty}"));
+        let what = if self.u.ratio(1, 4)? { "alloca" } else { "alloc" };
+        let name = self.lines.define(&format!("memref.{what}() : {ty}"));
         if self.u.ratio(1, 3)? {
             let scalar = self.scalar()?;
             self.lines.add(&format!("linalg.fill ins({scalar} : i8) outs({name} : {ty})"));
@@ -183,7 +184,7 @@ impl Generator<'_, '_> {
     /// Adds another name of a buffer: a cast, a subview, or a collapsed or expanded shape.
     fn view(&mut self) -> Result<()> {
         let of = self.buffer()?;
-        if !of.is_identity || of.ty.contains('?') {
+        if !of.is_identity || of.ty.contains('?') || of.sizes.is_empty() {
             return Ok(());
         }
         let rank = of.sizes.len();
@@ -300,7 +301,11 @@ impl Generator<'_, '_> {
     /// Returns the bounds of a loop and the range of its induction variable.
     fn bounds(&mut self, step: i64) -> Result<(String, String, RangeInclusive<i64>)> {
         let lower = if self.u.ratio(3, 4)? { 0 } else { self.u.int_in_range(0..=2)? };
-        let upper = if self.u.ratio(2, 3)? { self.extent } else { self.u.int_in_range(0..=6)? };
+        let upper = match self.u.int_in_range(0..=11u8)? {
+            0..=7 => self.extent,
+            8 => self.u.int_in_range(-4..=-1)?,
+            _ => self.u.int_in_range(0..=6)?,
+        };
         let last = |lower: i64, upper: i64| lower + (upper - lower - 1).max(0) / step * step;
         let outer = self.indices.last().cloned();
         // A symbolic bound of an inner loop makes many executions.
@@ -338,14 +343,14 @@ impl Generator<'_, '_> {
                 format!("{lower} to {upper}{step}")
             }
             Dialect::Scf => {
-                // Composed bounds become constants.
-                let constant =
-                    |text: String, number: i64| if text.contains('(') { number.to_string() } else { text };
-                let (lower, upper) = (constant(lower, *range.start()), constant(upper, *range.end()));
                 let [lower, upper, step] =
-                    [lower, upper, step.to_string()].map(|bound| match bound.starts_with('%') {
-                        true => bound,
-                        false => self.lines.define(&format!("arith.constant {bound} : index")),
+                    [lower, upper, step.to_string()].map(|bound| match bound.strip_prefix("min ") {
+                        Some(map) => self.lines.define(&format!("affine.min {map}")),
+                        None if bound.starts_with("affine_map") => {
+                            self.lines.define(&format!("affine.apply {bound}"))
+                        }
+                        None if bound.starts_with('%') => bound,
+                        None => self.lines.define(&format!("arith.constant {bound} : index")),
                     });
                 format!("{lower} to {upper} step {step}")
             }
@@ -388,7 +393,7 @@ impl Generator<'_, '_> {
     /// Adds a statement of the body of a loop.
     fn statement(&mut self, dialect: Dialect) -> Result<()> {
         let is_affine = dialect == Dialect::Affine;
-        match self.u.int_in_range(0..=19u8)? {
+        match self.u.int_in_range(0..=20u8)? {
             0..=4 if is_affine => self.load(),
             5..=9 if is_affine => self.store(),
             12 | 13 if is_affine => self.move_vector(),
@@ -399,6 +404,7 @@ impl Generator<'_, '_> {
             16 => self.copy(),
             17 => self.call(),
             18 => self.allocate(),
+            19 => self.expression(),
             _ => self.view(),
         }
     }
@@ -448,6 +454,38 @@ impl Generator<'_, '_> {
         self.lines
             .add(&format!("affine.vector_store {value}, {}[{to}] : {}, vector<2xi8>", into.name, into.ty));
         Ok(())
+    }
+
+    /// Adds the application of an affine map to induction variables and the symbolic bound.
+    fn expression(&mut self) -> Result<()> {
+        let mut operands = vec!["%n".to_owned()];
+        operands.extend(self.indices.last().map(|index| index.name.clone()));
+        let dims: Vec<String> = (0..operands.len()).map(|i| format!("d{i}")).collect();
+        let depth = self.u.int_in_range(1..=3u8)?;
+        let map = format!("affine_map<({}) -> ({})>", dims.join(", "), self.term(&dims, depth)?);
+        let name = self.lines.define(&format!("affine.apply {map}({})", operands.join(", ")));
+        let scalar = self.lines.define(&format!("arith.index_cast {name} : index to i8"));
+        self.scalars.push(scalar);
+        Ok(())
+    }
+
+    /// Returns an affine expression of `dims`.
+    fn term(&mut self, dims: &[String], depth: u8) -> Result<String> {
+        if depth == 0 {
+            return self.u.choose(dims).cloned();
+        }
+        let left = self.term(dims, depth - 1)?;
+        let c = self.u.int_in_range(1..=4i64)?;
+        Ok(match self.u.int_in_range(0..=7u8)? {
+            0 => format!("({left}) + {c}"),
+            1 => format!("({left}) - {c}"),
+            2 => format!("({left}) * {}", if self.u.arbitrary()? { c } else { -c }),
+            3 => format!("({left}) mod {c}"),
+            4 => format!("({left}) floordiv {c}"),
+            5 => format!("({left}) ceildiv {c}"),
+            6 => format!("({left}) + {}", self.term(dims, depth - 1)?),
+            _ => format!("({left}) - {}", self.term(dims, depth - 1)?),
+        })
     }
 
     fn arithmetic(&mut self) -> Result<()> {
@@ -516,34 +554,61 @@ impl Generator<'_, '_> {
         Ok(())
     }
 
-    /// Adds one or two `scf.parallel` with the same bounds. Each iteration stores to a place of its own, and loads from
+    /// Adds one or two parallel loops with the same bounds. Each iteration stores to a place of its own, and loads from
     /// buffers that the loop does not store to.
     fn parallel(&mut self) -> Result<()> {
         let into = self.buffer()?;
+        if into.sizes.is_empty() {
+            return Ok(());
+        }
+        let dialect = if self.u.ratio(1, 3)? { Dialect::Affine } else { Dialect::Scf };
         let (mut lists, mut ranges) = ([vec![], vec![], vec![]], Vec::new());
         for &size in &into.sizes {
             let step = *self.u.choose(&[1, 1, 2])?;
             let lower = i64::from(self.u.ratio(1, 4)?);
             for (list, value) in lists.iter_mut().zip([lower, size, step]) {
-                let constant = self.lines.constant(value);
-                list.push(constant);
+                list.push(match dialect {
+                    Dialect::Affine => value.to_string(),
+                    Dialect::Scf => self.lines.constant(value),
+                });
             }
             ranges.push(lower..=(size - 1).max(lower));
         }
         let [lower, upper, step] = lists.map(|list| list.join(", "));
         let bounds = format!("({lower}) to ({upper}) step ({step})");
-        self.parallel_within(&bounds, &ranges, &into)?;
+        self.parallel_within(dialect, &bounds, &ranges, &into)?;
         if self.u.ratio(1, 2)? {
             let fitting: Vec<Buffer> =
                 self.buffers.iter().filter(|buffer| buffer.sizes == into.sizes).cloned().collect();
             let into = self.u.choose(&fitting)?;
-            self.parallel_within(&bounds, &ranges, into)?;
+            self.parallel_within(dialect, &bounds, &ranges, into)?;
         }
         Ok(())
     }
 
-    /// Adds an `scf.parallel` that stores to `into` at its induction variables.
-    fn parallel_within(&mut self, bounds: &str, ranges: &[RangeInclusive<i64>], into: &Buffer) -> Result<()> {
+    /// Returns the places to which the iterations of a parallel loop store: the induction variables, or in reverse.
+    fn own_places(&mut self, names: &[String], sizes: &[i64]) -> Result<String> {
+        let mut places = Vec::new();
+        for (name, size) in names.iter().zip(sizes) {
+            places.push(match self.u.ratio(1, 6)? {
+                true => {
+                    let last = self.lines.constant(size - 1);
+                    self.lines.define(&format!("arith.subi {last}, {name} : index"))
+                }
+                false => name.clone(),
+            });
+        }
+        Ok(places.join(", "))
+    }
+
+    /// Adds a parallel loop with an iteration for each element of `into` in the bounds.
+    fn parallel_within(
+        &mut self,
+        dialect: Dialect,
+        bounds: &str,
+        ranges: &[RangeInclusive<i64>],
+        into: &Buffer,
+    ) -> Result<()> {
         let name = self.lines.fresh();
         let index = |(i, range): (usize, &RangeInclusive<i64>)| Index {
             name: format!("{name}_{i}"),
@@ -551,13 +616,21 @@ impl Generator<'_, '_> {
         };
         let indices: Vec<Index> = ranges.iter().enumerate().map(index).collect();
         let names: Vec<String> = indices.iter().map(|index| index.name.clone()).collect();
-        let names = names.join(", ");
         let reduces = self.u.ratio(1, 3)?;
-        let (prefix, init) = match reduces {
-            true => (format!("{name} = "), format!(" init ({}) -> i8", self.scalar()?)),
-            false => Default::default(),
+        let op = match dialect {
+            Dialect::Affine => *self.u.choose(&["addi", "muli", "ori", "andi"])?,
+            Dialect::Scf => *self.u.choose(&["addi", "muli", "maxsi", "xori"])?,
         };
-        self.lines.add(&format!("{prefix}scf.parallel ({names}) = {bounds}{init} {{"));
+        let (prefix, init) = match (reduces, dialect) {
+            (false, _) => Default::default(),
+            (true, Dialect::Scf) => (format!("{name} = "), format!(" init ({}) -> i8", self.scalar()?)),
+            (true, Dialect::Affine) => (format!("{name} = "), format!(" reduce (\"{op}\") -> (i8)")),
+        };
+        self.lines.add(&format!(
+            "{prefix}{}.parallel ({}) = {bounds}{init} {{",
+            dialect.name(),
+            names.join(", ")
+        ));
         let n_scalars = self.scalars.len();
         self.lines.depth += 1;
         self.indices.extend(indices);
@@ -571,10 +644,13 @@ impl Generator<'_, '_> {
         }
         self.arithmetic()?;
         let scalar = self.scalar()?;
-        self.lines.add(&format!("memref.store {scalar}, {}[{names}] : {}", into.name, into.ty));
-        if reduces {
+        let place = self.own_places(&names, &into.sizes)?;
+        self.lines.add(&format!("memref.store {scalar}, {}[{place}] : {}", into.name, into.ty));
+        if reduces && dialect == Dialect::Affine {
             let scalar = self.scalar()?;
-            let op = *self.u.choose(&["addi", "muli", "maxsi", "xori"])?;
+            self.lines.add(&format!("affine.yield {scalar} : i8"));
+        } else if reduces {
+            let scalar = self.scalar()?;
             self.lines.add(&format!("scf.reduce({scalar} : i8) {{"));
             self.lines.add(&format!("^bb0({name}_a: i8, {name}_b: i8):"));
             self.lines.add(&format!("  {name}_r = arith.{op} {name}_a, {name}_b : i8"));
