@@ -107,7 +107,7 @@ fn failures_without_the_passes_are_separate() {
     let (command, _) = compiler(&folder);
     let run = |without: &str, more: &[&str]| {
         let common =
-            ["--through", &command, "--programs", "120", "--tries", "20", "--without-passes", without];
+            ["--through", &command, "--programs", "300", "--tries", "20", "--without-passes", without];
         fuzz(&[&common[..], more].concat())
     };
     let groups = |report: &serde_json::Value| -> Vec<(bool, u64)> {
@@ -253,8 +253,8 @@ fn few_processes_locate_a_program_on_which_a_command_ends() {
         let opt = format!("'{}' opt --canonicalize \"$@\"", env!("CARGO_BIN_EXE_proofmark"));
         // Rewrites the chunks before the one in which the command ends, and reports the errors in markers.
         let script = format!(
-            "#!/bin/sh\necho >> '{}'\ninput=$(cat)\ncase $input in *arith.addui_extended*)\n\
-             {{ printf '%s\\n' \"$input\" | sed '/arith.addui_extended/,$d' | {opt} 2>&1 >&3 | \
+            "#!/bin/sh\necho >> '{}'\ninput=$(cat)\ncase $input in *arith.mulsi_extended*)\n\
+             {{ printf '%s\\n' \"$input\" | sed '/arith.mulsi_extended/,$d' | {opt} 2>&1 >&3 | \
              grep proofmark_module >&2; }} 3>&1\n\
              {end};; esac\nprintf '%s\\n' \"$input\" | exec {opt}\n",
             count.display()

@@ -92,6 +92,8 @@ const ATTEMPTS: usize = 4;
 
 /// The maximal number of unused values that a function returns.
 const MAX_RESULTS: usize = 3;
+/// The maximal number of results of folds that a function returns.
+const MAX_FOLDS: usize = 24;
 
 /// The name of the external function that programs call.
 const UNKNOWN_FUNCTION: &str = "observe";
@@ -221,7 +223,8 @@ impl Generator<'_, '_, '_> {
     fn return_unused(&mut self, function: OpId, inputs: &[Type], results: &[Type]) -> Result<()> {
         let ctx = self.ctx;
         let unused = self.scope.iter().rev().copied().filter(|&value| self.rw.use_empty(value));
-        let mut operands: Vec<ValueId> = unused.take(MAX_RESULTS).collect();
+        let max = if self.swarm.folds { MAX_FOLDS } else { MAX_RESULTS };
+        let mut operands: Vec<ValueId> = unused.take(max).collect();
         if operands.is_empty() {
             operands = self.values(results)?.to_vec();
         }

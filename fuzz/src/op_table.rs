@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use arbitrary::{Result, Unstructured};
-use proofmark_ir::context::Contents;
+use proofmark_ir::context::{Contents, TypeKind};
 use proofmark_ir::op_def::{Arity, AttrSpelling, AttributeDef, OpDef, OperandDef, Presence, Traits};
 use proofmark_ir::text::{ParseOptions, parse_type};
 use proofmark_ir::{Context, Ir, OpName, Type, ValueId, WalkOrder};
@@ -31,8 +31,10 @@ pub struct OpTable {
     numbers: Vec<Option<usize>>,
     /// The dialects that have an operation with operands, with the numbers of their operations.
     dialects: Vec<(&'static str, Range<usize>)>,
-    /// The types of registered dialects that operands and results have.
+    /// The types of registered dialects that operands and results have, and complex numbers.
     types: Vec<Type>,
+    /// The number of types of registered dialects, which are the first ones.
+    n_rows: usize,
     /// Those of [`types`](OpTable::types) that operands of each operation accept.
     operand_types: Vec<Vec<Type>>,
     /// The number of the occurrences of each operation in programs that were learned, up to [`MAX_OCCURRENCES`].
@@ -64,7 +66,11 @@ impl OpTable {
     /// Returns the registered operations without memory effects and regions that have semantics, and operands and
     /// results that are scalars or of types of registered dialects.
     pub fn new(ctx: &Context) -> OpTable {
-        let types = row_types(ctx);
+        let mut types = row_types(ctx);
+        let n_rows = types.len();
+        if ctx.registry().dialects().iter().any(|dialect| dialect.name == "complex") {
+            types.push(ctx.ty(TypeKind::Complex(Type::F32)));
+        }
         let names = ctx
             .registry()
             .dialects()
@@ -96,7 +102,17 @@ impl OpTable {
         }
         dialects.retain(|(_, ops)| entries[ops.clone()].iter().any(|(_, def)| !def.operands.is_empty()));
         let occurrences = vec![0; entries.len()];
-        OpTable { entries, numbers, dialects, types, operand_types, occurrences, followers, constants }
+        OpTable {
+            entries,
+            numbers,
+            dialects,
+            types,
+            n_rows,
+            operand_types,
+            occurrences,
+            followers,
+            constants,
+        }
     }
 
     /// Counts the operations of a program, and the pairs of an operation and an operation that uses its result. They
@@ -193,9 +209,14 @@ impl OpTable {
         &self.operand_types[index]
     }
 
-    /// Returns the types of registered dialects that operands and results have.
+    /// Returns the types of registered dialects that operands and results have, and complex numbers.
     pub fn types(&self) -> &[Type] {
         &self.types
+    }
+
+    /// Returns the types of registered dialects that operands and results have.
+    pub(crate) fn rows(&self) -> &[Type] {
+        &self.types[..self.n_rows]
     }
 
     /// Returns the number of operations.

@@ -37,6 +37,8 @@ pub struct Swarm {
     pub calls: bool,
     /// Whether there is structured control flow.
     pub structured: bool,
+    /// Whether all operands are constants, so that each operation is a fold of its own.
+    pub folds: bool,
 }
 
 /// The integer widths of most programs, which permit exhaustive evaluation.
@@ -61,6 +63,9 @@ impl Swarm {
     ///
     /// If `u` is exhausted.
     pub fn draw(table: &OpTable, u: &mut Unstructured<'_>) -> Result<Swarm> {
+        if u.ratio(1, 12)? {
+            return Swarm::of_folds(table, u);
+        }
         let mut types = draw_types(table, u)?;
         let are_few = u.ratio(1, 2)?;
         let mut ops = if are_few { draw_few(table, u)? } else { draw_many(table, u)? };
@@ -88,6 +93,31 @@ impl Swarm {
             poison: *u.choose(&[0, 0, 0, 3])?,
             calls: u.ratio(1, 4)?,
             structured: u.ratio(1, 3)?,
+            folds: false,
+        })
+    }
+
+    /// Draws the configuration of a block of operations of all dialects whose operands are constants.
+    fn of_folds(table: &OpTable, u: &mut Unstructured<'_>) -> Result<Swarm> {
+        let width = if u.arbitrary()? { u.int_in_range(SMALL_WIDTHS)? } else { *u.choose(&LARGE_WIDTHS)? };
+        // Operations of llvm have few folds, and many requirements on types.
+        let ops = (0..table.len()).filter(|&op| table.dialect(op) != "llvm").collect();
+        let mut types = vec![Type::INDEX, Type::I1, *u.choose(&FLOATS)?];
+        types.extend(Type::fixed_integer(width));
+        Ok(Swarm {
+            ops,
+            types,
+            max_blocks: 1,
+            max_ops: 24,
+            chain: 0,
+            follow: 0,
+            constants: 100,
+            limited: 0,
+            flags: *u.choose(&[0, 30])?,
+            poison: 0,
+            calls: false,
+            structured: false,
+            folds: true,
         })
     }
 }
@@ -120,8 +150,8 @@ fn draw_types(table: &OpTable, u: &mut Unstructured<'_>) -> Result<Vec<Type>> {
             types.extend(Some(*u.choose(&FLOATS)?).filter(|ty| !types.contains(ty)));
         }
     }
-    if !table.types().is_empty() && u.ratio(1, 3)? {
-        types.push(*u.choose(table.types())?);
+    if !table.rows().is_empty() && u.ratio(1, 3)? {
+        types.push(*u.choose(table.rows())?);
     }
     Ok(types)
 }

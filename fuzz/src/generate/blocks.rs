@@ -63,7 +63,7 @@ impl Generator<'_, '_, '_> {
         let integers = self.counter_types();
         let ty = if integers.is_empty() { Type::I32 } else { *self.u.choose(&integers)? };
         let exit = *self.u.choose(later)?;
-        let [initial, bound, step] = [self.bound(ty)?, self.bound(ty)?, self.bound(ty)?];
+        let [initial, bound, step] = [self.bound(ty)?, self.bound(ty)?, self.small(ty)?];
         let header = self.rw.create_block(region, None, &[ty]);
         let latch = self.rw.create_block(region, None, &[]);
         self.rw.set_insertion_point_to_end(block);
@@ -106,9 +106,18 @@ impl Generator<'_, '_, '_> {
         self.types.iter().copied().filter(counts).collect()
     }
 
-    /// Returns a bound or step of a loop: mostly a small constant, so that loops with no and with few iterations are
-    /// frequent.
+    /// Returns a bound of a loop: mostly a small constant, so that loops with no and with few iterations are frequent.
+    /// Some are negative numbers near 0, which are near the greatest number in an unsigned loop.
     pub(super) fn bound(&mut self, ty: Type) -> Result<ValueId> {
+        if self.u.ratio(1, 6)? {
+            let value = self.u.int_in_range(-4..=-1i64)?;
+            return Ok(self.integer(value, ty));
+        }
+        self.small(ty)
+    }
+
+    /// Returns a value, mostly a small constant.
+    fn small(&mut self, ty: Type) -> Result<ValueId> {
         if self.u.ratio(1, 3)? {
             return self.value(ty);
         }

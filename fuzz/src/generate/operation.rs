@@ -97,7 +97,11 @@ impl Generator<'_, '_, '_> {
             return Ok(false);
         }
         // An operation on types of which there are no values would have only constants as operands.
-        if !operand_types.is_empty() && !operand_types.iter().any(has_value) && self.u.ratio(7, 8)? {
+        if !self.swarm.folds
+            && !operand_types.is_empty()
+            && !operand_types.iter().any(has_value)
+            && self.u.ratio(7, 8)?
+        {
             return Ok(false);
         }
         let mut operands = self.values_with(&operand_types, given)?;

@@ -1,7 +1,7 @@
 //! Structured control flow in scalar programs: `scf.if`, `scf.for` and `scf.while`, with values that regions yield.
 
 use arbitrary::Result;
-use proofmark_ir::{Location, NewOp, OpId, RegionId, Type, ValueId};
+use proofmark_ir::{Attribute, Location, NewOp, OpId, RegionId, Type, ValueId};
 
 use super::Generator;
 
@@ -62,6 +62,11 @@ impl Generator<'_, '_, '_> {
         let mut operands = vec![bounds[0], bounds[1], step];
         operands.extend(self.values(&carried)?);
         let op = self.with_regions("scf.for", &operands, &carried, 1);
+        if self.u.ratio(1, 6)? {
+            let unsigned = self.ctx.ident("unsignedCmp");
+            let properties = self.rw.properties(op).with(self.ctx, unsigned, Attribute::UNIT);
+            self.rw.set_properties(op, properties);
+        }
         let mut arguments = vec![ty];
         arguments.extend(&carried);
         self.region(self.rw.regions(op)[0], &arguments, |generator| {
