@@ -79,6 +79,12 @@ impl Ir {
         self.effects_recursively(op).is_some_and(|all| all.is_empty())
     }
 
+    /// Returns whether an operation and its nested operations have no memory effects but reads.
+    pub fn changes_no_memory(&self, op: OpId) -> bool {
+        let is_read = |effect: &Effect| effect.kind == EffectKind::Read;
+        self.effects_recursively(op).is_some_and(|all| all.iter().all(is_read))
+    }
+
     /// Returns whether an operation only reads memory, and does read it.
     pub fn only_reads(&self, op: OpId) -> bool {
         let is_read = |effect: &Effect| effect.kind == EffectKind::Read;

@@ -168,7 +168,10 @@ pub fn structured(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
     {
         return Err(malformed());
     }
-    if !ir.ops(body).all(|op| ir.is_memory_effect_free(op)) {
+    // Reads of the body have one result if the operation itself writes no memory.
+    let writes = ir.operands(op).skip(n_inputs).any(|v| is_memref(ctx, ir.value_type(v)));
+    let is_ordered = |op| ir.is_memory_effect_free(op) || !writes && ir.changes_no_memory(op);
+    if !ir.ops(body).all(is_ordered) {
         return Err(Unsupported::new("effects in unspecified order"));
     }
     let parallel = (0u32..).zip(&space.iterators).filter(|(_, kind)| **kind == IteratorType::Parallel);

@@ -40,7 +40,7 @@ impl Splat {
 impl Generate {
     /// Executes `tensor.generate`.
     pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
-        if !ir.is_memory_effect_free(op) {
+        if !ir.changes_no_memory(op) {
             return Err(Unsupported::new("effects in unspecified order"));
         }
         let (sizes, poison) = given_sizes(ir, op, m, 0)?;
@@ -59,7 +59,7 @@ impl Pad {
     /// Executes `tensor.pad`: the region computes the elements outside of the source. Undefined behaviour if sizes and
     /// paddings do not sum up to the result's sizes.
     pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
-        if !ir.is_memory_effect_free(op) {
+        if !ir.changes_no_memory(op) {
             return Err(Unsupported::new("effects in unspecified order"));
         }
         let source = Tensor::operand(ir, op, m, 0)?;
