@@ -48,7 +48,8 @@ pub struct CreateMask {
     traits = [SINGLE_BLOCK, RECURSIVE_MEMORY_EFFECTS, NO_REGION_ARGUMENTS],
     implicit_terminator = "vector.yield",
     format = Format::Custom { parse: parse_mask, print: print_mask },
-    verify_regions = first_error!(verify_mask)
+    verify_regions = first_error!(verify_mask),
+    semantics = semantics::mask_op
 )]
 pub struct Mask {
     mask: Operand<MASK>,

@@ -1,6 +1,6 @@
 //! The vector dialect: multi-dimensional vectors, fixed and scalable, and their loads and stores.
 //!
-//! Reference: <https://mlir.llvm.org/docs/Dialects/Vector/>. All operations are defined. `vector.mask`, `type_cast`,
+//! Reference: <https://mlir.llvm.org/docs/Dialects/Vector/>. All operations are defined. `vector.type_cast`,
 //! `expandload`, `compressstore`, `scalable.extract` and `scalable.insert` have no semantics. Each file defines a
 //! family of operations: rows, assembly and verification.
 

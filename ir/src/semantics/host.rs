@@ -48,6 +48,9 @@ pub struct RegionRequest<'a> {
     /// The path condition, one bit: the region is entered only if it is set. Otherwise it has no effects and no
     /// undefined behaviour.
     pub under: Term,
+    /// The mask under which the only operation of the region is executed. It is an error if the semantics of the
+    /// operation does not take the mask.
+    pub mask: Option<&'a [Scalar]>,
 }
 
 /// The result of executing a region.
@@ -176,6 +179,11 @@ pub trait Host: TermBuilder {
 
     /// Runs a region of the current op.
     fn run_region(&mut self, request: RegionRequest<'_>) -> Result<RegionExit, Unsupported>;
+
+    /// Takes the mask under which the operation is executed. `None` if there is none, or if it was taken.
+    fn take_mask(&mut self) -> Option<Vec<Scalar>> {
+        None
+    }
 
     /// Returns the iteration positions of the enclosing operations, outermost first. `None` if the executor does not
     /// run regions.

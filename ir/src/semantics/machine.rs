@@ -426,7 +426,28 @@ impl Machine<'_> {
         under: Term,
     ) -> Result<RegionExit, Unsupported> {
         self.state_undefined();
-        self.host.run_region(RegionRequest { region, args, under })
+        self.host.run_region(RegionRequest { region, args, under, mask: None })
+    }
+
+    /// Runs a region of the operation, which has one operation, under a mask. The semantics of this operation must
+    /// [take](Machine::take_mask) the mask.
+    ///
+    /// # Errors
+    /// If the executor does not support the region, or if the operation does not take the mask.
+    pub fn run_region_under_mask(
+        &mut self,
+        region: usize,
+        mask: &[Scalar],
+    ) -> Result<RegionExit, Unsupported> {
+        self.state_undefined();
+        let under = self.host.bool(true);
+        self.host.run_region(RegionRequest { region, args: &[], under, mask: Some(mask) })
+    }
+
+    /// Takes the mask under which the operation is executed, which determines the lanes that it computes. `None` if all
+    /// are computed.
+    pub fn take_mask(&mut self) -> Option<Vec<Scalar>> {
+        self.host.take_mask()
     }
 
     /// Runs a region of the operation at an iteration position, which nested operations read by

@@ -59,6 +59,8 @@ pub(crate) struct Executor<'a, 'p, B> {
     pub(super) frames: Vec<Frame>,
     /// The positions in the iteration spaces of the enclosing operations.
     pub(super) iterations: Vec<Vec<Scalar>>,
+    /// The mask of the next operation, until its execution begins.
+    pub(super) mask: Option<Vec<Scalar>>,
     /// The tensor functions under definition.
     pub(super) functions: Vec<TensorFunction>,
     /// The enclosing loops that run in any order.
@@ -77,6 +79,8 @@ pub(super) struct OpExecution<'e, 'a, 'p, B> {
     pub(super) op: OpId,
     /// Whether the accesses of the operation to memory are atomic.
     pub(super) is_atomic: bool,
+    /// The mask of the operation, until its semantics takes it.
+    pub(super) mask: Option<Vec<Scalar>>,
     /// The loop nest in execution, if the operation is a part of it.
     pub(super) nest: Option<&'e mut NestPosition>,
     /// The step that the operation executes in place of a loop.
@@ -90,7 +94,7 @@ impl<'e, 'a, 'p, B> OpExecution<'e, 'a, 'p, B> {
         op: OpId,
         nest: Option<&'e mut NestPosition>,
     ) -> OpExecution<'e, 'a, 'p, B> {
-        OpExecution { executor, op, is_atomic: false, nest, step: None }
+        OpExecution { executor, op, is_atomic: false, mask: None, nest, step: None }
     }
 
     /// Returns the host of the semantics of the operation.
@@ -132,6 +136,7 @@ impl<'a, 'p, B> Executor<'a, 'p, B> {
             memory,
             frames: Vec::new(),
             iterations: Vec::new(),
+            mask: None,
             functions: Vec::new(),
             sections: Vec::new(),
             index_use: IndexUse::default(),

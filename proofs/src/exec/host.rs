@@ -137,8 +137,13 @@ impl<B: TermBuilder> Host for OpHost<'_, '_, '_, '_, B> {
             executor.memory.enter_scope();
         }
         let nest = self.at.nest.as_deref_mut();
+        executor.mask = request.mask.map(<[Scalar]>::to_vec);
         let exit = executor.run_blocks(self.terms, nest, entry, request.args);
+        let is_masked = executor.mask.take().is_some();
         let exit = exit.map_err(|e| Unsupported::new(e.to_string()))?;
+        if is_masked {
+            return Err(Unsupported::new("mask without an operation"));
+        }
         if is_scope {
             executor.state.memory = executor.memory.leave_scope(executor.state.memory);
         }
@@ -177,6 +182,10 @@ impl<B: TermBuilder> Host for OpHost<'_, '_, '_, '_, B> {
 
     fn leave_function(&mut self) -> Result<Term, Unsupported> {
         self.at.executor.end_function(self.terms)
+    }
+
+    fn take_mask(&mut self) -> Option<Vec<Scalar>> {
+        self.at.mask.take()
     }
 
     fn iterations(&mut self) -> Option<&mut Vec<Vec<Scalar>>> {

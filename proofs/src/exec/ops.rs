@@ -18,6 +18,8 @@ impl<B: TermBuilder> Executor<'_, '_, B> {
         op: OpId,
     ) -> Result<OpExit, ExecError> {
         let ir = self.context.ir;
+        let mask = if ir.is_terminator(op) { None } else { self.mask.take() };
+        let is_masked = mask.is_some();
         let operands: Vec<Value> = ir.operands(op).map(|v| self.value(op, v)).collect::<Result<_, _>>()?;
         let n_scalars = operands.iter().map(|o| o.scalars().len()).sum();
         let simple = ir.has_trait(op, Traits::NO_MEMORY_EFFECT) && ir.regions(op).is_empty();
@@ -39,6 +41,10 @@ impl<B: TermBuilder> Executor<'_, '_, B> {
         let semantics = semantics.filter(|_| !matches!(mode, Mode::Opaque));
         let obstacle = self.obstacles.of(ir, op, self.context.options.ignore_promises);
         let semantics = semantics.filter(|_| obstacle.is_none());
+        // Only the semantics knows which parts of the operation a mask concerns.
+        if is_masked && (semantics.is_none() || !matches!(mode, Mode::Whole)) {
+            return Err(self.unsupported(op, "operation under a mask"));
+        }
         let Some(semantics) = semantics else {
             let reason = match &obstacle {
                 Some(reason) => reason,
@@ -57,6 +63,7 @@ impl<B: TermBuilder> Executor<'_, '_, B> {
         let before = self.checkpoint();
         let index_width = self.context.options.index_width;
         let mut at = OpExecution::new(self, op, nest);
+        at.mask = mask;
         let mut host = at.host(terms);
         let mut machine = Machine::new(&mut host, &operands, index_width);
         let outcome = match mode {
@@ -64,6 +71,10 @@ impl<B: TermBuilder> Executor<'_, '_, B> {
             Mode::Whole | Mode::Opaque => semantics(ir, op, &mut machine),
         };
         let effect = machine.finish();
+        if at.mask.is_some() {
+            self.restore(before);
+            return Err(self.unsupported(op, "operation under a mask"));
+        }
         if terms.missing_nan_detail().is_some() {
             return Err(self.unsupported(op, "observation of the NaN that an operation computed"));
         }
@@ -74,6 +85,7 @@ impl<B: TermBuilder> Executor<'_, '_, B> {
             self.restore(before);
             match unsupported.fallback {
                 Fallback::None => {}
+                _ if is_masked => {}
                 Fallback::Function => return self.run_opaque(terms, op, &operands, &unsupported.reason),
                 Fallback::FunctionOf(name) => {
                     return self.run_opaque_as(terms, op, name, &operands, &unsupported.reason);

@@ -56,12 +56,48 @@ pub fn reduction(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
     if is_float && FastMath::of(ir, op) != FastMath::NONE {
         return Err(Unsupported::new("reduction of floats with fast-math flags"));
     }
-    let mut elements = m.operand(0).scalars().to_vec().into_iter();
-    let first = if m.n_operands() > 1 { Some(m.scalar(1)?) } else { elements.next() };
-    let first = first.ok_or_else(|| Unsupported::new("reduction without elements"))?;
-    let all = elements.fold(first, |all, element| kind.apply(m, all, element));
+    let mask = m.take_mask();
+    let elements = m.operand(0).scalars().to_vec();
+    let mut lanes = Lanes::new(mask.as_deref(), elements.len())?;
+    let mut elements = elements.into_iter();
+    let first = match mask {
+        _ if m.n_operands() > 1 => Some(m.scalar(1)?),
+        None => elements.next(),
+        // The result is the neutral element if no lane is selected.
+        Some(_) => elements.as_slice().first().and_then(|element| {
+            let neutral = kind.neutral(m.width(element.value))?;
+            Some(Scalar::constant(&mut **m, neutral))
+        }),
+    };
+    let first = first.ok_or_else(|| Unsupported::new("reduction without an initial element"))?;
+    let all = elements.fold(first, |all, element| {
+        let next = kind.apply(m, all, element);
+        lanes.select(m, next, all)
+    });
     m.result(all);
     Ok(())
+}
+
+/// The lanes of an operation, in order, which a mask may exclude.
+struct Lanes<'m> {
+    mask: Option<std::slice::Iter<'m, Scalar>>,
+}
+
+impl<'m> Lanes<'m> {
+    /// Returns the `n` lanes of an operation.
+    fn new(mask: Option<&'m [Scalar]>, n: usize) -> Result<Lanes<'m>, Unsupported> {
+        match mask {
+            Some(mask) if mask.len() != n => Err(malformed()),
+            _ => Ok(Lanes { mask: mask.map(<[Scalar]>::iter) }),
+        }
+    }
+
+    /// Returns `next` if the mask selects the next lane, else `before`; poison if the bit of the mask is poison.
+    fn select(&mut self, m: &mut Machine<'_>, next: Scalar, before: Scalar) -> Scalar {
+        let Some(bit) = self.mask.as_mut().and_then(Iterator::next) else { return next };
+        let Scalar { value, poison } = Scalar::ite(&mut **m, bit.value, next, before);
+        Scalar { value, poison: m.or(poison, bit.poison) }
+    }
 }
 
 /// Executes `vector.multi_reduction`.
@@ -73,11 +109,14 @@ pub fn multi_reduction(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResul
     let source = m.operand(0).clone();
     let source = Array::new(&sizes, &source)?;
     let mut all = m.operand(1).scalars().to_vec();
+    let mask = m.take_mask();
+    let mut lanes = Lanes::new(mask.as_deref(), sizes.iter().product())?;
     for index in indices(&sizes) {
         let left = index.iter().enumerate().filter(|&(dim, _)| !reduced.contains(&(dim as i64)));
         let left: Vec<usize> = left.map(|(_, &i)| i).collect();
         let into = position(&to, &left).and_then(|at| all.get_mut(at)).ok_or_else(malformed)?;
-        *into = kind.apply(m, *into, scalar(source.at(&index)?)?);
+        let next = kind.apply(m, *into, scalar(source.at(&index)?)?);
+        *into = lanes.select(m, next, *into);
     }
     m.result(Value::from_scalars(all));
     Ok(())
@@ -149,6 +188,8 @@ pub fn contract(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
     let (lhs, rhs) = (m.operand(0).clone(), m.operand(1).clone());
     let (lhs, rhs) = (Array::new(&shapes[0], &lhs)?, Array::new(&shapes[1], &rhs)?);
     let mut all = m.operand(2).scalars().to_vec();
+    let mask = m.take_mask();
+    let mut lanes = Lanes::new(mask.as_deref(), loops.iter().product())?;
     for index in indices(&loops) {
         let through = |map| {
             let dim = |result| dim_of(ctx, map, result).and_then(|dim| index.get(dim)).copied();
@@ -162,7 +203,8 @@ pub fn contract(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
             return Err(Unsupported::new("contraction of different element widths"));
         }
         let product = Combine::MUL.apply(m, a, b);
-        *into = kind.apply(m, *into, product);
+        let next = kind.apply(m, *into, product);
+        *into = lanes.select(m, next, *into);
     }
     m.result(Value::from_scalars(all));
     Ok(())

@@ -30,11 +30,28 @@ pub fn store(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
     store_slice(ir, op, m, [0, 1], &start)
 }
 
-/// Returns the bits of a mask. A poison bit is undefined behaviour.
+/// Returns the bits of a mask operand. A poison bit is undefined behaviour.
 fn mask(m: &mut Machine<'_>, i: usize) -> Vec<Term> {
     let bits = m.operand(i).scalars().to_vec();
+    defined(m, &bits)
+}
+
+/// Returns bits whose poison is undefined behaviour.
+fn defined(m: &mut Machine<'_>, bits: &[Scalar]) -> Vec<Term> {
     bits.iter().for_each(|bit| m.ub_if(bit.poison));
     bits.iter().map(|bit| bit.value).collect()
+}
+
+/// Returns the lanes that the mask of an enclosing `vector.mask` and the operation's own one `own` select; `None` without
+/// a mask.
+fn masks(m: &mut Machine<'_>, own: Option<Vec<Term>>) -> Result<Option<Vec<Term>>, Unsupported> {
+    let Some(outer) = m.take_mask() else { return Ok(own) };
+    let outer = defined(m, &outer);
+    let Some(own) = own else { return Ok(Some(outer)) };
+    if own.len() != outer.len() {
+        return Err(malformed());
+    }
+    Ok(Some(own.into_iter().zip(outer).map(|(a, b)| m.and(a, b)).collect()))
 }
 
 /// Returns one bit: whether some bit of the mask is set. A fully masked access requires no alignment.
@@ -106,7 +123,11 @@ pub fn gather(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
     let first = 1 + start.len();
     let offsets = m.operand(first).scalars().to_vec();
     let mask = mask(m, first + 1);
+    let mask = masks(m, Some(mask))?.unwrap_or_default();
     let rest = m.operand(first + 2).scalars().to_vec();
+    if [offsets.len(), rest.len()] != [mask.len(); 2] {
+        return Err(malformed());
+    }
     let base = Base::of(ir, op, m, 0)?;
     let mut scalars = Vec::new();
     for ((offset, under), other) in offsets.into_iter().zip(mask).zip(rest) {
@@ -167,7 +188,8 @@ impl<'i> Transfer<'i> {
         let in_bounds = ir.property_named(op, "in_bounds").and_then(|all| all.as_array(ctx)).unwrap_or(&[]);
         let in_bounds: Vec<bool> = in_bounds.iter().map(|b| *b == Attribute::bool(true)).collect();
         let start = group(ir, op, m, index_group)?;
-        let mask = ir.operand_group(op, mask_group).and_then(|mut group| group.next()).map(|i| mask(m, i));
+        let own = ir.operand_group(op, mask_group).and_then(|mut group| group.next()).map(|i| mask(m, i));
+        let mask = masks(m, own)?;
         let is_dim = |result: usize, dim: usize| map.results[result] == ctx.affine_dim(dim as u32);
         let of_dim = |dim| (0..map.results.len()).find(|&result| is_dim(result, dim));
         let mask_dims = (0..map.dims as usize).filter_map(of_dim).collect();

@@ -33,6 +33,21 @@ pub fn r#yield(_: &Ir, _: OpId, m: &mut Machine<'_>) -> SemanticsResult {
     Ok(())
 }
 
+/// Executes `vector.mask`: the operation of the region computes the lanes that the mask selects.
+pub fn mask_op(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
+    if m.n_operands() != 1 {
+        return Err(Unsupported::new("lanes that are passed through"));
+    }
+    let mask = m.operand(0).scalars().to_vec();
+    let n = ir.value_type(ir.operand(op, 0)).num_elements(ir.ctx());
+    if n != i64::try_from(mask.len()).ok() {
+        return Err(Unsupported::new("mask of a large or scalable vector"));
+    }
+    let exit = m.run_region_under_mask(0, &mask)?;
+    exit.values.into_iter().for_each(|value| m.result(value));
+    Ok(())
+}
+
 /// Executes `vector.vscale`: an unknown constant of the target.
 pub fn vscale(_: &Ir, _: OpId, m: &mut Machine<'_>) -> SemanticsResult {
     let width = m.index_width();
