@@ -7,6 +7,7 @@
 use std::sync::Arc;
 
 use arbitrary::{Result, Unstructured};
+use proofmark_dialects::linalg;
 use proofmark_ir::context::AttrKind;
 use proofmark_ir::text::{ParseOptions, parse_source};
 use proofmark_ir::verify::verify;
@@ -112,7 +113,20 @@ fn mutate(program: &Ir, u: &mut Unstructured<'_>) -> Result<Option<Ir>> {
         }
     }
     ir.commit();
-    Ok(verify(&ir, ir.root()).is_empty().then_some(ir))
+    Ok((verify(&ir, ir.root()).is_empty() && has_printed_bodies(&ir)).then_some(ir))
+}
+
+/// Returns whether the assembly of each structured operation determines its body. MLIR prints named operations without
+/// their bodies, so that a command would lose another body.
+fn has_printed_bodies(ir: &Ir) -> bool {
+    let mut printed = true;
+    ir.walk(ir.root(), WalkOrder::PreOrder, |ir, op| {
+        let is_described = ir.op_def(op).is_some_and(|def| linalg::structured::description(def).is_some());
+        let is_named =
+            is_described || ir.is_op(op, linalg::Broadcast::DEF) || ir.is_op(op, linalg::Transpose::DEF);
+        printed &= !is_named || linalg::has_own_body(ir, op);
+    });
+    printed
 }
 
 /// Draws a kind of changes, and a change of this kind. There are many changes of some kinds, such as those of types.

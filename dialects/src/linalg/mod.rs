@@ -34,6 +34,7 @@ mod winograd;
 pub use attrs::{
     BINARY_FN_DEF, ELEMENTWISE_KIND_DEF, ITERATOR_TYPE_DEF, TERNARY_FN_DEF, TYPE_FN_DEF, UNARY_FN_DEF,
 };
+pub use canonicalize::has_own_body;
 pub use named::{BatchMatmul, Copy, Fill, Matmul};
 pub use ops::*;
 pub use relayout::{Pack, Unpack};

@@ -94,8 +94,9 @@ pub(super) const PATTERNS: &[PatternRow] = &[
     of_casts::<Transpose>("FoldTensorCastIntoTranspose"),
 ];
 
-/// Returns whether an operation has the body of its name: in generic assembly, the body may differ.
-fn has_own_body(ir: &Ir, op: OpId) -> bool {
+/// Returns whether a named operation has the body of its name, which its assembly omits: in generic form, the body may
+/// differ.
+pub fn has_own_body(ir: &Ir, op: OpId) -> bool {
     match ir.is_op(op, Broadcast::DEF) || ir.is_op(op, Transpose::DEF) {
         true => has_identity_body(ir, op),
         false => has_described_body(ir, op),
