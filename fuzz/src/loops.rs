@@ -586,6 +586,20 @@ impl Generator<'_, '_> {
         Ok(())
     }
 
+    /// Adds a buffer of one iteration, a store to it, and a load from it.
+    fn temporary(&mut self) -> Result<()> {
+        let (size, scalar) = (self.u.int_in_range(1..=2)?, self.scalar()?);
+        let (ty, place) = (identity_type(&[size]), self.lines.constant(size - 1));
+        let name = self.lines.define(&format!("memref.alloc() : {ty}"));
+        self.lines.add(&format!("memref.store {scalar}, {name}[{place}] : {ty}"));
+        let value = self.lines.define(&format!("memref.load {name}[{place}] : {ty}"));
+        self.scalars.push(value);
+        if self.u.ratio(1, 3)? {
+            self.lines.add(&format!("memref.dealloc {name} : {ty}"));
+        }
+        Ok(())
+    }
+
     /// Returns the places to which the iterations of a parallel loop store: the induction variables, or in reverse.
     fn own_places(&mut self, names: &[String], sizes: &[i64]) -> Result<String> {
         let mut places = Vec::new();
@@ -643,6 +657,9 @@ impl Generator<'_, '_> {
             self.scalars.push(value);
         }
         self.arithmetic()?;
+        if self.u.ratio(1, 4)? {
+            self.temporary()?;
+        }
         let scalar = self.scalar()?;
         let place = self.own_places(&names, &into.sizes)?;
         self.lines.add(&format!("memref.store {scalar}, {}[{place}] : {}", into.name, into.ty));

@@ -80,6 +80,8 @@ struct Source {
     sizes: Vec<i64>,
     ty: String,
     is_memref: bool,
+    /// Whether the elements of the last dimension are contiguous.
+    is_contiguous: bool,
 }
 
 fn vector_type(sizes: &[i64], element: Element) -> String {
@@ -195,7 +197,13 @@ impl Generator<'_, '_> {
         let (kind, scalar) = (if is_memref { "memref" } else { "tensor" }, self.element.name());
         let dynamic = self.u.ratio(1, 3)?;
         let shape = if dynamic { "?x".repeat(sizes.len()) } else { prefix(&sizes) };
-        Ok(Source { name: name.into(), sizes, ty: format!("{kind}<{shape}{scalar}>"), is_memref })
+        Ok(Source {
+            name: name.into(),
+            sizes,
+            ty: format!("{kind}<{shape}{scalar}>"),
+            is_memref,
+            is_contiguous: true,
+        })
     }
 
     /// Returns a vector that `fits`, mostly a recent one.
@@ -290,6 +298,17 @@ impl Generator<'_, '_> {
         }
     }
 
+    /// Returns `what`, an operation with the mask type of these sizes and the result type `result`, sometimes under a
+    /// mask.
+    fn under_mask(&mut self, what: String, sizes: &[i64], result: &str) -> Result<String> {
+        if sizes.is_empty() || !self.u.ratio(1, 8)? {
+            return Ok(what);
+        }
+        let mask = self.vector(sizes, Element::I1)?;
+        let result = if result.is_empty() { String::new() } else { format!(" -> {result}") };
+        Ok(format!("vector.mask {} {{ {what} }} : {}{result}", mask.name, mask.ty()))
+    }
+
     /// Adds an operation with a vector as result.
     fn define(&mut self, what: &str, sizes: Vec<i64>, element: Element) {
         let name = self.lines.define(what);
@@ -301,7 +320,7 @@ impl Generator<'_, '_> {
             if self.u.is_empty() {
                 break;
             }
-            match self.u.int_in_range(0..=31u8)? {
+            match self.u.int_in_range(0..=32u8)? {
                 0 | 1 => self.broadcast()?,
                 2..=4 => self.shape_cast()?,
                 5 | 6 => self.transpose()?,
@@ -324,6 +343,7 @@ impl Generator<'_, '_> {
                 28 => self.transfer_write()?,
                 29 => self.access()?,
                 30 => self.gather()?,
+                31 => self.view()?,
                 _ => self.structured()?,
             }
         }

@@ -21,6 +21,7 @@ impl Generator<'_, '_> {
             5 => self.map(),
             6 => self.reduce(),
             7 => self.broadcast(),
+            8 if self.u.arbitrary()? => self.contraction(),
             8 => self.matmul(),
             _ => self.forall(),
         }
@@ -150,6 +151,14 @@ impl Generator<'_, '_> {
             let scalar = self.lines.define(&format!("arith.index_cast {index} : index to i8"));
             self.scalars.push(scalar);
         }
+        if to.is_tensor()
+            && self.u.ratio(1, 8)?
+            && let Some(memory) = self.choose(|value| !value.is_tensor() && value.n_elements() > 0)?
+        {
+            let place = self.place(&memory)?;
+            let read = self.lines.define(&format!("memref.load {}[{place}] : {}", memory.name, memory.ty()));
+            self.scalars.push(read);
+        }
         for _ in 0..self.u.int_in_range(0..=2)? {
             self.arithmetic()?;
         }
@@ -237,6 +246,55 @@ impl Generator<'_, '_> {
         let operands =
             format!("ins({}, {} : {}, {}) outs({} : {})", a.name, b.name, a.ty(), b.ty(), to.name, to.ty());
         self.structured_line(&format!("linalg.matmul {operands}"), &to, true);
+        Ok(())
+    }
+
+    /// Adds a `linalg.generic` with the maps of a matrix product, whose body is one of several similar ones.
+    fn contraction(&mut self) -> Result<()> {
+        let Some(a) = self.choose(|value| value.rank() == 2)? else { return Ok(()) };
+        let fits = |value: &Shaped| {
+            value.is_tensor() == a.is_tensor() && value.rank() == 2 && value.sizes[0] == a.sizes[1]
+        };
+        let Some(b) = self.choose(fits)? else { return Ok(()) };
+        let mut to = self.projected(&a, &vec![0, 1])?;
+        (to.sizes[1], to.known[1]) = (b.sizes[1], b.known[1]);
+        let to = self.destination(&to, true)?;
+        let maps = ["d0, d2", "d2, d1", "d0, d1"].map(|dims| format!("affine_map<(d0, d1, d2) -> ({dims})>"));
+        let name = self.lines.fresh();
+        let prefix = if to.is_tensor() { format!("{name} = ") } else { String::new() };
+        self.lines.add(&format!(
+            "{prefix}linalg.generic {{indexing_maps = [{}], iterator_types = [\"parallel\", \"parallel\", \"reduction\"]}} \
+             ins({}, {} : {}, {}) outs({} : {}) {{",
+            maps.join(", "),
+            a.name,
+            b.name,
+            a.ty(),
+            b.ty(),
+            to.name,
+            to.ty()
+        ));
+        self.lines.add(&format!("^bb0({name}_a: i8, {name}_b: i8, {name}_o: i8):"));
+        self.lines.depth += 1;
+        let mut factors = [format!("{name}_a"), format!("{name}_b")];
+        if self.u.ratio(1, 4)? {
+            factors.reverse();
+        }
+        // Factors of 4 bits that are extended.
+        let narrow = self.u.ratio(1, 3)?;
+        let extends = ["extsi", "extui"];
+        for factor in factors.iter_mut().filter(|_| narrow) {
+            let cut = self.lines.define(&format!("arith.trunci {factor} : i8 to i4"));
+            let op = *self.u.choose(&extends)?;
+            *factor = self.lines.define(&format!("arith.{op} {cut} : i4 to i8"));
+        }
+        let (times, plus) = (*self.u.choose(&["muli", "muli", "andi"])?, *self.u.choose(&COMBINE)?);
+        let product = self.lines.define(&format!("arith.{times} {}, {} : i8", factors[0], factors[1]));
+        let sum = self.lines.define(&format!("arith.{plus} {name}_o, {product} : i8"));
+        self.lines.add(&format!("linalg.yield {sum} : i8"));
+        self.lines.depth -= 1;
+        let result = if to.is_tensor() { format!(" -> {}", to.ty()) } else { String::new() };
+        self.lines.add(&format!("}}{result}"));
+        self.defined(name, &to);
         Ok(())
     }
 

@@ -13,10 +13,9 @@ impl Generator<'_, '_> {
         let kind = *self.u.choose(element.kinds())?;
         let start = if self.u.ratio(1, 2)? { format!(", {}", self.scalar()?) } else { String::new() };
         let (name, ty) = (of.name.clone(), of.ty());
-        let result = self
-            .lines
-            .define(&format!("vector.reduction <{kind}>, {name}{start} : {ty} into {}", element.name()));
-        self.scalars.push(result);
+        let what = format!("vector.reduction <{kind}>, {name}{start} : {ty} into {}", element.name());
+        let what = self.under_mask(what, &of.sizes, element.name())?;
+        self.define_part(&what, Vec::new(), element);
         Ok(())
     }
 
@@ -41,6 +40,7 @@ impl Generator<'_, '_> {
         };
         let (dims, ty) = (list(dims), of.ty());
         let what = format!("vector.multi_reduction <{kind}>, {}, {start} [{dims}] : {ty} to {to}", of.name);
+        let what = self.under_mask(what, &of.sizes, &to)?;
         self.define_part(&what, sizes, element);
         Ok(())
     }
@@ -108,6 +108,7 @@ impl Generator<'_, '_> {
             a.ty(),
             b.ty()
         );
+        let what = self.under_mask(what, &sizes, &to)?;
         self.define_part(&what, result_sizes, element);
         Ok(())
     }

@@ -19,9 +19,58 @@ impl Generator<'_, '_> {
         let ty = format!("memref<{}{scalar}>", prefix(&sizes));
         let name = self.lines.define(&format!("memref.alloc() : {ty}"));
         self.lines.add(&format!("linalg.fill ins({value} : {scalar}) outs({name} : {ty})"));
-        let source = Source { name, sizes, ty, is_memref: true };
+        let source = Source { name, sizes, ty, is_memref: true, is_contiguous: true };
         self.sources.push(source.clone());
         Ok(source)
+    }
+
+    /// Adds a view of a memref of static sizes: a collapsed or expanded shape, or every first, second or third element of
+    /// each dimension.
+    pub(super) fn view(&mut self) -> Result<()> {
+        let of = self.memory(|source| source.is_memref)?;
+        if !of.is_memref || of.ty.contains('?') || of.ty.contains("strided") {
+            return Ok(());
+        }
+        let (scalar, mut sizes, mut is_contiguous) = (self.element.name(), of.sizes.clone(), true);
+        let (what, ty) = match self.u.int_in_range(0..=3u8)? {
+            0 if sizes.len() == 2 => {
+                sizes = vec![sizes.iter().product()];
+                (
+                    format!("collapse_shape {} [[0, 1]]", of.name),
+                    format!("memref<{}{scalar}>", prefix(&sizes)),
+                )
+            }
+            1 if sizes.len() == 1 && sizes[0] % 2 == 0 => {
+                sizes = vec![2, sizes[0] / 2];
+                let shape = format!("expand_shape {} [[0, 1]] output_shape [{}]", of.name, list(&sizes));
+                (shape, format!("memref<{}{scalar}>", prefix(&sizes)))
+            }
+            _ => {
+                let (mut offsets, mut steps, mut strides, mut offset) =
+                    (Vec::new(), Vec::new(), Vec::new(), 0);
+                let mut distance: i64 = sizes.iter().product();
+                for size in &mut sizes {
+                    distance /= *size;
+                    let (start, step) = (self.u.int_in_range(0..=*size - 1)?, *self.u.choose(&[1, 1, 2])?);
+                    *size = self.u.int_in_range(1..=(*size - start + step - 1) / step)?;
+                    offset += start * distance;
+                    strides.push(step * distance);
+                    offsets.push(start);
+                    steps.push(step);
+                }
+                is_contiguous = steps.last() == Some(&1);
+                let numbers = format!("[{}] [{}] [{}]", list(offsets), list(&sizes), list(steps));
+                let layout = format!("strided<[{}], offset: {offset}>", list(strides));
+                (
+                    format!("subview {}{numbers}", of.name),
+                    format!("memref<{}{scalar}, {layout}>", prefix(&sizes)),
+                )
+            }
+        };
+        let between = if what.starts_with("subview") { "to" } else { "into" };
+        let name = self.lines.define(&format!("memref.{what} : {} {between} {ty}", of.ty));
+        self.sources.push(Source { name, sizes, ty, is_memref: true, is_contiguous });
+        Ok(())
     }
 
     /// Returns index operands for an access to `widths` elements of each dimension.
@@ -60,23 +109,25 @@ impl Generator<'_, '_> {
             results.insert(at, "0".into());
             in_bounds.insert(at, true);
         }
-        let mask = match is_minor && !repeats && !sizes.is_empty() && self.u.ratio(1, 4)? {
+        let can_mask = is_minor && !repeats && !sizes.is_empty();
+        let mask = match can_mask && self.u.ratio(1, 4)? {
             true => Some(self.vector(&sizes, Element::I1)?),
             false => None,
         };
         let dims = list((0..rank).map(|dim| format!("d{dim}")));
         let map = format!("permutation_map = affine_map<({dims}) -> ({})>", results.join(", "));
         let attrs = format!("{{in_bounds = [{}], {map}}}", list(in_bounds));
-        Ok(Transfer { places: self.places(of, &widths)?, sizes, mask, attrs })
+        Ok(Transfer { places: self.places(of, &widths)?, sizes, mask, can_mask, attrs })
     }
 
     pub(super) fn transfer_read(&mut self) -> Result<()> {
         let of = self.memory(|_| true)?;
         let (transfer, padding) = (self.transfer(&of, true)?, self.scalar()?);
         let (mask, ty) = (transfer.mask(), vector_type(&transfer.sizes, self.element));
-        let Transfer { places, sizes, attrs, .. } = transfer;
+        let Transfer { places, sizes, attrs, can_mask, .. } = transfer;
         let what =
             format!("vector.transfer_read {}[{places}], {padding}{mask} {attrs} : {}, {ty}", of.name, of.ty);
+        let what = if can_mask { self.under_mask(what, &sizes, &ty)? } else { what };
         self.define(&what, sizes, self.element);
         Ok(())
     }
@@ -93,6 +144,11 @@ impl Generator<'_, '_> {
             value.ty(),
             into.ty
         );
+        let result = if into.is_memref { "" } else { into.ty.as_str() };
+        let what = match transfer.can_mask {
+            true => self.under_mask(what, &transfer.sizes, result)?,
+            false => what,
+        };
         match into.is_memref {
             true => self.lines.add(&what),
             false => {
@@ -105,7 +161,7 @@ impl Generator<'_, '_> {
 
     /// Adds a load or store of a vector, sometimes with a mask.
     pub(super) fn access(&mut self) -> Result<()> {
-        let of = self.memory(|source| source.is_memref)?;
+        let of = self.memory(|source| source.is_memref && source.is_contiguous)?;
         let element = self.element;
         let rank = of.sizes.len();
         let (n, is_masked) = (self.u.int_in_range(1..=rank)?, self.u.arbitrary()?);
@@ -145,7 +201,7 @@ impl Generator<'_, '_> {
 
     /// Adds a gather or scatter.
     pub(super) fn gather(&mut self) -> Result<()> {
-        let of = self.memory(|source| source.is_memref)?;
+        let of = self.memory(|source| source.is_memref && source.is_contiguous)?;
         let (element, n) = (self.element, self.u.int_in_range(1..=3)?);
         let (places, sizes) = (self.places(&of, &vec![n; of.sizes.len()])?, [n]);
         let index = match self.u.arbitrary()? {
@@ -157,7 +213,11 @@ impl Generator<'_, '_> {
         let operands = format!("{}[{places}] [{index}], {}, {}", of.name, mask.name, value.name);
         let types = format!("{}, vector<{n}xindex>, {mask_ty}, {ty}", of.ty);
         match self.u.ratio(2, 3)? {
-            true => self.define(&format!("vector.gather {operands} : {types} into {ty}"), vec![n], element),
+            true => {
+                let what = format!("vector.gather {operands} : {types} into {ty}");
+                let what = self.under_mask(what, &sizes, &ty)?;
+                self.define(&what, vec![n], element);
+            }
             false => self.lines.add(&format!("vector.scatter {operands} : {types}")),
         }
         Ok(())
@@ -170,6 +230,8 @@ struct Transfer {
     /// The sizes of the vector.
     sizes: Vec<i64>,
     mask: Option<Vector>,
+    /// Whether the mask has the sizes of the vector.
+    can_mask: bool,
     attrs: String,
 }
 
