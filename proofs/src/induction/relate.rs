@@ -532,7 +532,11 @@ impl<'a> Induction<'a> {
                     refined = Some(known[i]);
                 }
             }
-            let is_aligned = theirs.len() == known.len() && theirs.len() >= source.state.len();
+            // A formula over the state is applied to the values at the exit, which may be those of other scalars.
+            let mut pairs = source.state.iter().zip(&theirs);
+            let is_aligned = theirs.len() == known.len()
+                && theirs.len() >= source.state.len()
+                && pairs.all(|(state, exit)| terms.width(state.value) == terms.width(exit.value));
             let formulas = roles.iter().filter(|_| is_aligned);
             for &role in formulas.filter(|role| matches!(role, Role::Formula(_) | Role::Function(..))) {
                 if refined.is_some() {
