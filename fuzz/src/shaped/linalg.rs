@@ -262,8 +262,9 @@ impl Generator<'_, '_> {
         let maps = ["d0, d2", "d2, d1", "d0, d1"].map(|dims| format!("affine_map<(d0, d1, d2) -> ({dims})>"));
         let name = self.lines.fresh();
         let prefix = if to.is_tensor() { format!("{name} = ") } else { String::new() };
+        let iterators = "[\"parallel\", \"parallel\", \"reduction\"]";
         self.lines.add(&format!(
-            "{prefix}linalg.generic {{indexing_maps = [{}], iterator_types = [\"parallel\", \"parallel\", \"reduction\"]}} \
+            "{prefix}linalg.generic {{indexing_maps = [{}], iterator_types = {iterators}}} \
              ins({}, {} : {}, {}) outs({} : {}) {{",
             maps.join(", "),
             a.name,

@@ -24,8 +24,8 @@ impl Generator<'_, '_> {
         Ok(source)
     }
 
-    /// Adds a view of a memref of static sizes: a collapsed or expanded shape, or every first, second or third element of
-    /// each dimension.
+    /// Adds a view of a memref of static sizes: a collapsed or expanded shape, or a part of each dimension, some with
+    /// gaps.
     pub(super) fn view(&mut self) -> Result<()> {
         let of = self.memory(|source| source.is_memref)?;
         if !of.is_memref || of.ty.contains('?') || of.ty.contains("strided") {

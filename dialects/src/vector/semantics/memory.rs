@@ -42,8 +42,8 @@ fn defined(m: &mut Machine<'_>, bits: &[Scalar]) -> Vec<Term> {
     bits.iter().map(|bit| bit.value).collect()
 }
 
-/// Returns the lanes that the mask of an enclosing `vector.mask` and the operation's own one `own` select; `None` without
-/// a mask.
+/// Returns the lanes that the mask of an enclosing `vector.mask` and the operation's own one `own` select; `None`
+/// without a mask.
 fn masks(m: &mut Machine<'_>, own: Option<Vec<Term>>) -> Result<Option<Vec<Term>>, Unsupported> {
     let Some(outer) = m.take_mask() else { return Ok(own) };
     let outer = defined(m, &outer);
