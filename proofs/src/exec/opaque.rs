@@ -55,7 +55,8 @@ impl<B> Executor<'_, '_, B> {
             return self.run_opaque_terminator(terms, op, operands, reason);
         }
         let only_new = self.only_allocates(op);
-        if !ir.has_trait(op, Traits::NO_MEMORY_EFFECT) && !only_new {
+        let is_pure = ir.is_memory_effect_free(op);
+        if !is_pure && !only_new {
             self.memory
                 .no_shared_visible(terms, self.state.path.term)
                 .map_err(|e| self.unsupported(op, e.reason))?;
@@ -70,16 +71,18 @@ impl<B> Executor<'_, '_, B> {
             self.trace.assumed.push(Assumption::Operation(name.clone()));
         }
         let action = Action::Operation(name.clone());
-        let values = if ir.has_trait(op, Traits::NO_MEMORY_EFFECT) {
-            let inputs: Vec<Term> =
+        // An operation with semantics may be undefined on operands that are not modelled: for example `tensor.extract`
+        // out of bounds of a tensor of unknown shape. One without semantics is assumed to be defined if it has effects,
+        // as a call is.
+        let has_meaning = ir.op_def(op).is_some_and(|d| d.semantics.is_some() && d.callee.is_none());
+        if (has_meaning && !only_new) || (is_pure && !ir.has_trait(op, Traits::ALWAYS_SPECULATABLE)) {
+            let mut inputs: Vec<Term> =
                 operands.iter().flat_map(|a| a.scalars().to_vec()).flat_map(|s| masked(terms, s)).collect();
-            // A speculatable operation with modelled semantics may still be undefined on operands that are not
-            // modelled: for example `tensor.extract` out of bounds of a tensor of unknown shape.
-            let has_meaning = ir.op_def(op).is_some_and(|d| d.semantics.is_some());
-            if has_meaning || !ir.has_trait(op, Traits::ALWAYS_SPECULATABLE) {
-                let ub = terms.uninterpreted(&action.component(Component::IsUndefined), &inputs, 1);
-                self.undefined_if(terms, ub, Some(op));
-            }
+            inputs.extend(Some(self.state.world).filter(|_| !is_pure));
+            let ub = terms.uninterpreted(&action.component(Component::IsUndefined), &inputs, 1);
+            self.undefined_if(terms, ub, Some(op));
+        }
+        let values = if is_pure {
             self.apply_pure(terms, op, &action, operands, &shapes)
         } else if only_new {
             // The allocation is not observable. Each execution returns a distinct object, numbered by execution order

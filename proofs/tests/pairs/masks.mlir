@@ -181,3 +181,17 @@ func.func @f(%a: memref<4xi8>, %i: index, %m: vector<3xi1>, %x: i8, %p: vector<3
   %r = vector.transfer_read %a[%i], %x, %m : memref<4xi8>, vector<3xi8>
   return %r : vector<3xi8>
 }
+// -----
+// open: a_read_before_the_start_of_a_cast
+func.func @f(%a: tensor<8xi8>, %x: i8) -> vector<4xi8> {
+  %c = arith.constant -2 : index
+  %b = tensor.cast %a : tensor<8xi8> to tensor<?xi8>
+  %r = vector.transfer_read %b[%c], %x : tensor<?xi8>, vector<4xi8>
+  return %r : vector<4xi8>
+}
+// target
+func.func @f(%a: tensor<8xi8>, %x: i8) -> vector<4xi8> {
+  %c = arith.constant -2 : index
+  %r = vector.transfer_read %a[%c], %x : tensor<8xi8>, vector<4xi8>
+  return %r : vector<4xi8>
+}
