@@ -9,6 +9,7 @@ use proofmark_ir::semantics::{
 };
 use proofmark_ir::{ApInt, Context, Ir, OpId, Type};
 
+use super::layout::dropped;
 use super::semantics::{operand_type, result_type, scalars};
 use super::views::{
     Cast, CollapseShape, Dim, DistinctObjects, ExpandShape, ExtractAlignedPointerAsIndex,
@@ -17,7 +18,7 @@ use super::views::{
 use super::{AssumeAlignment, Transpose};
 use crate::common::access::space_name;
 use crate::common::index::constants;
-use crate::views::{dropped_dims, reassociation};
+use crate::views::reassociation;
 
 fn number(m: &mut Machine<'_>, value: i64) -> Term {
     let width = m.index_width();
@@ -343,9 +344,8 @@ impl SubView {
         }
         let outside = m.ite(empty, offset_wraps, outside);
         wrong = m.or(wrong, outside);
-        let full = constants(ir, op, "static_sizes");
-        let given = result_type(ir, op).shape(ctx).unwrap_or(&[]);
-        let dropped = dropped_dims(&full, given)
+        let dropped = SubView::cast(ir, op)
+            .and_then(|view| dropped(ir, view))
             .ok_or_else(|| Unsupported::new("result type that is not a reduction of the subview"))?;
         let keep = |values: Vec<Term>| -> Vec<Term> {
             values

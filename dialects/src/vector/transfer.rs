@@ -15,7 +15,7 @@ use super::maps::{as_map, is_minor_identity, minor_identity, transfer_mask};
 use super::types::*;
 use super::{semantics, transfer_fold};
 use crate::common::matchers::number;
-use crate::verify::{Check, fail, first_error};
+use crate::verify::{Check, destination_style, fail, first_error};
 
 /// Transfer of a slice of memory to a vector.
 #[op(
@@ -329,6 +329,7 @@ fn verify_read(ir: &Ir, op: OpId) -> Check {
 
 fn verify_write(ir: &Ir, op: OpId) -> Check {
     let Some(view) = TransferWrite::cast(ir, op) else { return Ok(()) };
+    destination_style(ir, op, 1..2)?;
     let ctx = ir.ctx();
     let (Some(vector), Some(map)) =
         (VectorType::of(ctx, ir.value_type(view.value_to_store(ir))), as_map(ctx, view.permutation_map(ir)))

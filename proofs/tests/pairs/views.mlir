@@ -33,3 +33,17 @@ func.func @f(%m: memref<?xf32, strided<[4]>>, %o: index) -> memref<1xf32, stride
   %0 = arith.divsi %8, %c2 : index
   %1 = memref.reinterpret_cast %base to offset: [%0], sizes: [1], strides: [4] : memref<f32> to memref<1xf32, strided<[4], offset: ?>>
   return %1 : memref<1xf32, strided<[4], offset: ?>> }
+// -----
+// right: the_dropped_dimension_is_static
+func.func @f(%m: memref<?x?x?xi8>, %a: index) -> index {
+  %c1 = arith.constant 1 : index
+  %s = memref.subview %m[0, 0, 0] [1, %c1, %a] [1, 1, 1] : memref<?x?x?xi8> to memref<?x?xi8, strided<[?, 1]>>
+  %b, %o, %sz:2, %st:2 = memref.extract_strided_metadata %s : memref<?x?xi8, strided<[?, 1]>> -> memref<i8>, index, index, index, index, index
+  return %st#0 : index
+}
+// target
+func.func @f(%m: memref<?x?x?xi8>, %a: index) -> index {
+  %s = memref.subview %m[0, 0, 0] [1, 1, %a] [1, 1, 1] : memref<?x?x?xi8> to memref<1x?xi8, strided<[?, 1]>>
+  %b, %o, %sz:2, %st:2 = memref.extract_strided_metadata %s : memref<1x?xi8, strided<[?, 1]>> -> memref<i8>, index, index, index, index, index
+  return %st#0 : index
+}
