@@ -1034,7 +1034,7 @@ func.func @f() {
   return
 }
 // -----
-// error: expected type of operand #1 ('tensor<?xi8>') to match type of corresponding result ('tensor<8xi8>')
+// error: 'vector.transfer_write' op expected type of operand #1 ('tensor<?xi8>') to match type of corresponding result ('tensor<8xi8>')
 func.func @f(%t: tensor<?xi8>, %v: vector<4xi8>, %i: index) -> tensor<8xi8> {
   %0 = "vector.transfer_write"(%v, %t, %i) <{in_bounds = [false], operandSegmentSizes = array<i32: 1, 1, 1, 0>, permutation_map = affine_map<(d0) -> (d0)>}> : (vector<4xi8>, tensor<?xi8>, index) -> tensor<8xi8>
   return %0 : tensor<8xi8>

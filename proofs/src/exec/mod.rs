@@ -36,9 +36,10 @@
 //! | `host`, `run` | the interface to the semantics of operations, and the entry points |
 //!
 //! **Limitations.** An operation without semantics, or on values that are not modelled, such as an unranked tensor, is
-//! an uninterpreted function of its name, its attributes and its types. The function is pure if the operation is. The
-//! semantics of an operation may refuse this abstraction if the operation is no function of its operands. A proof for
-//! every such function holds for the operation. A refutation that depends on one is discarded
+//! an uninterpreted function of its name, its attributes and its types. The function is pure if the operation is. It
+//! may be undefined, unless it is a call or has effects and no semantics. The semantics of an operation may refuse this
+//! abstraction if the operation is no function of its operands. A proof for every such function holds for the
+//! operation. A refutation that depends on one is discarded
 //! ([`Symbol::is_abstraction`](proofmark_ir::semantics::Symbol::is_abstraction)).
 
 mod access;
