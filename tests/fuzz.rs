@@ -413,7 +413,7 @@ fn findings_are_written_to_the_output_folder() {
 #[test]
 fn programs_are_selected_by_number() {
     let wrong = ["--through", "sed s/arith.addi/arith.subi/", "--tries", "0", "--json"];
-    let all = json_report(&fuzz(&[&wrong[..], &["--programs", "12"]].concat()));
+    let all = json_report(&fuzz(&[&wrong[..], &["--programs", "40"]].concat()));
     let n = all["failures"][0]["program"].as_u64().expect("a program is wrong");
     let number = n.to_string();
     let alone = json_report(&fuzz(&[&wrong[..], &["--first", &number, "--programs", "1"]].concat()));

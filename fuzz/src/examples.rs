@@ -7,7 +7,7 @@
 use std::sync::Arc;
 
 use arbitrary::{Result, Unstructured};
-use proofmark_dialects::linalg;
+use proofmark_dialects::{affine, linalg};
 use proofmark_ir::context::AttrKind;
 use proofmark_ir::text::{ParseOptions, parse_source};
 use proofmark_ir::verify::verify;
@@ -113,18 +113,21 @@ fn mutate(program: &Ir, u: &mut Unstructured<'_>) -> Result<Option<Ir>> {
         }
     }
     ir.commit();
-    Ok((verify(&ir, ir.root()).is_empty() && has_printed_bodies(&ir)).then_some(ir))
+    Ok((verify(&ir, ir.root()).is_empty() && is_printed(&ir)).then_some(ir))
 }
 
-/// Returns whether the assembly of each structured operation determines its body. MLIR prints named operations without
-/// their bodies, so that a command would lose another body.
-fn has_printed_bodies(ir: &Ir) -> bool {
+/// Returns whether a command can read and print the program: MLIR prints named structured operations without their
+/// bodies, and does not read the steps of `affine.for` that are not positive.
+fn is_printed(ir: &Ir) -> bool {
+    let step = ir.ctx().ident("step");
     let mut printed = true;
     ir.walk(ir.root(), WalkOrder::PreOrder, |ir, op| {
         let is_described = ir.op_def(op).is_some_and(|def| linalg::structured::description(def).is_some());
         let is_named =
             is_described || ir.is_op(op, linalg::Broadcast::DEF) || ir.is_op(op, linalg::Transpose::DEF);
         printed &= !is_named || linalg::has_own_body(ir, op);
+        let step = if ir.is_op(op, affine::For::DEF) { ir.property(op, step) } else { None };
+        printed &= step.and_then(|step| step.as_i64(ir.ctx())).is_none_or(|step| step > 0);
     });
     printed
 }

@@ -84,7 +84,9 @@ pub fn generate_program(u: &mut Unstructured<'_>) -> Result<String> {
         indices: Vec::new(),
         scalars: vec!["%x".into(), "%y".into()],
         calls: false,
+        varies: false,
     };
+    g.varies = g.u.ratio(1, 2)?;
     let sizes = g.sizes()?;
     let ty = identity_type(&sizes);
     g.buffers.push(Buffer::new("%m".into(), sizes));
@@ -132,6 +134,8 @@ struct Generator<'g, 'b> {
     scalars: Vec<String>,
     /// Whether external functions are called.
     calls: bool,
+    /// Whether some bounds of loops are no constants. Analyses of ranges crash in `mlir-opt` on such an `affine.for`.
+    varies: bool,
 }
 
 impl Generator<'_, '_> {
@@ -308,8 +312,9 @@ impl Generator<'_, '_> {
         };
         let last = |lower: i64, upper: i64| lower + (upper - lower - 1).max(0) / step * step;
         let outer = self.indices.last().cloned();
+        let form = self.u.int_in_range(0..=11u8)?;
         // A symbolic bound of an inner loop makes many executions.
-        Ok(match (self.u.int_in_range(0..=11u8)?, outer) {
+        Ok(match (if self.varies { form } else { u8::MAX }, outer) {
             (0 | 1, None) => (lower.to_string(), "%n".into(), lower..=last(lower, self.extent)),
             (2, Some(Index { name, range })) => (
                 format!("affine_map<(d0) -> (d0)>({name})"),
