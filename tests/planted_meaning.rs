@@ -7,7 +7,7 @@ use proofmark::check::{CheckOptions, CheckReport, Variant, check};
 use proofmark::checks::{CheckConfig, Checker, OrderDependence};
 use proofmark::drivers::{FrozenPatternSet, GreedyConfig, apply_patterns_greedily};
 use proofmark::ir::text::{ParseOptions, parse_source};
-use proofmark::ir::{Context, Identifier, Ir, Match, NewOp, OpId, Outcome, PatternRow};
+use proofmark::ir::{Context, Identifier, Ir, Match, NewOp, OpId, Outcome, PatternRow, ValueDef};
 use proofmark::passes::{Element, Pass, PassOptions, PassReport, PassRun, Pipeline};
 use proofmark::proofs::{LocalProver, Settings, Verdict};
 
@@ -282,6 +282,47 @@ fn a_division_moved_before_a_call_is_refuted() {
     assert!(refuted > 0 && undecided == 0, "the call may not return");
     let [proved, others @ ..] = verdict_counts(pass, &program(""));
     assert!(proved > 0 && others == [0, 0], "nothing has effects");
+}
+
+/// Exchanges the elements of a reduced vector of two elements, the first of which is argument #0. This is right unless a
+/// mask selects one of them.
+fn exchanges_reduced_elements<'m>(m: Match<'m>) -> Outcome<'m> {
+    let op = m.op();
+    let elements = m.defining_op(m.operand(op, 0)).filter(|&op| m.name_str(op) == "vector.from_elements");
+    let is_first = |value| matches!(m.value_def(value), ValueDef::BlockArg { index: 0, .. });
+    let Some(elements) = elements.filter(|&op| is_first(m.operand(op, 0))) else {
+        return m.fail("no elements, or exchanged before");
+    };
+    let (first, second, ty) =
+        (m.operand(elements, 0), m.operand(elements, 1), m.value_type(m.operand(op, 0)));
+    let mut rw = m.rewrite();
+    rw.set_insertion_point_before(elements);
+    let (name, loc) = (rw.name(elements), rw.loc(elements));
+    let new = rw.create(&NewOp { operands: &[second, first], results: &[ty], ..NewOp::new(name, loc) });
+    let exchanged = rw.result(new, 0);
+    rw.set_operand(op, 0, exchanged);
+    rw.done()
+}
+
+/// Tests that a rewrite of an operation under a mask is not proved without the mask.
+#[test]
+fn a_rewrite_under_a_mask_is_proved_with_the_mask() {
+    let program = |reduction: &str| {
+        format!(
+            "func.func @f(%x: i8, %y: i8, %m: vector<2xi1>) -> i8 {{
+               %a = vector.from_elements %x, %y : vector<2xi8>
+               %r = {reduction}
+               return %r : i8
+             }}"
+        )
+    };
+    let pass = planted!("exchanges-reduced-elements", "vector.reduction", exchanges_reduced_elements);
+    let reduction = "vector.reduction <add>, %a : vector<2xi8> into i8";
+    let [proved, others @ ..] = verdict_counts(pass, &program(reduction));
+    assert!(proved > 0 && others == [0, 0], "the order does not matter");
+    let masked = format!("vector.mask %m {{ {reduction} }} : vector<2xi1> -> i8");
+    let [proved, refuted, _] = verdict_counts(pass, &program(&masked));
+    assert!(proved == 0 && refuted > 0, "the mask may select one of them");
 }
 
 /// Changes an operation before a division by zero, although the operation is executed before the undefined behaviour.

@@ -150,13 +150,15 @@ impl Gatherer<'_> {
     }
 }
 
-/// Returns whether `op` is registered straight-line code without memory effects.
+/// Returns whether `op` is registered straight-line code without memory effects, whose results do not depend on the
+/// operation around it.
 fn is_simple(ir: &Ir, op: OpId) -> bool {
     ir.op_def(op).is_some()
         && ir.regions(op).is_empty()
         && ir.successors(op).len() == 0
         && !ir.is_terminator(op)
         && ir.is_memory_effect_free(op)
+        && !ir.is_masked(op)
 }
 
 /// Computes the contents of the function with the edited operations `touched` and these results. `other` is the

@@ -264,7 +264,7 @@ impl Cse<'_> {
             return;
         }
         // In a graph region the order of operations does not imply dominance.
-        if is_graph || !self.is_straight_line(op) {
+        if is_graph || !self.is_straight_line(op) || self.ir.is_masked(op) {
             return;
         }
         let is_free = self.ir.is_memory_effect_free(op);

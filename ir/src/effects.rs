@@ -85,6 +85,12 @@ impl Ir {
         self.effects_recursively(op).is_some_and(|all| all.iter().all(is_read))
     }
 
+    /// Returns whether the operation around `op` executes it in part only, so that its results are not those of an equal
+    /// operation elsewhere.
+    pub fn is_masked(&self, op: OpId) -> bool {
+        self.parent_op(op).is_some_and(|around| self.has_trait(around, Traits::MASKS))
+    }
+
     /// Returns whether an operation only reads memory, and does read it.
     pub fn only_reads(&self, op: OpId) -> bool {
         let is_read = |effect: &Effect| effect.kind == EffectKind::Read;

@@ -45,7 +45,7 @@ pub struct CreateMask {
 /// An operation under a mask.
 #[op(
     "vector.mask",
-    traits = [SINGLE_BLOCK, RECURSIVE_MEMORY_EFFECTS, NO_REGION_ARGUMENTS],
+    traits = [SINGLE_BLOCK, RECURSIVE_MEMORY_EFFECTS, NO_REGION_ARGUMENTS, MASKS],
     implicit_terminator = "vector.yield",
     format = Format::Custom { parse: parse_mask, print: print_mask },
     verify_regions = first_error!(verify_mask),

@@ -109,7 +109,7 @@ fn written_before(fold: &Fold<'_>) -> Option<ValueId> {
     let write = fold.defining::<TransferWrite>(read.base(fold))?;
     let write = Transfer::of(fold, write.op())?;
     let all_within = write.in_bounds(fold)?.iter().all(|&within| within == Attribute::TRUE);
-    let masked = read.mask(fold).is_some() || write.mask(fold).is_some();
+    let masked = read.mask(fold).is_some() || write.mask(fold).is_some() || fold.is_masked(fold.op());
     (all_within && !masked && read.accesses_same_elements(fold, write)).then_some(write.vector)
 }
 
@@ -122,6 +122,7 @@ fn read_before(fold: &Fold<'_>) -> Option<ValueId> {
     let same = is_tensor(fold.ctx(), fold.value_type(base))
         && read.base(fold) == base
         && read.mask(fold) == write.mask(fold)
+        && !fold.is_masked(fold.op())
         && read.accesses_same_elements(fold, write);
     same.then_some(base)
 }
