@@ -53,6 +53,24 @@ fn no_output_refines_its_input() {
     assert!(pairs > 50, "{pairs} pairs are in the folder");
 }
 
+/// Tests that Proofmark's own passes of the same names refine the inputs.
+#[test]
+fn own_passes_refine_the_inputs() {
+    const PASSES: [&str; 4] = ["--canonicalize", "--cse", "--sccp", "--cse --canonicalize"];
+    let mut n = 0;
+    for before in files("bugs").iter().filter(|file| !file.ends_with(".after.mlir")) {
+        let command = command_of(before);
+        if PASSES.contains(&command.as_str()) {
+            let passes: Vec<&str> = command.split(' ').collect();
+            let output = proofmark(&[&["check", before, "--prove", "--seeds=1"], &passes[..]].concat());
+            let said = String::from_utf8_lossy(&output.stdout);
+            assert_eq!(output.status.code(), Some(0), "{before}: {said}");
+            n += 1;
+        }
+    }
+    assert!(n > 50, "{n} inputs have such a command");
+}
+
 #[test]
 fn the_wrong_line_is_in_the_output() {
     for before in files("bugs").iter().filter(|file| !file.ends_with(".after.mlir")) {

@@ -284,8 +284,8 @@ fn a_division_moved_before_a_call_is_refuted() {
     assert!(proved > 0 && others == [0, 0], "nothing has effects");
 }
 
-/// Exchanges the elements of a reduced vector of two elements, the first of which is argument #0. This is right unless a
-/// mask selects one of them.
+/// Exchanges the elements of a reduced vector of two elements, the first of which is argument #0. This is right unless
+/// a mask selects one of them.
 fn exchanges_reduced_elements<'m>(m: Match<'m>) -> Outcome<'m> {
     let op = m.op();
     let elements = m.defining_op(m.operand(op, 0)).filter(|&op| m.name_str(op) == "vector.from_elements");

@@ -85,8 +85,8 @@ impl Ir {
         self.effects_recursively(op).is_some_and(|all| all.iter().all(is_read))
     }
 
-    /// Returns whether the operation around `op` executes it in part only, so that its results are not those of an equal
-    /// operation elsewhere.
+    /// Returns whether the operation around `op` executes `op` in part only, so that the results are not those of an
+    /// equal operation elsewhere.
     pub fn is_masked(&self, op: OpId) -> bool {
         self.parent_op(op).is_some_and(|around| self.has_trait(around, Traits::MASKS))
     }
