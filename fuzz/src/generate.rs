@@ -21,6 +21,7 @@ use proofmark_ir::verify::Verifier;
 use proofmark_ir::{Attribute, BlockId, Context, Ir, Location, NewOp, OpId, Rewriter, Type, ValueId};
 use smallvec::SmallVec;
 
+use crate::swarm::MAX_FOLDS;
 use crate::{OpTable, Swarm};
 pub use draw::bits;
 pub(crate) use draw::{attribute, scalar_attr};
@@ -92,8 +93,6 @@ const ATTEMPTS: usize = 4;
 
 /// The maximal number of unused values that a function returns.
 const MAX_RESULTS: usize = 3;
-/// The maximal number of results of folds that a function returns.
-const MAX_FOLDS: usize = 24;
 
 /// The name of the external function that programs call.
 const UNKNOWN_FUNCTION: &str = "observe";

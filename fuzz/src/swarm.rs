@@ -41,6 +41,9 @@ pub struct Swarm {
     pub folds: bool,
 }
 
+/// The maximal number of operations of a program in which all operands are constants.
+pub(crate) const MAX_FOLDS: usize = 24;
+
 /// The integer widths of most programs, which permit exhaustive evaluation.
 const SMALL_WIDTHS: std::ops::RangeInclusive<u32> = 1..=8;
 /// The integer widths of some programs, near the widths that implementations assume.
@@ -108,7 +111,7 @@ impl Swarm {
             ops,
             types,
             max_blocks: 1,
-            max_ops: 24,
+            max_ops: MAX_FOLDS,
             chain: 0,
             follow: 0,
             constants: 100,

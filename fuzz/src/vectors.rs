@@ -125,17 +125,16 @@ pub fn generate_program(u: &mut Unstructured<'_>) -> Result<String> {
         u,
         lines: Lines::new(),
         element,
-        shape: Vec::new(),
         vectors: Vec::new(),
         sources: Vec::new(),
         scalars: vec!["%x".into(), "%y".into()],
         indices: vec!["%i".into(), "%n".into()],
     };
-    g.shape = g.sizes(1)?;
+    let shape = g.sizes(1)?;
     let scalar = element.name();
     let mut arguments = format!("%x: {scalar}, %y: {scalar}, %i: index, %n: index, %p: i1");
     for i in 0..g.u.int_in_range(1..=2)? {
-        let sizes = if i == 0 { g.shape.clone() } else { g.sizes(0)? };
+        let sizes = if i == 0 { shape.clone() } else { g.sizes(0)? };
         let vector = Vector { name: format!("%a{i}"), sizes, element };
         arguments += &format!(", {}: {}", vector.name, vector.ty());
         g.vectors.push(vector);
@@ -165,8 +164,6 @@ struct Generator<'g, 'b> {
     lines: Lines,
     /// The element of most vectors, and of memory.
     element: Element,
-    /// The shape of most new vectors.
-    shape: Vec<i64>,
     vectors: Vec<Vector>,
     sources: Vec<Source>,
     scalars: Vec<String>,
@@ -187,12 +184,18 @@ impl Generator<'_, '_> {
         Ok(sizes)
     }
 
-    /// Draws a memref or tensor.
-    fn source(&mut self, name: &str) -> Result<Source> {
+    /// Draws the sizes of a memref or tensor.
+    fn source_sizes(&mut self) -> Result<Vec<i64>> {
         let mut sizes = Vec::new();
         for _ in 0..self.u.int_in_range(1..=2)? {
             sizes.push(self.u.int_in_range(1..=4)?);
         }
+        Ok(sizes)
+    }
+
+    /// Draws a memref or tensor.
+    fn source(&mut self, name: &str) -> Result<Source> {
+        let sizes = self.source_sizes()?;
         let is_memref = self.u.ratio(2, 3)?;
         let (kind, scalar) = (if is_memref { "memref" } else { "tensor" }, self.element.name());
         let dynamic = self.u.ratio(1, 3)?;
@@ -298,8 +301,8 @@ impl Generator<'_, '_> {
         }
     }
 
-    /// Returns `what`, an operation with the mask type of these sizes and the result type `result`, sometimes under a
-    /// mask.
+    /// Returns the operation `what`, whose mask has these sizes, or `what` within a `vector.mask` with a result of the
+    /// type `result`. Without sizes, there is no mask.
     fn under_mask(&mut self, what: String, sizes: &[i64], result: &str) -> Result<String> {
         if sizes.is_empty() || !self.u.ratio(1, 8)? {
             return Ok(what);
@@ -350,7 +353,7 @@ impl Generator<'_, '_> {
         Ok(())
     }
 
-    /// Adds the definition of a part of a vector of rank `rank`, where `sizes` is empty for a scalar.
+    /// Adds an operation with a vector as result, or with a scalar if there are no sizes.
     fn define_part(&mut self, what: &str, sizes: Vec<i64>, element: Element) {
         let name = self.lines.define(what);
         match (sizes.is_empty(), element == self.element) {
@@ -395,11 +398,9 @@ impl Generator<'_, '_> {
         } else {
             self.lines.add(&format!("{name} = scf.if %p -> ({ty}) {{"));
         }
-        for part in 0..2 {
-            if part == 1 && !is_loop {
+        for part in 0..if is_loop { 1 } else { 2 } {
+            if part == 1 {
                 self.lines.add("} else {");
-            } else if part == 1 {
-                break;
             }
             self.within()?;
             self.lines.depth += 1;

@@ -71,12 +71,44 @@ impl Generator<'_, '_> {
         self.shaped.push(to.renamed(name));
     }
 
-    /// Adds a line of an operation on `to`: with a result if it is a tensor. `suffix` tells whether its type follows.
-    fn structured_line(&mut self, what: &str, to: &Shaped, suffix: bool) {
+    /// Adds an operation on `to`, with a result if it is a tensor. `suffix` follows: the type of the result or nothing.
+    fn structured_line(&mut self, what: &str, to: &Shaped, suffix: &str) {
         let name = if to.is_tensor() { self.lines.fresh() } else { String::new() };
-        let prefix = if to.is_tensor() { format!("{name} = ") } else { String::new() };
-        let result = if to.is_tensor() && suffix { format!(" -> {}", to.ty()) } else { String::new() };
-        self.lines.add(&format!("{prefix}{what}{result}"));
+        self.lines.add(&format!("{}{what}{suffix}", definition(&name, to)));
+        self.defined(name, to);
+    }
+
+    /// Begins a `linalg.generic` with these maps, iterators and inputs, whose block has the arguments `{name}_{i}`.
+    /// Returns `name`.
+    fn begin_generic(
+        &mut self,
+        maps: &str,
+        iterators: &str,
+        inputs: Vec<(String, String)>,
+        to: &Shaped,
+    ) -> String {
+        let (names, types): (Vec<String>, Vec<String>) = inputs.into_iter().unzip();
+        let name = self.lines.fresh();
+        self.lines.add(&format!(
+            "{}linalg.generic {{indexing_maps = [{maps}], iterator_types = [{iterators}]}} \
+             ins({} : {}) outs({} : {}) {{",
+            definition(&name, to),
+            names.join(", "),
+            types.join(", "),
+            to.name,
+            to.ty()
+        ));
+        let arguments: Vec<String> = (0..=names.len()).map(|i| format!("{name}_{i}")).collect();
+        self.lines.add(&format!("^bb0({}: i8):", arguments.join(": i8, ")));
+        self.lines.depth += 1;
+        name
+    }
+
+    /// Ends the `linalg.generic` `name`, which yields `value`.
+    fn end_generic(&mut self, name: String, value: &str, to: &Shaped) {
+        self.lines.add(&format!("linalg.yield {value} : i8"));
+        self.lines.depth -= 1;
+        self.lines.add(&format!("}}{}", result_type(to)));
         self.defined(name, to);
     }
 
@@ -129,21 +161,10 @@ impl Generator<'_, '_> {
         let iterators: Vec<&str> = (0..rank)
             .map(|dim| if result_dims.contains(&dim) { "\"parallel\"" } else { "\"reduction\"" })
             .collect();
-        let (names, types): (Vec<String>, Vec<String>) = inputs.into_iter().unzip();
-        let (name, n_inputs) = (self.lines.fresh(), names.len());
-        let prefix = if to.is_tensor() { format!("{name} = ") } else { String::new() };
-        self.lines.add(&format!(
-            "{prefix}linalg.generic {{indexing_maps = [{maps}], iterator_types = [{}]}} ins({} : {}) outs({} : {}) {{",
-            iterators.join(", "),
-            names.join(", "),
-            types.join(", "),
-            to.name,
-            to.ty()
-        ));
+        let n_inputs = inputs.len();
+        let name = self.begin_generic(&maps, &iterators.join(", "), inputs, &to);
         let arguments: Vec<String> = (0..=n_inputs).map(|i| format!("{name}_{i}")).collect();
-        self.lines.add(&format!("^bb0({}: i8):", arguments.join(": i8, ")));
         let visible = self.scalars.len();
-        self.lines.depth += 1;
         self.scalars.extend_from_slice(if reads { &arguments } else { &arguments[..n_inputs] });
         if rank > 0 && self.u.ratio(1, 5)? {
             let dim = self.u.int_in_range(0..=rank - 1)?;
@@ -167,12 +188,8 @@ impl Generator<'_, '_> {
             let op = *self.u.choose(&COMBINE)?;
             value = self.lines.define(&format!("arith.{op} {value}, {} : i8", arguments[n_inputs]));
         }
-        self.lines.add(&format!("linalg.yield {value} : i8"));
-        self.lines.depth -= 1;
         self.scalars.truncate(visible);
-        let result = if to.is_tensor() { format!(" -> {}", to.ty()) } else { String::new() };
-        self.lines.add(&format!("}}{result}"));
-        self.defined(name, &to);
+        self.end_generic(name, &value, &to);
         Ok(())
     }
 
@@ -183,14 +200,13 @@ impl Generator<'_, '_> {
         let Some(b) = self.choose(fits)? else { return Ok(()) };
         let to = self.projected(&a, &(0..a.rank()).collect())?;
         let to = self.destination(&to, false)?;
-        let operands =
-            format!("ins({}, {} : {}, {}) outs({} : {})", a.name, b.name, a.ty(), b.ty(), to.name, to.ty());
+        let operands = operands(&[&a, &b], &to);
         if self.u.arbitrary()? {
             let op = *self.u.choose(&COMBINE)?;
-            self.structured_line(&format!("linalg.map {{ arith.{op} }} {operands}"), &to, false);
+            self.structured_line(&format!("linalg.map {{ arith.{op} }} {operands}"), &to, "");
         } else {
             let op = *self.u.choose(&["add", "sub", "mul", "max"])?;
-            self.structured_line(&format!("linalg.{op} {operands}"), &to, true);
+            self.structured_line(&format!("linalg.{op} {operands}"), &to, &result_type(&to));
         }
         Ok(())
     }
@@ -203,14 +219,8 @@ impl Generator<'_, '_> {
         let to = self.projected(&of, &dims)?;
         let to = self.destination(&to, true)?;
         let op = *self.u.choose(&COMBINE)?;
-        let what = format!(
-            "linalg.reduce {{ arith.{op} }} ins({} : {}) outs({} : {}) dimensions = [{dim}]",
-            of.name,
-            of.ty(),
-            to.name,
-            to.ty()
-        );
-        self.structured_line(&what, &to, false);
+        let what = format!("linalg.reduce {{ arith.{op} }} {} dimensions = [{dim}]", operands(&[&of], &to));
+        self.structured_line(&what, &to, "");
         Ok(())
     }
 
@@ -223,79 +233,54 @@ impl Generator<'_, '_> {
         to.sizes.insert(at, self.u.int_in_range(1..=3)?);
         to.known.insert(at, self.u.ratio(2, 3)?);
         let to = self.destination(&to, false)?;
-        let what = format!(
-            "linalg.broadcast ins({} : {}) outs({} : {}) dimensions = [{at}]",
-            of.name,
-            of.ty(),
-            to.name,
-            to.ty()
-        );
-        self.structured_line(&what, &to, false);
+        let what = format!("linalg.broadcast {} dimensions = [{at}]", operands(&[&of], &to));
+        self.structured_line(&what, &to, "");
         Ok(())
     }
 
-    fn matmul(&mut self) -> Result<()> {
-        let Some(a) = self.choose(|value| value.rank() == 2)? else { return Ok(()) };
+    /// Returns the two factors of a matrix product and its destination, if there are matrices of fitting sizes.
+    fn factors(&mut self) -> Result<Option<(Shaped, Shaped, Shaped)>> {
+        let Some(a) = self.choose(|value| value.rank() == 2)? else { return Ok(None) };
         let fits = |value: &Shaped| {
             value.is_tensor() == a.is_tensor() && value.rank() == 2 && value.sizes[0] == a.sizes[1]
         };
-        let Some(b) = self.choose(fits)? else { return Ok(()) };
+        let Some(b) = self.choose(fits)? else { return Ok(None) };
         let mut to = self.projected(&a, &vec![0, 1])?;
         (to.sizes[1], to.known[1]) = (b.sizes[1], b.known[1]);
         let to = self.destination(&to, true)?;
-        let operands =
-            format!("ins({}, {} : {}, {}) outs({} : {})", a.name, b.name, a.ty(), b.ty(), to.name, to.ty());
-        self.structured_line(&format!("linalg.matmul {operands}"), &to, true);
+        Ok(Some((a, b, to)))
+    }
+
+    fn matmul(&mut self) -> Result<()> {
+        if let Some((a, b, to)) = self.factors()? {
+            let what = format!("linalg.matmul {}", operands(&[&a, &b], &to));
+            self.structured_line(&what, &to, &result_type(&to));
+        }
         Ok(())
     }
 
     /// Adds a `linalg.generic` with the maps of a matrix product, whose body is one of several similar ones.
     fn contraction(&mut self) -> Result<()> {
-        let Some(a) = self.choose(|value| value.rank() == 2)? else { return Ok(()) };
-        let fits = |value: &Shaped| {
-            value.is_tensor() == a.is_tensor() && value.rank() == 2 && value.sizes[0] == a.sizes[1]
-        };
-        let Some(b) = self.choose(fits)? else { return Ok(()) };
-        let mut to = self.projected(&a, &vec![0, 1])?;
-        (to.sizes[1], to.known[1]) = (b.sizes[1], b.known[1]);
-        let to = self.destination(&to, true)?;
+        let Some((a, b, to)) = self.factors()? else { return Ok(()) };
         let maps = ["d0, d2", "d2, d1", "d0, d1"].map(|dims| format!("affine_map<(d0, d1, d2) -> ({dims})>"));
-        let name = self.lines.fresh();
-        let prefix = if to.is_tensor() { format!("{name} = ") } else { String::new() };
-        let iterators = "[\"parallel\", \"parallel\", \"reduction\"]";
-        self.lines.add(&format!(
-            "{prefix}linalg.generic {{indexing_maps = [{}], iterator_types = {iterators}}} \
-             ins({}, {} : {}, {}) outs({} : {}) {{",
-            maps.join(", "),
-            a.name,
-            b.name,
-            a.ty(),
-            b.ty(),
-            to.name,
-            to.ty()
-        ));
-        self.lines.add(&format!("^bb0({name}_a: i8, {name}_b: i8, {name}_o: i8):"));
-        self.lines.depth += 1;
-        let mut factors = [format!("{name}_a"), format!("{name}_b")];
+        let inputs = [&a, &b].map(|factor| (factor.name.clone(), factor.ty())).to_vec();
+        let iterators = "\"parallel\", \"parallel\", \"reduction\"";
+        let name = self.begin_generic(&maps.join(", "), iterators, inputs, &to);
+        let mut factors = [format!("{name}_0"), format!("{name}_1")];
         if self.u.ratio(1, 4)? {
             factors.reverse();
         }
         // Factors of 4 bits that are extended.
         let narrow = self.u.ratio(1, 3)?;
-        let extends = ["extsi", "extui"];
         for factor in factors.iter_mut().filter(|_| narrow) {
             let cut = self.lines.define(&format!("arith.trunci {factor} : i8 to i4"));
-            let op = *self.u.choose(&extends)?;
+            let op = *self.u.choose(&["extsi", "extui"])?;
             *factor = self.lines.define(&format!("arith.{op} {cut} : i4 to i8"));
         }
         let (times, plus) = (*self.u.choose(&["muli", "muli", "andi"])?, *self.u.choose(&COMBINE)?);
         let product = self.lines.define(&format!("arith.{times} {}, {} : i8", factors[0], factors[1]));
-        let sum = self.lines.define(&format!("arith.{plus} {name}_o, {product} : i8"));
-        self.lines.add(&format!("linalg.yield {sum} : i8"));
-        self.lines.depth -= 1;
-        let result = if to.is_tensor() { format!(" -> {}", to.ty()) } else { String::new() };
-        self.lines.add(&format!("}}{result}"));
-        self.defined(name, &to);
+        let sum = self.lines.define(&format!("arith.{plus} {name}_2, {product} : i8"));
+        self.end_generic(name, &sum, &to);
         Ok(())
     }
 
@@ -313,19 +298,15 @@ impl Generator<'_, '_> {
             into.name
         ));
         self.lines.depth += 1;
-        let mut row = of.clone();
-        (row.sizes[0], row.known) = (1, vec![true, true]);
-        let mut row_ty = row.ty();
-        if self.u.ratio(1, 3)? {
-            row_ty = format!("tensor<{n}xi8>");
-        }
+        let row_ty =
+            if self.u.ratio(1, 3)? { format!("tensor<{n}xi8>") } else { format!("tensor<1x{n}xi8>") };
         let slice = format!("[{name}_i, 0] [1, {n}] [1, 1]");
-        let (source, shift) = match self.u.ratio(1, 3)? {
-            true => (format!("{name}_o"), &into),
-            false => (of.name.clone(), &of),
-        };
-        let mut part =
-            self.lines.define(&format!("tensor.extract_slice {source}{slice} : {} to {row_ty}", shift.ty()));
+        let source = if self.u.ratio(1, 3)? { into.renamed(format!("{name}_o")) } else { of };
+        let mut part = self.lines.define(&format!(
+            "tensor.extract_slice {}{slice} : {} to {row_ty}",
+            source.name,
+            source.ty()
+        ));
         if self.u.ratio(1, 2)? {
             let scalar = self.scalar()?;
             part = self
@@ -341,4 +322,21 @@ impl Generator<'_, '_> {
         self.shaped.push(into.renamed(name));
         Ok(())
     }
+}
+
+/// Returns the text that defines the result `name` of an operation on `to`: nothing in memory.
+fn definition(name: &str, to: &Shaped) -> String {
+    if to.is_tensor() { format!("{name} = ") } else { String::new() }
+}
+
+/// Returns the text of the result type of an operation on `to`: nothing in memory.
+fn result_type(to: &Shaped) -> String {
+    if to.is_tensor() { format!(" -> {}", to.ty()) } else { String::new() }
+}
+
+/// Returns the text of the operands of an operation.
+fn operands(inputs: &[&Shaped], to: &Shaped) -> String {
+    let names: Vec<&str> = inputs.iter().map(|input| input.name.as_str()).collect();
+    let types: Vec<String> = inputs.iter().map(|input| input.ty()).collect();
+    format!("ins({} : {}) outs({} : {})", names.join(", "), types.join(", "), to.name, to.ty())
 }

@@ -11,10 +11,7 @@ impl Generator<'_, '_> {
         if !fitting.is_empty() && self.u.ratio(4, 5)? {
             return self.u.choose(&fitting).cloned();
         }
-        let mut sizes = Vec::new();
-        for _ in 0..self.u.int_in_range(1..=2)? {
-            sizes.push(self.u.int_in_range(1..=4)?);
-        }
+        let sizes = self.source_sizes()?;
         let (scalar, value) = (self.element.name(), self.scalar()?);
         let ty = format!("memref<{}{scalar}>", prefix(&sizes));
         let name = self.lines.define(&format!("memref.alloc() : {ty}"));
@@ -28,7 +25,7 @@ impl Generator<'_, '_> {
     /// gaps.
     pub(super) fn view(&mut self) -> Result<()> {
         let of = self.memory(|source| source.is_memref)?;
-        if !of.is_memref || of.ty.contains('?') || of.ty.contains("strided") {
+        if of.ty.contains('?') || of.ty.contains("strided") {
             return Ok(());
         }
         let (scalar, mut sizes, mut is_contiguous) = (self.element.name(), of.sizes.clone(), true);
@@ -88,7 +85,7 @@ impl Generator<'_, '_> {
     fn transfer(&mut self, of: &Source, is_read: bool) -> Result<Transfer> {
         let rank = of.sizes.len();
         let mut order = self.permutation(rank)?;
-        order.truncate(self.u.int_in_range(if is_read { 0 } else { 1.min(rank) }..=rank)?);
+        order.truncate(self.u.int_in_range(if is_read { 0 } else { 1 }..=rank)?);
         if self.u.ratio(2, 3)? {
             order.sort_unstable();
         }
@@ -109,25 +106,25 @@ impl Generator<'_, '_> {
             results.insert(at, "0".into());
             in_bounds.insert(at, true);
         }
-        let can_mask = is_minor && !repeats && !sizes.is_empty();
-        let mask = match can_mask && self.u.ratio(1, 4)? {
-            true => Some(self.vector(&sizes, Element::I1)?),
+        let mask_sizes = if is_minor && !repeats { sizes.clone() } else { Vec::new() };
+        let mask = match !mask_sizes.is_empty() && self.u.ratio(1, 4)? {
+            true => Some(self.vector(&mask_sizes, Element::I1)?),
             false => None,
         };
         let dims = list((0..rank).map(|dim| format!("d{dim}")));
         let map = format!("permutation_map = affine_map<({dims}) -> ({})>", results.join(", "));
         let attrs = format!("{{in_bounds = [{}], {map}}}", list(in_bounds));
-        Ok(Transfer { places: self.places(of, &widths)?, sizes, mask, can_mask, attrs })
+        Ok(Transfer { places: self.places(of, &widths)?, sizes, mask_sizes, mask, attrs })
     }
 
     pub(super) fn transfer_read(&mut self) -> Result<()> {
         let of = self.memory(|_| true)?;
         let (transfer, padding) = (self.transfer(&of, true)?, self.scalar()?);
         let (mask, ty) = (transfer.mask(), vector_type(&transfer.sizes, self.element));
-        let Transfer { places, sizes, attrs, can_mask, .. } = transfer;
+        let Transfer { places, sizes, mask_sizes, attrs, .. } = transfer;
         let what =
             format!("vector.transfer_read {}[{places}], {padding}{mask} {attrs} : {}, {ty}", of.name, of.ty);
-        let what = if can_mask { self.under_mask(what, &sizes, &ty)? } else { what };
+        let what = self.under_mask(what, &mask_sizes, &ty)?;
         self.define(&what, sizes, self.element);
         Ok(())
     }
@@ -145,10 +142,7 @@ impl Generator<'_, '_> {
             into.ty
         );
         let result = if into.is_memref { "" } else { into.ty.as_str() };
-        let what = match transfer.can_mask {
-            true => self.under_mask(what, &transfer.sizes, result)?,
-            false => what,
-        };
+        let what = self.under_mask(what, &transfer.mask_sizes, result)?;
         match into.is_memref {
             true => self.lines.add(&what),
             false => {
@@ -229,9 +223,9 @@ struct Transfer {
     places: String,
     /// The sizes of the vector.
     sizes: Vec<i64>,
+    /// The sizes of masks, which are those of the vector; empty if the dimensions are permuted or repeat.
+    mask_sizes: Vec<i64>,
     mask: Option<Vector>,
-    /// Whether the mask has the sizes of the vector.
-    can_mask: bool,
     attrs: String,
 }
 
