@@ -263,8 +263,8 @@ bitflags! {
         /// indices and from sizes of shaped values. When an operation of a cone changes, incremental verification
         /// verifies the operation.
         const READS_CONES = 1 << 38;
-        /// Executes the operation in its region in part only: MLIR's `MaskingOpInterface`. The masked operation does not
-        /// compute what an equal operation outside of the region computes.
+        /// Executes the operation in its region in part only: MLIR's `MaskingOpInterface`. The masked operation
+        /// does not compute what an equal operation outside of the region computes.
         const MASKS = 1 << 39;
 
         /// Has no memory effects and is always speculatable.
