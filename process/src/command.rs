@@ -9,6 +9,11 @@ use std::time::Duration;
 pub struct Command {
     /// The executable, looked up on the `PATH`, and its arguments.
     pub words: Vec<OsString>,
+    /// The program, as its first argument names it, that is loaded once for all commands with the same words, if the
+    /// system can do this; `None` to load it for each command. Commands that run one after the other are then forks of
+    /// one process. Their results are those of processes that are started anew, unless the program does something
+    /// before `main` that depends on the time or on the process.
+    pub fork_server: Option<OsString>,
     /// The text on its standard input.
     pub input: Vec<u8>,
     /// The limits of the command and all processes that it starts.
@@ -18,7 +23,12 @@ pub struct Command {
 impl Command {
     /// Returns a command for an executable without arguments and input, under the default limits.
     pub fn new(executable: impl Into<OsString>) -> Command {
-        Command { words: vec![executable.into()], input: Vec::new(), limits: Limits::default() }
+        Command {
+            words: vec![executable.into()],
+            fork_server: None,
+            input: Vec::new(),
+            limits: Limits::default(),
+        }
     }
 
     /// Returns a command for a command line of the shell.
@@ -29,6 +39,12 @@ impl Command {
     /// Adds arguments.
     pub fn args<S: Into<OsString>>(mut self, args: impl IntoIterator<Item = S>) -> Command {
         self.words.extend(args.into_iter().map(Into::into));
+        self
+    }
+
+    /// Sets the program that is loaded once.
+    pub fn fork_server(mut self, program: impl Into<OsString>) -> Command {
+        self.fork_server = Some(program.into());
         self
     }
 

@@ -4,7 +4,7 @@
 //! |---|---|
 //! | [`command`] | a command with its limits, and how it ended |
 //! | [`running`] | starting a command and waiting for it |
-//! | [`supervisor`] | the hidden subcommand that runs one command in a session of its own |
+//! | [`supervisor`] | the hidden subcommand that runs commands in a session of its own |
 //! | [`interrupt`] | SIGINT and SIGTERM: report the results known so far and exit |
 //!
 //! # Supervised commands
@@ -16,6 +16,16 @@
 //! program alone. If the program ends, by SIGKILL too, the pipe is closed, and the supervisor kills all descendants and
 //! removes the temporary folder. The command does not start before its whole description has been read from the pipe,
 //! so that there is no window between start and supervision.
+//!
+//! # Fork servers
+//!
+//! Commands with a [fork server](Command::fork_server) are executed one after the other by the same supervisor, which
+//! loads their program once. A supervisor waits for the next command until its program ends or calls
+//! [`running::end_idle`]. All that is said about supervised commands holds for each of them; their temporary folder is
+//! emptied after each one.
+//!
+//! The library that such programs load, `fork_server/preload.rs`, runs in a foreign process before its `main` and calls
+//! functions of the C library. It is the only unsafe code, and the build script compiles it apart.
 //!
 //! # Without a supervisor
 //!
@@ -32,6 +42,7 @@
 //! RLIMIT_CPU is the only limit left.
 
 pub mod command;
+mod fork_server;
 pub mod interrupt;
 pub mod running;
 pub mod supervisor;

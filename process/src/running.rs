@@ -5,11 +5,12 @@ use crate::supervisor::{self, kill_orphans};
 use crate::tend::{Event, MAX_WAIT, Place, Sink, Stream, tend};
 use crate::wire::{self, Frame};
 use std::collections::BTreeMap;
+use std::ffi::OsString;
 use std::fs::File;
 use std::io::{BufReader, Read, Write as _};
 use std::os::fd::OwnedFd;
 use std::os::unix::process::CommandExt as _;
-use std::process::{Child, Stdio};
+use std::process::{Child, ChildStdout, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, TryRecvError, channel};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
@@ -18,7 +19,7 @@ use std::time::{Duration, Instant};
 #[derive(Debug)]
 pub struct Running {
     outcome: Receiver<CommandResult>,
-    /// The number of the pipe that the supervisor reads.
+    /// The number of the command in [`Supervised`].
     lifeline: Option<u64>,
     /// Ends a command without a supervisor.
     cancel: Sender<Event>,
@@ -31,21 +32,65 @@ pub struct Running {
 /// The supervised commands of this process.
 #[derive(Default)]
 struct Supervised {
-    /// The pipes that supervisors read, by number. Closing one ends the command.
+    /// The pipes that supervisors read, by the number of the command. Closing one ends the command.
     lifelines: BTreeMap<u64, OwnedFd>,
     next: u64,
+    /// Supervisors with fork servers that wait for a command, the last one used most recently.
+    idle: Vec<Idle>,
     /// The number of supervisors that are not reaped.
     n_unreaped: usize,
     /// The process exits.
     is_exiting: bool,
 }
 
-static SUPERVISED: Mutex<Supervised> =
-    Mutex::new(Supervised { lifelines: BTreeMap::new(), next: 0, n_unreaped: 0, is_exiting: false });
+/// A supervisor that waits for a command with these words. The pipe is closed before the supervisor is reaped.
+struct Idle {
+    words: Vec<OsString>,
+    lifeline: OwnedFd,
+    supervisor: Supervisor,
+}
+
+/// The greatest number of supervisors that wait.
+const MAX_IDLE: usize = 16;
+
+static SUPERVISED: Mutex<Supervised> = Mutex::new(Supervised {
+    lifelines: BTreeMap::new(),
+    next: 0,
+    idle: Vec::new(),
+    n_unreaped: 0,
+    is_exiting: false,
+});
 static REAPED: Condvar = Condvar::new();
 
 fn supervised() -> MutexGuard<'static, Supervised> {
     SUPERVISED.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl Supervised {
+    /// Adds the pipe of a command and returns the number of the command.
+    fn add(&mut self, lifeline: OwnedFd) -> u64 {
+        let number = self.next;
+        self.next += 1;
+        if !self.is_exiting {
+            self.lifelines.insert(number, lifeline);
+        }
+        number
+    }
+}
+
+/// Ends the supervisors that wait for a command, and reaps them. A program that executes commands with a
+/// [fork server](Command::fork_server) calls this function before it exits. Otherwise the supervisors outlive it by a
+/// moment.
+pub fn end_idle() {
+    let idle = std::mem::take(&mut supervised().idle);
+    end(idle);
+}
+
+/// Ends and reaps supervisors. The caller does not hold the lock of [`SUPERVISED`].
+fn end(idle: Vec<Idle>) {
+    // All pipes are closed before the first supervisor is waited for.
+    let supervisors: Vec<Supervisor> = idle.into_iter().map(|idle| idle.supervisor).collect();
+    drop(supervisors);
 }
 
 /// Kills all supervised commands, and reaps their supervisors, before the process exits. From now on no call of this
@@ -55,6 +100,11 @@ pub(crate) fn end_all() {
     let mut all = supervised();
     all.is_exiting = true;
     all.lifelines.clear();
+    let idle = std::mem::take(&mut all.idle);
+    drop(all);
+    // A supervisor that does not end is not waited for here. Without a thread, dropping waits for it.
+    let _ = std::thread::Builder::new().spawn(move || end(idle));
+    let mut all = supervised();
     while all.n_unreaped > 0 {
         let rest = until.saturating_duration_since(Instant::now());
         if rest.is_zero() {
@@ -87,14 +137,13 @@ impl Running {
         let (cancel, events) = channel();
         let longest = command.limits.time.saturating_mul(1 + MAX_WAIT).saturating_add(GRACE);
         let last = Instant::now().checked_add(longest);
-        let (supervised, lifeline) = match supervisor::is_served().then(supervisor) {
-            Some(Ok((child, pipe, number))) => (Some((child, pipe)), Some(number)),
-            _ => (None, None),
-        };
+        let supervisor = supervisor::is_served().then(|| Supervisor::of(&command)).and_then(Result::ok);
+        let lifeline = supervisor.as_ref().map(|&(_, number)| number);
         let events_of_thread = cancel.clone();
         let work = move || {
             let mut seen = Seen::default();
-            let supervised = supervised.and_then(|(child, pipe)| seen.supervise(child, pipe, &command));
+            let supervised =
+                supervisor.and_then(|(supervisor, number)| seen.supervise(supervisor, number, &command));
             let end = supervised.unwrap_or_else(|| seen.directly(&command, (&events_of_thread, &events)));
             let _ = tell.send(seen.outcome(end));
         };
@@ -135,6 +184,7 @@ impl Running {
     }
 
     fn cancel(&mut self) {
+        // If the command has ended, its supervisor may run the next one, which has another number.
         self.lifeline.take().map(|number| supervised().lifelines.remove(&number));
         let _ = self.cancel.send(Event::Cancel);
     }
@@ -146,7 +196,6 @@ impl Drop for Running {
             self.cancel();
             let _ = self.outcome.recv_timeout(LAST_WAIT);
         }
-        self.lifeline.take().map(|number| supervised().lifelines.remove(&number));
     }
 }
 
@@ -155,42 +204,78 @@ fn lost() -> CommandResult {
     CommandResult { end, stdout: Vec::new(), stderr: Vec::new() }
 }
 
-/// Starts this program again, as a supervisor. Returns the pipe to its standard input, and the number of the other
-/// handle of the pipe.
-fn supervisor() -> std::io::Result<(Supervisor, OwnedFd, u64)> {
-    // On Linux the file may have been replaced since the program started. This path is the running program.
-    let program = match cfg!(target_os = "linux") {
-        true => "/proc/self/exe".into(),
-        false => std::env::current_exe()?,
-    };
-    unless_exiting();
-    let child = std::process::Command::new(program)
-        .arg0(supervisor::NAME)
-        .arg(supervisor::ARGUMENT)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::null())
-        .spawn()?;
-    supervised().n_unreaped += 1;
-    let mut child = Supervisor(child);
-    let pipe: OwnedFd = child.0.stdin.take().ok_or(std::io::ErrorKind::BrokenPipe)?.into();
-    // Without a second handle the command could not be cancelled while it is described.
-    let lifeline = pipe.try_clone()?;
-    let mut all = supervised();
-    let number = all.next;
-    all.next += 1;
-    if !all.is_exiting {
-        all.lifelines.insert(number, lifeline);
-    }
-    Ok((child, pipe, number))
+/// A supervisor, which is reaped when this is dropped. Its standard input is closed before.
+#[derive(Debug)]
+struct Supervisor {
+    child: Child,
+    /// Its standard output; `None` if it has been closed.
+    from: Option<BufReader<ChildStdout>>,
+    /// Whether it has turned out to be a supervisor.
+    is_known: bool,
 }
 
-/// A supervisor, which is reaped when this is dropped. Its standard input is closed before.
-struct Supervisor(Child);
+impl Supervisor {
+    /// Returns a supervisor for a command, and the number of the command: one that waits, or a new one.
+    fn of(command: &Command) -> std::io::Result<(Supervisor, u64)> {
+        unless_exiting();
+        while command.fork_server.is_some() {
+            let mut all = supervised();
+            let Some(at) = all.idle.iter().rposition(|idle| idle.words == command.words) else { break };
+            let Idle { lifeline, mut supervisor, .. } = all.idle.remove(at);
+            if matches!(supervisor.child.try_wait(), Ok(None)) {
+                let number = all.add(lifeline);
+                return Ok((supervisor, number));
+            }
+            drop(all);
+        }
+        Supervisor::start()
+    }
+
+    /// Starts this program again, as a supervisor.
+    fn start() -> std::io::Result<(Supervisor, u64)> {
+        // On Linux the file may have been replaced since the program started. This path is the running program.
+        let program = match cfg!(target_os = "linux") {
+            true => "/proc/self/exe".into(),
+            false => std::env::current_exe()?,
+        };
+        let child = std::process::Command::new(program)
+            .arg0(supervisor::NAME)
+            .arg(supervisor::ARGUMENT)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()?;
+        supervised().n_unreaped += 1;
+        let mut supervisor = Supervisor { child, from: None, is_known: false };
+        supervisor.from = supervisor.child.stdout.take().map(BufReader::new);
+        let lifeline = supervisor.child.stdin.take().ok_or(std::io::ErrorKind::BrokenPipe)?;
+        let number = supervised().add(lifeline.into());
+        Ok((supervisor, number))
+    }
+
+    /// Takes the command with this number away. A supervisor that `serves`, has a fork server for the command and has
+    /// not been told to end waits for the next command with the same words.
+    fn release(self, number: u64, command: &Command, serves: bool) {
+        let mut all = supervised();
+        let lifeline = all.lifelines.remove(&number);
+        let waits = serves && command.fork_server.is_some() && !all.is_exiting;
+        let mut surplus = Vec::new();
+        // The pipe is closed if the supervisor does not wait.
+        if let Some(lifeline) = lifeline.filter(|_| waits) {
+            all.idle.push(Idle { words: command.words.clone(), lifeline, supervisor: self });
+            let n_surplus = all.idle.len().saturating_sub(MAX_IDLE);
+            surplus.extend(all.idle.drain(..n_surplus));
+        }
+        // Dropping a supervisor takes the lock.
+        drop(all);
+        end(surplus);
+    }
+}
 
 impl Drop for Supervisor {
     fn drop(&mut self) {
-        let _ = self.0.wait();
+        self.from = None;
+        let _ = self.child.wait();
         supervised().n_unreaped -= 1;
         REAPED.notify_all();
     }
@@ -225,21 +310,27 @@ impl Seen {
         tend(command, Place::Any, events, &sink, &mut |_| ())
     }
 
-    /// Has the command run by a supervisor. `None` if the program turns out not to be one: the command has not been
-    /// started.
-    fn supervise(&mut self, mut child: Supervisor, pipe: OwnedFd, command: &Command) -> Option<End> {
-        let mut from = child.0.stdout.take().map(BufReader::new)?;
-        let end = if !is_supervisor(&mut from) {
-            None
-        } else {
-            // Only a supervisor that has ended does not read.
-            let _ = File::from(pipe).write_all(&wire::encode(command));
-            Some(self.read_frames(&mut from))
-        };
-        drop(from);
-        if end.is_none() {
-            let _ = child.0.kill();
+    /// Has the command with this number run by a supervisor. `None` if the program turns out not to be one: the
+    /// command has not been started.
+    fn supervise(&mut self, mut supervisor: Supervisor, number: u64, command: &Command) -> Option<End> {
+        let mut end = None;
+        if let Some(from) = &mut supervisor.from {
+            supervisor.is_known = supervisor.is_known || is_supervisor(from);
+            if supervisor.is_known {
+                // A second handle of the pipe is open only while the command is described: afterwards closing the first
+                // one ends the command.
+                let pipe = supervised().lifelines.get(&number).map(OwnedFd::try_clone);
+                if let Some(Ok(pipe)) = pipe {
+                    // Only a supervisor that has ended does not read.
+                    let _ = File::from(pipe).write_all(&wire::encode(command));
+                }
+                end = Some(self.read_frames(from));
+            }
         }
+        if end.is_none() {
+            let _ = supervisor.child.kill();
+        }
+        supervisor.release(number, command, end.is_some());
         end
     }
 

@@ -1,21 +1,23 @@
-//! The hidden subcommand that runs one command in a session of its own, and outlives nothing.
+//! The hidden subcommand that runs commands in a session of its own, and outlives nothing.
 //!
-//! The supervisor reads the description of a command from standard input, runs it, and writes its output and its end to
-//! standard output. The end of standard input means that the parent has ended or cancelled the command: all descendants
-//! are then killed.
+//! The supervisor reads descriptions of commands from standard input, runs one after the other, and writes their output
+//! and their end to standard output. The end of standard input means that the parent has ended or cancelled the
+//! command: all descendants are then killed, and the supervisor ends.
 
-use crate::command::End;
+use crate::command::{Command, End};
+use crate::fork_server::ForkServer;
 use crate::tend::{Event, Place, Sink, Stream, tend};
 use crate::{tree, wire};
 use rustix::process::Pid;
+use std::ffi::OsString;
 use std::fs::File;
-use std::io::{Read as _, Write as _};
+use std::io::Write as _;
 use std::os::fd::AsFd as _;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Sender, channel};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{SystemTime, UNIX_EPOCH};
 use wire::Frame;
 
@@ -45,7 +47,38 @@ pub(crate) fn is_served() -> bool {
     IS_SERVED.load(Ordering::Relaxed)
 }
 
-/// Supervises one command.
+/// The pipe to the parent.
+struct Output {
+    to: File,
+    /// The number of commands that have ended. Output that comes later is not passed on.
+    n_ended: u64,
+}
+
+/// The command that runs.
+struct Current {
+    /// Receives the event that ends it; `None` between two commands.
+    events: Option<Sender<Event>>,
+    /// Whether no further command is run.
+    is_over: bool,
+}
+
+static CURRENT: Mutex<Current> = Mutex::new(Current { events: None, is_over: false });
+
+fn current() -> MutexGuard<'static, Current> {
+    CURRENT.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Ends the command that runs, if there is one, and the supervisor.
+fn end(commands: &Sender<Option<Command>>) {
+    let mut current = current();
+    current.is_over = true;
+    if let Some(events) = &current.events {
+        let _ = events.send(Event::Cancel);
+    }
+    let _ = commands.send(None);
+}
+
+/// Supervises commands.
 fn supervise() -> ExitCode {
     // Signals of the terminal, and to the parent's process group, are not for the command: the parent decides.
     let _ = rustix::process::setsid();
@@ -54,24 +87,57 @@ fn supervise() -> ExitCode {
         let _ = rustix::process::set_child_subreaper(Some(rustix::process::getpid()));
         let _ = rustix::thread::set_name(c"pm-supervisor");
     }
-    let (Ok(input), Ok(output)) = (
+    let (Ok(input), Ok(to)) = (
         std::io::stdin().as_fd().try_clone_to_owned().map(File::from),
         std::io::stdout().as_fd().try_clone_to_owned().map(File::from),
     ) else {
         return ExitCode::FAILURE;
     };
-    let (mut input, output) = (input, Arc::new(Mutex::new(output)));
-    // All pieces are read, and none is started if the parent is gone.
-    if with(&output, |to| to.write_all(&wire::MAGIC)).is_err() {
+    let output = Arc::new(Mutex::new(Output { to, n_ended: 0 }));
+    if with(&output, |output| output.to.write_all(&wire::MAGIC)).is_err() {
         return ExitCode::FAILURE;
     }
-    let Ok(command) = wire::decode(&mut input) else { return ExitCode::FAILURE };
+    let (tell, commands) = channel();
+    let served = end_on_signals(tell.clone()).and_then(|()| read_commands(input, tell));
+    let folder = Scratch::new();
+    let mut servers = Servers::default();
+    while let Ok(Some(command)) = commands.recv() {
+        let end = match &served {
+            Ok(()) => match run(&command, &output, folder.as_ref(), &mut servers) {
+                Some(end) => end,
+                None => break,
+            },
+            Err(_) => End::Failed("cannot start a thread".to_owned()),
+        };
+        // The parent may send the next command at once.
+        folder.iter().for_each(Scratch::empty);
+        let told = with(&output, |output| {
+            output.n_ended += 1;
+            Frame::Ended(end).write(&mut output.to)
+        });
+        if told.is_err() {
+            return ExitCode::FAILURE;
+        }
+    }
+    ExitCode::SUCCESS
+}
 
+/// Runs a command. `None` if no further command is to be run.
+fn run(
+    command: &Command,
+    output: &Arc<Mutex<Output>>,
+    folder: Option<&Scratch>,
+    servers: &mut Servers,
+) -> Option<End> {
     let (events, happened) = channel();
-    if cancel_on_signals(events.clone()).is_err() || cancel_at_end(input, events.clone()).is_err() {
-        let _ = with(&output, |to| Frame::Ended(End::Failed("cannot start a thread".to_owned())).write(to));
-        return ExitCode::FAILURE;
+    {
+        let mut current = current();
+        if current.is_over {
+            return None;
+        }
+        current.events = Some(events.clone());
     }
+    let number = with(output, |output| output.n_ended);
     let sink: Sink = {
         let (output, events) = (output.clone(), events.clone());
         Arc::new(move |stream, bytes| {
@@ -79,52 +145,80 @@ fn supervise() -> ExitCode {
                 Stream::Stdout => Frame::Stdout(bytes.to_vec()),
                 Stream::Stderr => Frame::Stderr(bytes.to_vec()),
             };
-            if with(&output, |to| frame.write(to)).is_err() {
+            let write = |output: &mut Output| match output.n_ended == number {
+                true => frame.write(&mut output.to),
+                false => Ok(()),
+            };
+            if with(&output, write).is_err() {
                 let _ = events.send(Event::Cancel);
             }
         })
     };
-    let folder = Scratch::new();
-    let place = Place::Supervisor(folder.as_ref().map(|folder| &*folder.0));
+    let temporary = folder.map(|folder| &*folder.0);
+    let place = Place::Supervisor { temporary, server: servers.of(command, temporary) };
     let mut announce = |group: Pid| {
         let group = u64::from(group.as_raw_nonzero().get().unsigned_abs());
-        let _ = with(&output, |to| Frame::Started(group).write(to));
+        let _ = with(output, |output| Frame::Started(group).write(&mut output.to));
     };
-    let end = tend(&command, place, (&events, &happened), &sink, &mut announce);
-    drop(folder);
-    match with(&output, |to| Frame::Ended(end).write(to)) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(_) => ExitCode::FAILURE,
+    let end = tend(command, place, (&events, &happened), &sink, &mut announce);
+    current().events = None;
+    Some(end)
+}
+
+/// The fork server of the commands with one sequence of words.
+#[derive(Default)]
+struct Servers {
+    words: Vec<OsString>,
+    server: Option<ForkServer>,
+}
+
+impl Servers {
+    /// Returns the server for a command, which is started if the last command was another one; `None` if its program
+    /// is not served.
+    fn of(&mut self, command: &Command, temporary: Option<&Path>) -> &mut Option<ForkServer> {
+        if command.fork_server.is_none() || self.words != command.words {
+            self.server = None;
+            self.words.clear();
+        }
+        if command.fork_server.is_some() && self.words.is_empty() {
+            self.words.clone_from(&command.words);
+            self.server = ForkServer::start(command, temporary);
+        }
+        &mut self.server
     }
 }
 
-fn with<T>(output: &Mutex<File>, write: impl FnOnce(&mut File) -> T) -> T {
+fn with<T>(output: &Mutex<Output>, write: impl FnOnce(&mut Output) -> T) -> T {
     write(&mut output.lock().unwrap_or_else(PoisonError::into_inner))
 }
 
 /// Installs handlers that kill the command before a signal ends the supervisor.
-fn cancel_on_signals(events: Sender<Event>) -> std::io::Result<()> {
+fn end_on_signals(commands: Sender<Option<Command>>) -> std::io::Result<()> {
     use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM};
     let mut signals = signal_hook::iterator::Signals::new([SIGHUP, SIGINT, SIGQUIT, SIGTERM])?;
     let wait = move || {
         for _ in signals.forever() {
-            let _ = events.send(Event::Cancel);
+            end(&commands);
         }
     };
     std::thread::Builder::new().stack_size(128 << 10).spawn(wait).map(drop)
 }
 
-/// The parent holds the other end of the pipe for as long as it wants the command to run.
-fn cancel_at_end(mut input: File, events: Sender<Event>) -> std::io::Result<()> {
+/// Reads commands. The parent holds the other end of the pipe for as long as it wants a command to run. All pieces of a
+/// command are read before it is started, and it is not started if the parent is gone.
+fn read_commands(mut input: File, commands: Sender<Option<Command>>) -> std::io::Result<()> {
     let wait = move || {
-        let mut buffer = [0; 64];
-        while !matches!(input.read(&mut buffer), Ok(0) | Err(_)) {}
-        let _ = events.send(Event::Cancel);
+        while let Ok(command) = wire::decode(&mut input) {
+            if commands.send(Some(command)).is_err() {
+                return;
+            }
+        }
+        end(&commands);
     };
     std::thread::Builder::new().stack_size(128 << 10).spawn(wait).map(drop)
 }
 
-/// The command's folder for temporary files, which is removed with all that is in it.
+/// The folder for temporary files of a command, which is removed with all that is in it.
 struct Scratch(PathBuf);
 
 impl Scratch {
@@ -136,6 +230,17 @@ impl Scratch {
         let create = |path: &Path| std::fs::DirBuilder::new().mode(0o700).create(path);
         let paths = (0..16).map(|n| std::env::temp_dir().join(name(n)));
         paths.into_iter().find(|path| create(path).is_ok()).map(Scratch)
+    }
+
+    /// Removes all that is in the folder.
+    fn empty(&self) {
+        for entry in std::fs::read_dir(&self.0).into_iter().flatten().flatten() {
+            // Links are removed, not followed.
+            let _ = match entry.file_type() {
+                Ok(kind) if kind.is_dir() => std::fs::remove_dir_all(entry.path()),
+                _ => std::fs::remove_file(entry.path()),
+            };
+        }
     }
 }
 

@@ -2,14 +2,16 @@
 //! itself.
 
 use crate::command::{Command, End, Limits};
-use crate::tree;
+use crate::fork_server::{ForkServer, Forked};
+use crate::tree::{self, Tree};
 use rustix::process::{Pid, Resource, Rlimit, WaitId, WaitIdOptions, waitid};
-use std::io::{Read, Write as _};
+use std::io::{Read, Write};
 use std::os::unix::process::{CommandExt as _, ExitStatusExt as _};
 use std::path::Path;
 use std::process::{Child, ExitStatus, Stdio};
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender};
+use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
 /// One of the command's streams.
@@ -41,10 +43,15 @@ pub(crate) type OnStart<'a> = &'a mut dyn FnMut(Pid);
 pub(crate) type Sink = Arc<dyn Fn(Stream, &[u8]) + Send + Sync>;
 
 /// In which process the command is run.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Debug)]
 pub(crate) enum Place<'a> {
-    /// The supervisor of this command, with the command's folder for temporary files.
-    Supervisor(Option<&'a Path>),
+    /// The supervisor of this command.
+    Supervisor {
+        /// The command's folder for temporary files.
+        temporary: Option<&'a Path>,
+        /// The server that forks for the command, if there is one. It is taken away if it fails.
+        server: &'a mut Option<ForkServer>,
+    },
     /// Any other process.
     Any,
 }
@@ -64,35 +71,59 @@ const DRAIN: Duration = Duration::from_millis(500);
 /// The threads here use little stack.
 const STACK_BYTES: usize = 128 << 10;
 
+/// The first process of a command, and the ends of its streams here.
+struct Leader {
+    process: Pid,
+    kind: LeaderKind,
+    stdin: Option<Box<dyn Write + Send>>,
+    stdout: Option<Box<dyn Read + Send>>,
+    stderr: Option<Box<dyn Read + Send>>,
+    /// Waits for the end of the process, which is not reaped.
+    waiter: Option<JoinHandle<()>>,
+}
+
+enum LeaderKind {
+    Child(Child),
+    /// A child of the fork server.
+    Forked,
+}
+
 /// Runs `command` to its end. When this function returns, the command and its process group have ended and are reaped;
-/// in the supervisor, all descendants.
+/// in the supervisor, all descendants except the fork server.
 pub(crate) fn tend(
     command: &Command,
-    place: Place<'_>,
+    mut place: Place<'_>,
     events: (&Sender<Event>, &Receiver<Event>),
     sink: &Sink,
     on_start: OnStart<'_>,
 ) -> End {
     let start_time = Instant::now();
-    let mut child = match start(command, place) {
-        Ok(child) => child,
+    let mut leader = match start(command, &mut place) {
+        Ok(leader) => leader,
         Err(error) => return End::Failed(format!("cannot start '{}': {error}", name(command))),
     };
-    let Some(group) = i32::try_from(child.id()).ok().and_then(Pid::from_raw) else {
-        return End::Failed("the command has no process number".to_owned());
+    on_start(leader.process);
+    let is_supervisor = matches!(place, Place::Supervisor { .. });
+    let server = match &mut place {
+        Place::Supervisor { server, .. } => server,
+        Place::Any => &mut None,
     };
-    on_start(group);
+    let except = server.as_ref().and_then(ForkServer::process);
+    let tree = match is_supervisor {
+        true => Tree::descendants(rustix::process::getpid(), except),
+        false => Tree::of(leader.process),
+    };
     let mut state =
         State { n_open: 0, exited: false, last_error_output: None, used_before_silence: None, end: None };
-    match watch(&mut child, command, group, events.0, sink, &mut state.n_open) {
-        Ok(()) => state.wait(&command.limits, start_time, place, group, events.1),
+    match leader.watch(server.as_ref(), command, events.0, sink, &mut state.n_open) {
+        Ok(()) => state.wait(&command.limits, start_time, &tree, events.1),
         Err(error) => state.end = Some(End::Failed(format!("cannot start a thread: {error}"))),
     }
     // The leader is not reaped yet: its number is still that of the group.
-    tree::kill_group(group);
-    let status = child.wait();
-    if let Place::Supervisor(_) = place {
-        tree::kill_and_reap_children();
+    tree::kill_group(leader.process);
+    let status = leader.reap(server);
+    if is_supervisor {
+        tree::kill_and_reap_children(server.as_ref().and_then(ForkServer::process));
     }
     state.drain(events.1);
     state.end.unwrap_or_else(|| match status {
@@ -116,17 +147,54 @@ fn ended(status: ExitStatus) -> End {
     }
 }
 
-fn start(command: &Command, place: Place<'_>) -> std::io::Result<Child> {
+/// Starts the command, by a fork of the server if there is one.
+fn start(command: &Command, place: &mut Place<'_>) -> std::io::Result<Leader> {
+    let limits = resource_limits(&command.limits);
+    let forked = match place {
+        Place::Supervisor { server, .. } => server.as_mut().and_then(ForkServer::fork),
+        Place::Any => None,
+    };
+    let leader = match forked {
+        Some(Forked { process, stdin, stdout, stderr }) => Leader {
+            process,
+            kind: LeaderKind::Forked,
+            stdin: Some(Box::new(stdin)),
+            stdout: Some(Box::new(stdout)),
+            stderr: Some(Box::new(stderr)),
+            waiter: None,
+        },
+        None => spawn(command, place, &limits)?,
+    };
+    #[cfg(target_os = "linux")]
+    {
+        // The hard limits, and the soft ones of a process that was started without them, of processes that have been
+        // started meanwhile, too: a process that is limited before its children are listed has no others without
+        // limits.
+        let limit = |process| {
+            for &(resource, limit) in &limits {
+                let limit = Rlimit { current: Some(limit), maximum: Some(limit) };
+                // It fails if the process has ended, or may not use as much to begin with.
+                let _ = rustix::process::prlimit(Some(process), resource, limit);
+            }
+        };
+        tree::walk(leader.process, limit);
+    }
+    Ok(leader)
+}
+
+/// Starts the command as a child of this process.
+fn spawn(command: &Command, place: &mut Place<'_>, limits: &[(Resource, u64)]) -> std::io::Result<Leader> {
     let Some((executable, args)) = command.words.split_first() else {
         return Err(std::io::ErrorKind::InvalidInput.into());
     };
     let mut process = std::process::Command::new(executable);
     process.args(args).process_group(0);
     process.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-    let limits = resource_limits(&command.limits);
-    let child = match place {
-        Place::Supervisor(folder) => {
-            if let Some(folder) = folder {
+    let mut child = match place {
+        Place::Supervisor { temporary, server } => {
+            // A server that has failed is not asked again.
+            **server = None;
+            if let Some(folder) = temporary {
                 process.env("TMPDIR", folder);
             }
             // The command inherits the soft limits of the supervisor, so that they hold from its first instruction on.
@@ -146,20 +214,15 @@ fn start(command: &Command, place: Place<'_>) -> std::io::Result<Child> {
         }
         Place::Any => process.spawn()?,
     };
-    #[cfg(target_os = "linux")]
-    if let Some(root) = i32::try_from(child.id()).ok().and_then(Pid::from_raw) {
-        // The hard limits, and without a supervisor the soft ones, of processes that have been started meanwhile, too:
-        // a process that is limited before its children are listed has no others without limits.
-        let limit = |process| {
-            for &(resource, limit) in &limits {
-                let limit = Rlimit { current: Some(limit), maximum: Some(limit) };
-                // It fails if the process has ended, or may not use as much to begin with.
-                let _ = rustix::process::prlimit(Some(process), resource, limit);
-            }
-        };
-        tree::walk(root, limit);
-    }
-    Ok(child)
+    let process = i32::try_from(child.id()).ok().and_then(Pid::from_raw);
+    Ok(Leader {
+        process: process.ok_or(std::io::ErrorKind::InvalidData)?,
+        stdin: child.stdin.take().map(|to| Box::new(to) as _),
+        stdout: child.stdout.take().map(|from| Box::new(from) as _),
+        stderr: child.stderr.take().map(|from| Box::new(from) as _),
+        kind: LeaderKind::Child(child),
+        waiter: None,
+    })
 }
 
 fn lower(maximum: Option<u64>, limit: u64) -> Option<u64> {
@@ -178,39 +241,68 @@ fn resource_limits(limits: &Limits) -> Vec<(Resource, u64)> {
     all
 }
 
-/// Starts the threads that serve the command's streams and wait for its end.
-fn watch(
-    child: &mut Child,
-    command: &Command,
-    group: Pid,
-    events: &Sender<Event>,
-    sink: &Sink,
-    n_open: &mut u32,
-) -> std::io::Result<()> {
-    let thread = || std::thread::Builder::new().stack_size(STACK_BYTES);
-    if let Some(mut stdin) = child.stdin.take() {
-        let input = command.input.clone();
-        // A command need not read all of its input.
-        thread().spawn(move || drop(stdin.write_all(&input)))?;
+impl Leader {
+    /// Starts the threads that serve the command's streams and wait for its end.
+    fn watch(
+        &mut self,
+        server: Option<&ForkServer>,
+        command: &Command,
+        events: &Sender<Event>,
+        sink: &Sink,
+        n_open: &mut u32,
+    ) -> std::io::Result<()> {
+        let thread = || std::thread::Builder::new().stack_size(STACK_BYTES);
+        if let Some(mut stdin) = self.stdin.take() {
+            let input = command.input.clone();
+            // A command need not read all of its input.
+            thread().spawn(move || drop(stdin.write_all(&input)))?;
+        }
+        let streams = [(Stream::Stdout, self.stdout.take()), (Stream::Stderr, self.stderr.take())];
+        for (stream, from) in streams.into_iter().filter_map(|(stream, from)| Some((stream, from?))) {
+            let (events, sink, limits) = (events.clone(), sink.clone(), command.limits);
+            thread().spawn(move || {
+                pump(stream, from, &limits, &events, &sink);
+                let _ = events.send(Event::Closed);
+            })?;
+            *n_open += 1;
+        }
+        let (events, process) = (events.clone(), self.process);
+        self.waiter = Some(match (&self.kind, server) {
+            (LeaderKind::Forked, Some(server)) => {
+                let end_of_command = server.end_of_command()?;
+                thread().spawn(move || {
+                    end_of_command();
+                    let _ = events.send(Event::Exited);
+                })?
+            }
+            _ => thread().spawn(move || {
+                let ended = WaitIdOptions::EXITED | WaitIdOptions::NOWAIT;
+                while matches!(waitid(WaitId::Pid(process), ended), Err(rustix::io::Errno::INTR)) {}
+                let _ = events.send(Event::Exited);
+            })?,
+        });
+        Ok(())
     }
-    let mut streams: Vec<(Stream, Box<dyn Read + Send>)> = Vec::new();
-    streams.extend(child.stdout.take().map(|from| (Stream::Stdout, Box::new(from) as _)));
-    streams.extend(child.stderr.take().map(|from| (Stream::Stderr, Box::new(from) as _)));
-    for (stream, from) in streams {
-        let (events, sink, limits) = (events.clone(), sink.clone(), command.limits);
-        thread().spawn(move || {
-            pump(stream, from, &limits, &events, &sink);
-            let _ = events.send(Event::Closed);
-        })?;
-        *n_open += 1;
+
+    /// Waits for the end of the process and reaps it. A server that fails is taken away.
+    fn reap(mut self, server: &mut Option<ForkServer>) -> std::io::Result<ExitStatus> {
+        let waiter = self.waiter.take();
+        match (&mut self.kind, server.as_mut()) {
+            (LeaderKind::Child(child), _) => child.wait(),
+            (LeaderKind::Forked, Some(forks)) => {
+                let status = match waiter {
+                    Some(waiter) => waiter.join().map_err(|_| std::io::ErrorKind::Other.into()),
+                    None => forks.end_of_command().map(|wait| wait()),
+                }
+                .and_then(|()| forks.reap());
+                if status.is_err() {
+                    *server = None;
+                }
+                status
+            }
+            (LeaderKind::Forked, None) => Err(std::io::ErrorKind::NotFound.into()),
+        }
     }
-    let events = events.clone();
-    thread().spawn(move || {
-        let ended = WaitIdOptions::EXITED | WaitIdOptions::NOWAIT;
-        while matches!(waitid(WaitId::Pid(group), ended), Err(rustix::io::Errno::INTR)) {}
-        let _ = events.send(Event::Exited);
-    })?;
-    Ok(())
 }
 
 /// Passes on the bytes of a stream, within the limits.
@@ -279,18 +371,7 @@ impl State {
     /// Waits until the command, which began at `start_time`, has ended or is to be killed. The time in which it waits
     /// for a processor is added to its time limit, up to a multiple of the limit, because a limit that it reaches is
     /// taken for a failure of the command.
-    fn wait(
-        &mut self,
-        limits: &Limits,
-        start_time: Instant,
-        place: Place<'_>,
-        group: Pid,
-        events: &Receiver<Event>,
-    ) {
-        let (root, inclusive) = match place {
-            Place::Supervisor(_) => (rustix::process::getpid(), false),
-            Place::Any => (group, true),
-        };
+    fn wait(&mut self, limits: &Limits, start_time: Instant, tree: &Tree, events: &Receiver<Event>) {
         let is_sampled = limits.memory.is_some() || limits.silence.is_some();
         let mut time = limits.time;
         while !self.exited && self.end.is_none() {
@@ -299,7 +380,7 @@ impl State {
             match events.recv_timeout(pause) {
                 Ok(event) => self.see(event),
                 Err(RecvTimeoutError::Timeout) if rest.is_zero() => {
-                    let waited = tree::waiting_time(root).min(limits.time.saturating_mul(MAX_WAIT));
+                    let waited = tree.waiting_time().min(limits.time.saturating_mul(MAX_WAIT));
                     let longer = limits.time.saturating_add(waited);
                     if longer < time.saturating_add(SAMPLE) {
                         self.end = Some(End::TimeLimit);
@@ -307,10 +388,10 @@ impl State {
                     time = longer;
                 }
                 Err(RecvTimeoutError::Timeout) => {
-                    let uses_too_much = |limit| tree::resident_memory(root, inclusive) > limit;
+                    let uses_too_much = |limit| tree.resident_memory() > limit;
                     if limits.memory.is_some_and(uses_too_much) {
                         self.end = Some(End::MemoryLimit);
-                    } else if limits.silence.is_some_and(|limit| self.is_silent(limit, root, inclusive)) {
+                    } else if limits.silence.is_some_and(|limit| self.is_silent(limit, tree)) {
                         self.end = Some(End::TimeLimit);
                     }
                 }
@@ -321,9 +402,9 @@ impl State {
 
     /// Returns whether the command has used `limit` of processor time, or [`IDLE`] times as much elapsed time, after
     /// its last output on standard error.
-    fn is_silent(&mut self, limit: Duration, root: Pid, inclusive: bool) -> bool {
+    fn is_silent(&mut self, limit: Duration, tree: &Tree) -> bool {
         let Some(elapsed) = self.last_error_output.map(|last| last.elapsed()) else { return false };
-        let used = tree::processor_time(root, inclusive).unwrap_or(elapsed);
+        let used = tree.processor_time().unwrap_or(elapsed);
         let before = *self.used_before_silence.get_or_insert(used);
         used.saturating_sub(before) >= limit || elapsed >= limit.saturating_mul(IDLE)
     }

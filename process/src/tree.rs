@@ -5,7 +5,7 @@
 //! is left or the time limit is reached.
 
 use rustix::io::Errno;
-use rustix::process::{Pid, Signal, WaitOptions, kill_process, kill_process_group, wait};
+use rustix::process::{Pid, Signal, WaitOptions, kill_process, kill_process_group, waitpid};
 use std::time::{Duration, Instant};
 
 /// Kills a process group. The caller has not yet reaped the leader, so that the number cannot have been reused.
@@ -17,24 +17,22 @@ pub(crate) fn kill_group(group: Pid) {
 /// The time limit for descendants to end after SIGKILL.
 const LAST_WAIT: Duration = Duration::from_secs(10);
 
-/// Kills and reaps all children of this process until no child is left. Orphaned descendants become children if this
-/// process is the reaper of its descendants, so that no descendant is left. Only the supervisor may call this function,
-/// because it reaps children for which other code may wait.
-pub(crate) fn kill_and_reap_children() {
+/// Kills and reaps all children of this process until no child except `except` is left. Orphaned descendants become
+/// children if this process is the reaper of its descendants, so that no descendant is left. Only the supervisor may
+/// call this function, because it reaps children for which other code may wait.
+pub(crate) fn kill_and_reap_children(except: Option<Pid>) {
     let until = Instant::now() + LAST_WAIT;
     loop {
         // A child's number cannot be reused before this process reaps it.
-        for child in children(rustix::process::getpid()) {
+        let mut others = children(rustix::process::getpid());
+        others.retain(|&child| Some(child) != except);
+        for &child in &others {
             let _ = kill_process(child, Signal::KILL);
         }
-        loop {
-            match wait(WaitOptions::NOHANG) {
-                Ok(Some(_)) | Err(Errno::INTR) => {}
-                Ok(None) => break,
-                Err(_) => return,
-            }
+        for &child in &others {
+            while matches!(waitpid(Some(child), WaitOptions::NOHANG), Err(Errno::INTR)) {}
         }
-        if Instant::now() >= until {
+        if others.is_empty() || Instant::now() >= until {
             return;
         }
         std::thread::sleep(Duration::from_millis(1));
@@ -98,76 +96,97 @@ pub(crate) fn walk(root: Pid, mut visit: impl FnMut(Pid)) {
     }
 }
 
-/// Returns the resident memory, in bytes, of the descendants of `root`, and of `root` itself if `inclusive`.
+/// The processes of a command.
+#[derive(Debug)]
+pub(crate) struct Tree {
+    root: Pid,
+    /// Processes that are not measured, although their descendants are.
+    except: [Option<Pid>; 2],
+}
+
+impl Tree {
+    /// Returns a process and its descendants.
+    pub(crate) fn of(root: Pid) -> Tree {
+        Tree { root, except: [None; 2] }
+    }
+
+    /// Returns the descendants of a process except one.
+    pub(crate) fn descendants(root: Pid, except: Option<Pid>) -> Tree {
+        Tree { root, except: [Some(root), except] }
+    }
+
+    fn each(&self, mut visit: impl FnMut(Pid)) {
+        walk(self.root, |process| {
+            if !self.except.contains(&Some(process)) {
+                visit(process);
+            }
+        });
+    }
+}
+
 #[cfg(target_os = "linux")]
-pub(crate) fn resident_memory(root: Pid, inclusive: bool) -> u64 {
-    let page = rustix::param::page_size() as u64;
-    let pages = |process: Pid| {
-        let text = std::fs::read_to_string(format!("/proc/{}/statm", process.as_raw_nonzero())).ok()?;
-        text.split_ascii_whitespace().nth(1)?.parse::<u64>().ok()
-    };
-    let mut sum = 0_u64;
-    walk(root, |process| {
-        if inclusive || process != root {
-            sum = sum.saturating_add(pages(process).unwrap_or(0));
-        }
-    });
-    sum.saturating_mul(page)
+impl Tree {
+    /// Returns the resident memory in bytes.
+    pub(crate) fn resident_memory(&self) -> u64 {
+        let page = rustix::param::page_size() as u64;
+        let pages = |process: Pid| {
+            let text = std::fs::read_to_string(format!("/proc/{}/statm", process.as_raw_nonzero())).ok()?;
+            text.split_ascii_whitespace().nth(1)?.parse::<u64>().ok()
+        };
+        let mut sum = 0_u64;
+        self.each(|process| sum = sum.saturating_add(pages(process).unwrap_or(0)));
+        sum.saturating_mul(page)
+    }
+
+    /// Returns the processor time; `None` if the system does not tell. The unit of the measurement is 10 ms on most
+    /// systems.
+    pub(crate) fn processor_time(&self) -> Option<Duration> {
+        let ticks_of = |process: Pid| {
+            let text = std::fs::read_to_string(format!("/proc/{}/stat", process.as_raw_nonzero())).ok()?;
+            let (_, rest) = text.rsplit_once(')')?;
+            // The times in user mode and in the kernel are the fields 14 and 15, and the first one here is field 3.
+            rest.split_ascii_whitespace()
+                .skip(11)
+                .take(2)
+                .map(|field| field.parse::<u64>().ok())
+                .sum::<Option<u64>>()
+        };
+        let mut ticks = 0_u64;
+        self.each(|process| ticks = ticks.saturating_add(ticks_of(process).unwrap_or(0)));
+        let per_second = rustix::param::clock_ticks_per_second().max(1);
+        Some(Duration::from_millis(ticks.saturating_mul(1000) / per_second))
+    }
+
+    /// Returns how long the processes have waited for a processor: the sum over them, for each one the time of the
+    /// thread that has waited longest. Zero if the system does not tell.
+    pub(crate) fn waiting_time(&self) -> Duration {
+        let of_thread = |schedstat: std::path::PathBuf| {
+            let text = std::fs::read_to_string(schedstat).ok()?;
+            text.split_ascii_whitespace().nth(1)?.parse::<u64>().ok()
+        };
+        let mut nanoseconds = 0_u64;
+        self.each(|process| {
+            let threads =
+                std::fs::read_dir(format!("/proc/{}/task", process.as_raw_nonzero())).into_iter().flatten();
+            let longest =
+                threads.flatten().filter_map(|thread| of_thread(thread.path().join("schedstat"))).max();
+            nanoseconds = nanoseconds.saturating_add(longest.unwrap_or(0));
+        });
+        Duration::from_nanos(nanoseconds)
+    }
 }
 
 #[cfg(not(target_os = "linux"))]
-pub(crate) fn resident_memory(_: Pid, _: bool) -> u64 {
-    0
-}
+impl Tree {
+    pub(crate) fn resident_memory(&self) -> u64 {
+        0
+    }
 
-/// Returns the processor time of the descendants of `root`, and of `root` itself if `inclusive`; `None` if the system
-/// does not tell. The unit of the measurement is 10 ms on most systems.
-#[cfg(target_os = "linux")]
-pub(crate) fn processor_time(root: Pid, inclusive: bool) -> Option<Duration> {
-    let ticks_of = |process: Pid| {
-        let text = std::fs::read_to_string(format!("/proc/{}/stat", process.as_raw_nonzero())).ok()?;
-        let (_, rest) = text.rsplit_once(')')?;
-        // The times in user mode and in the kernel are the fields 14 and 15, and the first one here is field 3.
-        rest.split_ascii_whitespace()
-            .skip(11)
-            .take(2)
-            .map(|field| field.parse::<u64>().ok())
-            .sum::<Option<u64>>()
-    };
-    let mut ticks = 0_u64;
-    walk(root, |process| {
-        if inclusive || process != root {
-            ticks = ticks.saturating_add(ticks_of(process).unwrap_or(0));
-        }
-    });
-    let per_second = rustix::param::clock_ticks_per_second().max(1);
-    Some(Duration::from_millis(ticks.saturating_mul(1000) / per_second))
-}
+    pub(crate) fn processor_time(&self) -> Option<Duration> {
+        None
+    }
 
-#[cfg(not(target_os = "linux"))]
-pub(crate) fn processor_time(_: Pid, _: bool) -> Option<Duration> {
-    None
-}
-
-/// Returns how long `root` and its descendants have waited for a processor: the sum over the processes, for each of
-/// them the time of the thread that has waited longest. Zero if the system does not tell.
-#[cfg(target_os = "linux")]
-pub(crate) fn waiting_time(root: Pid) -> Duration {
-    let of_thread = |schedstat: std::path::PathBuf| {
-        let text = std::fs::read_to_string(schedstat).ok()?;
-        text.split_ascii_whitespace().nth(1)?.parse::<u64>().ok()
-    };
-    let mut nanoseconds = 0_u64;
-    walk(root, |process| {
-        let threads =
-            std::fs::read_dir(format!("/proc/{}/task", process.as_raw_nonzero())).into_iter().flatten();
-        let longest = threads.flatten().filter_map(|thread| of_thread(thread.path().join("schedstat"))).max();
-        nanoseconds = nanoseconds.saturating_add(longest.unwrap_or(0));
-    });
-    Duration::from_nanos(nanoseconds)
-}
-
-#[cfg(not(target_os = "linux"))]
-pub(crate) fn waiting_time(_: Pid) -> Duration {
-    Duration::ZERO
+    pub(crate) fn waiting_time(&self) -> Duration {
+        Duration::ZERO
+    }
 }

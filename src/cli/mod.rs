@@ -157,7 +157,9 @@ pub fn main_with_passes(registry: Registry, passes: PassRegistry) -> ExitCode {
     // Solvers and symbolic execution recurse within limits for which the stack of the main thread may be too small.
     let run = move || run(registry, &passes, std::env::args_os());
     let worker = std::thread::Builder::new().name("proofmark".into()).stack_size(STACK_BYTES).spawn(run);
-    match worker.map(std::thread::JoinHandle::join) {
+    let result = worker.map(std::thread::JoinHandle::join);
+    crate::process::running::end_idle();
+    match result {
         Ok(Ok(code)) => code,
         // The panic has printed its message.
         Ok(Err(_)) => Exit::Fails.into(),

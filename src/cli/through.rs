@@ -75,8 +75,8 @@ impl Through {
     pub(super) fn new(line: &str, limits: Limits) -> Through {
         let words = words(line).filter(|words| words.first().is_some_and(|first| is_executable(first)));
         let single = match &words {
-            Some(words) => command_of(words),
-            None => command_of(&["/bin/sh", "-c", line].map(str::to_owned)),
+            Some(words) => command_of(&[], words).fork_server(&words[0]),
+            None => command_of(&[], &["/bin/sh", "-c", line].map(str::to_owned)),
         };
         Through {
             line: line.to_owned(),
@@ -124,12 +124,7 @@ impl Through {
             words.push(SPLIT_FLAG.to_owned());
         }
         let with = |variables: &[&str]| {
-            let mut all: Vec<String> = Vec::new();
-            if is_executable("env") {
-                all.extend(std::iter::once("env").chain(variables.iter().copied()).map(str::to_owned));
-            }
-            all.extend_from_slice(&words);
-            command_of(&all).limits(self.single.limits)
+            command_of(variables, &words).fork_server(&words[0]).limits(self.single.limits)
         };
         let (command, named) = (with(&[&MEMORY_VARIABLES[..], &[MARKUP]].concat()), with(&MEMORY_VARIABLES));
         let programs = ["module {\n}\n".to_owned(), "module {\n}\n".to_owned()];
@@ -226,16 +221,19 @@ impl Through {
     }
 }
 
-/// Returns the command of `words`. A stack trace of LLVM has the names of exported functions only, because the
-/// symbolizer takes a second. Addresses are not randomized if possible, so that stack traces are equal in all runs. A
-/// command that reads freed memory then most often has one behaviour in all runs.
-fn command_of(words: &[String]) -> Command {
+/// Returns the command of `words` with additional variables of the environment.
+///
+/// A stack trace of LLVM has the names of exported functions only, because the symbolizer takes a second. Addresses are
+/// not randomized if possible, so that stack traces are equal in all runs. A command that reads freed memory then most
+/// often has one behaviour in all runs.
+fn command_of(variables: &[&str], words: &[String]) -> Command {
     let mut all: Vec<String> = Vec::new();
     if has_fixed_addresses() {
         all.extend(FIXED_ADDRESSES.map(str::to_owned));
     }
     if is_executable("env") {
-        all.extend(["env", "LLVM_DISABLE_SYMBOLIZATION=1"].map(str::to_owned));
+        let all_variables = ["env", "LLVM_DISABLE_SYMBOLIZATION=1"].iter().chain(variables);
+        all.extend(all_variables.map(|&word| word.to_owned()));
     }
     all.extend_from_slice(words);
     Command::new(&all[0]).args(&all[1..])

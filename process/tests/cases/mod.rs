@@ -2,6 +2,7 @@
 
 use proofmark_process::{Command, CommandResult, End, Limits, Running};
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 pub(crate) const ALL: &[(&str, fn())] = &[
@@ -25,13 +26,22 @@ pub(crate) const ALL: &[(&str, fn())] = &[
 /// A time limit longer than each case takes, and shorter than the commands sleep.
 const SOON: Duration = Duration::from_secs(20);
 
+/// Whether a fork server executes the commands of the shell.
+pub(crate) static IS_SERVED: AtomicBool = AtomicBool::new(false);
+
+/// Returns a command for a command line of the shell.
+pub(crate) fn shell(line: &str) -> Command {
+    let command = Command::shell(line);
+    if IS_SERVED.load(Ordering::Relaxed) { command.fork_server("/bin/sh") } else { command }
+}
+
 fn limits(seconds: f64) -> Limits {
     Limits { time: Duration::from_secs_f64(seconds), ..Limits::default() }
 }
 
 fn run(line: &str, limits: Limits) -> CommandResult {
     let start = Instant::now();
-    let outcome = Running::start(Command::shell(line).limits(limits)).wait();
+    let outcome = Running::start(shell(line).limits(limits)).wait();
     assert!(start.elapsed() < SOON, "'{line}' took {:?}", start.elapsed());
     outcome
 }
@@ -64,7 +74,7 @@ pub(crate) fn lives(process: &str) -> bool {
 
 fn streams_are_captured() {
     let input: Vec<u8> = (0..3_000_000_u32).map(|n| (n % 251) as u8).collect();
-    let command = Command::shell("echo complaint >&2; cat").input(input.clone());
+    let command = shell("echo complaint >&2; cat").input(input.clone());
     let outcome = Running::start(command).wait();
     assert_eq!(outcome.end, End::Exited(0));
     assert!(outcome.stdout == input, "{} bytes", outcome.stdout.len());
@@ -142,7 +152,6 @@ fn processor_time_of_silence_is_limited() {
 /// A command reaches no limit of twice its usual time although it gets less than a third of a processor.
 #[cfg(target_os = "linux")]
 fn time_that_waits_for_a_processor_does_not_count() {
-    use std::sync::atomic::{AtomicBool, Ordering};
     let line = "i=0; while [ $i -lt 200000 ]; do i=$((i + 1)); done";
     let start = Instant::now();
     assert_eq!(run(line, limits(15.0)).end, End::Exited(0));
@@ -203,7 +212,7 @@ fn memory_is_limited() {
 fn dropping_kills() {
     let path = file("dropped");
     let line = format!("sleep 100 & echo $! > {}; wait", path.display());
-    let mut running = Running::start(Command::shell(&line).limits(limits(50.0)));
+    let mut running = Running::start(shell(&line).limits(limits(50.0)));
     let process = line_of(&path);
     assert!(running.try_outcome().is_none() && lives(&process));
     let start = Instant::now();
