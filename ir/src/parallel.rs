@@ -76,22 +76,27 @@ pub fn map<T: Send>(n: usize, task: impl Fn(usize) -> T + Sync) -> Vec<T> {
     results
 }
 
-/// Returns the results of a task for each of `costs`, in that order. If several threads work, the tasks with the
-/// greatest costs begin first, so that threads do not wait for a long task at the end.
+/// Returns the results of the tasks `0..n` in their order. If several threads work, the tasks with the greatest costs
+/// begin first, so that threads do not wait for a long task at the end. The costs are computed only then.
 ///
 /// # Panics
 ///
 /// With the panic of one of the tasks that panic.
 ///
 /// ```
-/// let squares = proofmark_ir::parallel::map_by_cost(&[1, 4, 2], |n| n * n);
+/// let sizes = [1, 4, 2];
+/// let squares = proofmark_ir::parallel::map_by_cost(3, |n| sizes[n], |n| n * n);
 /// assert_eq!(squares, [0, 1, 4]);
 /// ```
-pub fn map_by_cost<T: Send>(costs: &[u64], task: impl Fn(usize) -> T + Sync) -> Vec<T> {
-    if jobs() == 1 {
-        return map(costs.len(), task);
+pub fn map_by_cost<T: Send>(
+    n: usize,
+    cost: impl Fn(usize) -> u64,
+    task: impl Fn(usize) -> T + Sync,
+) -> Vec<T> {
+    if n < 2 || jobs() == 1 {
+        return map(n, task);
     }
-    let order = by_cost(costs);
+    let order = by_cost(&(0..n).map(cost).collect::<Vec<u64>>());
     let mut results: Vec<(usize, T)> = map(order.len(), |at| (order[at], task(order[at])));
     results.sort_unstable_by_key(|&(number, _)| number);
     results.into_iter().map(|(_, result)| result).collect()
@@ -292,7 +297,7 @@ mod tests {
         assert_eq!(by_cost(&[3, 7, 3, 9]), [3, 1, 0, 2]);
         for jobs in [1, 3] {
             let _guard = with_jobs(jobs);
-            assert_eq!(map_by_cost(&[3, 7, 3, 9], |n| 10 * n), [0, 10, 20, 30]);
+            assert_eq!(map_by_cost(4, |n| [3, 7, 3, 9][n], |n| 10 * n), [0, 10, 20, 30]);
         }
     }
 

@@ -244,9 +244,11 @@ pub fn prove_modules_with_progress(
             && is_only_called((target, target_root, g))
     };
     let contents = contents_of(settings, source, target);
-    let costs: Vec<u64> =
-        pairs.iter().map(|&(_, f, g)| cost(source, f).saturating_add(cost(target, g))).collect();
-    report.pairs = parallel::map_by_cost(&costs, |number| {
+    let cost_of = |number: usize| {
+        let (_, f, g) = pairs[number];
+        cost(source, f).saturating_add(cost(target, g))
+    };
+    report.pairs = parallel::map_by_cost(pairs.len(), cost_of, |number| {
         let (name, f, g) = &pairs[number];
         let pair = timed(name, name, || prove_pair((source, *f), (target, *g), settings, &contents));
         progress.decided(number, &pair, is_hidden(number, &pair.verdict));
@@ -478,8 +480,11 @@ pub fn prove_within_with_progress(
     let names = pairs.iter().map(|(source, _, target, _)| (source.clone(), target.clone()));
     progress.begin(&ModuleReport::default(), names);
     let contents = contents_of(settings, ir, ir);
-    let costs: Vec<u64> = pairs.iter().map(|&(_, f, _, g)| cost(ir, f).saturating_add(cost(ir, g))).collect();
-    let pairs = parallel::map_by_cost(&costs, |number| {
+    let cost_of = |number: usize| {
+        let (_, f, _, g) = pairs[number];
+        cost(ir, f).saturating_add(cost(ir, g))
+    };
+    let pairs = parallel::map_by_cost(pairs.len(), cost_of, |number| {
         let (source, f, target, g) = &pairs[number];
         let pair = timed(source, target, || prove_pair((ir, *f), (ir, *g), settings, &contents));
         progress.decided(number, &pair, false);
