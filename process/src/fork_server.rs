@@ -11,17 +11,24 @@
 //! threads before `main`, and all programs on systems other than Linux.
 
 #[cfg(target_os = "linux")]
-pub(crate) use linux::{ForkServer, Forked};
+pub(crate) use linux::ForkServer;
 #[cfg(not(target_os = "linux"))]
-pub(crate) use other::{ForkServer, Forked};
+pub(crate) use other::ForkServer;
+use rustix::process::Pid;
+use std::io::{PipeReader, PipeWriter};
 
-/// The number that the server sends for "it serves" and "the process has ended", and the supervisor for "reap it".
-#[cfg(target_os = "linux")]
-const DONE: i32 = 0;
+/// A command that a server runs, and the ends of its streams.
+#[derive(Debug)]
+pub(crate) struct Forked {
+    pub(crate) process: Pid,
+    pub(crate) stdin: PipeWriter,
+    pub(crate) stdout: PipeReader,
+    pub(crate) stderr: PipeReader,
+}
 
 #[cfg(target_os = "linux")]
 mod linux {
-    use super::DONE;
+    use super::Forked;
     use crate::command::Command;
     use rustix::event::{PollFd, PollFlags, Timespec, poll};
     use rustix::fs::MemfdFlags;
@@ -42,6 +49,9 @@ mod linux {
     /// The variable of the environment that describes the server. `preload.rs` reads it.
     const VARIABLE: &str = "PROOFMARK_FORK_SERVER";
 
+    /// The message that the server serves or that a command has ended, and the request to reap the command.
+    const DONE: i32 = 0;
+
     /// The time limit for a program to reach `main`, and for a fork.
     const MAX_START: Duration = Duration::from_secs(10);
 
@@ -54,15 +64,6 @@ mod linux {
         child: Child,
         requests: PipeWriter,
         replies: PipeReader,
-    }
-
-    /// A command that a server runs, and the ends of its streams.
-    #[derive(Debug)]
-    pub(crate) struct Forked {
-        pub(crate) process: Pid,
-        pub(crate) stdin: PipeWriter,
-        pub(crate) stdout: PipeReader,
-        pub(crate) stderr: PipeReader,
     }
 
     impl ForkServer {
@@ -133,7 +134,7 @@ mod linux {
         pub(crate) fn end_of_command(&self) -> std::io::Result<impl FnOnce() + Send + 'static> {
             let mut replies = self.replies.try_clone()?;
             Ok(move || {
-                // A server that has ended sends nothing, and neither does it run the command.
+                // A server that has ended sends nothing. Its end has killed the command.
                 let _ = receive(&mut replies);
             })
         }
@@ -210,23 +211,15 @@ mod linux {
 
 #[cfg(not(target_os = "linux"))]
 mod other {
+    use super::Forked;
     use crate::command::Command;
     use rustix::process::Pid;
-    use std::io::{PipeReader, PipeWriter};
     use std::path::Path;
     use std::process::ExitStatus;
 
     /// There are no fork servers on this system.
     #[derive(Debug)]
     pub(crate) enum ForkServer {}
-
-    #[derive(Debug)]
-    pub(crate) struct Forked {
-        pub(crate) process: Pid,
-        pub(crate) stdin: PipeWriter,
-        pub(crate) stdout: PipeReader,
-        pub(crate) stderr: PipeReader,
-    }
 
     impl ForkServer {
         pub(crate) fn start(_: &Command, _: Option<&Path>) -> Option<ForkServer> {

@@ -138,12 +138,11 @@ impl Running {
         let longest = command.limits.time.saturating_mul(1 + MAX_WAIT).saturating_add(GRACE);
         let last = Instant::now().checked_add(longest);
         let supervisor = supervisor::is_served().then(|| Supervisor::of(&command)).and_then(Result::ok);
-        let lifeline = supervisor.as_ref().map(|&(_, number)| number);
+        let lifeline = supervisor.as_ref().map(|supervisor| supervisor.number);
         let events_of_thread = cancel.clone();
         let work = move || {
             let mut seen = Seen::default();
-            let supervised =
-                supervisor.and_then(|(supervisor, number)| seen.supervise(supervisor, number, &command));
+            let supervised = supervisor.and_then(|supervisor| seen.supervise(supervisor, &command));
             let end = supervised.unwrap_or_else(|| seen.directly(&command, (&events_of_thread, &events)));
             let _ = tell.send(seen.outcome(end));
         };
@@ -207,6 +206,8 @@ fn lost() -> CommandResult {
 /// A supervisor, which is reaped when this is dropped. Its standard input is closed before.
 #[derive(Debug)]
 struct Supervisor {
+    /// The number of its command in [`Supervised`], or of the last one if it waits.
+    number: u64,
     child: Child,
     /// Its standard output; `None` if it has been closed.
     from: Option<BufReader<ChildStdout>>,
@@ -215,16 +216,16 @@ struct Supervisor {
 }
 
 impl Supervisor {
-    /// Returns a supervisor for a command, and the number of the command: one that waits, or a new one.
-    fn of(command: &Command) -> std::io::Result<(Supervisor, u64)> {
+    /// Returns a supervisor for a command: one that waits, or a new one.
+    fn of(command: &Command) -> std::io::Result<Supervisor> {
         unless_exiting();
         while command.fork_server.is_some() {
             let mut all = supervised();
             let Some(at) = all.idle.iter().rposition(|idle| idle.words == command.words) else { break };
             let Idle { lifeline, mut supervisor, .. } = all.idle.remove(at);
             if matches!(supervisor.child.try_wait(), Ok(None)) {
-                let number = all.add(lifeline);
-                return Ok((supervisor, number));
+                supervisor.number = all.add(lifeline);
+                return Ok(supervisor);
             }
             drop(all);
         }
@@ -232,32 +233,32 @@ impl Supervisor {
     }
 
     /// Starts this program again, as a supervisor.
-    fn start() -> std::io::Result<(Supervisor, u64)> {
+    fn start() -> std::io::Result<Supervisor> {
         // On Linux the file may have been replaced since the program started. This path is the running program.
         let program = match cfg!(target_os = "linux") {
             true => "/proc/self/exe".into(),
             false => std::env::current_exe()?,
         };
-        let child = std::process::Command::new(program)
+        let mut child = std::process::Command::new(program)
             .arg0(supervisor::NAME)
             .arg(supervisor::ARGUMENT)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
             .spawn()?;
-        supervised().n_unreaped += 1;
-        let mut supervisor = Supervisor { child, from: None, is_known: false };
-        supervisor.from = supervisor.child.stdout.take().map(BufReader::new);
-        let lifeline = supervisor.child.stdin.take().ok_or(std::io::ErrorKind::BrokenPipe)?;
-        let number = supervised().add(lifeline.into());
-        Ok((supervisor, number))
+        let lifeline = child.stdin.take().ok_or(std::io::ErrorKind::BrokenPipe)?;
+        let from = child.stdout.take().map(BufReader::new);
+        let mut all = supervised();
+        all.n_unreaped += 1;
+        let number = all.add(lifeline.into());
+        Ok(Supervisor { number, child, from, is_known: false })
     }
 
-    /// Takes the command with this number away. A supervisor that `serves`, has a fork server for the command and has
+    /// Takes the command away, which has ended. A supervisor that `serves`, has a fork server for the command and has
     /// not been told to end waits for the next command with the same words.
-    fn release(self, number: u64, command: &Command, serves: bool) {
+    fn release(self, command: &Command, serves: bool) {
         let mut all = supervised();
-        let lifeline = all.lifelines.remove(&number);
+        let lifeline = all.lifelines.remove(&self.number);
         let waits = serves && command.fork_server.is_some() && !all.is_exiting;
         let mut surplus = Vec::new();
         // The pipe is closed if the supervisor does not wait.
@@ -275,6 +276,7 @@ impl Supervisor {
 impl Drop for Supervisor {
     fn drop(&mut self) {
         self.from = None;
+        supervised().lifelines.remove(&self.number);
         let _ = self.child.wait();
         supervised().n_unreaped -= 1;
         REAPED.notify_all();
@@ -310,16 +312,16 @@ impl Seen {
         tend(command, Place::Any, events, &sink, &mut |_| ())
     }
 
-    /// Has the command with this number run by a supervisor. `None` if the program turns out not to be one: the
-    /// command has not been started.
-    fn supervise(&mut self, mut supervisor: Supervisor, number: u64, command: &Command) -> Option<End> {
+    /// Has the command run by a supervisor. `None` if the program turns out not to be one: the command has not been
+    /// started.
+    fn supervise(&mut self, mut supervisor: Supervisor, command: &Command) -> Option<End> {
         let mut end = None;
         if let Some(from) = &mut supervisor.from {
             supervisor.is_known = supervisor.is_known || is_supervisor(from);
             if supervisor.is_known {
                 // A second handle of the pipe is open only while the command is described: afterwards closing the first
                 // one ends the command.
-                let pipe = supervised().lifelines.get(&number).map(OwnedFd::try_clone);
+                let pipe = supervised().lifelines.get(&supervisor.number).map(OwnedFd::try_clone);
                 if let Some(Ok(pipe)) = pipe {
                     // Only a supervisor that has ended does not read.
                     let _ = File::from(pipe).write_all(&wire::encode(command));
@@ -330,7 +332,7 @@ impl Seen {
         if end.is_none() {
             let _ = supervisor.child.kill();
         }
-        supervisor.release(number, command, end.is_some());
+        supervisor.release(command, end.is_some());
         end
     }
 

@@ -151,7 +151,14 @@ fn ended(status: ExitStatus) -> End {
 fn start(command: &Command, place: &mut Place<'_>) -> std::io::Result<Leader> {
     let limits = resource_limits(&command.limits);
     let forked = match place {
-        Place::Supervisor { server, .. } => server.as_mut().and_then(ForkServer::fork),
+        Place::Supervisor { server, .. } => {
+            let forked = server.as_mut().and_then(ForkServer::fork);
+            if forked.is_none() {
+                // A server that has failed is not asked again.
+                **server = None;
+            }
+            forked
+        }
         Place::Any => None,
     };
     let leader = match forked {
@@ -191,9 +198,7 @@ fn spawn(command: &Command, place: &mut Place<'_>, limits: &[(Resource, u64)]) -
     process.args(args).process_group(0);
     process.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = match place {
-        Place::Supervisor { temporary, server } => {
-            // A server that has failed is not asked again.
-            **server = None;
+        Place::Supervisor { temporary, .. } => {
             if let Some(folder) = temporary {
                 process.env("TMPDIR", folder);
             }

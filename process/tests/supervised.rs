@@ -110,7 +110,7 @@ fn fork_servers_serve_many_commands() {
         panic!("not the output of a command that is served: {first}")
     };
     assert_eq!(served(), first);
-    // The server has one more process while a command runs. It ends with the supervisor.
+    // The server ends with the supervisor.
     assert!(lives(server));
     running::end_idle();
     assert!(!lives(server));

@@ -169,7 +169,7 @@ unsafe fn serve(variable: &[u8], name: &[u8]) {
                 close(file);
             }
             if process > 0 {
-                // Whichever of the two processes comes first, the group exists before the supervisor knows of it.
+                // Both processes create the group: it exists before the supervisor receives the number of the process.
                 setpgid(process, process);
             }
             send(replies, process);
