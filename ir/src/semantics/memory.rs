@@ -9,9 +9,10 @@
 //! The operations of memrefs and pointers on this model are methods of [`Machine`](super::Machine), in `memref` and
 //! `pointer`.
 
-use super::{Part, Scalar, Term, TermBuilder, Unsupported, Value};
+use super::{FloatKinds, Part, Scalar, Term, TermBuilder, Unsupported, Value};
 use crate::context::FloatKind;
 use crate::{Context, Type};
+use smallvec::smallvec;
 
 /// The width of the number of a block. No other value has this width, so that it identifies block numbers.
 pub const BLOCK_WIDTH: u32 = 19;
@@ -48,7 +49,7 @@ pub struct Cell {
     /// The scalars of the value.
     pub parts: Vec<Part>,
     /// The float formats of those scalars that are floats.
-    pub floats: Vec<Option<FloatKind>>,
+    pub floats: FloatKinds,
     /// The width of the indices of places.
     pub index_width: u32,
     /// The size in bytes if places are counted in bytes; otherwise zero, and cells are adjacent.
@@ -84,7 +85,7 @@ impl Cell {
     /// Returns the cell for one byte.
     pub fn byte() -> Cell {
         let parts = vec![Part::Bits(8)];
-        let (name, floats) = ("byte".to_owned(), Vec::new());
+        let (name, floats) = ("byte".to_owned(), FloatKinds::new());
         Cell { name, parts, floats, index_width: super::POINTER_WIDTH, bytes: 1, distance: 1 }
     }
 
@@ -96,7 +97,7 @@ impl Cell {
         }
         let byte_cell = |name: &str, parts: Vec<Part>, kind: Option<FloatKind>, bytes, distance| Cell {
             name: format!("{name} in bytes"),
-            floats: vec![kind; parts.len()],
+            floats: smallvec![kind; parts.len()],
             parts,
             index_width: super::POINTER_WIDTH,
             bytes,

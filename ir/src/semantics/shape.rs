@@ -7,6 +7,7 @@ use super::unranked::UnrankedForm;
 use super::{Shape, Unsupported};
 use crate::Type;
 use crate::context::{Contents, Context, FloatKind, TypeKind};
+use smallvec::{SmallVec, smallvec};
 
 /// The maximum number of scalars of a value. Larger tensors, and vectors above a lower limit, are represented by
 /// functions.
@@ -71,6 +72,9 @@ pub fn is_pointer(ctx: &Context, ty: Type) -> bool {
 /// # Errors
 /// As for [`parts_of`].
 pub fn shape_of(ctx: &Context, ty: Type, index_width: u32) -> Result<Shape, Unsupported> {
+    if let Some(width) = element_width(ctx, ty, index_width) {
+        return Ok(smallvec![width]);
+    }
     Ok(parts_of(ctx, ty, index_width)?.into_iter().map(Part::width).collect())
 }
 
@@ -154,24 +158,29 @@ fn unmodelled() -> Unsupported {
     Unsupported::new("value of a type that is not modelled")
 }
 
+/// The float formats of the scalars of a value; `None` for a scalar that is not a float.
+pub type FloatKinds = SmallVec<[Option<FloatKind>; 4]>;
+
 /// Returns the float formats of the scalars of a value of this type, in the order of [`shape_of`].
-pub fn float_kinds_of(ctx: &Context, ty: Type) -> Vec<Option<FloatKind>> {
+pub fn float_kinds_of(ctx: &Context, ty: Type) -> FloatKinds {
     let all = |types: &[Type]| types.iter().flat_map(|&ty| float_kinds_of(ctx, ty)).collect();
+    let unknown = |n| smallvec![None; n];
     match ty.kind(ctx) {
-        TypeKind::Float(kind) => vec![Some(*kind)],
+        TypeKind::Float(kind) => smallvec![Some(*kind)],
+        TypeKind::Integer { .. } | TypeKind::Index => unknown(1),
         TypeKind::Complex(part) => all(&[*part, *part]),
         TypeKind::Tuple(parts) => all(parts),
         TypeKind::Vector { element, .. } | TypeKind::RankedTensor { element, .. } => {
             if let Some(form) = TensorForm::of(ctx, ty, 64) {
-                return vec![None; form.n_scalars()];
+                return unknown(form.n_scalars());
             }
             let n = ty.num_elements(ctx).and_then(|n| usize::try_from(n).ok()).filter(|&n| n <= MAX_SCALARS);
-            n.map_or_else(|| vec![None], |n| float_kinds_of(ctx, *element).repeat(n))
+            n.map_or_else(|| unknown(1), |n| float_kinds_of(ctx, *element).repeat(n).into())
         }
         TypeKind::Dialect { def, params } => match def.contents {
-            Contents::Parts(types) => types(ctx, params).map_or_else(|| vec![None], |(_, types)| all(&types)),
-            _ => vec![None; parts_of(ctx, ty, 64).map_or(1, |parts| parts.len())],
+            Contents::Parts(types) => types(ctx, params).map_or_else(|| unknown(1), |(_, types)| all(&types)),
+            _ => unknown(parts_of(ctx, ty, 64).map_or(1, |parts| parts.len())),
         },
-        _ => vec![None; parts_of(ctx, ty, 64).map_or(1, |parts| parts.len())],
+        _ => unknown(parts_of(ctx, ty, 64).map_or(1, |parts| parts.len())),
     }
 }

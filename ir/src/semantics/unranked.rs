@@ -17,6 +17,7 @@ use super::shape::{POINTER_WIDTH, Part};
 use super::{BvOp, Fallback, Machine, Scalar, Term, TermBuilder, Unsupported, Value};
 use crate::context::TypeKind;
 use crate::{Context, Type};
+use smallvec::smallvec;
 
 /// The alignment of a descriptor, and the size of each of its fields, in bytes.
 const FIELD_BYTES: u64 = 8;
@@ -76,7 +77,7 @@ impl UnrankedForm {
     fn cell(&self, ty: &str, parts: Vec<Part>) -> Cell {
         Cell {
             name: format!("{ty} in bytes"),
-            floats: vec![None; parts.len()],
+            floats: smallvec![None; parts.len()],
             parts,
             index_width: POINTER_WIDTH,
             bytes: FIELD_BYTES,

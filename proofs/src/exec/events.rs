@@ -11,9 +11,10 @@ use crate::function::{TOKEN_WIDTH, form_of};
 use proofmark_ir::context::FloatKind;
 use proofmark_ir::semantics::float::NanDetail;
 use proofmark_ir::semantics::{
-    Action, Component, Origin, Scalar, Shape, Term, TermBuilder, Value, float, float_kinds_of,
+    Action, Component, FloatKinds, Origin, Scalar, Shape, Term, TermBuilder, Value, float, float_kinds_of,
 };
 use proofmark_ir::{OpId, Type, ValueId};
+use smallvec::smallvec;
 
 /// Returns one bit: `value` is a computed NaN; or `None` if the bit is constant false.
 fn computed_nan(terms: &mut dyn TermBuilder, kind: FloatKind, value: Term) -> Option<Term> {
@@ -101,29 +102,24 @@ impl<B> Executor<'_, '_, B> {
 
     /// Returns the float format of each of the `n_scalars` scalars of the arguments of an event of `op`. The first
     /// scalar of an indirect call is the function value.
-    fn float_kinds_of_arguments(
-        &self,
-        op: OpId,
-        action: &Action,
-        n_scalars: usize,
-    ) -> Vec<Option<FloatKind>> {
+    fn float_kinds_of_arguments(&self, op: OpId, action: &Action, n_scalars: usize) -> FloatKinds {
         if *action != Action::IndirectCall {
             return self.float_kinds_of_operands(op, n_scalars);
         }
         let ir = self.context.ir;
         let arguments = ir.operands(op).skip(1).flat_map(|v| float_kinds_of(ir.ctx(), ir.value_type(v)));
-        let kinds: Vec<Option<FloatKind>> = std::iter::once(None).chain(arguments).collect();
-        if kinds.len() == n_scalars { kinds } else { vec![None; n_scalars] }
+        let kinds: FloatKinds = std::iter::once(None).chain(arguments).collect();
+        if kinds.len() == n_scalars { kinds } else { smallvec![None; n_scalars] }
     }
 
     /// Returns the float format of each scalar of the operands of `op`, or `None` for each of `n_scalars`
     /// scalars if the counts differ.
-    fn float_kinds_of_operands(&self, op: OpId, n_scalars: usize) -> Vec<Option<FloatKind>> {
+    fn float_kinds_of_operands(&self, op: OpId, n_scalars: usize) -> FloatKinds {
         let ctx = self.context.ir.ctx();
         let operands = self.context.ir.operands(op);
-        let kinds: Vec<Option<FloatKind>> =
+        let kinds: FloatKinds =
             operands.flat_map(|v| float_kinds_of(ctx, self.context.ir.value_type(v))).collect();
-        if kinds.len() == n_scalars { kinds } else { vec![None; n_scalars] }
+        if kinds.len() == n_scalars { kinds } else { smallvec![None; n_scalars] }
     }
 
     /// Returns the arguments of an unknown call as the callee observes them. A computed NaN is replaced by a constant

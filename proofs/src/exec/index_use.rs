@@ -1,7 +1,7 @@
 //! The dependence of an execution on the width of `index`.
 
 use crate::function::shape_or_token;
-use proofmark_ir::semantics::{Part, parts_of};
+use proofmark_ir::semantics::{Part, element_width, parts_of};
 use proofmark_ir::text::type_to_string;
 use proofmark_ir::{Ir, Type};
 use rustc_hash::FxHashMap;
@@ -24,6 +24,10 @@ impl IndexUse {
     /// elements does.
     pub(super) fn note(&mut self, ir: &Ir, ty: Type) {
         if self.is_used {
+            return;
+        }
+        if element_width(ir.ctx(), ty, 64).is_some() {
+            self.is_used = ty.is_index();
             return;
         }
         self.is_used = *self.types.entry(ty).or_insert_with(|| {

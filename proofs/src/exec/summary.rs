@@ -6,8 +6,7 @@ use super::memory::MemorySummary;
 use super::trace::{OpenChoice, OpenOrder};
 use crate::assumption::Assumption;
 use proofmark_ir::OpId;
-use proofmark_ir::context::FloatKind;
-use proofmark_ir::semantics::{TensorForm, Term, Value};
+use proofmark_ir::semantics::{FloatKinds, TensorForm, Term, Value};
 
 /// The observable behaviour of a function, as terms over its arguments.
 #[derive(Clone, Debug)]
@@ -41,7 +40,7 @@ pub struct Summary {
     /// The nondeterministic choices, in execution order.
     pub choices: Vec<OpenChoice>,
     /// For each result, the float format of each scalar; `None` or absent for a scalar that is not a float.
-    pub formats: Vec<Vec<Option<FloatKind>>>,
+    pub formats: Vec<FloatKinds>,
     /// The atomic accesses that other threads may observe.
     pub atomics: Vec<AtomicAccess>,
     /// The effects that depend on an open order of iterations.
@@ -64,7 +63,7 @@ impl Summary {
         for (i, value) in self.results.iter().enumerate() {
             let mut of_value = self.formats.get(i).cloned().unwrap_or_default();
             of_value.resize(value.scalars().len(), None);
-            kinds.append(&mut of_value);
+            kinds.extend(of_value);
         }
         let (mut scalars, mut kinds) = (scalars.into_iter(), kinds.into_iter());
         self.results = lengths

@@ -16,10 +16,13 @@ pub(crate) use representation::Representation;
 
 use crate::function::{Function, argument_types, body_entry, result_types};
 use crate::settings::TypeRelation;
-use proofmark_ir::context::{FloatKind, TypeKind};
+use proofmark_ir::context::TypeKind;
 use proofmark_ir::semantics::relation::{Rule, Unrelated, elements_of};
-use proofmark_ir::semantics::{POINTER_WIDTH, TensorForm, TermBuilder, Unsupported, Value, is_pointer};
+use proofmark_ir::semantics::{
+    FloatKinds, POINTER_WIDTH, TensorForm, TermBuilder, Unsupported, Value, is_pointer,
+};
 use proofmark_ir::{Context, OpId, Type, WalkOrder};
+use smallvec::smallvec;
 
 /// The relation between the values of two functions.
 #[derive(Clone, Debug)]
@@ -97,7 +100,7 @@ impl Relation {
         &self,
         terms: &mut dyn TermBuilder,
         values: &mut Vec<Value>,
-        formats: &mut [Vec<Option<FloatKind>>],
+        formats: &mut [FloatKinds],
         tensors: &mut [Option<TensorForm>],
     ) -> Result<(), Unsupported> {
         let Ok(results) = &self.results else { return Ok(()) };
@@ -107,7 +110,7 @@ impl Relation {
         *values = results.observe_each(terms, values)?;
         let is_changed = |&i: &usize| results.rules[i].rule != Rule::Same;
         for i in (0..values.len()).filter(is_changed) {
-            formats[i] = vec![None; values[i].scalars().len()];
+            formats[i] = smallvec![None; values[i].scalars().len()];
             tensors[i] = None;
         }
         Ok(())
