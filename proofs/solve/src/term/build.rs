@@ -68,6 +68,32 @@ impl Terms {
     }
 }
 
+/// The folding of truth values, which are most operands of logical operations.
+impl Terms {
+    /// Returns the truth value, if the term is one of the known constants false and true.
+    fn truth(&self, term: Term) -> Option<bool> {
+        let [no, yes] = self.truths.map(|truth| truth == Some(term));
+        (no || yes).then_some(yes)
+    }
+
+    /// Returns an operation with a constant truth value among its operands as one of its operands or as a constant.
+    /// `None` if it is none, or depends on both operands.
+    fn folded_truth(&mut self, op: BvOp, args: &[Term]) -> Option<Term> {
+        match (op, args) {
+            (BvOp::Not, &[a]) => self.truth(a).map(|a| self.bool(!a)),
+            (BvOp::And | BvOp::Or, &[a, b]) => {
+                let (constant, known, other) = match (self.truth(a), self.truth(b)) {
+                    (Some(known), _) => (a, known, b),
+                    (None, Some(known)) => (b, known, a),
+                    (None, None) => return None,
+                };
+                Some(if known == (op == BvOp::And) { other } else { constant })
+            }
+            _ => None,
+        }
+    }
+}
+
 /// The cost of a term in steps: simplification and hash-consing.
 const STEPS_A_TERM: u64 = 16;
 
@@ -101,6 +127,9 @@ impl TermBuilder for Terms {
         let width = args.iter().map(|&a| self.width(a)).max().unwrap_or(0);
         let is_evaluated = op.is_evaluated(width);
         self.budget.charge(STEPS_A_TERM);
+        if let Some(term) = self.folded_truth(op, args) {
+            return term;
+        }
         if is_evaluated && args.iter().all(|&a| self.value(a).is_some()) {
             self.budget.charge_operation(op, width);
             let values: SmallVec<[&ApInt; 3]> = args.iter().filter_map(|&a| self.value(a)).collect();
@@ -136,6 +165,21 @@ impl TermBuilder for Terms {
             self.set_irreducible(term);
             term
         })
+    }
+
+    fn bool(&mut self, value: bool) -> Term {
+        self.truths[usize::from(value)].unwrap_or_else(|| {
+            let term = self.constant(ApInt::bool(value));
+            self.truths[usize::from(value)] = Some(term);
+            term
+        })
+    }
+
+    fn is_bool(&self, term: Term, value: bool) -> bool {
+        match self.truths[usize::from(value)] {
+            Some(truth) => term == truth,
+            None => self.value(term).is_some_and(|c| c.width() == 1 && c.is_true() == value),
+        }
     }
 
     fn nan_detail(&self) -> NanDetail {

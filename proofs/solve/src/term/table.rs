@@ -6,8 +6,9 @@ use proofmark_ir::ApInt;
 use proofmark_ir::budget::Budget;
 use proofmark_ir::semantics::float::NanDetail;
 use proofmark_ir::semantics::{BvOp, Symbol, Term, TermBuilder};
-use rustc_hash::{FxHashMap, FxHashSet, FxHasher};
+use rustc_hash::{FxHashMap, FxHasher};
 use smallvec::SmallVec;
+use std::collections::BinaryHeap;
 use std::hash::{Hash, Hasher};
 
 /// A node of the table of terms.
@@ -91,6 +92,9 @@ fn has_leaves(op: BvOp) -> bool {
 /// The estimated memory of a term: its node, its width and its index entry.
 const BYTES_A_TERM: u64 = 48;
 
+/// The number of terms that a new table has memory for: that of a comparison of two small functions.
+const EXPECTED_TERMS: usize = 224;
+
 /// The maximal number of terms of a small cone.
 const SMALL_CONE: usize = 256;
 
@@ -110,6 +114,8 @@ pub struct Terms {
     pub(super) function_index: FxHashMap<(Symbol, Vec<u32>, u32), u32>,
     pub(super) arguments: Vec<Term>,
     node_index: HashTable<Term>,
+    /// The terms false and true, once they exist.
+    pub(super) truths: [Option<Term>; 2],
     pub(super) constant_index: HashTable<Term>,
     pub(super) depth: u32,
     pub(super) budget: Budget,
@@ -142,7 +148,14 @@ impl Terms {
     /// Returns an empty table with limits. If building or evaluating terms exceeds a limit, it unwinds to
     /// [`Budget::run`].
     pub fn with_budget(budget: Budget) -> Terms {
-        Terms { budget, ..Terms::default() }
+        Terms {
+            budget,
+            nodes: Vec::with_capacity(EXPECTED_TERMS),
+            widths: Vec::with_capacity(EXPECTED_TERMS),
+            marks: Vec::with_capacity(EXPECTED_TERMS),
+            node_index: HashTable::with_capacity(EXPECTED_TERMS),
+            ..Terms::default()
+        }
     }
 
     /// Returns the limits of the computation.
@@ -253,18 +266,19 @@ impl Terms {
         if roots.len() > SMALL_CONE {
             return None;
         }
-        let mut cone: FxHashSet<Term> = FxHashSet::default();
-        let mut open = roots.to_vec();
+        let mut cone: Vec<Term> = Vec::new();
+        // Operands are older than their term, so that the latest term is the next one of the cone in reverse order.
+        let mut open = BinaryHeap::from(roots.to_vec());
         while let Some(term) = open.pop() {
-            if cone.insert(term) {
-                if cone.len() > SMALL_CONE {
+            if cone.last() != Some(&term) {
+                if cone.len() == SMALL_CONE {
                     return None;
                 }
+                cone.push(term);
                 open.extend(self.operands(term));
             }
         }
-        let mut cone: Vec<Term> = cone.into_iter().collect();
-        cone.sort_unstable();
+        cone.reverse();
         Some(cone)
     }
 
