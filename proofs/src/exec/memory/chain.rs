@@ -154,6 +154,16 @@ impl Heap {
         Some(found)
     }
 
+    /// Returns whether the execution itself changes no memory and lets no block escape, so that the contents and frees
+    /// are functions of the trace.
+    pub(crate) fn is_changed_by_events_only(&self) -> bool {
+        let is_event = |node: &Node| matches!(node, Node::Start | Node::Unknown { .. } | Node::Join { .. });
+        self.n_globals == 0
+            && self.constants.is_empty()
+            && self.escapes.is_empty()
+            && self.nodes.iter().all(is_event)
+    }
+
     /// Returns the number of escapes of blocks.
     pub(crate) fn n_escapes(&self) -> usize {
         self.escapes.len()
