@@ -45,26 +45,46 @@ fn cost(ir: &Ir, function: OpId) -> u64 {
     cost
 }
 
-/// Returns the functions with bodies in a module with their names, in order. Names in nested modules are joined with
-/// `::@`.
-fn functions(ir: &Ir, root: OpId) -> Vec<(String, OpId)> {
-    let mut all = symbols(ir, root);
-    all.retain(|&(_, op)| body_entry(ir, op).is_some());
-    all
+/// A module with its symbol operations and their names.
+struct Module<'a> {
+    ir: &'a Ir,
+    root: OpId,
+    symbols: Vec<(String, OpId)>,
 }
 
-/// Returns the symbols without code in a module, such as global variables, with their names.
-fn data(ir: &Ir, root: OpId) -> Vec<(String, OpId)> {
-    let mut all = symbols(ir, root);
-    all.retain(|&(_, op)| {
-        ir.op_def(op).is_some_and(|def| def.variable.is_some())
-            || ir.regions(op).iter().all(|&region| ir.entry_block(region).is_none())
-    });
-    all
+impl<'a> Module<'a> {
+    fn new(ir: &'a Ir, root: OpId) -> Module<'a> {
+        Module { ir, root, symbols: symbols(ir, root) }
+    }
+
+    /// Returns the operation with this name.
+    fn find(&self, name: &str) -> Option<OpId> {
+        self.symbols.iter().find(|symbol| symbol.0 == name).map(|symbol| symbol.1)
+    }
+
+    /// Returns the functions with bodies, in order.
+    fn functions(&self) -> impl Iterator<Item = (&str, OpId)> {
+        let functions = self.symbols.iter().filter(|symbol| body_entry(self.ir, symbol.1).is_some());
+        functions.map(|(name, op)| (&**name, *op))
+    }
+
+    /// Returns the symbols without code, such as global variables, in order.
+    fn data(&self) -> impl Iterator<Item = (&str, OpId)> {
+        let is_data = |op: OpId| {
+            self.ir.op_def(op).is_some_and(|def| def.variable.is_some())
+                || self.ir.regions(op).iter().all(|&region| self.ir.entry_block(region).is_none())
+        };
+        self.symbols.iter().filter(move |symbol| is_data(symbol.1)).map(|(name, op)| (&**name, *op))
+    }
+
+    /// Returns whether a symbol can be referred to from outside of the module.
+    fn is_visible(&self, op: OpId) -> bool {
+        is_visible(self.ir, self.root, op)
+    }
 }
 
-/// Returns the symbol operations in a module and in its nested modules, with their names. Nested modules may be
-/// unnamed, so that names may occur several times.
+/// Returns the symbol operations in a module and in its nested modules, in order, with their names. Names in nested
+/// modules are joined with `::@`. Nested modules may be unnamed, so that names may occur several times.
 fn symbols(ir: &Ir, root: OpId) -> Vec<(String, OpId)> {
     let mut found = Vec::new();
     let mut stack = vec![(String::new(), root)];
@@ -109,16 +129,17 @@ fn symbols(ir: &Ir, root: OpId) -> Vec<(String, OpId)> {
 /// assert_eq!(names, [("src_a", "tgt_a")]);
 /// ```
 pub fn pairs_within(ir: &Ir, root: OpId) -> Vec<(String, OpId, String, OpId)> {
-    let all = functions(ir, root);
+    let module = Module::new(ir, root);
+    let all: Vec<(&str, OpId)> = module.functions().collect();
     let find = |name: &str| all.iter().find(|f| f.0 == name).map(|f| f.1);
     let target_of = |name: &str| {
         let rest = name.strip_prefix("src")?;
         (rest.is_empty() || rest.starts_with('_')).then(|| format!("tgt{rest}"))
     };
     all.iter()
-        .filter_map(|(name, op)| {
+        .filter_map(|&(name, op)| {
             let target = target_of(name)?;
-            find(&target).map(|t| (name.clone(), *op, target, t))
+            find(&target).map(|t| (name.to_owned(), op, target, t))
         })
         .collect()
 }
@@ -160,26 +181,16 @@ pub fn prove_modules(
 }
 
 /// Returns the functions of the same name in both modules, and a report that lists the other functions.
-fn common(
-    (source, source_root): (&Ir, OpId),
-    (target, target_root): (&Ir, OpId),
-) -> (Vec<(String, OpId, OpId)>, ModuleReport) {
+fn common<'m>(source: &'m Module<'_>, target: &'m Module<'_>) -> (Vec<(&'m str, OpId, OpId)>, ModuleReport) {
     let mut report = ModuleReport::default();
     let mut pairs = Vec::new();
-    for (name, f, g) in matched(functions(source, source_root), functions(target, target_root)) {
+    for (name, f, g) in matched(source.functions(), target.functions()) {
+        if source.is_visible(f) && !g.is_some_and(|g| target.is_visible(g)) {
+            report.lost.push(name.to_owned());
+        }
         match g {
-            Some(g) => {
-                if is_visible(source, source_root, f) && !is_visible(target, target_root, g) {
-                    report.lost.push(name.clone());
-                }
-                pairs.push((name, f, g));
-            }
-            None => {
-                if is_visible(source, source_root, f) {
-                    report.lost.push(name.clone());
-                }
-                report.unmatched.push(name);
-            }
+            Some(g) => pairs.push((name, f, g)),
+            None => report.unmatched.push(name.to_owned()),
         }
     }
     (pairs, report)
@@ -202,9 +213,10 @@ fn common(
 /// assert_eq!(report.pairs[0].verdict.name(), "undecided");
 /// ```
 pub fn nothing_proved(source: &Ir, source_root: OpId, target: &Ir, target_root: OpId) -> ModuleReport {
-    let (pairs, report) = common((source, source_root), (target, target_root));
+    let (source, target) = (Module::new(source, source_root), Module::new(target, target_root));
+    let (pairs, report) = common(&source, &target);
     let progress = ProofProgress::default();
-    progress.begin(&report, pairs.iter().map(|(name, ..)| (name.clone(), name.clone())));
+    progress.begin(&report, pairs.iter().map(|&(name, ..)| (name.to_owned(), name.to_owned())));
     progress.report()
 }
 
@@ -235,8 +247,10 @@ pub fn prove_modules_with_progress(
     settings: &Settings,
     progress: &ProofProgress,
 ) -> ModuleReport {
-    let (pairs, mut report) = common((source, source_root), (target, target_root));
-    progress.begin(&report, pairs.iter().map(|(name, ..)| (name.clone(), name.clone())));
+    let [ours, theirs] =
+        [(source, source_root), (target, target_root)].map(|(ir, root)| Module::new(ir, root));
+    let (pairs, mut report) = common(&ours, &theirs);
+    progress.begin(&report, pairs.iter().map(|&(name, ..)| (name.to_owned(), name.to_owned())));
     let is_hidden = |number: usize, verdict: &Verdict| {
         let (_, f, g) = pairs[number];
         verdict.fails()
@@ -249,8 +263,8 @@ pub fn prove_modules_with_progress(
         cost(source, f).saturating_add(cost(target, g))
     };
     report.pairs = parallel::map_by_cost(pairs.len(), cost_of, |number| {
-        let (name, f, g) = &pairs[number];
-        let pair = timed(name, name, || prove_pair((source, *f), (target, *g), settings, &contents));
+        let (name, f, g) = pairs[number];
+        let pair = timed(name, name, || prove_pair((source, f), (target, g), settings, &contents));
         progress.decided(number, &pair, is_hidden(number, &pair.verdict));
         pair
     });
@@ -267,16 +281,16 @@ pub fn prove_modules_with_progress(
             reason: format!("{reason}, and is visible outside the module"),
         })
     };
-    for (name, ours, theirs) in matched(data(source, source_root), data(target, target_root)) {
-        if !is_visible(source, source_root, ours) {
+    for (name, before, after) in matched(ours.data(), theirs.data()) {
+        if !ours.is_visible(before) {
             continue;
         }
-        match theirs {
-            Some(theirs) if is_other_data((source, ours), (target, theirs)) => {
-                report.pairs.push(undecided(&name, "it differs in the target"));
+        match after {
+            Some(after) if is_other_data((source, before), (target, after)) => {
+                report.pairs.push(undecided(name, "it differs in the target"));
             }
-            None if source.op_def(ours).is_some_and(|def| def.variable.is_some()) => {
-                report.pairs.push(undecided(&name, "it is missing in the target"));
+            None if source.op_def(before).is_some_and(|def| def.variable.is_some()) => {
+                report.pairs.push(undecided(name, "it is missing in the target"));
             }
             _ => {}
         }
@@ -284,7 +298,7 @@ pub fn prove_modules_with_progress(
     if let Some(name) = other_operation((source, source_root), (target, target_root)) {
         report.pairs.push(undecided(&name, "operations of the module without a symbol differ in the target"));
     }
-    for added in c_interfaces((source, source_root), (target, target_root)) {
+    for added in c_interfaces(&ours, &theirs) {
         let AddedInterface { name, wrapper, interface, wrapped } = added;
         report.pairs.push(match wrapped {
             Some((f, g)) => timed(&name, &name, || {
@@ -349,37 +363,31 @@ struct AddedInterface {
 }
 
 /// Returns the functions that a lowering adds to the target as C interfaces of other functions.
-fn c_interfaces(
-    (source, source_root): (&Ir, OpId),
-    (target, target_root): (&Ir, OpId),
-) -> Vec<AddedInterface> {
-    let ours = symbols(source, source_root);
-    let all = functions(target, target_root);
-    let find = |all: &[(String, OpId)], name: &str| all.iter().find(|f| f.0 == name).map(|f| f.1);
-    let added = |(name, wrapper): &(String, OpId)| {
+fn c_interfaces(source: &Module<'_>, target: &Module<'_>) -> Vec<AddedInterface> {
+    let added = |(name, wrapper): (&str, OpId)| {
         let at = name.rfind("::@").map_or(0, |at| at + "::@".len());
         let (path, last) = name.split_at(at);
-        let (interface, wrapped) = c_interface_of(target, last).filter(|_| find(&ours, name).is_none())?;
+        let (interface, wrapped) = c_interface_of(target.ir, last).filter(|_| source.find(name).is_none())?;
         let wrapped = format!("{path}{wrapped}");
-        let f = find(&ours, &wrapped).filter(|&f| body_entry(source, f).is_some());
-        let wrapped = f.zip(find(&all, &wrapped));
-        Some(AddedInterface { name: name.clone(), wrapper: *wrapper, interface, wrapped })
+        let f = source.find(&wrapped).filter(|&f| body_entry(source.ir, f).is_some());
+        let wrapped = f.zip(target.functions().find(|f| f.0 == wrapped).map(|f| f.1));
+        Some(AddedInterface { name: name.to_owned(), wrapper, interface, wrapped })
     };
-    all.iter().filter_map(added).collect()
+    target.functions().filter_map(added).collect()
 }
 
 /// Returns the symbols of `source` with their counterparts of the same name in `target`. Symbols of equal names are
 /// matched in order.
-fn matched(source: Vec<(String, OpId)>, target: Vec<(String, OpId)>) -> Vec<(String, OpId, Option<OpId>)> {
-    let mut targets: FxHashMap<String, VecDeque<OpId>> = FxHashMap::default();
+fn matched<'s>(
+    source: impl Iterator<Item = (&'s str, OpId)>,
+    target: impl Iterator<Item = (&'s str, OpId)>,
+) -> Vec<(&'s str, OpId, Option<OpId>)> {
+    let mut targets: FxHashMap<&str, VecDeque<OpId>> = FxHashMap::default();
     for (name, g) in target {
         targets.entry(name).or_default().push_back(g);
     }
-    let with_partner = |(name, f): (String, OpId)| {
-        let g = targets.get_mut(&name).and_then(VecDeque::pop_front);
-        (name, f, g)
-    };
-    source.into_iter().map(with_partner).collect()
+    let with_partner = |(name, f)| (name, f, targets.get_mut(name).and_then(VecDeque::pop_front));
+    source.map(with_partner).collect()
 }
 
 /// Returns whether a function can be called from outside of `root`: neither the function nor an enclosing symbol table
