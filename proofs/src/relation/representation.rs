@@ -1,7 +1,7 @@
 //! The representation of a list of values by values of other types.
 
 use proofmark_ir::semantics::relation::{Related, Rule, Unrelated, relate, unpack};
-use proofmark_ir::semantics::{POINTER_WIDTH, TermBuilder, Unsupported, Value, shape_of};
+use proofmark_ir::semantics::{POINTER_WIDTH, TermBuilder, Unsupported, Value, element_width, shape_of};
 use proofmark_ir::{Context, Type};
 
 /// The representation of values of a source by values of a target.
@@ -23,7 +23,13 @@ impl Representation {
         (target, to): (&Context, &[Type]),
         index_width: u32,
     ) -> Result<Representation, Unrelated> {
-        let rules = relate((source, from), (target, to), index_width)?;
+        let is_number = |&ty: &Type| element_width(source, ty, index_width).is_some();
+        let are_same_numbers = std::ptr::eq(source, target) && from == to && from.iter().all(is_number);
+        let rules = match are_same_numbers {
+            // The other rules relate a number to values of other types only.
+            true => vec![Related { rule: Rule::Same, n_targets: 1 }; from.len()],
+            false => relate((source, from), (target, to), index_width)?,
+        };
         let has_address = |related: &Related| {
             matches!(related.rule, Rule::Descriptor(_) | Rule::BarePointer(_) | Rule::Unranked)
         };
