@@ -15,6 +15,7 @@ use crate::arith;
 use crate::common::index::{Index, constant_index, indices, split};
 use crate::common::row;
 use crate::tensor::{self, Dim, InsertSlice, ParallelInsertSlice};
+use crate::views::Slice;
 
 /// The patterns, in MLIR's order.
 pub(super) const PATTERNS: &[PatternRow] = &[
@@ -269,10 +270,16 @@ fn replace_indices(m: Match<'_>) -> Outcome<'_> {
 fn share_more_static(m: Match<'_>) -> Outcome<'_> {
     let op = m.op();
     let Some(mut all) = Loop::of(&m, op) else { return m.fail("operation is malformed") };
-    let found: Vec<(usize, ValueId)> =
-        (0..all.outputs.len()).filter_map(|i| Some((i, more_static_source(&m, all.outputs[i])?))).collect();
+    let more_static = |i: usize| {
+        let source = more_static_source(&m, all.outputs[i])?;
+        let shape = m.value_type(source).shape(m.ctx())?;
+        // The verifier rejects a part that is statically out of the bounds. The loop may have no iterations.
+        let fits = |op| Slice::of(&m, op).out_of_bounds(shape).is_none();
+        all.contributions_to(&m, i).all(fits).then_some((i, source))
+    };
+    let found: Vec<(usize, ValueId)> = (0..all.outputs.len()).filter_map(more_static).collect();
     if found.is_empty() {
-        return m.fail("no output is a cast");
+        return m.fail("no output is a cast in whose source all contributions fit");
     }
     let n = all.dimensions.len();
     let mut rw = m.rewrite();

@@ -192,3 +192,25 @@ func.func @may_change_size(%arg0: tensor<4xf32>, %arg1: index) -> tensor<?xf32> 
   }
   return %0 : tensor<?xf32>
 }
+
+// -----
+
+func.func @contribution_out_of_bounds(%a: tensor<2x1xi8>, %b: tensor<1x1xi8>, %n: index) -> tensor<?x?xi8> {
+  %c = tensor.cast %a : tensor<2x1xi8> to tensor<?x?xi8>
+  %r = scf.forall (%i) in (%n) shared_outs(%x = %c) -> (tensor<?x?xi8>) {
+    scf.forall.in_parallel {
+      tensor.parallel_insert_slice %b into %x[%i, 1] [1, 1] [1, 1] : tensor<1x1xi8> into tensor<?x?xi8>
+    }
+  }
+  return %r : tensor<?x?xi8>
+}
+// becomes:
+func.func @contribution_out_of_bounds(%arg0: tensor<2x1xi8>, %arg1: tensor<1x1xi8>, %arg2: index) -> tensor<?x?xi8> {
+  %cast = tensor.cast %arg0 : tensor<2x1xi8> to tensor<?x?xi8>
+  %0 = scf.forall (%arg3) in (%arg2) shared_outs(%arg4 = %cast) -> (tensor<?x?xi8>) {
+    scf.forall.in_parallel {
+      tensor.parallel_insert_slice %arg1 into %arg4[%arg3, 1] [1, 1] [1, 1] : tensor<1x1xi8> into tensor<?x?xi8>
+    }
+  }
+  return %0 : tensor<?x?xi8>
+}
