@@ -2,9 +2,10 @@
 //! positions of pure operations.
 //!
 //! Different orders of the same rewrites produce constants and blocks in different orders. The fingerprint covers the
-//! sequence of effects in each block, the dependencies of each effect, and the control flow. A pure operation without
-//! regions is *floating*: it contributes only to the hashes of its users. The other operations are *anchored*: their
-//! order in the block counts. Blocks are numbered in the order in which branches reach them.
+//! sequence of effects in each block, the dependencies of each effect, and the control flow. A speculatable operation
+//! without memory effects and regions is *floating*: it contributes only to the hashes of its users. The other
+//! operations are *anchored*: their order in the block counts. Blocks are numbered in the order in which branches reach
+//! them.
 //!
 //! Equal dataflow fingerprints mean equal programs up to moves and duplicates of pure operations and collisions of
 //! a 128-bit hash, which is not cryptographic. Different ones do not mean different behaviour.
@@ -149,7 +150,10 @@ struct Hashes<'a> {
 impl Hashes<'_> {
     /// Returns whether `op` contributes only to the hashes of its users.
     fn is_floating(&self, op: OpId) -> bool {
-        self.ir.has_trait(op, Traits::PURE) && self.ir.regions(op).is_empty() && !self.ir.is_terminator(op)
+        self.ir.has_trait(op, Traits::NO_MEMORY_EFFECT)
+            && self.ir.regions(op).is_empty()
+            && !self.ir.is_terminator(op)
+            && self.ir.is_speculatable(op)
     }
 
     /// Assigns hashes to the values of the region at `path`, and numbers to its blocks in the order in which branches
