@@ -22,12 +22,22 @@ pub(super) fn symptom(end: &End, stderr: &str) -> Symptom {
     }
 }
 
-/// Returns the first error or failed assertion, without parts that differ between programs, such as the location.
+/// Returns the first error or failed assertion, without parts that differ between programs: the location, and in a
+/// diagnostic of the form `'OP' op MESSAGE` the name of the operation, because one cause rejects many operations.
 fn first_error(text: &str) -> Option<String> {
-    let line = text.lines().find(|line| line.contains("error:") || line.contains("Assertion"))?;
-    let start = line.find("error:").or_else(|| line.find("Assertion")).unwrap_or(0);
-    Some(general(&line[start..]))
+    let line = text.lines().find(|line| line.contains(ERROR) || line.contains("Assertion"))?;
+    let start = line.find(ERROR).or_else(|| line.find("Assertion")).unwrap_or(0);
+    let error = general(&line[start..]);
+    let of_operation = error.strip_prefix(ERROR).and_then(|rest| rest.strip_prefix(" '"));
+    let message = of_operation.and_then(|rest| rest.split_once("' op ")).filter(|(op, _)| !op.contains('\''));
+    Some(match message {
+        Some((_, message)) => format!("{ERROR} '...' op {message}"),
+        None => error,
+    })
 }
+
+/// The beginning of an error message.
+const ERROR: &str = "error:";
 
 /// Returns the names of the innermost functions in a stack trace of LLVM, without parts that differ between programs.
 fn frames(stderr: &str) -> Vec<String> {
@@ -64,6 +74,20 @@ pub(super) fn general(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_diagnostic_is_named_by_its_message() {
+        let error = |line: &str| first_error(&format!("<stdin>:3:5: {line}\nnote: see current operation"));
+        let message = "op transformation does not support unreachable blocks";
+        for op in ["arith.constant", "llvm.intr.log10"] {
+            assert_eq!(error(&format!("error: '{op}' {message}")), Some(format!("error: '...' {message}")));
+        }
+        // The operation is the cause of an error that names it in another place.
+        let illegal = "error: failed to legalize operation 'math.sin'";
+        assert_eq!(error(illegal).as_deref(), Some(illegal));
+        let other = "error: 'f' has no 'func.call' op here";
+        assert_eq!(error(other).as_deref(), Some("error: '...' has no 'func.call' op here"));
+    }
 
     #[test]
     fn a_signal_is_named_by_the_innermost_functions() {
