@@ -40,15 +40,73 @@ fn first_error(text: &str) -> Option<String> {
 const ERROR: &str = "error:";
 
 /// Returns the names of the innermost functions in a stack trace of LLVM, without parts that differ between programs.
+///
+/// Functions of drivers, which execute passes, patterns and folds, are omitted. If all functions with names are those
+/// of drivers, the innermost function without a name is named by its place in the library, which is that of the crash.
 fn frames(stderr: &str) -> Vec<String> {
-    let name = |line: &str| {
-        let (_, address) = line.split_once(" 0x")?;
-        let (_, symbol) = address.split_once(' ')?;
-        let name = symbol.split(['(', '<']).next()?.trim();
-        (name.contains("::") && !name.starts_with("llvm::sys::")).then(|| general(name))
-    };
-    stderr.lines().filter_map(name).take(MAX_FRAMES).collect()
+    let all: Vec<Frame> = stderr.lines().filter_map(Frame::parse).collect();
+    let name = |frame: &Frame| (!frame.is_of_signal()).then(|| frame.name.clone()).flatten();
+    let is_driver = |name: &str| DRIVERS.iter().any(|driver| name.starts_with(driver));
+    let n_inner = all.iter().position(|frame| name(frame).is_some_and(|name| is_driver(&name)));
+    let n_inner = n_inner.unwrap_or(all.len());
+    let names: Vec<String> = all[..n_inner].iter().filter_map(name).take(MAX_FRAMES).collect();
+    if !names.is_empty() {
+        return names;
+    }
+    let start = all[..n_inner].iter().rposition(Frame::is_of_signal).map_or(0, |last| last + 1);
+    match all[start..n_inner].iter().find_map(|frame| frame.place.clone()) {
+        Some(place) => vec![place],
+        None => all.iter().filter_map(name).take(MAX_FRAMES).collect(),
+    }
 }
+
+/// A function of a stack trace of LLVM.
+struct Frame {
+    /// The qualified name without parts that differ between programs, if the function has a symbol.
+    name: Option<String>,
+    /// The library and the last digits of the address, which do not depend on the address of the library.
+    place: Option<String>,
+}
+
+impl Frame {
+    /// Parses a line of LLVM with or without a symbolizer: `#4 ADDRESS NAME(PARAMETERS) (LIBRARY+OFFSET)` or
+    /// `4 LIBRARY ADDRESS NAME(PARAMETERS) + OFFSET`. Functions without a symbol have no name.
+    fn parse(line: &str) -> Option<Frame> {
+        let (number, address) = line.split_once(" 0x")?;
+        let (address, symbol) = address.split_once(' ').unwrap_or((address, ""));
+        let name = symbol.split(['(', '<']).next()?.trim();
+        let of_symbol = || Some(symbol.rsplit_once('(')?.1.rsplit_once("+0x")?.0);
+        let library = number.split_whitespace().nth(1).or_else(of_symbol);
+        let library = library.and_then(|path| path.rsplit('/').next());
+        let digits = address.len().checked_sub(PAGE_DIGITS).and_then(|start| address.get(start..));
+        let place = library.zip(digits).map(|(library, digits)| format!("{library} at ...{digits}"));
+        Some(Frame { name: name.contains("::").then(|| general(name)), place })
+    }
+
+    /// Returns whether the function handles signals, or is one of the C library, which raises and delivers signals.
+    fn is_of_signal(&self) -> bool {
+        self.name.as_ref().is_some_and(|name| name.starts_with("llvm::sys::"))
+            || self.name.is_none() && self.place.as_ref().is_some_and(|place| place.starts_with("libc.so"))
+    }
+}
+
+/// The number of hexadecimal digits of an address in its page.
+const PAGE_DIGITS: usize = 3;
+
+/// The beginnings of the names of functions that execute passes, patterns and folds.
+const DRIVERS: [&str; 11] = [
+    "mlir::MlirOptMain",
+    "mlir::OpPassManager::",
+    "mlir::Operation::fold",
+    "mlir::OperationFolder::",
+    "mlir::PassManager::",
+    "mlir::PatternApplicator::",
+    "mlir::applyFull",
+    "mlir::applyOpPatternsGreedily",
+    "mlir::applyPartial",
+    "mlir::applyPatterns",
+    "mlir::detail::OpToOpPassAdaptor::",
+];
 
 /// The number of functions of a stack trace that a symptom names: the first one may be a general accessor.
 const MAX_FRAMES: usize = 2;
@@ -87,6 +145,30 @@ mod tests {
         assert_eq!(error(illegal).as_deref(), Some(illegal));
         let other = "error: 'f' has no 'func.call' op here";
         assert_eq!(error(other).as_deref(), Some("error: '...' has no 'func.call' op here"));
+    }
+
+    #[test]
+    fn a_crash_is_not_named_by_functions_of_drivers() {
+        let signal = " #0 0x00007ff5074b8786 llvm::sys::PrintStackTrace(int) (/lib/libLLVM.so.22.1+0x4eb8786)\n\
+            #2 0x00007ff5074b94f4 (/lib/libLLVM.so.22.1+0x4eb94f4)\n\
+            #3 0x00007ff50245a050 (/lib/x86_64-linux-gnu/libc.so.6+0x3c050)\n";
+        let crash = "#4 0x00007ff50f402799 (/lib/../lib/libMLIR.so.22.1+0x3e02799)\n\
+            #5 0x00007ff5117beea7 (/lib/../lib/libMLIR.so.22.1+0x61beea7)\n";
+        let named = "#5 0x00007ff5117beea7 mlir::linalg::specialize(int) (/lib/libMLIR.so.22.1+0x61beea7)\n";
+        let driver = "#6 0x00007ff5117bc016 mlir::PatternApplicator::matchAndRewrite(int) (/lib/libMLIR.so+0x61)\n\
+            #9 0x00007ff50f217ac8 mlir::scf::Pass::run() (/lib/libMLIR.so.22.1+0x3c17ac8)\n";
+        let place = ["libMLIR.so.22.1 at ...799"];
+        assert_eq!(frames(&[signal, crash, driver].concat()), place);
+        assert_eq!(frames(&[crash, driver].concat()), place);
+        assert_eq!(frames(&[signal, crash, named, driver].concat()), ["mlir::linalg::specialize"]);
+        let names = ["mlir::PatternApplicator::matchAndRewrite", "mlir::scf::Pass::run"];
+        assert_eq!(frames(&[signal, driver].concat()), names);
+        let unsymbolized = "0  libLLVM.so.22.1 0x00007fffed6b8786 llvm::sys::PrintStackTrace(int) + 54\n\
+            2  libLLVM.so.22.1 0x00007fffed6b94f4\n\
+            3  libc.so.6       0x00007fffe865a050\n\
+            4  libMLIR.so.22.1 0x00007ffff5602799\n\
+            6  libMLIR.so.22.1 0x00007ffff79bc016 mlir::PatternApplicator::matchAndRewrite(int) + 950\n";
+        assert_eq!(frames(unsymbolized), place);
     }
 
     #[test]
