@@ -116,7 +116,19 @@ const MAX_FRAMES: usize = 2;
 pub(super) fn general(text: &str) -> String {
     let is_name =
         |part: &str| part.contains('.') && part.chars().all(|c| c.is_alphabetic() || "._".contains(c));
-    let parts = text.lines().next().unwrap_or_default().split('\'').enumerate();
+    let line = text.lines().next().unwrap_or_default();
+    let bytes = line.as_bytes();
+    let is_letter = |at: Option<usize>| at.and_then(|at| bytes.get(at)).is_some_and(u8::is_ascii_alphabetic);
+    // The apostrophe of a word such as `doesn't` is no quotation mark.
+    let is_mark = |at: usize| !(is_letter(at.checked_sub(1)) && is_letter(Some(at + 1)));
+    let mut parts = Vec::new();
+    let mut start = 0;
+    for (at, _) in line.match_indices('\'').filter(|&(at, _)| is_mark(at)) {
+        parts.push(&line[start..at]);
+        start = at + 1;
+    }
+    parts.push(&line[start..]);
+    let parts = parts.into_iter().enumerate();
     let parts = parts.map(|(i, part)| if i % 2 == 0 || is_name(part) { part } else { "..." });
     let mut general = String::new();
     for c in parts.collect::<Vec<_>>().join("'").chars() {
@@ -145,6 +157,14 @@ mod tests {
         assert_eq!(error(illegal).as_deref(), Some(illegal));
         let other = "error: 'f' has no 'func.call' op here";
         assert_eq!(error(other).as_deref(), Some("error: '...' has no 'func.call' op here"));
+    }
+
+    #[test]
+    fn quoted_text_is_omitted() {
+        let message = |ty: &str| general(&format!("type of operand 0 ('{ty}') doesn't match '{ty}' in '@f'"));
+        let expected = "type of operand N ('...') doesn't match '...' in '...'";
+        assert_eq!(["i8", "tensor<2xf32>"].map(message), [expected; 2]);
+        assert_eq!(general("'func.return' in 'é'x"), "'func.return' in '...'x");
     }
 
     #[test]
