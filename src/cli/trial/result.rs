@@ -9,6 +9,7 @@ use super::effort::Effort;
 use super::symptom::general;
 use crate::check::{CheckReport, Symptom};
 use crate::ir::Location;
+use crate::proofs::refine::Difference;
 use crate::proofs::solve::decide::NOT_SEEN;
 use crate::proofs::verdict::Counterexample;
 use crate::proofs::{ModuleReport, Pair, Verdict};
@@ -20,6 +21,23 @@ pub(in crate::cli) struct RefinementFailure {
     kind: String,
     /// The width of `index` in bits, if it is not the first one of the settings, for which the failure was not found.
     pub(in crate::cli) other_width: Option<u32>,
+}
+
+impl RefinementFailure {
+    /// Returns the failure that `counterexample` shows, of a pair that was compared for `widths` of `index`.
+    fn new(counterexample: &Counterexample, widths: &[u32]) -> RefinementFailure {
+        let Counterexample { source, target, difference, .. } = counterexample;
+        let calls = !source.trace.is_empty() || !target.trace.is_empty();
+        let difference = match difference {
+            // A call that differs may return or not, so that both are one kind.
+            Difference::Termination if calls => &Difference::Trace,
+            difference => difference,
+        };
+        RefinementFailure {
+            kind: general(&difference.to_string()),
+            other_width: counterexample.index_width.filter(|width| widths.first() != Some(width)),
+        }
+    }
 }
 
 impl fmt::Display for RefinementFailure {
@@ -145,12 +163,8 @@ pub(super) fn uses_index(report: &ModuleReport) -> bool {
 
 /// Returns the first refinement failure. The pairs were compared for `widths` of `index`.
 pub(super) fn difference(report: &ModuleReport, widths: &[u32]) -> Option<RefinementFailure> {
-    let failure = |counterexample: &Counterexample| RefinementFailure {
-        kind: general(&counterexample.difference.to_string()),
-        other_width: counterexample.index_width.filter(|width| widths.first() != Some(width)),
-    };
     report.pairs.iter().find_map(|pair| match &pair.verdict {
-        Verdict::Refuted(counterexample) => Some(failure(counterexample)),
+        Verdict::Refuted(counterexample) => Some(RefinementFailure::new(counterexample, widths)),
         _ => None,
     })
 }
@@ -196,5 +210,31 @@ mod tests {
         assert_eq!(failure(&[64]), None);
         assert_eq!(failure(&[32]).as_deref(), Some(text));
         assert_eq!(failure(&[64, 32]), Some(format!("{text} for index of 32 bits")));
+    }
+
+    #[test]
+    fn a_call_that_does_not_return_is_observable() {
+        let ctx = Arc::new(Context::new(crate::registry()));
+        let failure = |bodies: [&str; 2]| {
+            let parse = |body: &str| {
+                let text = format!(
+                    "func.func private @g(i32)\nfunc.func @f(%x: i32, %y: i32) -> i32 {{\n{body}\n}}"
+                );
+                parse_source(&ctx, "test", text.as_bytes(), ParseOptions::default()).expect("valid MLIR")
+            };
+            let [source, target] = bodies.map(parse);
+            let settings = Settings::default();
+            let report = prove_modules(&source, source.root(), &target, target.root(), &settings);
+            result_of(&report, &settings.index_widths).difference.expect("a counterexample")
+        };
+        let returned = "return %x : i32";
+        // A call that does not return is observable. A loop without a call is not.
+        let call = "call @g(%x) : (i32) -> ()\nreturn %x : i32";
+        let endless = "cf.br ^bb1\n^bb1:\ncall @g(%x) : (i32) -> ()\ncf.br ^bb1";
+        for target in [returned, endless] {
+            assert_eq!(failure([call, target]).to_string(), "observable behaviour differs");
+        }
+        let silent = failure([returned, "cf.br ^bb1\n^bb1:\ncf.br ^bb1"]);
+        assert_eq!(silent.to_string(), "only one of source and target returns");
     }
 }
