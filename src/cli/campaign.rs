@@ -7,6 +7,7 @@
 
 mod coverage;
 mod failure;
+mod ops;
 mod report;
 mod shards;
 
@@ -29,7 +30,8 @@ use super::shard::Shard;
 use super::trial::{CommandFailure, RefinementFailure, TrialResult};
 pub(super) use coverage::{CampaignCoverage, ProgramCoverage};
 use failure::with_variants;
-pub(super) use failure::{Failure, characteristic_ops, groups_in};
+pub(super) use failure::{Failure, groups_in};
+pub(super) use ops::characteristic_ops;
 pub(super) use report::CampaignReport;
 pub(super) use shards::ShardedCampaign;
 

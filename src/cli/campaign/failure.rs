@@ -6,11 +6,12 @@ use std::path::PathBuf;
 
 use serde::{Deserialize, Serialize};
 
+use super::ops::{characteristic_ops, core_ops};
 use crate::check::Symptom;
 use crate::cli::trial::{CommandFailure, RefinementFailure};
 use crate::fuzz::reduce::Size;
+use crate::ir::Ir;
 use crate::ir::text::{PrintOptions, escape_line, print_op};
-use crate::ir::{Ir, Traits, WalkOrder};
 
 /// A symptom, and the first program that has it.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -26,8 +27,10 @@ pub(in crate::cli) struct Failure {
     pub(in crate::cli) difference: Option<String>,
     /// The [characteristic operations](characteristic_ops) of the reduced program.
     pub(in crate::cli) ops: Vec<String>,
-    /// The group of failures that are taken to have the same cause: the symptom, and unless that names a culprit, the
-    /// refinement failure and the operations.
+    /// The operations of the reduced program that [compute](core_ops).
+    #[serde(default)]
+    core: Vec<String>,
+    /// The [group](group) of failures that are taken to have the same cause.
     pub(in crate::cli) group: String,
     /// The group is accepted.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
@@ -57,20 +60,16 @@ impl Failure {
         difference: Option<&RefinementFailure>,
         program: u64,
     ) -> Failure {
-        let difference = difference.map(RefinementFailure::to_string);
         let ops = characteristic_ops(ir);
-        let mut group = symptom.to_string();
-        if !symptom.names_culprit() {
-            for part in difference.iter().cloned().chain([ops.join(", ")]).filter(|part| !part.is_empty()) {
-                let _ = write!(group, "; {part}");
-            }
-        }
+        let group = group(symptom, difference, &ops);
         Failure {
             program,
             count: 1,
             symptom: symptom.to_string(),
-            difference,
+            common_ops: ops.iter().cloned().collect(),
+            difference: difference.map(RefinementFailure::to_string),
             ops,
+            core: core_ops(ir),
             group,
             accepted: false,
             without_passes: false,
@@ -78,7 +77,6 @@ impl Failure {
             text: print_op(ir, ir.root(), PrintOptions::default()),
             file: None,
             command: None,
-            common_ops: characteristic_ops(ir).into_iter().collect(),
         }
     }
 
@@ -88,12 +86,13 @@ impl Failure {
         self.group.push_str("; also without the passes");
     }
 
-    /// Returns whether the failure differs from `other` only by further operations. Such failures often have the same
-    /// cause.
+    /// Returns whether the failure differs from `other` only by further operations, none of which computes. Such
+    /// failures often have the same cause. A further operation that computes is often another cause, because the
+    /// reducer did not remove it.
     fn is_variant_of(&self, other: &Failure) -> bool {
         let has = |op| self.ops.binary_search(op).is_ok();
-        (&self.symptom, &self.difference, self.without_passes)
-            == (&other.symptom, &other.difference, other.without_passes)
+        (&self.symptom, &self.difference, self.without_passes, &self.core)
+            == (&other.symptom, &other.difference, other.without_passes, &other.core)
             && !other.ops.is_empty()
             && other.ops.len() < self.ops.len()
             && other.ops.iter().all(has)
@@ -121,6 +120,19 @@ impl Failure {
         }
         text
     }
+}
+
+/// Returns the group of a failure of a program with the characteristic operations `ops`: the symptom, and unless that
+/// names a culprit, the refinement failure, and `ops`.
+fn group(symptom: &Symptom, difference: Option<&RefinementFailure>, ops: &[String]) -> String {
+    let mut parts = vec![symptom.to_string()];
+    if symptom.names_culprit() {
+        // The symptom is the group.
+    } else {
+        parts.extend(difference.map(RefinementFailure::to_string));
+        parts.extend(Some(ops.join(", ")).filter(|ops| !ops.is_empty()));
+    }
+    parts.join("; ")
 }
 
 /// Returns each failure with its variants, in the order of the failures. A failure that is a variant of several others
@@ -162,25 +174,6 @@ pub(in crate::cli) fn groups_in(report: &str) -> BTreeSet<String> {
     groups
 }
 
-/// Returns the names of the operations, in order, without constants, modules, functions and the terminators that return
-/// from them.
-pub(in crate::cli) fn characteristic_ops(ir: &Ir) -> Vec<String> {
-    let mut names = BTreeSet::new();
-    ir.walk(ir.root(), WalkOrder::PreOrder, |ir, op| {
-        let is_function = |op| ir.has_trait(op, Traits::FUNCTION);
-        let is_frame = op == ir.root()
-            || is_function(op)
-            || ir.has_trait(op, Traits::SYMBOL_TABLE)
-            || ir.is_terminator(op)
-                && ir.successors(op).next().is_none()
-                && ir.parent_op(op).is_some_and(is_function);
-        if !is_frame && ir.constant_of(op).is_none() {
-            names.insert(ir.name_str(op).to_owned());
-        }
-    });
-    names.into_iter().collect()
-}
-
 #[cfg(test)]
 mod tests {
     use std::sync::Arc;
@@ -189,23 +182,30 @@ mod tests {
     use crate::ir::Context;
     use crate::ir::text::{ParseOptions, parse_source};
 
-    fn failure(program: u64, body: &str) -> Failure {
+    fn program(body: &str) -> Ir {
         let ctx = Arc::new(Context::new(crate::registry()));
-        let text = format!("func.func @f(%x: i32) {{\n{body}\nreturn\n}}");
-        let ir = parse_source(&ctx, "test", text.as_bytes(), ParseOptions::default()).expect("valid MLIR");
-        Failure::new(&ir, &Symptom::Refuted, None, program)
+        let text = format!("func.func @f(%x: i32, %c: i1) {{\n{body}\nreturn\n}}");
+        parse_source(&ctx, "test", text.as_bytes(), ParseOptions::default()).expect("valid MLIR")
+    }
+
+    fn failure(number: u64, body: &str) -> Failure {
+        Failure::new(&program(body), &Symptom::Refuted, None, number)
     }
 
     #[test]
-    fn a_failure_with_further_operations_is_a_variant() {
+    fn a_failure_with_further_operations_that_do_not_compute_is_a_variant() {
         let (add, mul) = ("%0 = arith.addi %x, %x : i32", "%1 = arith.muli %x, %x : i32");
+        let structure = "%2 = arith.select %c, %x, %x : i32\n%3 = memref.alloc() : memref<i32>";
         let failures = [
-            failure(1, &format!("{add}\n{mul}")),
+            failure(1, &format!("scf.if %c {{\n{add}\n}}\n{structure}")),
             failure(2, add),
-            failure(3, &format!("{add}\n{mul}\n%2 = arith.subi %x, %x : i32")),
+            failure(3, &format!("scf.if %c {{\n{add}\n}}")),
             failure(4, "cf.br ^bb1\n^bb1:"),
             failure(5, ""),
+            failure(6, &format!("{add}\n{mul}")),
+            failure(7, &format!("cf.br ^bb1\n^bb1:\n{mul}\n{add}")),
         ];
+        assert_eq!(failures[0].core, ["arith.addi"]);
         assert_eq!(failures[3].ops, ["cf.br"]);
         let number = |failure: &Failure| failure.program;
         let numbers = |variants: Vec<&Failure>| variants.into_iter().map(number).collect::<Vec<u64>>();
@@ -213,6 +213,6 @@ mod tests {
             .into_iter()
             .map(|(main, variants)| (number(main), numbers(variants)))
             .collect();
-        assert_eq!(found, [(2, vec![1, 3]), (4, vec![]), (5, vec![])]);
+        assert_eq!(found, [(2, vec![1, 3]), (4, vec![]), (5, vec![]), (6, vec![7])]);
     }
 }
