@@ -29,8 +29,8 @@ use super::isolate;
 use super::shard::Shard;
 use super::trial::{CommandFailure, RefinementFailure, TrialResult};
 pub(super) use coverage::{CampaignCoverage, ProgramCoverage};
-use failure::with_variants;
 pub(super) use failure::{Failure, groups_in};
+use failure::{Form, with_variants};
 pub(super) use ops::characteristic_ops;
 pub(super) use report::CampaignReport;
 pub(super) use shards::ShardedCampaign;
@@ -212,15 +212,18 @@ impl Campaign {
     ) -> Option<(usize, u64)> {
         let (text, ops) = (symptom.to_string(), characteristic_ops(program));
         let difference = difference.map(RefinementFailure::to_string);
+        let is_similar =
+            |form: &Form| form.difference == difference && form.ops.iter().all(|op| ops.contains(op));
+        let n_similar = |failure: &Failure| match symptom.names_culprit() {
+            true => Some(failure.form.ops.len()),
+            false => failure.forms().filter(|form| is_similar(form)).map(|form| form.ops.len()).max(),
+        };
         let state = self.lock();
-        let all = state.report.failures.iter().enumerate().filter(|(_, each)| {
-            let is_similar = || each.difference == difference && each.ops.iter().all(|op| ops.contains(op));
-            each.symptom == text
-                && each.without_passes == without_passes
-                && (symptom.names_culprit() || is_similar())
-        });
-        let best = all.max_by_key(|(at, each)| (each.ops.len(), std::cmp::Reverse(*at)));
-        best.map(|(at, each)| (at, each.count))
+        let all = state.report.failures.iter().enumerate();
+        let all = all.filter(|(_, each)| each.symptom == text && each.without_passes == without_passes);
+        let similar = all.filter_map(|(at, each)| Some((n_similar(each)?, std::cmp::Reverse(at), each)));
+        let best = similar.max_by_key(|&(n, at, _)| (n, at));
+        best.map(|(_, at, each)| (at.0, each.count))
     }
 
     /// Returns the number of the failure of a group.
@@ -252,6 +255,11 @@ impl Campaign {
         } else {
             report.hold += 1;
         }
+    }
+
+    /// Records that the current program, which was reduced to `reduced`, has failure number `at`.
+    pub(super) fn reduced_again(&self, at: usize, reduced: &Failure) {
+        self.lock_to_add().report.failures[at].add_forms(reduced);
     }
 
     /// Records that the current program, which is `program`, has failure number `at`.
@@ -288,6 +296,7 @@ impl Campaign {
         state.is_reducing = false;
         if let Some(same) = state.report.failures.iter_mut().find(|each| each.group == failure.group) {
             same.count += last.count;
+            same.add_forms(&failure);
             same.common_ops.retain(|op| last.common_ops.contains(op));
             let line = format!("  reduced to the failure of program {}\n", same.program);
             if let Some(file) = last.file {

@@ -13,6 +13,16 @@ use crate::fuzz::reduce::Size;
 use crate::ir::Ir;
 use crate::ir::text::{PrintOptions, escape_line, print_op};
 
+/// The refinement failure and the operations of a reduced program.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+pub(in crate::cli) struct Form {
+    /// The refinement failure.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(in crate::cli) difference: Option<String>,
+    /// The [characteristic operations](characteristic_ops).
+    pub(in crate::cli) ops: Vec<String>,
+}
+
 /// A symptom, and the first program that has it.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(in crate::cli) struct Failure {
@@ -22,14 +32,15 @@ pub(in crate::cli) struct Failure {
     pub(in crate::cli) count: u64,
     /// The symptom as text.
     pub(in crate::cli) symptom: String,
-    /// The refinement failure.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(in crate::cli) difference: Option<String>,
-    /// The [characteristic operations](characteristic_ops) of the reduced program.
-    pub(in crate::cli) ops: Vec<String>,
+    /// The form of the reduced program.
+    #[serde(flatten)]
+    pub(in crate::cli) form: Form,
     /// The operations of the reduced program that [compute](core_ops).
     #[serde(default)]
     core: Vec<String>,
+    /// The forms of other programs of the group, if they have a refinement failure.
+    #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
+    pub(super) other_forms: BTreeSet<Form>,
     /// The [group](group) of failures that are taken to have the same cause.
     pub(in crate::cli) group: String,
     /// The group is accepted.
@@ -67,9 +78,9 @@ impl Failure {
             count: 1,
             symptom: symptom.to_string(),
             common_ops: ops.iter().cloned().collect(),
-            difference: difference.map(RefinementFailure::to_string),
-            ops,
+            form: Form { difference: difference.map(RefinementFailure::to_string), ops },
             core: core_ops(ir),
+            other_forms: BTreeSet::new(),
             group,
             accepted: false,
             without_passes: false,
@@ -86,16 +97,43 @@ impl Failure {
         self.group.push_str("; also without the passes");
     }
 
+    /// Returns the form of the failure, and the others of its group.
+    pub(super) fn forms(&self) -> impl Iterator<Item = &Form> {
+        std::iter::once(&self.form).chain(&self.other_forms)
+    }
+
+    /// Adds the forms of `other`, which is of the same group.
+    pub(super) fn add_forms(&mut self, other: &Failure) {
+        if self.form.difference.is_some() {
+            self.other_forms.extend(other.forms().filter(|form| **form != self.form).cloned());
+        }
+    }
+
     /// Returns whether the failure differs from `other` only by further operations, none of which computes. Such
     /// failures often have the same cause. A further operation that computes is often another cause, because the
     /// reducer did not remove it.
     fn is_variant_of(&self, other: &Failure) -> bool {
-        let has = |op| self.ops.binary_search(op).is_ok();
-        (&self.symptom, &self.difference, self.without_passes, &self.core)
-            == (&other.symptom, &other.difference, other.without_passes, &other.core)
-            && !other.ops.is_empty()
-            && other.ops.len() < self.ops.len()
-            && other.ops.iter().all(has)
+        let (ours, theirs) = (&self.form, &other.form);
+        let has = |op| ours.ops.binary_search(op).is_ok();
+        (&self.symptom, &ours.difference, self.without_passes, &self.core)
+            == (&other.symptom, &theirs.difference, other.without_passes, &other.core)
+            && !theirs.ops.is_empty()
+            && theirs.ops.len() < ours.ops.len()
+            && theirs.ops.iter().all(has)
+    }
+
+    /// Returns the other forms of the group as lines of the summary.
+    pub(super) fn form_lines(&self) -> String {
+        let mut text = String::new();
+        for form in self.other_forms.iter().take(MAX_FORMS) {
+            let difference = form.difference.iter().filter(|_| form.difference != self.form.difference);
+            let parts: Vec<String> = difference.cloned().chain([form.ops.join(", ")]).collect();
+            let _ = writeln!(text, "    also: {}", escape_line(&parts.join("; ")));
+        }
+        if let Some(n_more) = self.other_forms.len().checked_sub(MAX_FORMS).filter(|&n| n > 0) {
+            let _ = writeln!(text, "    also: {n_more} more");
+        }
+        text
     }
 
     /// Returns the size and the text of the program, as lines of the report.
@@ -122,6 +160,9 @@ impl Failure {
     }
 }
 
+/// The maximal number of other forms of a group in text. The JSON form of the report has all of them.
+const MAX_FORMS: usize = 8;
+
 /// Returns the group of a failure of a program with the characteristic operations `ops`: the symptom, and unless that
 /// names a culprit, the refinement failure, and `ops`.
 fn group(symptom: &Symptom, difference: Option<&RefinementFailure>, ops: &[String]) -> String {
@@ -140,7 +181,7 @@ fn group(symptom: &Symptom, difference: Option<&RefinementFailure>, ops: &[Strin
 pub(super) fn with_variants(failures: &[Failure]) -> Vec<(&Failure, Vec<&Failure>)> {
     let main_of = |failure: &Failure| {
         let others = (0..failures.len()).filter(|&at| failure.is_variant_of(&failures[at]));
-        others.min_by_key(|&at| failures[at].ops.len())
+        others.min_by_key(|&at| failures[at].form.ops.len())
     };
     let mut variants: BTreeMap<usize, Vec<&Failure>> = BTreeMap::new();
     for (at, failure) in failures.iter().enumerate() {
@@ -206,7 +247,7 @@ mod tests {
             failure(7, &format!("cf.br ^bb1\n^bb1:\n{mul}\n{add}")),
         ];
         assert_eq!(failures[0].core, ["arith.addi"]);
-        assert_eq!(failures[3].ops, ["cf.br"]);
+        assert_eq!(failures[3].form.ops, ["cf.br"]);
         let number = |failure: &Failure| failure.program;
         let numbers = |variants: Vec<&Failure>| variants.into_iter().map(number).collect::<Vec<u64>>();
         let found: Vec<(u64, Vec<u64>)> = with_variants(&failures)

@@ -94,15 +94,17 @@ impl CampaignReport {
             let _ = writeln!(text, "  {rest} undecided for other reasons");
         }
         text.push_str(&self.coverage.lines());
-        if self.failures.len() > 1 {
+        if self.failures.len() > 1 || self.failures.iter().any(|failure| !failure.other_forms.is_empty()) {
             let line = |failure: &Failure| {
                 let accepted = if failure.accepted { ", accepted" } else { "" };
                 format!("{} wrong{accepted}: {}", failure.count, escape_line(&failure.group))
             };
             for (failure, variants) in groups {
                 let _ = writeln!(text, "  {}", line(failure));
+                text.push_str(&failure.form_lines());
                 for variant in variants {
                     let _ = writeln!(text, "    variant: {}", line(variant));
+                    text.push_str(&variant.form_lines());
                 }
             }
         }

@@ -1,13 +1,14 @@
 //! The joined reports of the shards of a campaign.
 //!
 //! A joined report has the counts of each shard beside the totals, so that a report that is joined twice is counted
-//! once. Joining is associative, commutative and idempotent. Each group of failures keeps its first program. The
-//! operations of the programs are a set, and are joined as sets.
+//! once. Joining is associative, commutative and idempotent. Each group of failures keeps its first program, and
+//! the forms of all. The forms of a group and the operations of the programs are sets, and are joined as sets.
 //!
 //! The totals of programs and of their results are those of one run if the results do not depend on other programs, as
 //! with `--prove-programs=all`. The programs that a shard proves, and its groups of failures, depend on the earlier
 //! programs of that shard.
 
+use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
@@ -97,8 +98,16 @@ impl ShardedCampaign {
         }
         let mut groups: BTreeMap<String, Failure> = BTreeMap::new();
         for failure in self.report.failures.into_iter().chain(other.report.failures) {
-            if groups.get(&failure.group).is_none_or(|known| failure.program < known.program) {
-                groups.insert(failure.group.clone(), failure);
+            match groups.entry(failure.group.clone()) {
+                Entry::Vacant(entry) => drop(entry.insert(failure)),
+                Entry::Occupied(mut entry) => {
+                    let known = entry.get_mut();
+                    let later = match failure.program < known.program {
+                        true => std::mem::replace(known, failure),
+                        false => failure,
+                    };
+                    known.add_forms(&later);
+                }
             }
         }
         let mut coverage = self.report.coverage;
@@ -192,7 +201,8 @@ mod tests {
     fn shard(k: u64, n: u64, seed: u64) -> ShardedCampaign {
         let failure = |group: u64| {
             json!({
-                "program": k * 10 + group, "count": 1 + (seed ^ k) % 3, "symptom": "s", "ops": [],
+                "program": k * 10 + group, "count": 1 + (seed ^ k) % 3, "symptom": "s",
+                "difference": "value mismatch", "ops": [format!("d.x{}", k % 3)], "core": [],
                 "group": format!("group {group}"), "operations": [3, 2], "text": "", "file": null,
             })
         };

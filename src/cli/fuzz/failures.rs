@@ -122,7 +122,10 @@ impl Fuzz<'_> {
             return known_again();
         }
         match known.map(|_| self.campaign.find_group(&failure.group)) {
-            Some(Some(at)) => self.campaign.again(at, &program),
+            Some(Some(at)) => {
+                self.campaign.reduced_again(at, &failure);
+                self.campaign.again(at, &program);
+            }
             Some(None) => {
                 add_unreduced();
                 self.campaign.reduced(&symptom, failure);
