@@ -100,7 +100,7 @@ pub struct Counterexample {
 pub struct Behaviour {
     /// Whether the behaviour is undefined.
     pub undefined: bool,
-    /// The first operation with undefined behaviour, and its location.
+    /// The first operation with undefined behaviour, in backquotes, and its location.
     #[serde(default, rename = "undefined-at", skip_serializing_if = "Option::is_none")]
     pub undefined_at: Option<String>,
     /// Whether the function does not return or does not terminate.
@@ -109,6 +109,13 @@ pub struct Behaviour {
     pub trace: Vec<String>,
     /// The returned values.
     pub results: Vec<Shown>,
+}
+
+impl Behaviour {
+    /// Returns the name of the first operation with undefined behaviour, if it is known.
+    pub fn undefined_operation(&self) -> Option<&str> {
+        self.undefined_at.as_deref()?.split('`').nth(1)
+    }
 }
 
 /// A value in readable form.

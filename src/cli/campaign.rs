@@ -200,9 +200,9 @@ impl Campaign {
     }
 
     /// Returns the number and the count of the failure to which a program with `symptom` is assigned without a
-    /// reduction: one with the same symptom, and unless that names a culprit, with the same refinement failure and a
-    /// subset of the operations of the program. The largest subset is preferred. Of the failures, only those that occur
-    /// `without_passes`, or only the others, are considered.
+    /// reduction: one with the same symptom, and unless that names a culprit, with the same refinement failure. Unless
+    /// that names an operation, the failure has a subset of the operations of the program. The largest subset is
+    /// preferred. Of the failures, only those that occur `without_passes`, or only the others, are considered.
     pub(super) fn find(
         &self,
         symptom: &Symptom,
@@ -211,9 +211,11 @@ impl Campaign {
         without_passes: bool,
     ) -> Option<(usize, u64)> {
         let (text, ops) = (symptom.to_string(), characteristic_ops(program));
+        let names_operation = difference.is_some_and(RefinementFailure::names_operation);
         let difference = difference.map(RefinementFailure::to_string);
-        let is_similar =
-            |form: &Form| form.difference == difference && form.ops.iter().all(|op| ops.contains(op));
+        let is_similar = |form: &Form| {
+            form.difference == difference && (names_operation || form.ops.iter().all(|op| ops.contains(op)))
+        };
         let n_similar = |failure: &Failure| match symptom.names_culprit() {
             true => Some(failure.form.ops.len()),
             false => failure.forms().filter(|form| is_similar(form)).map(|form| form.ops.len()).max(),

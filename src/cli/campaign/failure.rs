@@ -164,11 +164,13 @@ impl Failure {
 const MAX_FORMS: usize = 8;
 
 /// Returns the group of a failure of a program with the characteristic operations `ops`: the symptom, and unless that
-/// names a culprit, the refinement failure, and `ops`.
+/// names a culprit, the refinement failure, and unless that names an operation, `ops`.
 fn group(symptom: &Symptom, difference: Option<&RefinementFailure>, ops: &[String]) -> String {
     let mut parts = vec![symptom.to_string()];
     if symptom.names_culprit() {
         // The symptom is the group.
+    } else if let Some(failure) = difference.filter(|failure| failure.names_operation()) {
+        parts.push(failure.to_string());
     } else {
         parts.extend(difference.map(RefinementFailure::to_string));
         parts.extend(Some(ops.join(", ")).filter(|ops| !ops.is_empty()));

@@ -19,6 +19,8 @@ use crate::proofs::{ModuleReport, Pair, Verdict};
 pub(in crate::cli) struct RefinementFailure {
     /// The kind of the failure.
     kind: String,
+    /// The operation of the target that has undefined behaviour, if that is the failure and the operation is known.
+    undefined_operation: Option<String>,
     /// The width of `index` in bits, if it is not the first one of the settings, for which the failure was not found.
     pub(in crate::cli) other_width: Option<u32>,
 }
@@ -27,6 +29,7 @@ impl RefinementFailure {
     /// Returns the failure that `counterexample` shows, of a pair that was compared for `widths` of `index`.
     fn new(counterexample: &Counterexample, widths: &[u32]) -> RefinementFailure {
         let Counterexample { source, target, difference, .. } = counterexample;
+        let undefined = target.undefined_operation().filter(|_| *difference == Difference::Undefined);
         let calls = !source.trace.is_empty() || !target.trace.is_empty();
         let difference = match difference {
             // A call that differs may return or not, so that both are one kind.
@@ -35,14 +38,24 @@ impl RefinementFailure {
         };
         RefinementFailure {
             kind: general(&difference.to_string()),
+            undefined_operation: undefined.map(str::to_owned),
             other_width: counterexample.index_width.filter(|width| widths.first() != Some(width)),
         }
+    }
+
+    /// Returns whether the failure names the operation that has undefined behaviour. Failures of other programs that
+    /// name the same operation are taken to have the same cause.
+    pub(in crate::cli) fn names_operation(&self) -> bool {
+        self.undefined_operation.is_some()
     }
 }
 
 impl fmt::Display for RefinementFailure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.kind)?;
+        match &self.undefined_operation {
+            Some(op) => write!(f, "the target has undefined behaviour in {op}, the source has not")?,
+            None => f.write_str(&self.kind)?,
+        }
         self.other_width.map_or(Ok(()), |width| write!(f, " for index of {width} bits"))
     }
 }
@@ -213,7 +226,7 @@ mod tests {
     }
 
     #[test]
-    fn a_call_that_does_not_return_is_observable() {
+    fn kinds_of_failures_depend_on_their_cause() {
         let ctx = Arc::new(Context::new(crate::registry()));
         let failure = |bodies: [&str; 2]| {
             let parse = |body: &str| {
@@ -227,7 +240,10 @@ mod tests {
             let report = prove_modules(&source, source.root(), &target, target.root(), &settings);
             result_of(&report, &settings.index_widths).difference.expect("a counterexample")
         };
-        let returned = "return %x : i32";
+        let (returned, division) = ("return %x : i32", "%0 = arith.divsi %x, %y : i32\nreturn %x : i32");
+        let undefined = failure([returned, division]);
+        let text = "the target has undefined behaviour in arith.divsi, the source has not";
+        assert_eq!((undefined.to_string().as_str(), undefined.names_operation()), (text, true));
         // A call that does not return is observable. A loop without a call is not.
         let call = "call @g(%x) : (i32) -> ()\nreturn %x : i32";
         let endless = "cf.br ^bb1\n^bb1:\ncall @g(%x) : (i32) -> ()\ncf.br ^bb1";
