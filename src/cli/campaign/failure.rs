@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use serde::{Deserialize, Serialize};
 
-use super::ops::{characteristic_ops, core_ops};
+use super::ops::{characteristic_ops, core_ops, dialect_of_constant_operation};
 use crate::check::Symptom;
 use crate::cli::trial::{CommandFailure, RefinementFailure};
 use crate::fuzz::reduce::Size;
@@ -72,7 +72,7 @@ impl Failure {
         program: u64,
     ) -> Failure {
         let ops = characteristic_ops(ir);
-        let group = group(symptom, difference, &ops);
+        let group = group(ir, symptom, difference, &ops);
         Failure {
             program,
             count: 1,
@@ -163,14 +163,21 @@ impl Failure {
 /// The maximal number of other forms of a group in text. The JSON form of the report has all of them.
 const MAX_FORMS: usize = 8;
 
-/// Returns the group of a failure of a program with the characteristic operations `ops`: the symptom, and unless that
+/// Returns the group of a failure of `ir`, which has the characteristic operations `ops`: the symptom, and unless that
 /// names a culprit, the refinement failure, and unless that names an operation, `ops`.
-fn group(symptom: &Symptom, difference: Option<&RefinementFailure>, ops: &[String]) -> String {
+///
+/// MLIR computes with `index` in 64 bits. The folds of one dialect that are wrong for another width of `index` for this
+/// reason are one group: the failure is found for another width than the first one of the settings, and the program
+/// consists of one operation on constants.
+fn group(ir: &Ir, symptom: &Symptom, difference: Option<&RefinementFailure>, ops: &[String]) -> String {
     let mut parts = vec![symptom.to_string()];
+    let folded = || Some((difference?.other_width?, dialect_of_constant_operation(ir)?));
     if symptom.names_culprit() {
         // The symptom is the group.
     } else if let Some(failure) = difference.filter(|failure| failure.names_operation()) {
         parts.push(failure.to_string());
+    } else if let Some((width, dialect)) = folded() {
+        parts.push(format!("fold of constants of {dialect} for index of {width} bits"));
     } else {
         parts.extend(difference.map(RefinementFailure::to_string));
         parts.extend(Some(ops.join(", ")).filter(|ops| !ops.is_empty()));
@@ -257,5 +264,28 @@ mod tests {
             .map(|(main, variants)| (number(main), numbers(variants)))
             .collect();
         assert_eq!(found, [(2, vec![1, 3]), (4, vec![]), (5, vec![]), (6, vec![7])]);
+    }
+
+    #[test]
+    fn folds_of_constants_for_another_width_of_index_are_one_group_of_a_dialect() {
+        let failure = |op: &str, other_width| {
+            let index = "%i = arith.constant 5 : index";
+            let ir = program(&format!("{index}\n{op}"));
+            let difference = RefinementFailure::of_kind("value mismatch in result #N", other_width);
+            Failure::new(&ir, &Symptom::Refuted, Some(&difference), 1)
+        };
+        let group = |op, width| failure(op, width).group;
+        let (max, shl) = ("%0 = arith.maxsi %i, %i : index", "%0 = arith.shli %i, %i : index");
+        let expected = format!("{}; fold of constants of arith for index of 32 bits", Symptom::Refuted);
+        assert_eq!([group(max, Some(32)), group(shl, Some(32))], [expected.clone(), expected]);
+        let of_index = group("%0 = index.maxs %i, %i", Some(32));
+        assert!(of_index.ends_with("; fold of constants of index for index of 32 bits"), "{of_index}");
+        for (op, width) in [(max, None), ("%0 = arith.index_cast %x : i32 to index", Some(32))] {
+            assert!(group(op, width).contains("; arith."), "{}", group(op, width));
+        }
+        let (mut one, other) = (failure(max, Some(32)), failure(shl, Some(32)));
+        one.add_forms(&other);
+        one.add_forms(&one.clone());
+        assert_eq!(one.form_lines(), "    also: arith.shli\n");
     }
 }

@@ -19,6 +19,19 @@ pub(super) fn core_ops(ir: &Ir) -> Vec<String> {
     names(ir, &ops)
 }
 
+/// Returns the dialect of the only [characteristic operation](characteristic_ops) if all of its operands are constants,
+/// so that it may be folded.
+pub(super) fn dialect_of_constant_operation(ir: &Ir) -> Option<String> {
+    let ops = characteristic(ir);
+    let [op] = ops[..] else { return None };
+    let is_constant = |value| ir.defining_op(value).is_some_and(|by| ir.constant_of(by).is_some());
+    let is_foldable = ir.regions(op).is_empty()
+        && !ir.has_trait(op, Traits::TERMINATOR)
+        && ir.operands(op).next().is_some()
+        && ir.operands(op).all(is_constant);
+    is_foldable.then(|| ir.op_def(op).map(|def| def.dialect().to_owned())).flatten()
+}
+
 /// Returns the operations other than constants, modules, functions and the terminators that return from them.
 fn characteristic(ir: &Ir) -> Vec<OpId> {
     let mut ops = Vec::new();

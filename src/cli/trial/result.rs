@@ -43,6 +43,12 @@ impl RefinementFailure {
         }
     }
 
+    /// Returns a failure of a kind, for another width of `index` than the first one if that is `Some`.
+    #[cfg(test)]
+    pub(in crate::cli) fn of_kind(kind: &str, other_width: Option<u32>) -> RefinementFailure {
+        RefinementFailure { kind: kind.to_owned(), undefined_operation: None, other_width }
+    }
+
     /// Returns whether the failure names the operation that has undefined behaviour. Failures of other programs that
     /// name the same operation are taken to have the same cause.
     pub(in crate::cli) fn names_operation(&self) -> bool {
