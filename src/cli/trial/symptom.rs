@@ -111,8 +111,8 @@ const DRIVERS: [&str; 11] = [
 /// The number of functions of a stack trace that a symptom names: the first one may be a general accessor.
 const MAX_FRAMES: usize = 2;
 
-/// Returns the first line of a text without parts that differ between programs: numbers, and quoted text other than
-/// names of operations.
+/// Returns the first line of a text without parts that differ between programs: numbers, symbols, and quoted text
+/// other than names of operations.
 pub(super) fn general(text: &str) -> String {
     let is_name =
         |part: &str| part.contains('.') && part.chars().all(|c| c.is_alphabetic() || "._".contains(c));
@@ -131,8 +131,15 @@ pub(super) fn general(text: &str) -> String {
     let parts = parts.into_iter().enumerate();
     let parts = parts.map(|(i, part)| if i % 2 == 0 || is_name(part) { part } else { "..." });
     let mut general = String::new();
+    let mut is_in_symbol = false;
     for c in parts.collect::<Vec<_>>().join("'").chars() {
+        is_in_symbol &= c.is_ascii_alphanumeric() || "._$-".contains(c);
         match c.is_ascii_digit() {
+            _ if is_in_symbol => {}
+            false if c == '@' => {
+                general.push_str("@...");
+                is_in_symbol = true;
+            }
             false => general.push(c),
             true if general.ends_with('N') => {}
             true => general.push('N'),
@@ -160,11 +167,12 @@ mod tests {
     }
 
     #[test]
-    fn quoted_text_is_omitted() {
+    fn quoted_text_and_symbols_are_omitted() {
         let message = |ty: &str| general(&format!("type of operand 0 ('{ty}') doesn't match '{ty}' in '@f'"));
         let expected = "type of operand N ('...') doesn't match '...' in '...'";
         assert_eq!(["i8", "tensor<2xf32>"].map(message), [expected; 2]);
         assert_eq!(general("'func.return' in 'é'x"), "'func.return' in '...'x");
+        assert_eq!(general("no result in function @select_1.b, @f"), "no result in function @..., @...");
     }
 
     #[test]
