@@ -63,9 +63,9 @@ const BATCH: usize = 128;
 const BRIEF_PART: u32 = 10;
 const BRIEF_TIME: Duration = Duration::from_secs(1);
 
-/// The time limit of each candidate, when a program on which the command does not return is reduced. Slow commands
-/// have a longer one.
-const REDUCTION_TIME: Duration = Duration::from_millis(300);
+/// The time limit of a [brief](Through::brief) command that rewrites many programs and takes the usual time. Each
+/// program on which it does not return costs this time, and so does each candidate of the reduction of such a program.
+const BRIEF_TIME_OF_SPLIT: Duration = Duration::from_millis(300);
 
 /// The flag of commands that rewrite many programs.
 const SPLIT_FLAG: &str = "--split-input-file";
@@ -96,20 +96,14 @@ impl Through {
     /// Returns the command with a shorter time limit for a single program. A program that exceeds it is to be rewritten
     /// again by this command.
     pub(super) fn brief(&self) -> Through {
+        let longest = (self.max_time / BRIEF_PART).max(BRIEF_TIME).min(self.max_time);
+        let time = match self.split.get_or_init(|| self.find_split()) {
+            Some(Split { slowness, .. }) => BRIEF_TIME_OF_SPLIT.saturating_mul(*slowness).min(longest),
+            None => longest,
+        };
         let mut brief = self.clone();
-        brief.single.limits.time = (self.max_time / BRIEF_PART).max(BRIEF_TIME).min(self.max_time);
+        brief.single.limits.time = time;
         brief
-    }
-
-    /// Returns the command with the time limit for reductions of programs on which it does not return. The limit is
-    /// short, because each candidate with the failure reaches it.
-    pub(super) fn for_reduction(&self) -> Through {
-        let mut short = self.brief();
-        if let Some(Split { slowness, .. }) = self.split.get().and_then(Option::as_ref) {
-            let time = REDUCTION_TIME.saturating_mul(*slowness);
-            short.single.limits.time = time.min(short.single.limits.time);
-        }
-        short
     }
 
     /// Returns whether one process rewrites many programs. The first call executes the command on two empty modules.

@@ -155,9 +155,7 @@ impl Fuzz<'_> {
         without_passes: bool,
     ) -> Option<Reduction> {
         let symptom = Symptom::CommandTimeout;
-        let short = self.brief.for_reduction();
-        let trial = short.as_ref().unwrap_or(self.brief);
-        let reduced = self.reduced(trial, program, &symptom, effort, result, without_passes);
+        let reduced = self.reduced(self.brief, program, &symptom, effort, result, without_passes);
         let confirmed = self.trial.run_within(&reduced.program, effort).symptoms;
         confirmed.contains(&symptom).then_some(reduced)
     }

@@ -99,12 +99,6 @@ impl Trial {
         self.with_command(Through::brief)
     }
 
-    /// Returns the trial with the [time limit for reductions](Through::for_reduction) of programs on which the command
-    /// does not return; `None` for passes.
-    pub(in crate::cli) fn for_reduction(&self) -> Option<Trial> {
-        self.with_command(Through::for_reduction)
-    }
-
     /// Returns the trial with another command line; `None` for passes.
     pub(in crate::cli) fn with_line(&self, line: &str) -> Option<Trial> {
         self.with_command(|command| command.with_line(line))
