@@ -115,3 +115,106 @@ func.func @tgt_open_hoisted(%c: i1, %n: index, %x: i32) -> i32 {
   }
   return %r : i32
 }
+
+// The same loops of affine: a step of 1, and then another step.
+func.func @src_open_hoisted_affine(%c: i1, %n: index, %x: i32) -> i32 {
+  %r = scf.if %c -> i32 {
+    %s = affine.for %i = 0 to %n iter_args(%a = %x) -> i32 {
+      affine.yield %a : i32
+    }
+    scf.yield %s : i32
+  } else {
+    scf.yield %x : i32
+  }
+  return %r : i32
+}
+func.func @tgt_open_hoisted_affine(%c: i1, %n: index, %x: i32) -> i32 {
+  %s = affine.for %i = 0 to %n iter_args(%a = %x) -> i32 {
+    affine.yield %a : i32
+  }
+  %r = scf.if %c -> i32 {
+    scf.yield %s : i32
+  } else {
+    scf.yield %x : i32
+  }
+  return %r : i32
+}
+func.func @src_wrong_hoisted_affine(%c: i1, %n: index, %x: i32) -> i32 {
+  %r = scf.if %c -> i32 {
+    %s = affine.for %i = 0 to %n step 2 iter_args(%a = %x) -> i32 {
+      affine.yield %a : i32
+    }
+    scf.yield %s : i32
+  } else {
+    scf.yield %x : i32
+  }
+  return %r : i32
+}
+func.func @tgt_wrong_hoisted_affine(%c: i1, %n: index, %x: i32) -> i32 {
+  %s = affine.for %i = 0 to %n step 2 iter_args(%a = %x) -> i32 {
+    affine.yield %a : i32
+  }
+  %r = scf.if %c -> i32 {
+    scf.yield %s : i32
+  } else {
+    scf.yield %x : i32
+  }
+  return %r : i32
+}
+
+// A constant bound that does not fit 32 bits, and therefore is poison for an index of 32 bits.
+func.func @src_open_hoisted_constant(%c: i1, %x: i32) -> i32 {
+  %r = scf.if %c -> i32 {
+    %s = affine.for %i = 5000000000 to 5000000001 iter_args(%a = %x) -> i32 {
+      affine.yield %a : i32
+    }
+    scf.yield %s : i32
+  } else {
+    scf.yield %x : i32
+  }
+  return %r : i32
+}
+func.func @tgt_open_hoisted_constant(%c: i1, %x: i32) -> i32 {
+  %s = affine.for %i = 5000000000 to 5000000001 iter_args(%a = %x) -> i32 {
+    affine.yield %a : i32
+  }
+  %r = scf.if %c -> i32 {
+    scf.yield %s : i32
+  } else {
+    scf.yield %x : i32
+  }
+  return %r : i32
+}
+
+func.func @src_open_hoisted_parallel(%c: i1, %m: memref<4xi32>, %n: index, %x: i32) {
+  scf.if %c {
+    affine.parallel (%i) = (0) to (%n) {
+    }
+  }
+  return
+}
+func.func @tgt_open_hoisted_parallel(%c: i1, %m: memref<4xi32>, %n: index, %x: i32) {
+  affine.parallel (%i) = (0) to (%n) {
+  }
+  return
+}
+
+// The bound of the inner dimension has no meaning: the outer dimension has no iterations.
+func.func @src_empty_outer_dimension(%m: memref<4xi32>, %n: index, %x: i32) {
+  return
+}
+func.func @tgt_empty_outer_dimension(%m: memref<4xi32>, %n: index, %x: i32) {
+  affine.parallel (%i, %j) = (0, 0) to (0, %n) step (1, 2) {
+    affine.store %x, %m[%j] : memref<4xi32>
+  }
+  return
+}
+func.func @src_wrong_empty_inner_dimension(%m: memref<4xi32>, %n: index, %x: i32) {
+  return
+}
+func.func @tgt_wrong_empty_inner_dimension(%m: memref<4xi32>, %n: index, %x: i32) {
+  affine.parallel (%i, %j) = (0, 0) to (%n, 0) step (2, 1) {
+    affine.store %x, %m[%i] : memref<4xi32>
+  }
+  return
+}

@@ -227,12 +227,10 @@ impl If {
     }
 }
 
-/// Returns a loop bound as an `index`. Undefined behaviour if it is poison or does not fit.
+/// Returns a loop bound as an `index`. The bound is poison if one of `values` is poison or does not fit.
 fn bound(e: &mut Evaluator<'_, '_>, values: &[Exact], greatest: bool) -> Result<Scalar, Unsupported> {
     let bound = e.extremum_of(values, greatest)?;
-    let bound = e.as_index(bound);
-    e.m.ub_if(bound.poison);
-    Ok(bound)
+    Ok(e.as_index(bound))
 }
 
 impl For {
