@@ -46,6 +46,7 @@ const SPELLINGS: &[&str] = &[
     "vscale",
     "(indirect)",
     "doubtful: reason",
+    "unsettled: reason",
     "order-of-iterations",
     "order-of-accesses",
     "accesses-of-calls to a cell",

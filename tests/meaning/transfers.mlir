@@ -234,3 +234,46 @@ func.func @tgt_wrong_raised(%a: memref<4xi32>, %b: memref<4xi32>) {
   linalg.copy ins(%a : memref<4xi32>) outs(%b : memref<4xi32>)
   return
 }
+
+// A cast to a wrong size is poison. The elements at or above the size of the cast are the padding, but may be elements of the operand.
+// The documentation does not say whether such a transfer, which accesses no element, is undefined.
+func.func @src_open_read_of_cast(%m: memref<?xi32>, %i: index, %p: i32) -> vector<2xi32> {
+  %c = memref.cast %m : memref<?xi32> to memref<4xi32>
+  %0 = vector.transfer_read %c[%i], %p : memref<4xi32>, vector<2xi32>
+  return %0 : vector<2xi32>
+}
+func.func @tgt_open_read_of_cast(%m: memref<?xi32>, %i: index, %p: i32) -> vector<2xi32> {
+  %0 = vector.transfer_read %m[%i], %p : memref<?xi32>, vector<2xi32>
+  return %0 : vector<2xi32>
+}
+func.func @src_open_write_of_cast(%m: memref<?xi32>, %i: index, %v: vector<2xi32>) {
+  %c = memref.cast %m : memref<?xi32> to memref<4xi32>
+  vector.transfer_write %v, %c[%i] : vector<2xi32>, memref<4xi32>
+  return
+}
+func.func @tgt_open_write_of_cast(%m: memref<?xi32>, %i: index, %v: vector<2xi32>) {
+  vector.transfer_write %v, %m[%i] : vector<2xi32>, memref<?xi32>
+  return
+}
+// A cast to a type without the static size is correct.
+func.func @src_read_of_static(%m: memref<4xi32>, %i: index, %p: i32) -> vector<2xi32> {
+  %c = memref.cast %m : memref<4xi32> to memref<?xi32>
+  %0 = vector.transfer_read %c[%i], %p : memref<?xi32>, vector<2xi32>
+  return %0 : vector<2xi32>
+}
+func.func @tgt_read_of_static(%m: memref<4xi32>, %i: index, %p: i32) -> vector<2xi32> {
+  %0 = vector.transfer_read %m[%i], %p : memref<4xi32>, vector<2xi32>
+  return %0 : vector<2xi32>
+}
+// A read of other elements is refuted, although the cast may be to a wrong size.
+func.func @src_wrong_read_of_cast(%m: memref<?xi32>, %i: index, %p: i32) -> vector<2xi32> {
+  %c = memref.cast %m : memref<?xi32> to memref<4xi32>
+  %0 = vector.transfer_read %c[%i], %p : memref<4xi32>, vector<2xi32>
+  return %0 : vector<2xi32>
+}
+func.func @tgt_wrong_read_of_cast(%m: memref<?xi32>, %i: index, %p: i32) -> vector<2xi32> {
+  %1 = arith.constant 1 : index
+  %j = arith.addi %i, %1 : index
+  %0 = vector.transfer_read %m[%j], %p : memref<?xi32>, vector<2xi32>
+  return %0 : vector<2xi32>
+}

@@ -156,6 +156,13 @@ pub trait Host: TermBuilder {
         condition
     }
 
+    /// Returns the condition under which unsettled behaviour counts as undefined. The documentation does not determine
+    /// whether the behaviour is undefined, for the reason `why`. An executor may ensure that neither a proof nor a
+    /// refutation depends on it.
+    fn unsettled_undefined(&mut self, condition: Term, _why: &str) -> Term {
+        condition
+    }
+
     /// Returns the condition under which a result is poison because `condition`, the violation of an assumption about
     /// later accesses, is set. The documentation makes only those accesses undefined that show the violation. An
     /// executor may ensure that neither a proof nor a refutation depends on the difference.

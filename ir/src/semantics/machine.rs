@@ -233,6 +233,15 @@ impl Machine<'_> {
         }
     }
 
+    /// States that it is unsettled whether the behaviour is undefined if the one bit `condition` is set: the
+    /// documentation does not determine it. A verdict that depends on it is undecided and names `why`.
+    pub fn unsettled_ub_if(&mut self, condition: Term, why: &str) {
+        if !self.host.is_bool(condition, false) {
+            let condition = self.host.unsettled_undefined(condition, why);
+            self.ub_if(condition);
+        }
+    }
+
     /// Returns the condition under which results are poison because an assumption about later accesses may be violated:
     /// `condition` in a target, and nothing in a source, whose accesses may satisfy the assumption all the same.
     pub fn assumption_violated(&mut self, condition: Term) -> Term {

@@ -143,6 +143,8 @@ pub enum Origin {
     VectorScale,
     /// Whether behaviour is undefined for that reason, though passes of MLIR assume that it is defined.
     Doubtful(String),
+    /// Whether behaviour is undefined for that reason, which the documentation does not determine.
+    Unsettled(String),
     /// The trace after the begin of an iteration whose order is open.
     IterationOrder,
     /// Whether the order of two accesses of iterations matters.
@@ -206,6 +208,7 @@ impl Symbol {
             | Origin::Representation(_)
             | Origin::Represented(_)
             | Origin::Doubtful(_)
+            | Origin::Unsettled(_)
             | Origin::IterationOrder
             | Origin::AccessOrder
             | Origin::CallAccess { .. } => true,
@@ -316,6 +319,7 @@ impl fmt::Display for Origin {
             Origin::ObservedNan(kind) => write!(f, "@any NaN of {kind}"),
             Origin::VectorScale => f.write_str("@vscale"),
             Origin::Doubtful(reason) => write!(f, "doubtful: {reason}"),
+            Origin::Unsettled(reason) => write!(f, "unsettled: {reason}"),
             Origin::IterationOrder => f.write_str("order-of-iterations"),
             Origin::AccessOrder => f.write_str("order-of-accesses"),
             Origin::CallAccess { extent, kind, writes } => {

@@ -54,6 +54,19 @@ impl<B: TermBuilder> Host for OpHost<'_, '_, '_, '_, B> {
         }
     }
 
+    fn unsettled_undefined(&mut self, condition: Term, why: &str) -> Term {
+        if self.terms.is_symbolic() {
+            // A proof must hold for both readings, which source and target share.
+            let undefined = self.terms.uninterpreted(&Origin::Unsettled(why.to_owned()).into(), &[], 1);
+            return self.terms.and(condition, undefined);
+        }
+        // A replay refutes only where the source is defined and the target is undefined for either reading.
+        match self.at.executor.context.options.side {
+            Side::Source => condition,
+            Side::Target | Side::Alone => self.terms.bool(false),
+        }
+    }
+
     fn assumption_violated(&mut self, condition: Term) -> Term {
         // A proof takes the source without the assumption and the target with the strictest one. A replay does the
         // opposite, so that it refutes only where the accesses of the source cannot violate the assumption.

@@ -252,6 +252,7 @@ impl Attempt<'_> {
                 let condition = broken.map(|violation| violation.condition);
                 let refuted = condition
                     .and_then(|condition| self.refuted_small(condition, end))
+                    .or_else(|| condition.and_then(|condition| self.refuted_without_doubt(condition, end)))
                     .or_else(|| self.refuted_by_undefined_behaviour(obligations, end));
                 let reason = broken.and_then(|violation| self.reason_for_doubt(violation)).unwrap_or(reason);
                 refuted.unwrap_or_else(|| undecided(reason)).into()
@@ -278,6 +279,28 @@ impl Attempt<'_> {
             }
             _ => None,
         }
+    }
+
+    /// Searches for a violation for the readings of a replay: unsettled behaviour is undefined, and doubtful behaviour
+    /// is defined.
+    fn refuted_without_doubt(&mut self, condition: Term, end: u64) -> Option<Verdict> {
+        let mut settled = condition;
+        for term in self.terms.cone(&[condition]) {
+            let Node::Call { function, .. } = self.terms.node(term) else { continue };
+            let reading = match self.terms.function(function).symbol.origin {
+                Origin::Unsettled(_) => term,
+                Origin::Doubtful(_) => self.terms.not(term),
+                _ => continue,
+            };
+            settled = self.terms.and(settled, reading);
+        }
+        if settled == condition {
+            return None;
+        }
+        let SatResult::Sat(model, rung) = self.decide(settled, end) else { return None };
+        let simpler = simplify(&self.terms, &model, settled, &self.kinds);
+        let mut models = [&simpler, &model].into_iter();
+        models.find_map(|model| self.replayed(model, rung, ReplayBudget::THOROUGH).ok())
     }
 
     /// Searches for an input with undefined behaviour of the target only, which the interpreter can confirm although it
@@ -392,17 +415,22 @@ impl Attempt<'_> {
     }
 
     /// Returns the reason for which a violation is doubtful: it depends on undefined behaviour that MLIR's own passes
-    /// assume to be defined.
+    /// assume to be defined, or on behaviour of which it is unsettled whether it is undefined.
     fn reason_for_doubt(&self, violation: &Violation) -> Option<String> {
         let cone = self.terms.cone(&[violation.condition]);
         let reason = cone.into_iter().find_map(|term| match self.terms.node(term) {
             Node::Call { function, .. } => match &self.terms.function(function).symbol.origin {
-                Origin::Doubtful(reason) => Some(reason),
+                Origin::Doubtful(reason) => {
+                    Some(format!("{reason}, which MLIR's passes assume to be defined"))
+                }
+                Origin::Unsettled(reason) => {
+                    Some(format!("{reason}, which MLIR's passes assume to be undefined"))
+                }
                 _ => None,
             },
             _ => None,
         })?;
-        Some(format!("{}: {reason}, which MLIR's passes assume to be defined", violation.difference))
+        Some(format!("{}: {reason}", violation.difference))
     }
 
     /// Returns the names of the abstracted operations in the cone of `roots`.
@@ -411,9 +439,11 @@ impl Attempt<'_> {
         for term in self.terms.cone(roots) {
             if let Node::Call { function, .. } = self.terms.node(term) {
                 let Function { symbol, name, .. } = self.terms.function(function);
-                // Doubtful behaviour is no abstraction here: a replay never refutes by it, and a proof holds in either
-                // case.
-                if symbol.is_abstraction() && !matches!(symbol.origin, Origin::Doubtful(_)) {
+                // Doubtful and unsettled behaviour is no abstraction here: a replay never refutes by it, and a proof
+                // holds in either case.
+                if symbol.is_abstraction()
+                    && !matches!(symbol.origin, Origin::Doubtful(_) | Origin::Unsettled(_))
+                {
                     names.push(format!("`{}`", name.split([' ', '{']).next().unwrap_or(name)));
                 }
             }

@@ -199,6 +199,20 @@ impl<'i> Transfer<'i> {
         Ok(Transfer { map, in_bounds, start, mask, mask_dims, slice })
     }
 
+    /// States that a transfer of a poison memref may have undefined behaviour even if no element is accessed: the sizes
+    /// of the memref determine the accessed elements, unless all dimensions are in bounds.
+    fn check_memref(&self, m: &mut Machine<'_>, base: &Base) {
+        let Base::Memory(_, memref) = base else { return };
+        let needs_sizes = (0..self.map.results.len()).any(|result| !self.is_in_bounds(result));
+        if needs_sizes {
+            m.unsettled_ub_if(memref.block.poison, "a transfer of a poison memref that accesses no element");
+        }
+    }
+
+    fn is_in_bounds(&self, result: usize) -> bool {
+        self.in_bounds.get(result).copied().unwrap_or(false)
+    }
+
     /// Returns, for an element of the vector, its indices in the base, and one bit: whether it is in bounds and not
     /// masked.
     fn place(
@@ -225,7 +239,7 @@ impl<'i> Transfer<'i> {
             let dim = dim as usize;
             let by = e.constant(i64::try_from(i).map_err(|_| malformed())?);
             start[dim] = e.add(start[dim], by)?;
-            if !self.in_bounds.get(result).copied().unwrap_or(false) {
+            if !self.is_in_bounds(result) {
                 let size = Scalar::defined(&mut **e.m, *sizes.get(dim).ok_or_else(malformed)?);
                 let size = e.of_index(size);
                 let inside = e.less(start[dim], size);
@@ -249,6 +263,7 @@ pub fn transfer_read(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult 
     if base.rank() != transfer.start.len() {
         return Err(malformed());
     }
+    transfer.check_memref(m, &base);
     let mut scalars = Vec::new();
     for index in indices(&slice) {
         let (at, under) = transfer.place(ir, m, &base, &index)?;
@@ -279,6 +294,7 @@ pub fn transfer_write(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult
     {
         return Err(Unsupported::new("elements that are vectors"));
     }
+    transfer.check_memref(m, &base);
     for index in indices(&slice) {
         let (at, under) = transfer.place(ir, m, &base, &index)?;
         base.store(ir, m, &at, vector.at(&index)?, under)?;
