@@ -253,7 +253,9 @@ impl Generator<'_, '_> {
         let mut distance_known = true;
         for (i, &size) in from.sizes.iter().enumerate() {
             distance /= size.max(1);
-            distance_known = from.known[i + 1..].iter().all(|known| *known);
+            // A dimension of size 0 makes the strides of outer dimensions dynamic.
+            let mut inner = from.known[i + 1..].iter().zip(&from.sizes[i + 1..]);
+            distance_known = inner.all(|(known, &size)| *known && (from.is_tensor() || size != 0));
             let start = self.u.int_in_range(0..=(size - 1).max(0))?;
             let start = if self.u.ratio(1, 2)? { 0 } else { start };
             let step = if self.u.ratio(1, 4)? { 2 } else { 1 };
@@ -544,7 +546,9 @@ impl Generator<'_, '_> {
         } else if from.known[1] {
             to.sizes.reverse();
             to.known.reverse();
-            to.layout = Some(format!("strided<[1, {}]>", from.sizes[1]));
+            // A dimension of size 0 makes the strides of outer dimensions dynamic.
+            let stride = if from.sizes[1] == 0 { "?".to_owned() } else { from.sizes[1].to_string() };
+            to.layout = Some(format!("strided<[1, {stride}]>"));
             let name = self.lines.define(&format!(
                 "memref.transpose {} (i, j) -> (j, i) : {} to {}",
                 from.name,

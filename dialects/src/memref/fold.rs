@@ -276,10 +276,12 @@ impl ReinterpretCast {
 
 /// Returns whether all sizes, strides and the offset are static.
 fn is_static(ctx: &Context, ty: Type) -> bool {
-    ty.num_elements(ctx).is_some()
-        && ty
+    // The sizes determine the strides of an identity layout, also where a dimension of size 0 makes them dynamic.
+    let is_static_layout = ty.has_identity_layout(ctx)
+        || ty
             .strides_and_offset(ctx)
-            .is_some_and(|layout| layout.offset != DYNAMIC && n_dynamic(&layout.strides) == 0)
+            .is_some_and(|layout| layout.offset != DYNAMIC && n_dynamic(&layout.strides) == 0);
+    ty.num_elements(ctx).is_some() && is_static_layout
 }
 
 impl SubView {

@@ -181,3 +181,17 @@ func.func @f() {
   %0 = "memref.assume_alignment"(%m) <{alignment = 16 : i32}> : (memref<2xf32, strided<[1]>>) -> memref<2xf32>
   return
 }
+// -----
+// error: 'memref.transpose' op result type 'memref<0x5xi32, affine_map<(d0, d1) -> (d0)>>' is not equivalent to the canonical transposed input type 'memref<0x5xi32, affine_map<(d0, d1)[s0] -> (d0 + d1 * s0)>>'
+func.func @stride_zero(%m: memref<5x0xi32>) {
+  %0 = memref.transpose %m (i, j) -> (j, i) : memref<5x0xi32> to memref<0x5xi32, strided<[1, 0]>>
+  return
+}
+// -----
+// error: none
+func.func @dynamic_strides(%m: memref<5x0xi32>, %n: memref<2x?x0x4xi32>, %o: memref<0x5xi32>) {
+  %0 = memref.transpose %m (i, j) -> (j, i) : memref<5x0xi32> to memref<0x5xi32, strided<[1, ?]>>
+  %1 = memref.transpose %n (i, j, k, l) -> (l, k, j, i) : memref<2x?x0x4xi32> to memref<4x0x?x2xi32, strided<[1, 4, ?, ?]>>
+  %2 = memref.transpose %o (i, j) -> (j, i) : memref<0x5xi32> to memref<5x0xi32, strided<[1, 5]>>
+  return
+}

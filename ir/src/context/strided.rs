@@ -89,11 +89,12 @@ impl Type {
     }
 }
 
-/// Returns the strides of the contiguous row-major layout.
+/// Returns the strides of the contiguous row-major layout. As in MLIR, a dimension of size 0 makes the strides of all
+/// outer dimensions dynamic.
 fn contiguous(shape: &[i64]) -> StridesAndOffset {
     let mut strides = vec![1; shape.len()];
     for i in (1..shape.len()).rev() {
-        strides[i - 1] = dynamic_mul(strides[i], shape[i]);
+        strides[i - 1] = if shape[i] == 0 { DYNAMIC } else { dynamic_mul(strides[i], shape[i]) };
     }
     StridesAndOffset { strides, offset: 0 }
 }
