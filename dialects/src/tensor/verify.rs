@@ -3,7 +3,7 @@
 //!
 //! Rules and messages are MLIR's (`TensorOps.cpp`).
 
-use proofmark_ir::context::{DYNAMIC, dynamic_add, dynamic_mul};
+use proofmark_ir::context::{DYNAMIC, dynamic_mul};
 use proofmark_ir::diagnostics::Diagnostic;
 use proofmark_ir::{Ir, OpId, OpView, Type};
 
@@ -151,6 +151,12 @@ impl InsertSlice {
     }
 }
 
+/// Returns the size that MLIR infers from the sum of `sizes`: [`DYNAMIC`] if one of them is dynamic, and otherwise the
+/// sum modulo 2^64, which is [`DYNAMIC`] or negative for some sums that overflow.
+fn inferred_sum(sizes: &[i64]) -> i64 {
+    if sizes.contains(&DYNAMIC) { DYNAMIC } else { sizes.iter().fold(0, |sum, &size| sum.wrapping_add(size)) }
+}
+
 impl Pad {
     pub(super) fn verify(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
         let ctx = ir.ctx();
@@ -164,9 +170,9 @@ impl Pad {
                 "failed to infer expectedType from sourceType {source_name}, specified resultType is {result_name}"
             ));
         }
-        let padding = low.iter().zip(&high).map(|(&low, &high)| dynamic_add(low, high));
-        let padded: Vec<i64> =
-            shape.iter().zip(padding).map(|(&size, padding)| dynamic_add(size, padding)).collect();
+        let padding = low.iter().zip(&high);
+        let sum = |(&size, (&low, &high))| inferred_sum(&[size, low, high]);
+        let padded: Vec<i64> = shape.iter().zip(padding).map(sum).collect();
         let own = result.shape(ctx).unwrap_or(&[]);
         let fits = own.len() == padded.len()
             && own.iter().zip(&padded).all(|(&own, &padded)| own == padded || padded == DYNAMIC);
@@ -218,7 +224,7 @@ impl Concat {
         for i in 0..own.len() {
             let mut sizes = inputs.iter().filter_map(|input| input.shape(ctx)?.get(i).copied());
             if i == dim {
-                inferred.push(sizes.fold(0, dynamic_add));
+                inferred.push(inferred_sum(&sizes.collect::<Vec<_>>()));
                 continue;
             }
             let known = sizes.clone().find(|&size| size != DYNAMIC).unwrap_or(DYNAMIC);

@@ -427,3 +427,36 @@ func.func @a(%t: tensor<8x16xf32>) {
   %0 = tensor.expand_shape %t [[0, 1]] output_shape [8, 8] : tensor<8x16xf32> into tensor<8x8xf32>
   return
 }
+// -----
+// error: specified type 'tensor<4xi32>' does not match the inferred type 'tensor<2xi32>'
+func.func @sum_overflows(%t: tensor<4xi32>, %x: i32) {
+  %0 = tensor.pad %t low[9223372036854775807] high[9223372036854775807] {
+  ^bb0(%i: index):
+    tensor.yield %x : i32
+  } : tensor<4xi32> to tensor<4xi32>
+  return
+}
+// -----
+// error: specified type 'tensor<?xi32>' does not match the inferred type 'tensor<-9223372036854775805xi32>'
+func.func @sum_is_negative(%t: tensor<4xi32>, %x: i32) {
+  %0 = tensor.pad %t low[9223372036854775807] high[0] {
+  ^bb0(%i: index):
+    tensor.yield %x : i32
+  } : tensor<4xi32> to tensor<?xi32>
+  return
+}
+// -----
+// error: none
+func.func @sum_is_dynamic(%t: tensor<4xi32>, %x: i32) {
+  %0 = tensor.pad %t low[9223372036854775804] high[0] {
+  ^bb0(%i: index):
+    tensor.yield %x : i32
+  } : tensor<4xi32> to tensor<?xi32>
+  return
+}
+// -----
+// error: 'tensor.concat' op result type 'tensor<2xi32>'does not match inferred shape 'tensor<1xi32>' static sizes
+func.func @concat_overflows(%t: tensor<9223372036854775807xi32>, %s: tensor<3xi32>) {
+  %0 = tensor.concat dim(0) %t, %t, %s : (tensor<9223372036854775807xi32>, tensor<9223372036854775807xi32>, tensor<3xi32>) -> tensor<2xi32>
+  return
+}
