@@ -97,6 +97,11 @@ pub struct LinearizeIndex {
         LOOP_LIKE, READS_CONES],
     implicit_terminator = "affine.yield",
     speculatable = for_is_speculatable,
+    // The custom form has no negative step.
+    custom_form_if = |ir, op| {
+        let step = For::cast(ir, op).and_then(|view| view.step(ir).as_i64(ir.ctx()));
+        step.is_some_and(|step| step >= 0)
+    },
     format,
     verify,
     fold,
