@@ -76,6 +76,9 @@ impl Printer<'_> {
         use AffineExprKind::*;
         let ctx = self.ctx;
         let (l, r) = match expr.kind(ctx) {
+            // MLIR parses the absolute value before the sign, so that the minimum is printed as a difference.
+            Constant(i64::MIN) if tight => return self.text("(-9223372036854775807 - 1)"),
+            Constant(i64::MIN) => return self.text("-9223372036854775807 - 1"),
             Constant(value) => return self.number(value),
             Dim(index) => return name(self, false, index),
             Symbol(index) => return name(self, true, index),
@@ -116,7 +119,11 @@ impl Printer<'_> {
             match scale.as_constant(ctx) {
                 Some(-1) => {
                     self.text(" - ");
-                    let sum = matches!(factor.kind(ctx), AffineExprKind::Add(..));
+                    // The minimum is printed as a difference.
+                    let sum = matches!(
+                        factor.kind(ctx),
+                        AffineExprKind::Add(..) | AffineExprKind::Constant(i64::MIN)
+                    );
                     self.affine_operand(factor, sum, name);
                     return;
                 }
