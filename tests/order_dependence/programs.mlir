@@ -254,24 +254,6 @@ module {
 
 // -----
 
-// group: the outcome depends on the order of fold of 'tensor.collapse_shape' and fold of 'tensor.expand_shape'
-module {
-  func.func @f(%arg0: i8, %arg1: index, %arg2: i1, %arg3: tensor<2xi8>) -> (tensor<1x2xi8>, i8) {
-    %0 = scf.if %arg2 -> (i8) {
-      scf.yield %arg0 : i8
-    } else {
-      scf.yield %arg0 : i8
-    }
-    %expanded = tensor.expand_shape %arg3 [[0, 1]] output_shape [1, 2] : tensor<2xi8> into tensor<1x2xi8>
-    %extracted = tensor.extract %expanded[%arg1, %arg1] : tensor<1x2xi8>
-    %collapsed = tensor.collapse_shape %expanded [[0, 1]] : tensor<1x2xi8> into tensor<2xi8>
-    %expanded_0 = tensor.expand_shape %collapsed [[0, 1]] output_shape [1, 2] : tensor<2xi8> into tensor<1x2xi8>
-    return %expanded_0, %extracted : tensor<1x2xi8>, i8
-  }
-}
-
-// -----
-
 // group: the outcome depends on the order of fold of 'affine.apply' and fold of 'affine.parallel'
 #map = affine_map<(d0) -> (d0 + 1)>
 module {
@@ -1112,20 +1094,6 @@ module {
 
 // -----
 
-// group: the outcome depends on the order of pattern 'ChainedTensorCast' and pattern 'ChainedTensorCast'
-module {
-  func.func @f(%arg0: tensor<4x?xi8>) -> tensor<?x4xi8> {
-    %c0 = arith.constant 0 : index
-    %0 = tensor.empty(%c0) : tensor<?x4xi8>
-    %transposed = linalg.transpose ins(%arg0 : tensor<4x?xi8>) outs(%0 : tensor<?x4xi8>) permutation = [1, 0] 
-    %cast = tensor.cast %0 : tensor<?x4xi8> to tensor<?x?xi8>
-    %concat = tensor.concat dim(0) %cast, %transposed : (tensor<?x?xi8>, tensor<?x4xi8>) -> tensor<?x4xi8>
-    return %concat : tensor<?x4xi8>
-  }
-}
-
-// -----
-
 // group: the outcome depends on the order of fold of 'arith.maxsi' and fold of 'llvm.add'
 module {
   func.func @f() -> i4 {
@@ -1874,25 +1842,6 @@ module {
 
 // -----
 
-// group: the outcome depends on the order of pattern 'FoldTensorCastIntoCopy' and pattern 'SimplifyTrivialLoops'
-module {
-  func.func @f(%arg0: i8, %arg1: index, %arg2: tensor<?xi8>) -> tensor<?xi8> {
-    %c0 = arith.constant 0 : index
-    %extracted_slice = tensor.extract_slice %arg2[%arg1] [%c0] [%arg1] : tensor<?xi8> to tensor<?xi8>
-    %0 = linalg.copy ins(%extracted_slice : tensor<?xi8>) outs(%extracted_slice : tensor<?xi8>) -> tensor<?xi8>
-    %alloca = memref.alloca(%arg1) : memref<?xi8>
-    linalg.fill ins(%arg0 : i8) outs(%alloca : memref<?xi8>)
-    %c0_i8 = arith.constant 0 : i8
-    %1:2 = scf.for %arg3 = %arg1 to %arg1 step %arg1 iter_args(%arg4 = %c0_i8, %arg5 = %extracted_slice) -> (i8, tensor<?xi8>) {
-      scf.yield %arg0, %arg2 : i8, tensor<?xi8>
-    }
-    %2 = linalg.copy ins(%1#1 : tensor<?xi8>) outs(%0 : tensor<?xi8>) -> tensor<?xi8>
-    return %2 : tensor<?xi8>
-  }
-}
-
-// -----
-
 // group: the outcome depends on the order of pattern 'InsertSliceOpCastFolder' and fold of 'tensor.dim'
 module {
   func.func @f(%arg0: i8, %arg1: index, %arg2: tensor<?x?xi8>) -> tensor<?x?xi8> {
@@ -2247,22 +2196,6 @@ module {
     } : tensor<1x?xi8> to tensor<?x?xi8>
     %cast = tensor.cast %padded : tensor<?x?xi8> to tensor<3x?xi8>
     return %cast : tensor<3x?xi8>
-  }
-}
-
-// -----
-
-// group: the outcome depends on the order of pattern 'ConvertToStaticExpandShape' and fold of 'tensor.collapse_shape'
-module {
-  func.func @f(%arg0: index, %arg1: tensor<1xi8>) -> (tensor<?xi8>, i8) {
-    %c0 = arith.constant 0 : index
-    %c0_0 = arith.constant 0 : index
-    %extracted_slice = tensor.extract_slice %arg1[0] [%c0] [%c0_0] : tensor<1xi8> to tensor<?xi8>
-    %c0_1 = arith.constant 0 : index
-    %expanded = tensor.expand_shape %extracted_slice [[0, 1]] output_shape [%c0_1, 2] : tensor<?xi8> into tensor<?x2xi8>
-    %extracted = tensor.extract %arg1[%arg0] : tensor<1xi8>
-    %collapsed = tensor.collapse_shape %expanded [[0, 1]] : tensor<?x2xi8> into tensor<?xi8>
-    return %collapsed, %extracted : tensor<?xi8>, i8
   }
 }
 
@@ -4002,22 +3935,6 @@ module {
     %c1_0 = arith.constant 1 : index
     %inserted_slice = tensor.insert_slice %extracted_slice into %0[0, 0] [%c1_0, 1] [1, 1] : tensor<?x1xi8> into tensor<1x?xi8>
     return %inserted_slice : tensor<1x?xi8>
-  }
-}
-
-// -----
-
-// group: the outcome depends on the order of pattern 'ExtractSliceOpCastFolder' and fold of 'tensor.insert_slice'
-module {
-  func.func @f(%arg0: i8, %arg1: tensor<3xi8>) -> tensor<?xi8> {
-    %c1 = arith.constant 1 : index
-    %extracted_slice = tensor.extract_slice %arg1[1] [%c1] [2] : tensor<3xi8> to tensor<?xi8>
-    %alloc = memref.alloc() : memref<4xi8>
-    linalg.fill ins(%arg0 : i8) outs(%alloc : memref<4xi8>)
-    %c0 = arith.constant 0 : index
-    %extracted_slice_0 = tensor.extract_slice %extracted_slice[%c0] [1] [1] : tensor<?xi8> to tensor<1xi8>
-    %inserted_slice = tensor.insert_slice %extracted_slice_0 into %extracted_slice[0] [1] [1] : tensor<1xi8> into tensor<?xi8>
-    return %inserted_slice : tensor<?xi8>
   }
 }
 
@@ -8683,20 +8600,6 @@ module {
 
 // -----
 
-// group: the outcome depends on the order of pattern 'ExtractSliceOpConstantArgumentFolder' and pattern 'FoldTensorCastIntoCopy'
-module {
-  func.func @f(%arg0: index, %arg1: tensor<4x1xi8>) -> (tensor<?x1xi8>, i8) {
-    %c0 = arith.constant 0 : index
-    %extracted_slice = tensor.extract_slice %arg1[%arg0, %arg0] [%c0, 1] [1, 1] : tensor<4x1xi8> to tensor<?x1xi8>
-    %extracted = tensor.extract %arg1[%arg0, %arg0] : tensor<4x1xi8>
-    %cast = tensor.cast %extracted_slice : tensor<?x1xi8> to tensor<?x?xi8>
-    %0 = linalg.copy ins(%cast : tensor<?x?xi8>) outs(%extracted_slice : tensor<?x1xi8>) -> tensor<?x1xi8>
-    return %0, %extracted : tensor<?x1xi8>, i8
-  }
-}
-
-// -----
-
 // group: the outcome depends on the order of pattern 'SubILHSSubConstantRHS' and pattern 'SubIRHSAddConstant'
 module {
   func.func @f(%arg0: i32) -> i32 {
@@ -9535,5 +9438,864 @@ module {
       affine.yield %arg1 : i8
     }
     return
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'FoldTensorCastIntoTranspose' and fold of 'tensor.insert_slice'
+module {
+  func.func @f(%arg0: i8, %arg1: tensor<1x?xi8>) -> tensor<?x1xi8> {
+    %0 = linalg.fill ins(%arg0 : i8) outs(%arg1 : tensor<1x?xi8>) -> tensor<1x?xi8>
+    %c1 = arith.constant 1 : index
+    %1 = scf.forall (%arg2) in (%c1) shared_outs(%arg3 = %0) -> (tensor<1x?xi8>) {
+      %extracted_slice = tensor.extract_slice %arg3[%arg2, 0] [1, 3] [1, 1] : tensor<1x?xi8> to tensor<1x3xi8>
+      scf.forall.in_parallel {
+        tensor.parallel_insert_slice %extracted_slice into %arg3[%arg2, 0] [1, 3] [1, 1] : tensor<1x3xi8> into tensor<1x?xi8>
+      }
+    }
+    %2 = tensor.empty(%c1) : tensor<?x1xi8>
+    %transposed = linalg.transpose ins(%1 : tensor<1x?xi8>) outs(%2 : tensor<?x1xi8>) permutation = [1, 0] 
+    return %transposed : tensor<?x1xi8>
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of fold of 'arith.floordivsi' and fold of 'arith.mului_extended'
+module {
+  func.func @f(%arg0: i7) -> i7 {
+    %c0_i7 = arith.constant 0 : i7
+    %c0_i7_0 = arith.constant 0 : i7
+    %0 = arith.shrui %c0_i7, %c0_i7_0 : i7
+    %1 = arith.ori %0, %0 : i7
+    %c1_i7 = arith.constant 1 : i7
+    %2 = arith.floordivsi %1, %c1_i7 : i7
+    %3 = ub.poison : i7
+    %low, %high = arith.mului_extended %arg0, %3 : i7
+    %low_1, %high_2 = arith.mului_extended %low, %2 : i7
+    return %high_2 : i7
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'FoldTensorCastIntoFill' and pattern 'InsertSliceOpCastFolder'
+module {
+  func.func @f(%arg0: i8, %arg1: index, %arg2: tensor<?x1xi8>, %arg3: tensor<1x2xi8>) -> tensor<?x?xi8> {
+    %c0 = arith.constant 0 : index
+    %extracted_slice = tensor.extract_slice %arg3[%arg1, 0] [%c0, %arg1] [%arg1, 2] : tensor<1x2xi8> to tensor<?x?xi8>
+    %0 = linalg.fill ins(%arg0 : i8) outs(%extracted_slice : tensor<?x?xi8>) -> tensor<?x?xi8>
+    %c0_0 = arith.constant 0 : index
+    %extracted_slice_1 = tensor.extract_slice %arg2[%arg1, 0] [%c0_0, 1] [%arg1, %arg1] : tensor<?x1xi8> to tensor<?x1xi8>
+    %c0_2 = arith.constant 0 : index
+    %inserted_slice = tensor.insert_slice %extracted_slice_1 into %0[%c0_2, %arg1] [%arg1, 1] [1, 1] : tensor<?x1xi8> into tensor<?x?xi8>
+    return %inserted_slice : tensor<?x?xi8>
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of fold of 'index.minu' and fold of 'index.mul'
+module {
+  func.func @f() -> index {
+    %c0 = arith.constant 0 : index
+    %0 = index.minu %c0, %c0
+    %1 = index.mul %c0, %0
+    return %1 : index
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of fold of 'llvm.mul' and fold of 'math.ctpop'
+module {
+  func.func @f() -> i32 {
+    %c0_i32 = arith.constant 0 : i32
+    %0 = math.ctpop %c0_i32 : i32
+    %c1_i32 = arith.constant 1 : i32
+    %1 = llvm.mul %c1_i32, %0 : i32
+    cf.br ^bb1
+  ^bb1:  // pred: ^bb0
+    return %1 : i32
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'FoldStaticPadding' and pattern 'FoldTensorCastIntoBroadcast'
+module {
+  func.func @f(%arg0: tensor<4x2xi8>) -> tensor<4x1x?xi8> {
+    %c1 = arith.constant 1 : index
+    %c0_i8 = arith.constant 0 : i8
+    %padded = tensor.pad %arg0 low[0, 0] high[0, %c1] {
+    ^bb0(%arg1: index, %arg2: index):
+      tensor.yield %c0_i8 : i8
+    } : tensor<4x2xi8> to tensor<4x?xi8>
+    %0 = tensor.empty(%c1) : tensor<4x1x?xi8>
+    %broadcasted = linalg.broadcast ins(%padded : tensor<4x?xi8>) outs(%0 : tensor<4x1x?xi8>) dimensions = [1] 
+    return %broadcasted : tensor<4x1x?xi8>
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'WhileCmpCond' and fold of 'arith.cmpi'
+module {
+  func.func private @seen(i1, i1, i8, i8)
+  func.func @body_knows(%arg0: i8) {
+    %0:2 = scf.while : () -> (i8, i1) {
+      %1 = arith.cmpi slt, %arg0, %arg0 : i8
+      scf.condition(%1) %arg0, %1 : i8, i1
+    } do {
+    ^bb0(%arg1: i8, %arg2: i1):
+      %1 = arith.cmpi sge, %arg1, %arg0 : i8
+      func.call @seen(%arg2, %1, %arg1, %arg0) : (i1, i1, i8, i8) -> ()
+      scf.yield
+    }
+    return
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'CondBranchTruthPropagation' and fold of 'arith.minsi'
+module {
+  func.func @src(%arg0: i1) -> i1 {
+    cf.cond_br %arg0, ^bb1, ^bb2(%arg0 : i1)
+  ^bb1:  // pred: ^bb0
+    %0 = arith.minsi %arg0, %arg0 : i1
+    cf.br ^bb2(%0 : i1)
+  ^bb2(%1: i1):  // 2 preds: ^bb0, ^bb1
+    return %1 : i1
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'SubILHSSubConstantLHS' and fold of 'arith.addi'
+module {
+  func.func @f(%arg0: index) -> index {
+    %0 = arith.subi %arg0, %arg0 : index
+    %1 = arith.addi %0, %0 : index
+    %c9223372036854775807 = arith.constant 9223372036854775807 : index
+    %2 = arith.subi %c9223372036854775807, %1 overflow<nsw> : index
+    %c-1744815704170878986 = arith.constant -1744815704170878986 : index
+    %3 = arith.subi %c-1744815704170878986, %2 overflow<nsw> : index
+    return %3 : index
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'SubIRHSAddConstant' and pattern 'SubIRHSSubConstantRHS'
+module {
+  func.func @f() -> index {
+    %c2749059047084157 = arith.constant 2749059047084157 : index
+    %0 = arith.addi %c2749059047084157, %c2749059047084157 : index
+    %1 = arith.addi %0, %0 overflow<nsw, nuw> : index
+    %c-1 = arith.constant -1 : index
+    %2 = arith.subi %1, %c-1 : index
+    %c1 = arith.constant 1 : index
+    %3 = arith.subi %2, %c1 : index
+    return %3 : index
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'ChainedTensorCast' and pattern 'FoldTensorCastOfOutputIntoForallOp'
+module {
+  func.func @contribution_out_of_bounds(%arg0: tensor<2x1xi8>, %arg1: tensor<1x1xi8>, %arg2: index) -> tensor<?x?xi8> {
+    %cast = tensor.cast %arg0 : tensor<2x1xi8> to tensor<2x?xi8>
+    %cast_0 = tensor.cast %cast : tensor<2x?xi8> to tensor<?x?xi8>
+    %0 = scf.forall (%arg3) in (%arg2) shared_outs(%arg4 = %cast_0) -> (tensor<?x?xi8>) {
+      scf.forall.in_parallel {
+        tensor.parallel_insert_slice %arg1 into %arg4[%arg3, 1] [1, 1] [1, 1] : tensor<1x1xi8> into tensor<?x?xi8>
+      }
+    }
+    return %0 : tensor<?x?xi8>
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'FoldStaticPadding' and pattern 'FoldTensorCastIntoReduce'
+module {
+  func.func @f(%arg0: i8, %arg1: index, %arg2: memref<2x2xi8>, %arg3: tensor<?x3xi8>) -> tensor<?xi8> {
+    %c0 = arith.constant 0 : index
+    %c0_0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    %padded = tensor.pad %arg3 low[%c0, 1] high[%c0_0, %c1] {
+    ^bb0(%arg4: index, %arg5: index):
+      tensor.yield %arg0 : i8
+    } : tensor<?x3xi8> to tensor<?x?xi8>
+    %c1_1 = arith.constant 1 : index
+    %subview = memref.subview %arg2[%arg1, %arg1] [%arg1, %arg1] [%arg1, %c1_1] : memref<2x2xi8> to memref<?x?xi8, strided<[?, ?], offset: ?>>
+    %c3 = arith.constant 3 : index
+    %0 = tensor.empty(%c3) : tensor<?xi8>
+    %reduced = linalg.reduce ins(%padded : tensor<?x?xi8>) outs(%0 : tensor<?xi8>) dimensions = [0] 
+      (%in: i8, %init: i8) {
+        linalg.yield %arg0 : i8
+      }
+    %inserted = tensor.insert %arg0 into %reduced[%arg1] : tensor<?xi8>
+    return %inserted : tensor<?xi8>
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of fold of 'arith.cmpi' and fold of 'arith.subi'
+module {
+  func.func @f(%arg0: i4) -> i1 {
+    %false = arith.constant false
+    %0 = ub.poison : i4
+    %sum, %overflow = arith.addui_extended %0, %arg0 : i4, i1
+    %1 = arith.subi %sum, %arg0 : i4
+    %c0_i4 = arith.constant 0 : i4
+    %2 = arith.cmpi ne, %c0_i4, %1 : i4
+    return %2 : i1
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'AddIAddConstant' and pattern 'AddISubConstantRHS'
+module {
+  func.func @f(%arg0: i2) -> i2 {
+    %c-2_i2 = arith.constant -2 : i2
+    %0 = arith.subi %arg0, %c-2_i2 : i2
+    %c1_i2 = arith.constant 1 : i2
+    %1 = arith.addi %0, %c1_i2 : i2
+    %c-1_i2 = arith.constant -1 : i2
+    %2 = arith.addi %c-1_i2, %1 : i2
+    %3 = arith.subi %arg0, %arg0 : i2
+    %4 = arith.minsi %3, %arg0 : i2
+    return %2 : i2
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'FoldTensorCastIntoFill' and pattern 'FoldTensorCastIntoGeneric'
+#map = affine_map<(d0, d1, d2) -> (d0, d1, d2)>
+#map1 = affine_map<(d0, d1, d2) -> (d1, d2)>
+module {
+  func.func @f(%arg0: i8, %arg1: index, %arg2: tensor<3xi8>) -> tensor<?x2xi8> {
+    %c0 = arith.constant 0 : index
+    %dim = tensor.dim %arg2, %c0 : tensor<3xi8>
+    %c0_0 = arith.constant 0 : index
+    %0 = tensor.empty(%arg1, %c0_0) : tensor<?x?x2xi8>
+    %1 = tensor.empty(%dim) : tensor<?x2xi8>
+    %2 = linalg.fill ins(%arg0 : i8) outs(%1 : tensor<?x2xi8>) -> tensor<?x2xi8>
+    %3 = linalg.generic {indexing_maps = [#map, #map, #map1], iterator_types = ["reduction", "parallel", "parallel"]} ins(%0, %0 : tensor<?x?x2xi8>, tensor<?x?x2xi8>) outs(%2 : tensor<?x2xi8>) {
+    ^bb0(%in: i8, %in_1: i8, %out: i8):
+      linalg.yield %arg0 : i8
+    } -> tensor<?x2xi8>
+    return %3 : tensor<?x2xi8>
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of fold of 'arith.muli' and fold of 'index.minu'
+module {
+  func.func @f() -> index {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    %sum, %overflow = arith.addui_extended %c0, %c1 : index, i1
+    %0 = index.minu %sum, %c0
+    %1 = arith.muli %c0, %0 : index
+    return %1 : index
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of fold of 'arith.select' and fold of 'index.mul'
+module {
+  func.func @f(%arg0: index) -> index {
+    %false = arith.constant false
+    %0 = scf.if %false -> (index) {
+      scf.yield %arg0 : index
+    } else {
+      %c2 = arith.constant 2 : index
+      scf.yield %c2 : index
+    }
+    %c0 = arith.constant 0 : index
+    %1 = index.mul %c0, %0
+    return %1 : index
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of fold of 'arith.mului_extended' and fold of 'index.mul'
+module {
+  func.func @f(%arg0: index) -> index {
+    %c0 = arith.constant 0 : index
+    %low, %high = arith.mului_extended %c0, %arg0 : index
+    %c2 = arith.constant 2 : index
+    %0 = index.mul %c2, %high
+    return %0 : index
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'FoldTensorCastIntoBroadcast' and pattern 'FoldTensorCastIntoTranspose'
+module {
+  func.func @f(%arg0: tensor<?xi8>, %arg1: memref<4xi8>) -> tensor<3x?xi8> {
+    %c0 = arith.constant 0 : index
+    %dim = memref.dim %arg1, %c0 : memref<4xi8>
+    %0 = tensor.empty(%dim) : tensor<?x3xi8>
+    %broadcasted = linalg.broadcast ins(%arg0 : tensor<?xi8>) outs(%0 : tensor<?x3xi8>) dimensions = [1] 
+    %1 = tensor.empty(%c0) : tensor<3x?xi8>
+    %transposed = linalg.transpose ins(%broadcasted : tensor<?x3xi8>) outs(%1 : tensor<3x?xi8>) permutation = [1, 0] 
+    return %transposed : tensor<3x?xi8>
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of fold of 'arith.fptoui' and fold of 'llvm.add'
+module {
+  func.func private @observe(i64) -> i64
+  func.func @f(%arg0: i64) {
+    %true = arith.constant true
+    %cst = arith.constant 0.000000e+00 : f8E4M3
+    %0 = arith.fptoui %cst : f8E4M3 to i1
+    %1 = llvm.add %true, %0 : i1
+    %2 = llvm.add %1, %1 : i1
+    scf.if %2 {
+      %3 = func.call @observe(%arg0) : (i64) -> i64
+    } else {
+    }
+    return
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'FoldFillWithCopy' and pattern 'FoldTensorCastIntoTranspose'
+module {
+  func.func @f(%arg0: index, %arg1: tensor<?xi8>, %arg2: memref<?xi8>) -> tensor<?x2xi8> {
+    %cast = memref.cast %arg2 : memref<?xi8> to memref<2xi8>
+    %c0_i8 = arith.constant 0 : i8
+    %0 = linalg.fill ins(%c0_i8 : i8) outs(%arg1 : tensor<?xi8>) -> tensor<?xi8>
+    %expanded = tensor.expand_shape %0 [[0, 1]] output_shape [2, %arg0] : tensor<?xi8> into tensor<2x?xi8>
+    %1 = linalg.copy ins(%expanded : tensor<2x?xi8>) outs(%expanded : tensor<2x?xi8>) -> tensor<2x?xi8>
+    %c0 = arith.constant 0 : index
+    %2 = tensor.empty(%c0) : tensor<?x2xi8>
+    %transposed = linalg.transpose ins(%1 : tensor<2x?xi8>) outs(%2 : tensor<?x2xi8>) permutation = [1, 0] 
+    return %transposed : tensor<?x2xi8>
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of fold of 'arith.muli' and fold of 'index.cmp'
+module {
+  func.func @f() -> i1 {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    %0 = index.cmp sge(%c0, %c1)
+    %false = arith.constant false
+    %1 = arith.muli %false, %0 : i1
+    %2 = arith.muli %1, %0 : i1
+    return %2 : i1
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'CondBranchTruthPropagation' and pattern 'ForwardInvariantWhileArgs'
+module {
+  func.func private @observe(i6) -> i6
+  func.func @f(%arg0: i1, %arg1: i6) {
+    cf.cond_br %arg0, ^bb1, ^bb2
+  ^bb1:  // pred: ^bb0
+    scf.while (%arg2 = %arg0) : (i1) -> () {
+      %0 = func.call @observe(%arg1) : (i6) -> i6
+      scf.condition(%arg2)
+    } do {
+      scf.yield %arg0 : i1
+    }
+    return
+  ^bb2:  // pred: ^bb0
+    return
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'AddIMulNegativeOneRhs' and pattern 'MulIMulIConstant'
+module {
+  func.func @f(%arg0: i3) -> i3 {
+    %c3_i3 = arith.constant 3 : i3
+    %0 = arith.muli %arg0, %c3_i3 : i3
+    %c-1_i3 = arith.constant -1 : i3
+    %1 = arith.muli %c-1_i3, %0 : i3
+    %2 = arith.addi %1, %1 : i3
+    %false = arith.constant false
+    return %2 : i3
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'ExtractSliceOpConstantArgumentFolder' and pattern 'FoldTensorCastIntoGeneric'
+#map = affine_map<(d0) -> (d0)>
+module {
+  func.func @f(%arg0: i8, %arg1: index, %arg2: tensor<?xi8>) -> i8 {
+    %extracted = tensor.extract %arg2[%arg1] : tensor<?xi8>
+    %c1 = arith.constant 1 : index
+    %extracted_slice = tensor.extract_slice %arg2[1] [%c1] [1] : tensor<?xi8> to tensor<?xi8>
+    %c0 = arith.constant 0 : index
+    %c1_0 = arith.constant 1 : index
+    %c1_1 = arith.constant 1 : index
+    %0 = scf.for %arg3 = %c0 to %c1_0 step %c1_1 iter_args(%arg4 = %extracted_slice) -> (tensor<?xi8>) {
+      %cast = tensor.cast %arg4 : tensor<?xi8> to tensor<2xi8>
+      %1 = tensor.empty(%arg3) : tensor<?xi8>
+      %2 = linalg.fill ins(%arg0 : i8) outs(%1 : tensor<?xi8>) -> tensor<?xi8>
+      %3 = linalg.generic {indexing_maps = [#map, #map, #map], iterator_types = ["parallel"]} ins(%arg4, %arg4 : tensor<?xi8>, tensor<?xi8>) outs(%2 : tensor<?xi8>) {
+      ^bb0(%in: i8, %in_4: i8, %out: i8):
+        %4 = linalg.index 0 : index
+        %5 = arith.index_cast %4 : index to i8
+        %c0_i8 = arith.constant 0 : i8
+        %6 = arith.xori %c0_i8, %arg0 : i8
+        linalg.yield %arg0 : i8
+      } -> tensor<?xi8>
+      %inserted = tensor.insert %arg0 into %3[%arg1] : tensor<?xi8>
+      scf.yield %inserted : tensor<?xi8>
+    }
+    %extracted_2 = tensor.extract %extracted_slice[%arg1] : tensor<?xi8>
+    %dim = tensor.dim %arg2, %arg1 : tensor<?xi8>
+    %extracted_3 = tensor.extract %0[%arg1] : tensor<?xi8>
+    return %extracted_3 : i8
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'CondBranchTruthPropagation' and pattern 'SimplifyPassThroughCondBranch'
+module {
+  func.func @f(%arg0: i3, %arg1: i1) -> i1 {
+    %cst = arith.constant 0.000000e+00 : f64
+    %0 = math.expm1 %cst : f64
+    %1 = math.expm1 %0 : f64
+    cf.cond_br %arg1, ^bb1(%arg0, %arg0 : i3, i3), ^bb2
+  ^bb1(%2: i3, %3: i3):  // pred: ^bb0
+    %4 = math.expm1 %1 : f64
+    %5 = math.expm1 %4 : f64
+    cf.cond_br %arg1, ^bb2, ^bb2
+  ^bb2:  // 3 preds: ^bb0, ^bb1, ^bb1
+    cf.br ^bb3(%arg1, %arg0 : i1, i3)
+  ^bb3(%6: i1, %7: i3):  // pred: ^bb2
+    %cst_0 = arith.constant 0.000000e+00 : f16
+    %8 = math.expm1 %cst_0 : f16
+    return %6 : i1
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'FoldTensorCastIntoTranspose' and fold of 'tensor.concat'
+#map = affine_map<(d0, d1) -> (d0, d1)>
+#map1 = affine_map<(d0, d1) -> (d1, d0)>
+module {
+  func.func @f(%arg0: i8, %arg1: tensor<?x4xi8>) -> tensor<?x4xi8> {
+    %c0_i8 = arith.constant 0 : i8
+    %0 = linalg.fill ins(%c0_i8 : i8) outs(%arg1 : tensor<?x4xi8>) -> tensor<?x4xi8>
+    %concat = tensor.concat dim(0) %0 : (tensor<?x4xi8>) -> tensor<?x4xi8>
+    %c0 = arith.constant 0 : index
+    %1 = tensor.empty(%c0) : tensor<4x?xi8>
+    %transposed = linalg.transpose ins(%concat : tensor<?x4xi8>) outs(%1 : tensor<4x?xi8>) permutation = [1, 0] 
+    %2 = linalg.generic {indexing_maps = [#map, #map1], iterator_types = ["parallel", "parallel"]} ins(%transposed : tensor<4x?xi8>) outs(%arg1 : tensor<?x4xi8>) {
+    ^bb0(%in: i8, %out: i8):
+      linalg.yield %arg0 : i8
+    } -> tensor<?x4xi8>
+    return %2 : tensor<?x4xi8>
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'XOrINotCmpI' and fold of 'arith.ori'
+module {
+  func.func @f(%arg0: f32, %arg1: i64) -> i1 {
+    %0 = arith.minnumf %arg0, %arg0 : f32
+    %c0_i64 = arith.constant 0 : i64
+    %1 = arith.cmpi ule, %arg1, %c0_i64 : i64
+    %true = arith.constant true
+    %2 = arith.xori %1, %true : i1
+    %3 = arith.ori %2, %1 : i1
+    return %3 : i1
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of fold of 'index.cmp' and fold of 'index.maxs'
+module {
+  func.func @f() -> i1 {
+    %c4294967295 = arith.constant 4294967295 : index
+    %c1 = arith.constant 1 : index
+    %0 = index.maxs %c4294967295, %c1
+    %c0 = arith.constant 0 : index
+    %1 = index.cmp ule(%0, %c0)
+    %c2 = arith.constant 2 : index
+    return %1 : i1
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'FoldTensorCastIntoBroadcast' and pattern 'FoldTensorCastOfOutputIntoForallOp'
+#map = affine_map<(d0, d1, d2) -> (d0, d1, d2)>
+module {
+  func.func @f(%arg0: i8, %arg1: index) -> tensor<?x4x?xi8> {
+    %c1 = arith.constant 1 : index
+    %alloca = memref.alloca(%c1) : memref<?x3xi8>
+    %c0 = arith.constant 0 : index
+    %dim = memref.dim %alloca, %c0 : memref<?x3xi8>
+    %c4 = arith.constant 4 : index
+    %0 = tensor.empty(%c4) : tensor<4x?xi8>
+    %1 = scf.forall (%arg2) in (4) shared_outs(%arg3 = %0) -> (tensor<4x?xi8>) {
+      %extracted_slice = tensor.extract_slice %arg3[%arg2, 0] [1, 4] [1, 1] : tensor<4x?xi8> to tensor<4xi8>
+      scf.forall.in_parallel {
+        tensor.parallel_insert_slice %extracted_slice into %arg3[%arg2, 0] [1, 4] [1, 1] : tensor<4xi8> into tensor<4x?xi8>
+      }
+    }
+    %2 = scf.forall (%arg2) in (%arg1) shared_outs(%arg3 = %1) -> (tensor<4x?xi8>) {
+      %extracted_slice = tensor.extract_slice %1[%arg2, 0] [1, 4] [1, 1] : tensor<4x?xi8> to tensor<1x4xi8>
+      scf.forall.in_parallel {
+      }
+    }
+    %3 = tensor.empty(%arg1, %dim) : tensor<?x4x?xi8>
+    %broadcasted = linalg.broadcast ins(%2 : tensor<4x?xi8>) outs(%3 : tensor<?x4x?xi8>) dimensions = [0] 
+    %4 = linalg.generic {indexing_maps = [#map, #map], iterator_types = ["parallel", "parallel", "parallel"]} ins(%broadcasted : tensor<?x4x?xi8>) outs(%broadcasted : tensor<?x4x?xi8>) {
+    ^bb0(%in: i8, %out: i8):
+      %c0_i8 = arith.constant 0 : i8
+      %c1_i8 = arith.constant 1 : i8
+      linalg.yield %arg0 : i8
+    } -> tensor<?x4x?xi8>
+    return %4 : tensor<?x4x?xi8>
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of fold of 'arith.andi' and fold of 'arith.ori'
+module {
+  func.func @f(%arg0: i1, %arg1: index) -> i1 {
+    %0 = "llvm.intr.umul.with.overflow"(%arg0, %arg0) : (i1, i1) -> i1
+    %1 = "llvm.intr.umul.with.overflow"(%0, %0) : (i1, i1) -> i1
+    %c0 = arith.constant 0 : index
+    %2 = arith.ori %arg1, %c0 : index
+    %false = arith.constant false
+    %3 = arith.divsi %false, %arg0 : i1
+    %true = arith.constant true
+    %4 = arith.bitcast %arg0 : i1 to i1
+    %5 = ub.poison : i1
+    %6 = arith.ori %4, %5 : i1
+    %7 = arith.andi %6, %6 : i1
+    %false_0 = arith.constant false
+    %8 = arith.andi %false_0, %7 : i1
+    return %8 : i1
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of fold of 'arith.cmpi' and fold of 'llvm.add'
+module {
+  func.func @f(%arg0: i1) -> i1 {
+    %false = arith.constant false
+    %false_0 = arith.constant false
+    %0 = arith.cmpi ult, %false, %false_0 : i1
+    %true = arith.constant true
+    %true_1 = arith.constant true
+    %1 = arith.ceildivsi %true, %true_1 : i1
+    %2 = llvm.add %1, %0 : i1
+    %3 = llvm.intr.smin(%2, %arg0) : (i1, i1) -> i1
+    return %3 : i1
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'MulOfMulConstants' and pattern 'MulOfMulConstants'
+module {
+  func.func private @observe(i7) -> i7
+  func.func @f(%arg0: index) -> index {
+    %c9223372036854775807 = arith.constant 9223372036854775807 : index
+    %0 = arith.minsi %arg0, %c9223372036854775807 : index
+    %c2 = arith.constant 2 : index
+    %1 = index.mul %0, %c2
+    %c9223372036854775807_0 = arith.constant 9223372036854775807 : index
+    %2 = index.mul %c9223372036854775807_0, %1
+    %c9223372036854775807_1 = arith.constant 9223372036854775807 : index
+    %3 = index.mul %c9223372036854775807_1, %2
+    %c91863 = arith.constant 91863 : index
+    %4 = index.mul %c91863, %3
+    %5 = index.mul %4, %3
+    return %5 : index
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of fold of 'arith.bitcast' and fold of 'arith.select'
+module {
+  func.func @f() -> i8 {
+    %true = arith.constant true
+    %0 = arith.bitcast %true : i1 to i1
+    %1 = scf.if %0 -> (i8) {
+      %2 = ub.poison : i8
+      scf.yield %2 : i8
+    } else {
+      %c0_i8 = arith.constant 0 : i8
+      scf.yield %c0_i8 : i8
+    }
+    return %1 : i8
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'ConditionPropagation' and pattern 'SelectI1ToNot'
+module {
+  func.func @f(%arg0: i1) -> i1 {
+    %false = arith.constant false
+    %true = arith.constant true
+    cf.cond_br %arg0, ^bb1(%false : i1), ^bb1(%true : i1)
+  ^bb1(%0: i1):  // 2 preds: ^bb0, ^bb0
+    %1 = scf.if %0 -> (i1) {
+      scf.yield %false : i1
+    } else {
+      scf.yield %0 : i1
+    }
+    return %1 : i1
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of fold of 'arith.shrui' and fold of 'llvm.add'
+module {
+  func.func @f() -> i8 {
+    %c1_i8 = arith.constant 1 : i8
+    %c3_i8 = arith.constant 3 : i8
+    %0 = arith.shrui %c1_i8, %c3_i8 : i8
+    %c0_i8 = arith.constant 0 : i8
+    %1 = llvm.add %c0_i8, %0 : i8
+    %2 = llvm.add %c1_i8, %0 : i8
+    return %2 : i8
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'ConditionPropagation' and fold of 'index.castu'
+module {
+  func.func @f() -> i1 {
+    %true = arith.constant true
+    %0 = index.castu %true : i1 to index
+    %1 = index.castu %0 : index to i1
+    %2 = scf.if %1 -> (i1) {
+      scf.yield %1 : i1
+    } else {
+      scf.yield %true : i1
+    }
+    return %2 : i1
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'ConditionPropagation' and fold of 'llvm.add'
+module {
+  func.func @f(%arg0: i1) -> i1 {
+    %0 = scf.if %arg0 -> (i1) {
+      scf.yield %arg0 : i1
+    } else {
+      %true = arith.constant true
+      %1 = llvm.add %true, %arg0 : i1
+      %2 = llvm.add %arg0, %1 : i1
+      scf.yield %2 : i1
+    }
+    return %0 : i1
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'FoldFillWithPack' and fold of 'tensor.cast'
+module {
+  func.func @src(%arg0: i8, %arg1: tensor<3xi8>, %arg2: tensor<2x2xi8>) -> (tensor<2x2xi8>, tensor<?x2xi8>) {
+    %0 = linalg.fill ins(%arg0 : i8) outs(%arg1 : tensor<3xi8>) -> tensor<3xi8>
+    %cast = tensor.cast %arg2 : tensor<2x2xi8> to tensor<?x2xi8>
+    %cast_0 = tensor.cast %cast : tensor<?x2xi8> to tensor<2x2xi8>
+    %pack = linalg.pack %0 padding_value(%arg0 : i8) inner_dims_pos = [0] inner_tiles = [2] into %cast_0 : tensor<3xi8> -> tensor<2x2xi8>
+    return %pack, %cast : tensor<2x2xi8>, tensor<?x2xi8>
+  }
+  func.func @src_value() {
+    return
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'AllocaScopeInliner' and pattern 'SimplifyTrivialLoops'
+module {
+  func.func private @use(memref<1xi8>)
+  func.func @src(%arg0: i1, %arg1: memref<1xi8>) {
+    scf.if %arg0 {
+      memref.alloca_scope  {
+        %c0 = arith.constant 0 : index
+        %c1 = arith.constant 1 : index
+        %c1_0 = arith.constant 1 : index
+        scf.for %arg2 = %c0 to %c1 step %c1_0 {
+          func.call @use(%arg1) : (memref<1xi8>) -> ()
+        }
+      }
+    }
+    return
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'AddIMulNegativeOneLhs' and pattern 'MulIMulIConstant'
+module {
+  func.func @f(%arg0: index) -> index {
+    %c3 = arith.constant 3 : index
+    %0 = arith.muli %c3, %arg0 : index
+    %c-1 = arith.constant -1 : index
+    %1 = arith.muli %c-1, %0 : index
+    %2 = arith.addi %1, %arg0 : index
+    return %2 : index
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of fold of 'arith.ori' and fold of 'arith.xori'
+module {
+  func.func @f(%arg0: i8) -> i8 {
+    %c8_i8 = arith.constant 8 : i8
+    %c8_i8_0 = arith.constant 8 : i8
+    %0 = arith.xori %c8_i8, %c8_i8_0 : i8
+    %c-1_i8 = arith.constant -1 : i8
+    %1 = arith.xori %0, %c-1_i8 : i8
+    %c0_i8 = arith.constant 0 : i8
+    %2 = arith.xori %1, %c0_i8 : i8
+    %3 = arith.ori %2, %2 : i8
+    %4 = ub.poison : i8
+    %5 = arith.ori %4, %3 : i8
+    %6 = arith.ori %5, %arg0 : i8
+    return %6 : i8
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'ConvertTrivialIfToSelect' and fold of 'arith.remui'
+module {
+  func.func @f() -> i1 {
+    %0 = ub.poison : i1
+    %1 = scf.if %0 -> (i1) {
+      %c0_i4 = arith.constant 0 : i4
+      %true = arith.constant true
+      scf.yield %true : i1
+    } else {
+      %true = arith.constant true
+      scf.yield %true : i1
+    }
+    %2 = arith.remui %0, %1 : i1
+    return %2 : i1
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'InsertSliceOpConstantArgumentFolder' and fold of 'tensor.insert_slice'
+module {
+  func.func @f(%arg0: i8, %arg1: index, %arg2: i1, %arg3: tensor<?x2xi8>) -> tensor<?x2xi8> {
+    %c1 = arith.constant 1 : index
+    %c0 = arith.constant 0 : index
+    %inserted_slice = tensor.insert_slice %arg3 into %arg3[0, %c0] [%c1, 2] [1, 1] : tensor<?x2xi8> into tensor<?x2xi8>
+    %0 = scf.forall (%arg4) in (1) shared_outs(%arg5 = %inserted_slice) -> (tensor<?x2xi8>) {
+      %extracted_slice = tensor.extract_slice %inserted_slice[%arg4, 0] [1, 2] [1, 1] : tensor<?x2xi8> to tensor<1x2xi8>
+      scf.forall.in_parallel {
+        tensor.parallel_insert_slice %extracted_slice into %arg5[%arg4, 0] [1, 2] [1, 1] : tensor<1x2xi8> into tensor<?x2xi8>
+      }
+    }
+    %mapped = linalg.map ins(%0, %inserted_slice : tensor<?x2xi8>, tensor<?x2xi8>) outs(%arg3 : tensor<?x2xi8>)
+      (%in: i8, %in_0: i8, %init: i8) {
+        linalg.yield %arg0 : i8
+      }
+    %1 = scf.if %arg2 -> (i8) {
+      scf.yield %arg0 : i8
+    } else {
+      scf.yield %arg0 : i8
+    }
+    %2 = scf.for %arg4 = %arg1 to %arg1 step %arg1 iter_args(%arg5 = %mapped) -> (tensor<?x2xi8>) {
+      %3 = arith.addi %arg0, %1 : i8
+      scf.yield %arg3 : tensor<?x2xi8>
+    }
+    return %2 : tensor<?x2xi8>
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'ConditionPropagation' and pattern 'RemoveStaticCondition'
+module {
+  func.func @f() -> i1 {
+    %true = arith.constant true
+    %0 = scf.if %true -> (i1) {
+      %2 = ub.poison : i1
+      scf.yield %2 : i1
+    } else {
+      %2 = llvm.intr.usub.sat(%true, %true) : (i1, i1) -> i1
+      scf.yield %2 : i1
+    }
+    %1 = scf.if %0 -> (i1) {
+      %2 = llvm.intr.usub.sat(%0, %0) : (i1, i1) -> i1
+      scf.yield %2 : i1
+    } else {
+      scf.yield %0 : i1
+    }
+    return %1 : i1
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'SubIRHSSubConstantRHS' and fold of 'arith.addi'
+module {
+  func.func @f(%arg0: i5) -> i5 {
+    %c1_i5 = arith.constant 1 : i5
+    %0 = arith.subi %arg0, %c1_i5 : i5
+    %c15_i5 = arith.constant 15 : i5
+    %1 = arith.subi %0, %c15_i5 : i5
+    %c15_i5_0 = arith.constant 15 : i5
+    %2 = arith.addi %1, %c15_i5_0 : i5
+    %c0_i4 = arith.constant 0 : i4
+    return %2 : i5
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'ChainedTensorCast' and pattern 'ChainedTensorCast'
+module {
+  func.func @casts(%arg0: tensor<4x3xf32>) -> tensor<4x8xf32> {
+    %cast = tensor.cast %arg0 : tensor<4x3xf32> to tensor<4x?xf32>
+    %cast_0 = tensor.cast %cast : tensor<4x?xf32> to tensor<?x?xf32>
+    %cast_1 = tensor.cast %cast_0 : tensor<?x?xf32> to tensor<4x8xf32>
+    return %cast_1 : tensor<4x8xf32>
   }
 }
