@@ -72,7 +72,7 @@ pub struct DialectOp {
     traits = [NO_TERMINATOR, NO_REGION_ARGUMENTS, SYMBOL],
     parents = ["irdl.dialect"],
     format = "$sym_name attr-dict-with-keyword custom<SingleBlockRegion>($body)",
-    verify = first_error!(verify::at_most_one_child)
+    verify_regions = first_error!(verify::at_most_one_child)
 )]
 pub struct TypeOp {
     sym_name: Attr<SYMBOL_NAME_ATTR>,
@@ -85,7 +85,7 @@ pub struct TypeOp {
     traits = [NO_TERMINATOR, NO_REGION_ARGUMENTS, SYMBOL],
     parents = ["irdl.dialect"],
     format = "$sym_name attr-dict-with-keyword custom<SingleBlockRegion>($body)",
-    verify = first_error!(verify::at_most_one_child)
+    verify_regions = first_error!(verify::at_most_one_child)
 )]
 pub struct AttributeOp {
     sym_name: Attr<SYMBOL_NAME_ATTR>,
@@ -110,8 +110,8 @@ pub struct ParametersOp {
     traits = [NO_TERMINATOR, NO_REGION_ARGUMENTS, SYMBOL],
     parents = ["irdl.dialect"],
     format = "$sym_name attr-dict-with-keyword custom<SingleBlockRegion>($body)",
-    verify = first_error!(verify::at_most_one_child),
-    verify_regions = first_error!(verify::names_of_groups)
+    verify_regions =
+        first_error!(|ir, op| verify::at_most_one_child(ir, op).and_then(|()| verify::names_of_groups(ir, op)))
 )]
 pub struct OperationOp {
     sym_name: Attr<SYMBOL_NAME_ATTR>,

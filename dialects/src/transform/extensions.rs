@@ -109,7 +109,7 @@ pub struct EmitRemarkAt {
     traits = [SYMBOL_TABLE, NO_TERMINATOR],
     format = "`in` $root `:` functional-type(operands, results) attr-dict-with-keyword regions",
     effects = effects::reads,
-    verify
+    verify_regions
 )]
 pub struct IRDLCollectMatching {
     root: Operand<HANDLE>,

@@ -28,7 +28,7 @@ impl NumAssociations {
 
 impl IRDLCollectMatching {
     /// Verifies that the body is one dialect with one operation.
-    pub(crate) fn verify(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
+    pub(crate) fn verify_regions(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
         let (mut body, has_one) = (children(ir, op, 0), children(ir, op, 0).count() == 1);
         let dialect = body.next().filter(|&each| ir.is_op(each, irdl::DialectOp::DEF));
         let n_of = |dialect, def| children(ir, dialect, 0).filter(|&each| ir.is_op(each, def)).count();
