@@ -63,9 +63,9 @@ func.func @scopes(%v: f32) -> f32 {
   %c0 = arith.constant 0 : index
   memref.alloca_scope {
     %2 = memref.alloca() : memref<4xf32>
-    "test.use"(%2) : (memref<4xf32>) -> ()
+    "unregistered.use"(%2) : (memref<4xf32>) -> ()
   }
-  "test.after"() : () -> ()
+  "unregistered.after"() : () -> ()
   return %0 : f32
 }
 // becomes:
@@ -73,9 +73,9 @@ func.func @scopes(%arg0: f32) -> f32 {
   %0 = arith.addf %arg0, %arg0 : f32
   memref.alloca_scope  {
     %alloca = memref.alloca() : memref<4xf32>
-    "test.use"(%alloca) : (memref<4xf32>) -> ()
+    "unregistered.use"(%alloca) : (memref<4xf32>) -> ()
   }
-  "test.after"() : () -> ()
+  "unregistered.after"() : () -> ()
   return %0 : f32
 }
 
@@ -83,18 +83,18 @@ func.func @scopes(%arg0: f32) -> f32 {
 
 // fires: AllocaScopeInliner
 func.func @last_scope() {
-  "test.before"() : () -> ()
+  "unregistered.before"() : () -> ()
   memref.alloca_scope {
     %2 = memref.alloca() : memref<4xf32>
-    "test.use"(%2) : (memref<4xf32>) -> ()
+    "unregistered.use"(%2) : (memref<4xf32>) -> ()
   }
   return
 }
 // becomes:
 func.func @last_scope() {
-  "test.before"() : () -> ()
+  "unregistered.before"() : () -> ()
   %alloca = memref.alloca() : memref<4xf32>
-  "test.use"(%alloca) : (memref<4xf32>) -> ()
+  "unregistered.use"(%alloca) : (memref<4xf32>) -> ()
   return
 }
 
@@ -103,35 +103,35 @@ func.func @last_scope() {
 // fires: AllocaScopeHoister
 // unproved: an operation without meaning
 func.func @hoisted(%c: i1) {
-  "test.region"() ({
+  "unregistered.region"() ({
     memref.alloca_scope {
       %c5 = arith.constant 5 : index
       %2 = memref.alloca() : memref<4xf32>
-      "test.use"(%2) : (memref<4xf32>) -> ()
+      "unregistered.use"(%2) : (memref<4xf32>) -> ()
     }
-    "test.end"() : () -> ()
+    "unregistered.end"() : () -> ()
   }) : () -> ()
   scf.if %c {
     memref.alloca_scope {
       %2 = memref.alloca() : memref<4xf32>
-      "test.use"(%2) : (memref<4xf32>) -> ()
+      "unregistered.use"(%2) : (memref<4xf32>) -> ()
     }
   }
   return
 }
 // becomes:
 func.func @hoisted(%arg0: i1) {
-  "test.region"() ({
+  "unregistered.region"() ({
     memref.alloca_scope  {
       %alloca_0 = memref.alloca() : memref<4xf32>
-      "test.use"(%alloca_0) : (memref<4xf32>) -> ()
+      "unregistered.use"(%alloca_0) : (memref<4xf32>) -> ()
     }
-    "test.end"() : () -> ()
+    "unregistered.end"() : () -> ()
   }) : () -> ()
   %alloca = memref.alloca() : memref<4xf32>
   scf.if %arg0 {
     memref.alloca_scope  {
-      "test.use"(%alloca) : (memref<4xf32>) -> ()
+      "unregistered.use"(%alloca) : (memref<4xf32>) -> ()
     }
   }
   return
@@ -233,7 +233,7 @@ func.func @sizes(%arg0: index, %arg1: index, %arg2: memref<?x4xf32>, %arg3: memr
 // -----
 
 // fires: DimOfMemRefReshape
-// unproved: what `memref.dim`, `memref.reshape`, `test.index` computes
+// unproved: what `memref.dim`, `memref.reshape`, `unregistered.index` computes
 func.func @dim_of_reshape(%x: memref<*xf32>, %s: memref<?xindex>, %t: memref<2xi32>, %i: index) -> (index, index, index) {
   %c1 = arith.constant 1 : index
   %0 = memref.reshape %x(%t) : (memref<*xf32>, memref<2xi32>) -> memref<?x?xf32>
@@ -241,7 +241,7 @@ func.func @dim_of_reshape(%x: memref<*xf32>, %s: memref<?xindex>, %t: memref<2xi
   memref.store %i, %s[%i] : memref<?xindex>
   %1 = memref.dim %0, %c1 : memref<?x?xf32>
   %3 = memref.dim %2, %i : memref<*xf32>
-  %j = "test.index"() : () -> index
+  %j = "unregistered.index"() : () -> index
   %4 = memref.dim %2, %j : memref<*xf32>
   return %1, %3, %4 : index, index, index
 }
@@ -253,7 +253,7 @@ func.func @dim_of_reshape(%arg0: memref<*xf32>, %arg1: memref<?xindex>, %arg2: m
   %reshape = memref.reshape %arg0(%arg1) : (memref<*xf32>, memref<?xindex>) -> memref<*xf32>
   %2 = memref.load %arg1[%arg3] : memref<?xindex>
   memref.store %arg3, %arg1[%arg3] : memref<?xindex>
-  %3 = "test.index"() : () -> index
+  %3 = "unregistered.index"() : () -> index
   %dim = memref.dim %reshape, %3 : memref<*xf32>
   return %1, %2, %dim : index, index, index
 }

@@ -809,7 +809,7 @@ func.func @parallel(%x: tensor<?xf32>, %y: tensor<8x8xf32>, %n: index) -> tensor
   %c1 = arith.constant 1 : index
   %c4 = arith.constant 4 : index
   %0 = scf.forall (%i) in (%n) shared_outs(%o = %y) -> (tensor<8x8xf32>) {
-    %t = "test.make"(%i) : (index) -> tensor<?x?xf32>
+    %t = "unregistered.make"(%i) : (index) -> tensor<?x?xf32>
     scf.forall.in_parallel {
       tensor.parallel_insert_slice %t into %o[%c1, %i] [%c1, %c4] [1, 1] : tensor<?x?xf32> into tensor<8x8xf32>
     }
@@ -819,7 +819,7 @@ func.func @parallel(%x: tensor<?xf32>, %y: tensor<8x8xf32>, %n: index) -> tensor
 // becomes:
 func.func @parallel(%arg0: tensor<?xf32>, %arg1: tensor<8x8xf32>, %arg2: index) -> tensor<8x8xf32> {
   %0 = scf.forall (%arg3) in (%arg2) shared_outs(%arg4 = %arg1) -> (tensor<8x8xf32>) {
-    %1 = "test.make"(%arg3) : (index) -> tensor<?x?xf32>
+    %1 = "unregistered.make"(%arg3) : (index) -> tensor<?x?xf32>
     %cast = tensor.cast %1 : tensor<?x?xf32> to tensor<1x4xf32>
     scf.forall.in_parallel {
       tensor.parallel_insert_slice %cast into %arg4[1, %arg3] [1, 4] [1, 1] : tensor<1x4xf32> into tensor<8x8xf32>
@@ -833,7 +833,7 @@ func.func @parallel(%arg0: tensor<?xf32>, %arg1: tensor<8x8xf32>, %arg2: index) 
 // fires: ParallelInsertSliceOpCastFolder
 func.func @parallel_cast(%x: tensor<?xf32>, %y: tensor<8x8xf32>, %n: index, %m: index) -> tensor<8x8xf32> {
   %0 = scf.forall (%i) in (%n) shared_outs(%o = %y) -> (tensor<8x8xf32>) {
-    %t = "test.make"(%i) : (index) -> tensor<4x?xf32>
+    %t = "unregistered.make"(%i) : (index) -> tensor<4x?xf32>
     %u = tensor.cast %t : tensor<4x?xf32> to tensor<?x?xf32>
     scf.forall.in_parallel {
       tensor.parallel_insert_slice %u into %o[0, %i] [%n, %m] [1, 1] : tensor<?x?xf32> into tensor<8x8xf32>
@@ -844,7 +844,7 @@ func.func @parallel_cast(%x: tensor<?xf32>, %y: tensor<8x8xf32>, %n: index, %m: 
 // becomes:
 func.func @parallel_cast(%arg0: tensor<?xf32>, %arg1: tensor<8x8xf32>, %arg2: index, %arg3: index) -> tensor<8x8xf32> {
   %0 = scf.forall (%arg4) in (%arg2) shared_outs(%arg5 = %arg1) -> (tensor<8x8xf32>) {
-    %1 = "test.make"(%arg4) : (index) -> tensor<4x?xf32>
+    %1 = "unregistered.make"(%arg4) : (index) -> tensor<4x?xf32>
     scf.forall.in_parallel {
       tensor.parallel_insert_slice %1 into %arg5[0, %arg4] [4, %arg3] [1, 1] : tensor<4x?xf32> into tensor<8x8xf32>
     }
