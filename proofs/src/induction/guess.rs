@@ -107,10 +107,8 @@ impl<'a> Induction<'a> {
             cone.iter().copied().filter(|&t| matches!(terms.node(t), Node::Var(_))).collect();
         let mut sampler = Sampler::new(terms, &variables, &cone, 0);
         let mut lanes: Vec<FxHashMap<Term, ApInt>> = vec![FxHashMap::default(); LANES];
-        sampler.fill(0, |variable, lane, value| {
-            if let Some(values) = lanes.get_mut(lane) {
-                values.insert(variable, value);
-            }
+        sampler.fill(0, LANES, |variable, lane, value| {
+            lanes[lane].insert(variable, value);
         });
         let seed = sampler.seed();
         let mut samples = Vec::new();

@@ -192,11 +192,7 @@ impl Attempt<'_> {
         until: u64,
     ) -> Option<Verdict> {
         let mut inputs = vec![Vec::new(); tried];
-        sampler.fill(block, |variable, lane, value| {
-            if let Some(values) = inputs.get_mut(lane) {
-                values.push((variable, value));
-            }
-        });
+        sampler.fill(block, tried, |variable, lane, value| inputs[lane].push((variable, value)));
         let mut refuted = None;
         // Narrow variables have few values.
         let mut seen = FxHashSet::default();

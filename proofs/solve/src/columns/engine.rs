@@ -1,7 +1,7 @@
 //! The evaluator of columns: one buffer for each term of a cone, and one kernel call for each term and block of inputs.
 
 use super::float;
-use super::interpretation::{BLOCK, digest, hash_name, interpret_hashed};
+use super::interpretation::{BLOCK, digest, hash_name, interpret_columns, interpret_hashed};
 use super::word::{Word, kernel64, kernel128};
 use crate::term::{Node, Terms};
 use proofmark_ir::ApInt;
@@ -130,14 +130,8 @@ impl<'t> Evaluator<'t> {
                     let function = terms.function(function);
                     let args = terms.call_args(start, len);
                     terms.budget().charge(lanes as u64 * (8 + u64::from(len)));
-                    let state = hash_name(&function.name, seed);
-                    for lane in 0..lanes {
-                        let digests = args.iter().map(|&a| {
-                            digest(&self.data.read(slots[a.0 as usize] as usize, lane, terms.width(a)))
-                        });
-                        let value = interpret_hashed(state, digests, function.width);
-                        self.data.write(slot, lane, value);
-                    }
+                    let args = args.iter().map(|&a| (slots[a.0 as usize] as usize, terms.width(a)));
+                    self.data.call(hash_name(&function.name, seed), slot, args, function.width, lanes);
                 }
             }
         }
@@ -189,6 +183,28 @@ impl Data {
     fn fill(&mut self, slot: usize, lanes: usize, value: &ApInt) {
         for lane in 0..lanes {
             self.write(slot, lane, value.clone());
+        }
+    }
+
+    /// Evaluates an uninterpreted function whose symbol and seed have the hash `hash`. `args` has the slots and widths
+    /// of the arguments.
+    fn call(
+        &mut self,
+        hash: u64,
+        slot: usize,
+        args: impl Iterator<Item = (usize, u32)> + Clone,
+        width: u32,
+        lanes: usize,
+    ) {
+        if let Data::Narrow(words) = self {
+            let (before, out) = words.split_at_mut(slot * BLOCK);
+            let args = args.map(|(slot, width)| (width, column(before, slot)));
+            return interpret_columns(hash, args, width, &mut out[..lanes]);
+        }
+        for lane in 0..lanes {
+            let digests = args.clone().map(|(slot, width)| digest(&self.read(slot, lane, width)));
+            let value = interpret_hashed(hash, digests, width);
+            self.write(slot, lane, value);
         }
     }
 

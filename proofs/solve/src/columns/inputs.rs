@@ -127,12 +127,13 @@ impl Sampler {
         mix(self.state)
     }
 
-    /// Draws a block of inputs and passes them to `set` (variable, lane, value). The first block has boundary values
-    /// only.
-    pub fn fill(&mut self, block: usize, mut set: impl FnMut(Term, usize, ApInt)) {
+    /// Draws the first `lanes` lanes of a block of inputs and passes them to `set` (variable, lane, value). The first
+    /// block has boundary values only.
+    pub fn fill(&mut self, block: usize, lanes: usize, mut set: impl FnMut(Term, usize, ApInt)) {
         self.seed = mix(self.state ^ block as u64);
-        for lane in 0..BLOCK {
-            let mut drawn: Vec<(u32, ApInt)> = Vec::with_capacity(self.variables.len());
+        let mut drawn: Vec<(u32, ApInt)> = Vec::with_capacity(self.variables.len());
+        for lane in 0..lanes {
+            drawn.clear();
             // The rate of true values of one-bit variables, mostly poison bits, by lane: never, seldom or often.
             let bit_rate = [0, 0, 1, 4][lane % 4];
             for i in 0..self.variables.len() {

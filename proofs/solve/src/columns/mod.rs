@@ -97,7 +97,7 @@ pub fn search(terms: &Terms, condition: Term, effort: &Effort) -> Outcome {
         (effort.samples.div_ceil(BLOCK) as u64).min((affordable / BLOCK as u64).max(MIN_BLOCKS)) as usize;
     let mut sampler = Sampler::new(terms, &inputs, evaluator.cone(), effort.seed);
     for block in 0..blocks {
-        sampler.fill(block, |variable, lane, value| evaluator.set(variable, lane, value));
+        sampler.fill(block, lanes, |variable, lane, value| evaluator.set(variable, lane, value));
         evaluator.run(lanes, sampler.seed());
         // The lanes with small values of small variables come first.
         let mut order = (0..lanes).step_by(2).chain((1..lanes).step_by(2));

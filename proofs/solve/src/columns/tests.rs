@@ -22,7 +22,7 @@ fn check(width: u32, seeds: std::ops::Range<u64>) {
         let variables = evaluator.variables().to_vec();
         let mut sampler = Sampler::new(terms, &variables, evaluator.cone(), seed);
         for block in 0..2 {
-            sampler.fill(block, |v, lane, value| evaluator.set(v, lane, value));
+            sampler.fill(block, BLOCK, |v, lane, value| evaluator.set(v, lane, value));
             evaluator.run(BLOCK, 0);
             for lane in (0..BLOCK).step_by(9) {
                 let assignment = Assignment::read(&evaluator, lane, 0);

@@ -36,7 +36,7 @@ pub(super) fn difference(terms: &Terms, op: BvOp, args: &[Term], term: Term) -> 
                 }
             }
         } else {
-            sampler.fill(block, |v, lane, value| evaluator.set(v, lane, value));
+            sampler.fill(block, BLOCK, |v, lane, value| evaluator.set(v, lane, value));
         }
         evaluator.run(BLOCK, 0);
         for lane in 0..BLOCK {
