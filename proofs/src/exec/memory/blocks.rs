@@ -12,9 +12,20 @@ impl Heap {
     /// that unknown code has freed. A free by this execution is permanent, so that the order of both kinds of frees
     /// does not matter.
     pub(crate) fn is_freed(&self, terms: &mut dyn TermBuilder, state: MemoryState, block: Term) -> Term {
+        // Whether a constant number is that of a global variable may change.
+        let key = terms.as_constant(block).is_none().then_some((state.frees, block, self.freed));
+        if let Some(key) = key
+            && let Some(&known) = self.known_freed.borrow().get(&key)
+        {
+            return known;
+        }
         let own = if self.freed { self.is_freed_here(terms, state, block) } else { terms.bool(false) };
         let others = self.is_freed_by_others(terms, state, block);
-        terms.or(own, others)
+        let is_freed = terms.or(own, others);
+        if let Some(key) = key {
+            self.known_freed.borrow_mut().insert(key, is_freed);
+        }
+        is_freed
     }
 
     fn is_freed_here(&self, terms: &mut dyn TermBuilder, state: MemoryState, block: Term) -> Term {

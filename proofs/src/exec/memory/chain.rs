@@ -81,6 +81,8 @@ pub(crate) struct Heap {
     pub(super) n_globals: usize,
     /// The values of earlier reads, by state, place and kind of cell.
     pub(super) known: RefCell<FxHashMap<(u32, Place, u16), Value>>,
+    /// Which blocks are freed, by state, block and [`freed`](Heap::freed).
+    pub(super) known_freed: RefCell<FxHashMap<(u32, Term, bool), Term>>,
     /// The kinds of cells that were read.
     pub(super) read_kinds: RefCell<Vec<Cell>>,
     /// The numbers of blocks that were read as cells of another kind; their blocks escape.
@@ -99,6 +101,7 @@ impl Default for Heap {
             freed: false,
             n_globals: 0,
             known: RefCell::default(),
+            known_freed: RefCell::default(),
             read_kinds: RefCell::default(),
             escaped: RefCell::default(),
             visible: RefCell::default(),

@@ -344,6 +344,16 @@ impl Heap {
         from: u32,
         mut step: impl FnMut(&mut dyn TermBuilder, &Node) -> Result<Step, Unsupported>,
     ) -> Result<Value, Unsupported> {
+        // Most walks end at the first node with a contribution.
+        let mut from = from;
+        let first = loop {
+            match step(terms, &self.nodes[from as usize])? {
+                Step::Before(before) => from = before,
+                Step::Here(value) => return Ok(value),
+                found => break found,
+            }
+        };
+        let mut first = Some(first);
         let mut steps: FxHashMap<u32, Step> = FxHashMap::default();
         // Maps each start to the next node with a contribution.
         let mut instead: FxHashMap<u32, u32> = FxHashMap::default();
@@ -355,7 +365,11 @@ impl Heap {
                 if steps.contains_key(&at) {
                     break None;
                 }
-                match step(terms, &self.nodes[at as usize])? {
+                let next = match first.take() {
+                    Some(first) => first,
+                    None => step(terms, &self.nodes[at as usize])?,
+                };
+                match next {
                     Step::Before(before) => at = before,
                     found => break Some(found),
                 }
