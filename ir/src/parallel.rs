@@ -25,6 +25,9 @@ static JOBS: AtomicUsize = AtomicUsize::new(0);
 /// The number of helper threads that run.
 static HELPERS: AtomicUsize = AtomicUsize::new(0);
 
+/// The number of threads that wait until a task may start.
+static WAITING: AtomicUsize = AtomicUsize::new(0);
+
 /// Sets the maximal number of threads of the process that work in parallel.
 pub fn set_jobs(jobs: NonZeroUsize) {
     JOBS.store(jobs.get(), Ordering::Relaxed);
@@ -43,9 +46,9 @@ pub fn jobs() -> usize {
 struct Permit;
 
 impl Permit {
-    /// Returns a permit if fewer than [`jobs`] threads run.
+    /// Returns a permit if fewer than [`jobs`] threads run and do not wait.
     fn take() -> Option<Permit> {
-        let max = jobs().saturating_sub(1);
+        let max = jobs().saturating_sub(1) + WAITING.load(Ordering::Relaxed);
         let more = |helpers| (helpers < max).then_some(helpers + 1);
         HELPERS.fetch_update(Ordering::Relaxed, Ordering::Relaxed, more).ok().map(|_| Permit)
     }
@@ -109,11 +112,8 @@ fn by_cost(costs: &[u64]) -> Vec<usize> {
     order
 }
 
-/// Runs the tasks `0..n` on at most `max_threads` threads, and passes their results to `receive` in the order of the
-/// tasks, each as soon as all earlier ones have been received. At most `window` tasks are ahead of the first one whose
-/// result has not been received. If `receive` returns [`ControlFlow::Break`], the results of further tasks are dropped.
-///
-/// `receive` runs on one thread at a time, which need not be the calling thread.
+/// Runs the tasks `0..n` as [`for_each_after`] does. At most `window` tasks are ahead of the first one whose result has
+/// not been received.
 ///
 /// # Panics
 ///
@@ -134,9 +134,43 @@ pub fn for_each<T: Send>(
     window: usize,
     max_threads: usize,
     task: impl Fn(usize) -> T + Sync,
+    receive: impl FnMut(T) -> ControlFlow<()> + Send,
+) {
+    let before = |number: usize| (number + 1).saturating_sub(window.max(1));
+    for_each_after(n, before, max_threads, task, receive);
+}
+
+/// Runs the tasks `0..n` on at most `max_threads` threads, and passes their results to `receive` in the order of the
+/// tasks, each as soon as all earlier ones have been received. Task `number` starts when at least `before(number)`
+/// results have been received, which is at most `number`. If `receive` returns [`ControlFlow::Break`], the results of
+/// further tasks are dropped.
+///
+/// `receive` runs on one thread at a time, which need not be the calling thread. While threads wait, a nested call, for
+/// example by `receive`, may start helper threads in their place.
+///
+/// # Panics
+///
+/// With the panic of the first task that panics, after the results before it have been received.
+///
+/// ```
+/// use std::ops::ControlFlow;
+///
+/// // Each task knows the sum of the results before the last four tasks.
+/// let sum = std::sync::Mutex::new(0);
+/// let known = |n: usize| n.saturating_sub(4);
+/// proofmark_ir::parallel::for_each_after(100, known, 4, |n| n, |n| {
+///     *sum.lock().unwrap() += n;
+///     ControlFlow::Continue(())
+/// });
+/// assert_eq!(sum.into_inner().unwrap(), 4950);
+/// ```
+pub fn for_each_after<T: Send>(
+    n: usize,
+    before: impl Fn(usize) -> usize + Sync,
+    max_threads: usize,
+    task: impl Fn(usize) -> T + Sync,
     mut receive: impl FnMut(T) -> ControlFlow<()> + Send,
 ) {
-    let window = window.max(1);
     let mut permits: Vec<Permit> = Vec::new();
     while permits.len() + 1 < n.min(max_threads)
         && let Some(permit) = Permit::take()
@@ -147,7 +181,7 @@ pub fn for_each<T: Send>(
         let _ = (0..n).try_for_each(|number| receive(task(number)));
         return;
     }
-    let queue = Queue { n, window, state: Mutex::default(), changed: Condvar::new() };
+    let queue = Queue { n, before: &before, state: Mutex::default(), changed: Condvar::new() };
     let receive: Mutex<&mut (dyn FnMut(T) -> ControlFlow<()> + Send)> = Mutex::new(&mut receive);
     let work = || queue.work(&task, &receive);
     std::thread::scope(|scope| {
@@ -169,9 +203,10 @@ pub fn for_each<T: Send>(
 }
 
 /// The tasks of one call.
-struct Queue<T> {
+struct Queue<'a, T> {
     n: usize,
-    window: usize,
+    /// The number of results that are received before a task starts.
+    before: &'a (dyn Fn(usize) -> usize + Sync),
     state: Mutex<State<T>>,
     /// Notified when tasks become available, and at the end.
     changed: Condvar,
@@ -205,7 +240,7 @@ impl<T> Default for State<T> {
     }
 }
 
-impl<T: Send> Queue<T> {
+impl<T: Send> Queue<'_, T> {
     fn lock(&self) -> MutexGuard<'_, State<T>> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -223,18 +258,20 @@ impl<T: Send> Queue<T> {
         }
     }
 
-    /// Returns the number of the next task, which waits until it is in the window; `None` if no task is left.
+    /// Returns the number of the next task when it may start; `None` if no task is left.
     fn start(&self) -> Option<usize> {
         let mut state = self.lock();
         loop {
             if state.is_over || state.next >= self.n {
                 return None;
             }
-            if state.next - state.n_received < self.window {
+            if state.n_received >= (self.before)(state.next) {
                 state.next += 1;
                 return Some(state.next - 1);
             }
+            WAITING.fetch_add(1, Ordering::Relaxed);
             state = self.changed.wait(state).unwrap_or_else(PoisonError::into_inner);
+            WAITING.fetch_sub(1, Ordering::Relaxed);
         }
     }
 

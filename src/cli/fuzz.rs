@@ -2,8 +2,13 @@
 //! first program of each group of failures.
 
 mod args;
+mod chunks;
 mod failures;
+mod known;
+mod results;
 mod rounds;
+mod state;
+mod tried;
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -14,7 +19,6 @@ use super::campaign::{Campaign, CampaignCoverage, CampaignSettings, groups_in};
 use super::corpus::report_omitted;
 use super::exit::Exit;
 use super::files::{self, Source, usage, write_stderr};
-use super::fuzz_state::StateFile;
 use super::generator::Generator;
 use super::interruptible::interruptible;
 use super::options::hash_of;
@@ -26,7 +30,8 @@ use crate::ir::text::{PrintOptions, print_op};
 use crate::passes::PassRegistry;
 pub(super) use args::Args;
 use args::{options_of_campaign, options_of_run};
-use rounds::Fuzz;
+use state::StateFile;
+use tried::Fuzz;
 
 pub(super) fn run(ctx: &Arc<Context>, passes: &PassRegistry, args: &Args, matches: &ArgMatches) -> Exit {
     // Printing a program needs neither passes nor a command.

@@ -4,7 +4,7 @@
 //! moves to a new context after rounds of programs that interned many values. Program N does not depend on the
 //! context.
 
-use std::sync::Arc;
+use std::sync::{Arc, PoisonError, RwLock};
 
 use crate::fuzz::oracle::{ProgramKind, Workbench};
 use crate::ir::Context;
@@ -16,14 +16,20 @@ use super::options::hash_of;
 /// The number of values that the rounds of a context intern, apart from those of the last round.
 const MAX_INTERNED: usize = 1 << 19;
 
-/// The generator of programs, with the context of the current round.
+/// The generator of programs, with the current context.
 #[derive(Debug)]
 pub(super) struct Generator<'a> {
     input: &'a InputArgs,
     /// The texts of the example programs.
     examples: Vec<Source>,
     kind: Option<ProgramKind>,
-    bench: Workbench,
+    current: RwLock<Current>,
+}
+
+/// The generator in one context.
+#[derive(Clone, Debug)]
+struct Current {
+    bench: Arc<Workbench>,
     /// The number of values in the context before the first program.
     n_initial: usize,
 }
@@ -43,12 +49,17 @@ impl<'a> Generator<'a> {
             examples.extend(input.source(file)?.split(SPLIT_MARKER).into_iter().filter(has_text));
         }
         let bench = workbench(ctx.clone(), input, &examples, kind)?;
-        Ok(Generator { input, examples, kind, n_initial: ctx.n_interned(), bench })
+        let current = Current { bench: Arc::new(bench), n_initial: ctx.n_interned() };
+        Ok(Generator { input, examples, kind, current: RwLock::new(current) })
     }
 
     /// Returns the generator in the current context.
-    pub(super) fn bench(&self) -> &Workbench {
-        &self.bench
+    pub(super) fn bench(&self) -> Arc<Workbench> {
+        self.current().bench
+    }
+
+    fn current(&self) -> Current {
+        self.current.read().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
     /// Returns a hash of the example programs in files; `None` without files.
@@ -61,21 +72,22 @@ impl<'a> Generator<'a> {
         self.kind.is_none_or(|kind| kind == ProgramKind::Scalars)
     }
 
-    /// Ends a round: the programs after it are in a new context if those before it interned more than [`MAX_INTERNED`]
-    /// values. The old context is freed with its last program.
-    pub(super) fn end_round(&mut self) {
+    /// Ends a round: later programs are in a new context if the current one interned more than [`MAX_INTERNED`] values.
+    /// The old context is freed with its last program.
+    pub(super) fn end_round(&self) {
         self.end_round_within(MAX_INTERNED);
     }
 
-    fn end_round_within(&mut self, max_interned: usize) {
-        let ctx = self.bench.context();
-        if ctx.n_interned() - self.n_initial <= max_interned {
+    fn end_round_within(&self, max_interned: usize) {
+        let Current { bench, n_initial } = self.current();
+        if bench.context().n_interned() - n_initial <= max_interned {
             return;
         }
-        let ctx = Arc::new(ctx.renewed());
+        let ctx = Arc::new(bench.context().renewed());
         // The examples were valid in the first context, so they are valid in each.
         if let Ok(bench) = workbench(ctx.clone(), self.input, &self.examples, self.kind) {
-            (self.bench, self.n_initial) = (bench, ctx.n_interned());
+            let current = Current { bench: Arc::new(bench), n_initial: ctx.n_interned() };
+            *self.current.write().unwrap_or_else(PoisonError::into_inner) = current;
         }
     }
 }
@@ -108,7 +120,7 @@ mod tests {
 
     fn text(generator: &Generator<'_>, n: u64) -> Option<String> {
         generator
-            .bench
+            .bench()
             .program(&ProgramInput::numbered(n))
             .map(|ir| print_op(&ir, ir.root(), PrintOptions::default()))
     }
@@ -118,19 +130,21 @@ mod tests {
         let ctx = Arc::new(Context::new(crate::registry()));
         let input = InputArgs::default();
         let new = |ctx: &Arc<Context>| Generator::new(ctx, &input, &[], None).expect("no example is given");
-        let (mut generator, in_one_context) = (new(&ctx), new(&Arc::new(ctx.renewed())));
+        let (generator, in_one_context) = (new(&ctx), new(&Arc::new(ctx.renewed())));
         drop(ctx);
         let (mut n_contexts, mut total, max_interned) = (1, 0, 64);
         for round in 0..ROUNDS {
-            let before = generator.bench.context().n_interned();
-            assert!(before - generator.n_initial <= max_interned, "round {round}");
+            let Current { bench, n_initial } = generator.current();
+            let before = bench.context().n_interned();
+            assert!(before - n_initial <= max_interned, "round {round}");
             for n in round * PROGRAMS_OF_ROUND..(round + 1) * PROGRAMS_OF_ROUND {
                 assert_eq!(text(&generator, n), text(&in_one_context, n), "program {n}");
             }
-            total += generator.bench.context().n_interned() - before;
-            let old = Arc::downgrade(generator.bench.context());
+            total += bench.context().n_interned() - before;
+            let old = Arc::downgrade(bench.context());
+            drop(bench);
             generator.end_round_within(max_interned);
-            if !std::ptr::eq(old.as_ptr(), Arc::as_ptr(generator.bench.context())) {
+            if !std::ptr::eq(old.as_ptr(), Arc::as_ptr(generator.bench().context())) {
                 assert!(old.upgrade().is_none(), "the context of round {round} is still in use");
                 n_contexts += 1;
             }

@@ -12,7 +12,6 @@ mod exit;
 mod expected;
 mod files;
 mod fuzz;
-mod fuzz_state;
 mod gate;
 mod generator;
 mod input;

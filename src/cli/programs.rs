@@ -1,5 +1,6 @@
 //! The programs of a campaign of `fuzz`, by number.
 
+use std::ops::Range;
 use std::path::PathBuf;
 use std::sync::{PoisonError, RwLock, RwLockReadGuard};
 
@@ -84,7 +85,7 @@ impl<'a> Programs<'a> {
         let bench = generator.bench();
         let exhaustive = match args.exhaustive.is_empty() {
             true => None,
-            false => Some(all_programs(bench, args)?),
+            false => Some(all_programs(&bench, args)?),
         };
         let open = |folder: &PathBuf| {
             let now = saved.as_ref().map(|saved| &saved.now[..]);
@@ -118,7 +119,8 @@ impl<'a> Programs<'a> {
     /// Returns the names of the operations of the table from which programs are generated; none if they are generated
     /// in another way.
     pub(super) fn operations(&self) -> Vec<String> {
-        let table = self.generator.bench().table();
+        let bench = self.generator.bench();
+        let table = bench.table();
         let is_drawn = |i: &usize| match self.exhaustive {
             Some(_) => self.dialects.iter().any(|name| name == table.dialect(*i)),
             None => self.generator.draws_operations(),
@@ -126,8 +128,18 @@ impl<'a> Programs<'a> {
         (0..table.len()).filter(is_drawn).map(|i| table.get(i).1.name.to_owned()).collect()
     }
 
+    /// Returns the program with each of `numbers`, all in one context. Some numbers have no program.
+    pub(super) fn each(&self, numbers: Range<u64>) -> impl Iterator<Item = (u64, Ir)> {
+        let bench = self.generator.bench();
+        numbers.filter_map(move |number| Some((number, self.program_in(&bench, number)?)))
+    }
+
     /// Returns program number `number`. Some numbers have no program.
     pub(super) fn program(&self, number: u64) -> Option<Ir> {
+        self.program_in(&self.generator.bench(), number)
+    }
+
+    fn program_in(&self, bench: &Workbench, number: u64) -> Option<Ir> {
         if let Some(all) = &self.exhaustive {
             return all.program(number.checked_sub(1)?);
         }
@@ -146,12 +158,12 @@ impl<'a> Programs<'a> {
                 return mutant(program, rest);
             }
         }
-        self.generator.bench().program(&ProgramInput::numbered(number))
+        bench.program(&ProgramInput::numbered(number))
     }
 
-    /// Ends a round. Generated programs after it may be in a new context; those of a corpus and of all programs over
-    /// some types stay in the first one.
-    pub(super) fn end_round(&mut self) {
+    /// Ends a round. Programs that are generated later may be in a new context; those of a corpus and of all programs
+    /// over some types stay in the first one.
+    pub(super) fn end_round(&self) {
         if self.exhaustive.is_none() && self.corpus.is_none() {
             self.generator.end_round();
         }

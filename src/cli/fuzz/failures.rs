@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::rounds::{Fuzz, Tried};
+use super::tried::{Fuzz, Tried};
 use crate::check::Symptom;
 use crate::checks::activity;
 use crate::cli::campaign::{Failure, ProgramCoverage};

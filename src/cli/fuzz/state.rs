@@ -7,10 +7,11 @@ use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
 
-use super::campaign::{Campaign, CampaignReport};
-use super::coverage::Coverage;
-use super::files::{self, FileError};
-use super::programs::SavedCorpus;
+use super::known::KnownFailures;
+use crate::cli::campaign::{Campaign, CampaignReport};
+use crate::cli::coverage::Coverage;
+use crate::cli::files::{self, FileError};
+use crate::cli::programs::SavedCorpus;
 
 /// The state of a campaign after a round.
 #[derive(Debug, Serialize, Deserialize)]
@@ -23,8 +24,8 @@ pub(super) struct Saved {
     /// The names of the operations that all programs with each failure of the report have.
     pub(super) common_ops: Vec<BTreeSet<String>>,
     pub(super) coverage: Coverage,
-    /// The shapes of programs on which the command did not return.
-    pub(super) hanging: Vec<u64>,
+    /// The failures of the command that the next chunks know.
+    pub(super) known: Vec<KnownFailures>,
     /// The programs of the corpus.
     #[serde(default)]
     pub(super) corpus: Option<SavedCorpus>,
@@ -68,18 +69,16 @@ impl StateFile {
         next: u64,
         campaign: &Campaign,
         coverage: &Coverage,
-        hanging: impl Iterator<Item = u64>,
+        known: Vec<KnownFailures>,
         corpus: Option<SavedCorpus>,
     ) -> Result<(), FileError> {
-        let mut hanging: Vec<u64> = hanging.collect();
-        hanging.sort_unstable();
         let saved = Saved {
             run: self.run.clone(),
             next,
             report: campaign.report(),
             common_ops: campaign.common_ops(),
             coverage: coverage.clone(),
-            hanging,
+            known,
             corpus,
         };
         let text = serde_json::to_string(&saved).map_err(|cause| FileError::Write {
