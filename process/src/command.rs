@@ -14,6 +14,10 @@ pub struct Command {
     /// one process. Their results are those of processes that are started anew, unless the program does something
     /// before `main` that depends on the time or on the process.
     pub fork_server: Option<OsString>,
+    /// Whether the commands are forks of a process that is about to read its standard input for the first time, by
+    /// `read`. What the program does before it reads is done once. If the program has threads or has written by then,
+    /// does not read, or is not dynamically linked, the commands are forks of a process before `main`.
+    pub fork_at_input: bool,
     /// The text on its standard input.
     pub input: Vec<u8>,
     /// The limits of the command and all processes that it starts.
@@ -26,6 +30,7 @@ impl Command {
         Command {
             words: vec![executable.into()],
             fork_server: None,
+            fork_at_input: false,
             input: Vec::new(),
             limits: Limits::default(),
         }
@@ -45,6 +50,12 @@ impl Command {
     /// Sets the program that is loaded once.
     pub fn fork_server(mut self, program: impl Into<OsString>) -> Command {
         self.fork_server = Some(program.into());
+        self
+    }
+
+    /// Sets that commands fork when the program first reads its standard input.
+    pub fn fork_at_input(mut self) -> Command {
+        self.fork_at_input = true;
         self
     }
 

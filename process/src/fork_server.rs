@@ -1,14 +1,16 @@
-//! Fork servers: a program that many commands execute with the same arguments is loaded once, up to its `main`, and
-//! each command is a fork of this process.
+//! Fork servers: a program that many commands execute with the same arguments is loaded once, up to its `main` or up to
+//! the point at which it first reads its standard input, and each command is a fork of this process.
 //!
 //! The time before `main`, in which shared libraries are linked and static objects are constructed, is most of the time
-//! of a short command. The supervisor starts the server with a library that `LD_PRELOAD` loads before the C library.
-//! `preload.rs` is its source, and describes the messages. A command that a server runs has the same arguments,
-//! environment, streams, limits and process group as one that is started anew. It differs in its parent process and in
-//! the signal that it receives when the server ends.
+//! of a short command. Compilers also construct tables before they read their input. The supervisor starts the server
+//! with a library that `LD_PRELOAD` loads before the C library. `preload.rs` is its source, and describes the messages.
+//! A command that a server runs has the same arguments, environment, streams, limits and process group as one that is
+//! started anew. It differs in its parent process and in the signal that it receives when the server ends. A copy of the
+//! environment that the program makes before it reads its input has the variables of the server.
 //!
 //! Not served are programs that are no ELF files, such as scripts, programs that are linked statically, programs with
-//! threads before `main`, and all programs on systems other than Linux.
+//! threads before `main`, and all programs on systems other than Linux. A program that has threads or has written when
+//! it reads its standard input, or does not read it by a call of the function `read`, is served at its `main`.
 
 #[cfg(target_os = "linux")]
 pub(crate) use linux::ForkServer;
@@ -32,7 +34,7 @@ mod linux {
     use crate::command::Command;
     use rustix::event::{PollFd, PollFlags, Timespec, poll};
     use rustix::fs::MemfdFlags;
-    use rustix::process::{Pid, Resource, Rlimit};
+    use rustix::process::{Pid, Resource, Rlimit, Signal};
     use std::ffi::{OsStr, OsString};
     use std::fs::File;
     use std::io::{PipeReader, PipeWriter, Read as _, Write as _};
@@ -40,7 +42,7 @@ mod linux {
     use std::os::unix::ffi::OsStrExt as _;
     use std::os::unix::process::{CommandExt as _, ExitStatusExt as _};
     use std::path::Path;
-    use std::process::{Child, ExitStatus, Stdio};
+    use std::process::{Child, ExitStatus};
     use std::time::{Duration, Instant};
 
     /// The library that the server loads. It is empty if it could not be compiled.
@@ -52,10 +54,10 @@ mod linux {
     /// The message that the server serves or that a command has ended, and the request to reap the command.
     const DONE: i32 = 0;
 
-    /// The time limit for a program to reach `main`, and for a fork.
+    /// The time limit for a program to reach the point at which it forks, and for a fork.
     const MAX_START: Duration = Duration::from_secs(10);
 
-    /// The interval at which a server that has not reached `main` is asked whether it has ended.
+    /// The interval at which a server that has not reached that point is asked whether it has ended.
     const POLL: Duration = Duration::from_millis(20);
 
     /// A process that forks for each command. It is killed when this is dropped.
@@ -64,6 +66,16 @@ mod linux {
         child: Child,
         requests: PipeWriter,
         replies: PipeReader,
+        /// The library, which other programs load that a command executes with an environment that it read before.
+        _library: File,
+    }
+
+    /// The point of the program at which the server forks.
+    #[derive(Clone, Copy, PartialEq, Eq)]
+    enum Point {
+        Main,
+        /// The first read of standard input.
+        Input,
     }
 
     impl ForkServer {
@@ -71,6 +83,12 @@ mod linux {
         ///
         /// The calling thread must not end before the server, which is killed with it.
         pub(crate) fn start(command: &Command, temporary: Option<&Path>) -> Option<ForkServer> {
+            let at_input =
+                command.fork_at_input.then(|| ForkServer::start_at(Point::Input, command, temporary));
+            at_input.flatten().or_else(|| ForkServer::start_at(Point::Main, command, temporary))
+        }
+
+        fn start_at(point: Point, command: &Command, temporary: Option<&Path>) -> Option<ForkServer> {
             let program = command.fork_server.as_deref()?;
             let (executable, arguments) = command.words.split_first()?;
             if LIBRARY.is_empty() || !is_elf(program) {
@@ -82,8 +100,9 @@ mod linux {
             let (mut replies, replies_to) = std::io::pipe().ok()?;
 
             let folder = format!("/proc/{}/fd/", std::process::id());
-            let mut variable =
-                OsString::from(format!("{folder}:{}:{}:", requests_from.as_raw_fd(), replies_to.as_raw_fd()));
+            let pipes = format!("{}:{}", requests_from.as_raw_fd(), replies_to.as_raw_fd());
+            let name = if point == Point::Input { "input" } else { "main" };
+            let mut variable = OsString::from(format!("{folder}:{pipes}:{name}:"));
             variable.push(program);
             let mut preload = OsString::from(format!("{folder}{}", library.as_raw_fd()));
             if let Some(previous) = std::env::var_os("LD_PRELOAD") {
@@ -92,7 +111,10 @@ mod linux {
             }
             let mut process = std::process::Command::new(executable);
             process.args(arguments).process_group(0).env("LD_PRELOAD", preload).env(VARIABLE, variable);
-            process.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+            // Streams of the same kind as those of the commands. The standard input is at its end.
+            let ((stdin, _), (stdout, stdout_to), (stderr, stderr_to)) =
+                (std::io::pipe().ok()?, std::io::pipe().ok()?, std::io::pipe().ok()?);
+            process.stdin(stdin).stdout(stdout_to).stderr(stderr_to);
             if let Some(folder) = temporary {
                 process.env("TMPDIR", folder);
             }
@@ -102,10 +124,13 @@ mod linux {
             let child = process.spawn();
             let _ = rustix::process::setrlimit(Resource::Core, before);
 
+            // The ends of the pipes of the server.
+            drop(process);
             let mut child = child.ok()?;
-            if wait_for_main(&mut child, &mut replies) && n_threads(&child) == 1 {
+            let is_silent = || !is_readable(&stdout, Duration::ZERO) && !is_readable(&stderr, Duration::ZERO);
+            if wait_for_point(&mut child, &mut replies) && n_threads(&child) == 1 && is_silent() {
                 // The ends of the server are closed here, so that the end of the server closes the pipes.
-                return Some(ForkServer { child, requests, replies });
+                return Some(ForkServer { child, requests, replies, _library: library });
             }
             end(&mut child);
             None
@@ -153,13 +178,16 @@ mod linux {
         }
     }
 
+    /// Kills a server, and the processes that its program has started before the point at which it forks.
     fn end(server: &mut Child) {
+        let group = server.id().try_into().ok().and_then(pid);
+        let _ = group.map(|group| rustix::process::kill_process_group(group, Signal::KILL));
         let _ = server.kill();
         let _ = server.wait();
     }
 
     /// Waits until the server says that it serves, and returns whether it does.
-    fn wait_for_main(server: &mut Child, replies: &mut PipeReader) -> bool {
+    fn wait_for_point(server: &mut Child, replies: &mut PipeReader) -> bool {
         let start = Instant::now();
         while start.elapsed() < MAX_START {
             if is_readable(&*replies, POLL) {

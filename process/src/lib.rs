@@ -24,8 +24,9 @@
 //! [`running::end_idle`]. All that is said about supervised commands holds for each of them; their temporary folder is
 //! emptied after each one.
 //!
-//! The library that such programs load, `fork_server/preload.rs`, runs in a foreign process before its `main` and calls
-//! functions of the C library. It is the only unsafe code, and the build script compiles it apart.
+//! The library that such programs load, `fork_server/preload.rs`, runs in a foreign process before its `main` or its
+//! first read of standard input and calls functions of the C library. It is the only unsafe code, and the build script
+//! compiles it apart.
 //!
 //! # Without a supervisor
 //!

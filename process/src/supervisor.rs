@@ -165,10 +165,11 @@ fn run(
     Some(end)
 }
 
-/// The fork server of the commands with one sequence of words.
+/// The fork server of the commands with one sequence of words that fork at one point.
 #[derive(Default)]
 struct Servers {
     words: Vec<OsString>,
+    fork_at_input: bool,
     server: Option<ForkServer>,
 }
 
@@ -176,12 +177,14 @@ impl Servers {
     /// Returns the server for a command, which is started if the last command was another one; `None` if its program
     /// is not served.
     fn of(&mut self, command: &Command, temporary: Option<&Path>) -> &mut Option<ForkServer> {
-        if command.fork_server.is_none() || self.words != command.words {
+        let is_same = self.words == command.words && self.fork_at_input == command.fork_at_input;
+        if command.fork_server.is_none() || !is_same {
             self.server = None;
             self.words.clear();
         }
         if command.fork_server.is_some() && self.words.is_empty() {
             self.words.clone_from(&command.words);
+            self.fork_at_input = command.fork_at_input;
             self.server = ForkServer::start(command, temporary);
         }
         &mut self.server

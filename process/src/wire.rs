@@ -59,6 +59,7 @@ pub(crate) fn encode(command: &Command) -> Vec<u8> {
     command.words.iter().for_each(|word| put_bytes(&mut to, word.as_bytes()));
     // No name of a program is empty.
     put_bytes(&mut to, command.fork_server.as_deref().unwrap_or_default().as_bytes());
+    put_number(&mut to, command.fork_at_input.into());
     let Limits { time, silence, memory, address_space, output, errors } = command.limits;
     let micros = |time: Duration| u64::try_from(time.as_micros()).unwrap_or(u64::MAX);
     put_number(&mut to, micros(time));
@@ -77,6 +78,7 @@ pub(crate) fn decode(from: &mut impl Read) -> io::Result<Command> {
     let words =
         (0..n_words).map(|_| bytes(from, u64::MAX).map(OsString::from_vec)).collect::<Result<_, _>>()?;
     let fork_server = Some(bytes(from, u64::MAX)?).filter(|name| !name.is_empty()).map(OsString::from_vec);
+    let fork_at_input = number(from)? != 0;
     let mut limit = || number(from);
     let time = Duration::from_micros(limit()?);
     let [silence, memory, address_space] =
@@ -84,7 +86,7 @@ pub(crate) fn decode(from: &mut impl Read) -> io::Result<Command> {
     let silence = silence.map(Duration::from_micros);
     let [output, errors] = [limit()?, limit()?].map(|n| usize::try_from(n).unwrap_or(usize::MAX));
     let limits = Limits { time, silence, memory, address_space, output, errors };
-    Ok(Command { words, fork_server, input: bytes(from, u64::MAX)?, limits })
+    Ok(Command { words, fork_server, fork_at_input, input: bytes(from, u64::MAX)?, limits })
 }
 
 impl Frame {
@@ -165,7 +167,12 @@ mod tests {
     fn a_command_is_read_as_it_was_written() {
         let silence = Some(Duration::from_millis(7));
         let limits = Limits { silence, memory: None, address_space: Some(5), ..Limits::default() };
-        let command = Command::new("a").args(["", "b c"]).fork_server("b").input(vec![0, 255]).limits(limits);
+        let command = Command::new("a")
+            .args(["", "b c"])
+            .fork_server("b")
+            .fork_at_input()
+            .input(vec![0, 255])
+            .limits(limits);
         let text = encode(&command);
         let read = decode(&mut &text[..]).expect("it is complete");
         assert_eq!(format!("{read:?}"), format!("{command:?}"));

@@ -33,6 +33,7 @@ fn main() -> ExitCode {
         }
     }
     fork_servers_serve_many_commands();
+    programs_are_served_at_their_input();
     println!("all pass");
     ExitCode::SUCCESS
 }
@@ -123,4 +124,37 @@ fn fork_servers_serve_many_commands() {
     let output = run(Command::new(&script).fork_server(&script));
     assert!(output.starts_with("pm-supervisor\n"), "{output}");
     std::fs::remove_file(script).expect("it exists");
+}
+
+#[cfg(not(target_os = "linux"))]
+fn programs_are_served_at_their_input() {}
+
+#[cfg(target_os = "linux")]
+fn programs_are_served_at_their_input() {
+    let path = file("starts");
+    let starts = || std::fs::read_to_string(&path).unwrap_or_default().lines().count();
+    let run = |line: &str, input: &str| {
+        let command = Command::shell(&line.replace("FILE", &path.display().to_string()));
+        Running::start(command.fork_server("/bin/sh").fork_at_input().input(input)).wait()
+    };
+    let text = |line: &str, input: &str| {
+        let outcome = run(line, input);
+        assert_eq!(outcome.end, End::Exited(3), "{line}");
+        String::from_utf8(outcome.stdout).expect("text")
+    };
+    // What precedes the input is executed once. Other programs, and the program itself, are not served.
+    let reads = "echo >> FILE; read line; echo $line; cat | /bin/sh -c 'read line; echo $line; cat'; exit 3";
+    for input in ["1\n2\n3", "4\n5\n6"] {
+        assert_eq!(text(reads, input), input);
+    }
+    assert_eq!(starts(), 1);
+    // A program that has written is served before its main function, as is one that reads by another program or not.
+    for (line, input, output) in [
+        ("echo 1; read line; echo $line; exit 3", "2\n", "1\n2\n"),
+        ("cat; exit 3", "1\n", "1\n"),
+        ("exit 3", "1\n", ""),
+    ] {
+        assert_eq!([text(line, input), text(line, input)], [output; 2], "{line}");
+    }
+    std::fs::remove_file(path).expect("it exists");
 }

@@ -125,12 +125,18 @@ impl Through {
         let start = Instant::now();
         let ends = self.execute_parts(&command, &programs);
         let slowness = start.elapsed().div_duration_f64(USUAL_TIME).max(1.0) as u32;
-        ends.iter().all(|end| matches!(end, PartEnd::Text(_))).then_some(Split { command, named, slowness })
+        let is_split = ends.iter().all(|end| matches!(end, PartEnd::Text(_)));
+        // A compiler constructs tables before it reads its input.
+        let [command, named] = [command, named].map(Command::fork_at_input);
+        is_split.then_some(Split { command, named, slowness })
     }
 
     /// Rewrites one program.
     pub(super) fn rewrite(&self, program: String) -> CommandResult {
-        self.execute(&self.single, program)
+        match self.split.get() {
+            Some(Some(_)) => self.execute(&self.single.clone().fork_at_input(), program),
+            _ => self.execute(&self.single, program),
+        }
     }
 
     /// Rewrites programs, with few processes if possible.

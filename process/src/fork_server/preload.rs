@@ -1,12 +1,14 @@
-//! The library that `LD_PRELOAD` loads into the program of a fork server: it calls `main` in forks of the process.
+//! The library that `LD_PRELOAD` loads into the program of a fork server: it calls `main`, or continues at the first
+//! read of standard input, in forks of the process.
 //!
 //! The build script compiles this file to a shared library without dependencies, and `fork_server.rs` includes its
-//! bytes. The library defines `__libc_start_main`, which the code before `main` of each program calls. In a program
-//! with another name than the one to serve, it calls `main` at once: the program may execute the one to serve.
+//! bytes. The library defines `__libc_start_main`, which the code before `main` of each program calls, and `read`. In a
+//! program with another name than the one to serve, it calls `main` at once: the program may execute the one to serve.
 //!
-//! The variable `PROOFMARK_FORK_SERVER` has the fields `FOLDER:REQUESTS:REPLIES:NAME`. `FOLDER` is the folder of the
-//! file descriptors of the supervisor in `/proc`, with a slash at the end. `REQUESTS` and `REPLIES` are the names of
-//! its pipes in this folder. `NAME` is the name of the program to serve, as it is executed.
+//! The variable `PROOFMARK_FORK_SERVER` has the fields `FOLDER:REQUESTS:REPLIES:POINT:NAME`. `FOLDER` is the folder of
+//! the file descriptors of the supervisor in `/proc`, with a slash at the end. `REQUESTS` and `REPLIES` are the names
+//! of its pipes in this folder. `POINT` is `main` or `input`, the point at which the process forks. `NAME` is the name of
+//! the program to serve, as it is executed.
 //!
 //! Messages are numbers of four bytes in the byte order of the machine:
 //!
@@ -24,7 +26,7 @@
 
 use core::ffi::{CStr, c_char, c_int, c_uint, c_ulong, c_void};
 use core::ptr::null_mut;
-use core::sync::atomic::{AtomicPtr, Ordering};
+use core::sync::atomic::{AtomicBool, AtomicPtr, Ordering};
 
 type Main = unsafe extern "C" fn(c_int, *mut *mut c_char, *mut *mut c_char) -> c_int;
 type Start = unsafe extern "C" fn(
@@ -45,15 +47,19 @@ unsafe extern "C" {
     fn open(path: *const c_char, flags: c_int, ...) -> c_int;
     fn close(file: c_int) -> c_int;
     fn dup2(from: c_int, to: c_int) -> c_int;
-    fn read(file: c_int, to: *mut c_void, n: usize) -> isize;
     fn write(file: c_int, from: *const c_void, n: usize) -> isize;
     fn fork() -> c_int;
+    fn getpid() -> c_int;
+    fn getppid() -> c_int;
+    fn getpgrp() -> c_int;
     fn setpgid(process: c_int, group: c_int) -> c_int;
     fn waitid(kind: c_uint, id: c_uint, info: *mut c_void, options: c_int) -> c_int;
     fn waitpid(process: c_int, status: *mut c_int, options: c_int) -> c_int;
     fn prctl(option: c_int, ...) -> c_int;
     fn _exit(code: c_int) -> !;
 }
+
+type Read = unsafe extern "C" fn(c_int, *mut c_void, usize) -> isize;
 
 const RTLD_NEXT: *mut c_void = -1_isize as *mut c_void;
 const O_RDONLY: c_int = 0;
@@ -81,6 +87,12 @@ fn panic(_: &core::panic::PanicInfo<'_>) -> ! {
 
 /// The `main` of the program.
 static MAIN: AtomicPtr<c_void> = AtomicPtr::new(null_mut());
+
+/// The function `read` of the C library.
+static READ: AtomicPtr<c_void> = AtomicPtr::new(null_mut());
+
+/// The process serves when it next reads its standard input.
+static SERVES_AT_INPUT: AtomicBool = AtomicBool::new(false);
 
 /// Calls the function of this name in the C library with [`serve_main`] in place of `main`.
 ///
@@ -110,31 +122,91 @@ unsafe extern "C" fn __libc_start_main(
 
 unsafe extern "C" fn serve_main(argc: c_int, argv: *mut *mut c_char, envp: *mut *mut c_char) -> c_int {
     unsafe {
-        let value = getenv(VARIABLE.as_ptr());
-        if !value.is_null() && argc > 0 {
-            serve(CStr::from_ptr(value).to_bytes(), CStr::from_ptr(*argv).to_bytes());
+        if argc > 0 {
+            begin(CStr::from_ptr(*argv).to_bytes());
         }
         core::mem::transmute::<*mut c_void, Main>(MAIN.load(Ordering::Relaxed))(argc, argv, envp)
     }
 }
 
-/// Serves if `name` is that of the program to serve. Returns in each forked process, and in a program that is not
-/// served.
+/// Calls the function of this name in the C library, in each fork of the process if it serves here.
+///
+/// # Safety
+///
+/// As of the function in the C library.
+#[unsafe(no_mangle)]
+unsafe extern "C" fn read(file: c_int, to: *mut c_void, n: usize) -> isize {
+    unsafe {
+        if file == 0 && SERVES_AT_INPUT.swap(false, Ordering::Relaxed) {
+            serve();
+        }
+        call_read(file, to, n)
+    }
+}
+
+unsafe fn call_read(file: c_int, to: *mut c_void, n: usize) -> isize {
+    unsafe {
+        let mut function = READ.load(Ordering::Relaxed);
+        if function.is_null() {
+            function = dlsym(RTLD_NEXT, c"read".as_ptr());
+            if function.is_null() {
+                _exit(127);
+            }
+            READ.store(function, Ordering::Relaxed);
+        }
+        core::mem::transmute::<*mut c_void, Read>(function)(file, to, n)
+    }
+}
+
+/// The fields of [`VARIABLE`].
+struct Server<'v> {
+    folder: &'v [u8],
+    requests: &'v [u8],
+    replies: &'v [u8],
+    at_input: bool,
+    program: &'v [u8],
+}
+
+/// Returns the server that the environment describes.
+unsafe fn server() -> Option<Server<'static>> {
+    let value = unsafe { getenv(VARIABLE.as_ptr()) };
+    if value.is_null() {
+        return None;
+    }
+    let mut fields = unsafe { CStr::from_ptr(value) }.to_bytes().splitn(5, |&byte| byte == b':');
+    let mut next = || fields.next();
+    let (folder, requests, replies) = (next()?, next()?, next()?);
+    Some(Server { folder, requests, replies, at_input: next()? == b"input", program: next()? })
+}
+
+/// Returns whether this process is the one that the supervisor has started: it is the child of the process with the
+/// file descriptors in `folder`, and leads its group. A program may execute itself with the environment of the server.
+unsafe fn is_started(folder: &[u8]) -> bool {
+    let mut digits = [0; 10];
+    let (parent, is_leader) = unsafe { (getppid(), getpgrp() == getpid()) };
+    is_leader && folder.split(|&byte| byte == b'/').any(|part| part == decimal(parent, &mut digits))
+}
+
+/// Serves before `main` or prepares to serve at the first read of standard input, if `name` is that of the program to
+/// serve.
 ///
 /// Without inlining `serve_main` has no variables in memory, and its call of `main` is compiled to a jump: stack traces
 /// of the program then have no frame of this library.
 #[inline(never)]
-unsafe fn serve(variable: &[u8], name: &[u8]) {
-    let mut fields = variable.splitn(4, |&byte| byte == b':');
-    let (Some(folder), Some(requests), Some(replies), Some(served)) =
-        (fields.next(), fields.next(), fields.next(), fields.next())
-    else {
-        return;
-    };
-    if served != name {
-        return;
+unsafe fn begin(name: &[u8]) {
+    match unsafe { server() } {
+        Some(server) if server.program != name || !unsafe { is_started(server.folder) } => {}
+        Some(Server { at_input: true, .. }) => SERVES_AT_INPUT.store(true, Ordering::Relaxed),
+        Some(_) => unsafe { serve() },
+        None => {}
     }
+}
+
+/// Serves. Returns in each forked process, and if the supervisor has ended.
+#[inline(never)]
+unsafe fn serve() {
     unsafe {
+        let Some(Server { folder, requests, replies, .. }) = server() else { return };
         let (requests, replies) = (open_in(folder, requests, O_RDONLY), open_in(folder, replies, O_WRONLY));
         if requests < 0 || replies < 0 {
             return;
@@ -222,7 +294,7 @@ unsafe fn receive(requests: c_int) -> c_int {
     let mut bytes = [0_u8; 4];
     let mut n = 0;
     while n < bytes.len() {
-        match unsafe { read(requests, bytes[n..].as_mut_ptr().cast(), bytes.len() - n) } {
+        match unsafe { call_read(requests, bytes[n..].as_mut_ptr().cast(), bytes.len() - n) } {
             more @ 1.. => n += more as usize,
             _ => unsafe { _exit(0) },
         }
