@@ -195,11 +195,12 @@ fn flushing_module() -> String {
 /// More than the bytes of the buffer of standard output.
 const BUFFER: usize = 16 << 10;
 
-/// The number of programs of each module.
-const PART: usize = 64;
+/// The number of programs of each module. If the command fails on one of them, all are rewritten again; a context takes
+/// as long as two or three programs.
+const PART: usize = 24;
 
 /// The number of programs of each module, when those of a module on which the command fails are rewritten again.
-const SMALL_PART: usize = 8;
+const SMALL_PART: usize = 6;
 
 /// The number of programs of each module of programs on which the command may exit with an error.
 const EXITING_PART: usize = 16;
