@@ -5,8 +5,8 @@
 //! of a short command. Compilers also construct tables before they read their input. The supervisor starts the server
 //! with a library that `LD_PRELOAD` loads before the C library. `preload.rs` is its source, and describes the messages.
 //! A command that a server runs has the same arguments, environment, streams, limits and process group as one that is
-//! started anew. It differs in its parent process and in the signal that it receives when the server ends. A copy of the
-//! environment that the program makes before it reads its input has the variables of the server.
+//! started anew. It differs in its parent process and in the signal that it receives when the server ends. A copy of
+//! the environment that the program makes before it reads its input has the variables of the server.
 //!
 //! Not served are programs that are no ELF files, such as scripts, programs that are linked statically, programs with
 //! threads before `main`, and all programs on systems other than Linux. A program that has threads or has written when

@@ -7,8 +7,8 @@
 //!
 //! The variable `PROOFMARK_FORK_SERVER` has the fields `FOLDER:REQUESTS:REPLIES:POINT:NAME`. `FOLDER` is the folder of
 //! the file descriptors of the supervisor in `/proc`, with a slash at the end. `REQUESTS` and `REPLIES` are the names
-//! of its pipes in this folder. `POINT` is `main` or `input`, the point at which the process forks. `NAME` is the name of
-//! the program to serve, as it is executed.
+//! of its pipes in this folder. `POINT` is `main` or `input`, the point at which the process forks. `NAME` is the name
+//! of the program to serve, as it is executed.
 //!
 //! Messages are numbers of four bytes in the byte order of the machine:
 //!
