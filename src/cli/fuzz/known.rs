@@ -4,7 +4,7 @@
 //! programs before that round, so that they depend on the options only.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use serde::{Deserialize, Serialize};
 
@@ -19,11 +19,11 @@ pub(super) struct KnownFailures {
     pub(super) suspicious: Vec<(BTreeSet<String>, bool)>,
 }
 
-/// The failures before each of the last two rounds, which the next chunks know.
+/// The failures before each of the last two rounds, which the next chunks know. Threads that try chunks share it.
 #[derive(Debug)]
 pub(super) struct Known {
     /// The failures before the chunk in the key.
-    by_chunk: BTreeMap<u64, Arc<KnownFailures>>,
+    by_chunk: Mutex<BTreeMap<u64, Arc<KnownFailures>>>,
 }
 
 impl Known {
@@ -31,42 +31,48 @@ impl Known {
     /// [`to_save`](Known::to_save) at that chunk; it is empty for the first one.
     pub(super) fn new(saved: Vec<KnownFailures>, chunks: &Chunks, start: u64) -> Known {
         let starts = [chunks.start_of_previous_round(start), start];
-        Known { by_chunk: starts.into_iter().zip(saved.into_iter().map(Arc::new)).collect() }
+        let by_chunk = starts.into_iter().zip(saved.into_iter().map(Arc::new)).collect();
+        Known { by_chunk: Mutex::new(by_chunk) }
     }
 
     /// Returns the failures before the chunk `at`, with which a round begins; none before the first one.
     pub(super) fn before(&self, at: u64) -> Arc<KnownFailures> {
-        let last = self.by_chunk.range(..=at).next_back();
+        let by_chunk = self.lock();
+        let last = by_chunk.range(..=at).next_back();
         last.map(|(_, known)| known.clone()).unwrap_or_default()
     }
 
-    /// Returns the failures before the last chunk that was added.
-    pub(super) fn last(&self) -> Arc<KnownFailures> {
-        self.by_chunk.last_key_value().map(|(_, known)| known.clone()).unwrap_or_default()
-    }
-
-    /// Adds the failures before `next`, the first chunk of a round. No chunk from `next` on needs those before
-    /// `previous`, the first chunk of the round that ends.
-    pub(super) fn add(&mut self, previous: u64, next: u64, known: KnownFailures) {
-        self.by_chunk.insert(next, Arc::new(known));
-        let needed = self.by_chunk.range(..=previous).next_back().map_or(0, |(&at, _)| at);
-        self.by_chunk.retain(|&at, _| at >= needed);
+    /// Adds the failures before `next`, the first chunk of a round: those before the last round, the programs with the
+    /// shapes `hung`, and the operations in `suspicious`. No chunk from `next` on needs the failures before `previous`,
+    /// the first chunk of the round that ends.
+    pub(super) fn add(
+        &self,
+        previous: u64,
+        next: u64,
+        hung: impl Iterator<Item = u64>,
+        suspicious: Vec<(BTreeSet<String>, bool)>,
+    ) {
+        let mut hanging = self.before(next).hanging.clone();
+        hanging.extend(hung);
+        let mut by_chunk = self.lock();
+        by_chunk.insert(next, Arc::new(KnownFailures { hanging, suspicious }));
+        let needed = by_chunk.range(..=previous).next_back().map_or(0, |(&at, _)| at);
+        by_chunk.retain(|&at, _| at >= needed);
     }
 
     /// Returns the failures before the last two rounds, from which a later process continues.
     pub(super) fn to_save(&self, chunks: &Chunks, next: u64) -> Vec<KnownFailures> {
         [chunks.start_of_previous_round(next), next].map(|at| (*self.before(at)).clone()).to_vec()
     }
+
+    fn lock(&self) -> MutexGuard<'_, BTreeMap<u64, Arc<KnownFailures>>> {
+        self.by_chunk.lock().unwrap_or_else(PoisonError::into_inner)
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    /// Returns the failures before chunk `at` in a campaign in which each chunk has one program that hangs.
-    fn failures(at: u64) -> KnownFailures {
-        KnownFailures { hanging: (0..at).collect(), suspicious: Vec::new() }
-    }
 
     #[test]
     fn a_round_knows_the_failures_before_the_previous_one() {
@@ -83,8 +89,9 @@ mod tests {
             };
             assert_eq!(n_known as u64, expected, "chunk {at}");
             if chunks.ends_round(at) {
-                known.add(chunks.start_of_round(at), at + 1, failures(at + 1));
-                assert!(known.by_chunk.len() <= 3, "{known:?}");
+                // Each chunk has one program that hangs.
+                known.add(chunks.start_of_round(at), at + 1, 0..=at, Vec::new());
+                assert!(known.lock().len() <= 3, "{known:?}");
                 // A process that continues here knows the same.
                 known = Known::new(known.to_save(&chunks, at + 1), &chunks, at + 1);
             }

@@ -1,10 +1,9 @@
 //! The results of a campaign as they are received, chunk by chunk in the order of the programs.
 
 use std::ops::ControlFlow;
-use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use super::chunks::Chunks;
-use super::known::{Known, KnownFailures};
+use super::known::Known;
 use super::state::StateFile;
 use super::tried::{Fuzz, Tried};
 use crate::check::Symptom;
@@ -14,27 +13,51 @@ use crate::ir::Ir;
 
 /// The results of the current round, and what the rounds before it leave for it.
 pub(super) struct Results<'a> {
-    pub(super) fuzz: &'a Fuzz<'a>,
-    pub(super) state: Option<StateFile>,
-    pub(super) chunks: &'a Chunks,
+    fuzz: &'a Fuzz<'a>,
+    state: Option<StateFile>,
+    chunks: &'a Chunks,
+    known: &'a Known,
     /// The number of chunks that were received, or are before the first one.
-    pub(super) n_chunks: u64,
+    n_chunks: u64,
     /// The programs that may be proved at the end of the round. The others are added when they are received.
-    pub(super) round: Vec<Tried>,
+    round: Vec<Tried>,
     /// The number of programs of the round.
-    pub(super) n_tried: usize,
+    n_tried: usize,
     /// The programs that the corpus may be extended by.
-    pub(super) candidates: Vec<Ir>,
+    candidates: Vec<Ir>,
     /// The shapes of programs of the round on which the command did not return.
-    pub(super) hung: Vec<u64>,
-    pub(super) coverage: Coverage,
-    pub(super) progress: Progress,
+    hung: Vec<u64>,
+    coverage: Coverage,
+    progress: Progress,
 }
 
-impl Results<'_> {
-    /// Adds the results of the next chunk. After the last chunk of a round, `known` has the failures before the next
-    /// one.
-    pub(super) fn receive(&mut self, chunk: Vec<Tried>, known: &Mutex<Known>) -> ControlFlow<()> {
+impl<'a> Results<'a> {
+    /// Returns the results before a round. `state` is the state file, and `coverage` that of the programs of earlier
+    /// rounds. After each round, `known` has the failures before the next one.
+    pub(super) fn new(
+        fuzz: &'a Fuzz<'a>,
+        state: Option<StateFile>,
+        chunks: &'a Chunks,
+        known: &'a Known,
+        coverage: Coverage,
+    ) -> Results<'a> {
+        Results {
+            fuzz,
+            state,
+            chunks,
+            known,
+            n_chunks: chunks.of_first(),
+            round: Vec::new(),
+            n_tried: 0,
+            candidates: Vec::new(),
+            hung: Vec::new(),
+            coverage,
+            progress: Progress::new(fuzz.campaign.counts().0),
+        }
+    }
+
+    /// Adds the results of the next chunk.
+    pub(super) fn receive(&mut self, chunk: Vec<Tried>) -> ControlFlow<()> {
         let fuzz = self.fuzz;
         for tried in chunk {
             if fuzz.is_over() {
@@ -60,12 +83,12 @@ impl Results<'_> {
         let at = self.n_chunks;
         self.n_chunks += 1;
         match self.chunks.ends_round(at) {
-            true => self.end_round(known),
+            true => self.end_round(),
             false => ControlFlow::Continue(()),
         }
     }
 
-    fn end_round(&mut self, known: &Mutex<Known>) -> ControlFlow<()> {
+    fn end_round(&mut self) -> ControlFlow<()> {
         let fuzz = self.fuzz;
         let mut round = std::mem::take(&mut self.round);
         fuzz.prove_new(&mut round, std::mem::take(&mut self.n_tried), &mut self.coverage);
@@ -81,13 +104,11 @@ impl Results<'_> {
         }
         fuzz.campaign.note(fuzz.programs.extend(&std::mem::take(&mut self.candidates)));
         let next = self.n_chunks;
-        let mut hanging = lock(known).last().hanging.clone();
-        hanging.extend(self.hung.drain(..));
-        let failures = KnownFailures { hanging, suspicious: fuzz.campaign.suspicious_ops() };
-        lock(known).add(self.chunks.start_of_round(next - 1), next, failures);
+        let suspicious = fuzz.campaign.suspicious_ops();
+        self.known.add(self.chunks.start_of_round(next - 1), next, self.hung.drain(..), suspicious);
         if let Some(state) = &self.state {
-            let known = lock(known).to_save(self.chunks, next);
             let number = self.chunks.numbers(next - 1).end;
+            let known = self.known.to_save(self.chunks, next);
             let corpus = fuzz.programs.saved_corpus();
             fuzz.campaign.note(state.save(number, fuzz.campaign, &self.coverage, known, corpus));
         }
@@ -95,12 +116,13 @@ impl Results<'_> {
         ControlFlow::Continue(())
     }
 
+    /// Removes the progress from the terminal.
+    pub(super) fn clear(&mut self) {
+        self.progress.clear();
+    }
+
     fn show(&mut self) {
         let n_programs = self.chunks.n.saturating_mul(self.chunks.size);
         self.progress.at(|| self.fuzz.stage(n_programs));
     }
-}
-
-pub(super) fn lock(known: &Mutex<Known>) -> MutexGuard<'_, Known> {
-    known.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -1,15 +1,12 @@
 //! The rounds of a campaign: programs are tried in chunks, and those that reach something new are proved at the end of
 //! each round.
 
-use std::sync::Mutex;
-
 use super::chunks::Chunks;
 use super::known::Known;
-use super::results::{Results, lock};
+use super::results::Results;
 use super::state::{Saved, StateFile};
 use super::tried::Fuzz;
 use crate::checks::activity;
-use crate::cli::progress::Progress;
 use crate::ir::parallel;
 
 /// The maximal number of chunks that are tried before the results of an earlier one are received, if the chunks do not
@@ -54,19 +51,8 @@ impl Fuzz<'_> {
         let Some(chunks) = self.chunks(first) else { return };
         let start = chunks.of_first();
         let (coverage, known) = saved.map(|saved| (saved.coverage, saved.known)).unwrap_or_default();
-        let mut results = Results {
-            fuzz: self,
-            state,
-            chunks: &chunks,
-            n_chunks: start,
-            round: Vec::new(),
-            n_tried: 0,
-            candidates: Vec::new(),
-            hung: Vec::new(),
-            coverage,
-            progress: Progress::new(self.campaign.counts().0),
-        };
-        let known = Mutex::new(Known::new(known, &chunks, start));
+        let known = Known::new(known, &chunks, start);
+        let mut results = Results::new(self, state, &chunks, &known, coverage);
         let before = |at: u64| match self.programs.has_corpus() {
             true => chunks.start_of_round(at),
             false if self.trial.is_command() => chunks.start_of_previous_round(at),
@@ -79,12 +65,12 @@ impl Fuzz<'_> {
             activity::max_threads(),
             |i| {
                 let at = number(i);
-                let known = lock(&known).before(chunks.start_of_previous_round(at));
+                let known = known.before(chunks.start_of_previous_round(at));
                 self.try_chunk(chunks.numbers(at), chunks.is_separate(at), &known)
             },
-            |chunk| results.receive(chunk, &known),
+            |chunk| results.receive(chunk),
         );
-        results.progress.clear();
+        results.clear();
     }
 
     /// Returns the chunks of the campaign from the program `first` on; `None` if it has none.
