@@ -233,6 +233,13 @@ fn programs_on_which_a_command_aborts_are_found() {
     };
     let report = run("2", &["--batch", "32"]);
     assert_eq!(report["failures"][0]["command"]["end"], "signal 6 (SIGABRT)", "{report:#}");
+    let environment = report["failures"][0]["command"]["environment"].as_str();
+    let is_ours = std::env::var_os("GLIBC_TUNABLES").is_none();
+    assert_eq!(
+        environment.is_some_and(|variable| variable.contains("malloc.perturb")),
+        is_ours,
+        "{report:#}"
+    );
     assert_eq!(report, run("1", &["--batch", "32"]));
     assert_eq!(report, run("2", &["--batch", "1"]));
     let count = |name: &str| report[name].as_u64().expect("a number");

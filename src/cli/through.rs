@@ -56,6 +56,20 @@ const MEMORY_VARIABLES: [&str; 2] = ["MALLOC_TOP_PAD_=33554432", "MALLOC_TRIM_TH
 /// traces takes no time.
 const MARKUP: &str = "LLVM_ENABLE_SYMBOLIZER_MARKUP=1";
 
+/// The variable of the environment with which the allocator of glibc fills freed memory with a byte, and the new memory
+/// that it returns with another one. Nothing is kept in the caches that mark freed memory with a random number. A
+/// command that reads freed or new memory has one behaviour in all runs, and often ends at the read.
+const FILLED_MEMORY: [&str; 2] =
+    ["GLIBC_TUNABLES", "glibc.malloc.tcache_count=0:glibc.malloc.mxfast=0:glibc.malloc.perturb=85"];
+
+/// Returns the variable of the environment of all commands that decides what commands read from freed memory, as an
+/// assignment; `None` if it is set already, or cannot be set.
+pub(super) fn memory_variable() -> Option<String> {
+    let [name, value] = FILLED_MEMORY;
+    let is_ours = std::env::var_os(name).is_none() && is_executable("env");
+    is_ours.then(|| format!("{name}={value}"))
+}
+
 /// The number of programs of a process.
 const BATCH: usize = 128;
 
@@ -224,8 +238,7 @@ impl Through {
 /// Returns the command of `words` with additional variables of the environment.
 ///
 /// A stack trace of LLVM has the names of exported functions only, because the symbolizer takes a second. Addresses are
-/// not randomized if possible, so that stack traces are equal in all runs. A command that reads freed memory then most
-/// often has one behaviour in all runs.
+/// not randomized if possible, so that stack traces are equal in all runs.
 fn command_of(variables: &[&str], words: &[String]) -> Command {
     let mut all: Vec<String> = Vec::new();
     if has_fixed_addresses() {
@@ -234,6 +247,7 @@ fn command_of(variables: &[&str], words: &[String]) -> Command {
     if is_executable("env") {
         let all_variables = ["env", "LLVM_DISABLE_SYMBOLIZATION=1"].iter().chain(variables);
         all.extend(all_variables.map(|&word| word.to_owned()));
+        all.extend(memory_variable());
     }
     all.extend_from_slice(words);
     Command::new(&all[0]).args(&all[1..])

@@ -128,16 +128,21 @@ pub(in crate::cli) struct CommandFailure {
     /// The command ended with an exit code.
     #[serde(default)]
     pub(in crate::cli) exited: bool,
+    /// The variable of the environment without which a command that a signal ended may not end.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(in crate::cli) environment: Option<String>,
     /// The beginning of its standard error.
     pub(in crate::cli) stderr: String,
 }
 
 impl CommandFailure {
-    /// Returns lines that describe the failure: the end of the command, and the first lines of standard error.
+    /// Returns lines that describe the failure: the end of the command, the variable of its environment, and the first
+    /// lines of standard error.
     pub(in crate::cli) fn lines(&self) -> impl Iterator<Item = String> {
         let n_more = self.stderr.lines().count().saturating_sub(MAX_STDERR_LINES);
         let stderr = self.stderr.lines().take(MAX_STDERR_LINES).map(|line| format!("stderr: {line}"));
         std::iter::once(format!("command: {}", self.end))
+            .chain(self.environment.iter().map(|variable| format!("environment: {variable}")))
             .chain(stderr)
             .chain((n_more > 0).then(|| format!("stderr: and {n_more} more lines")))
     }

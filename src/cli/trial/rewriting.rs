@@ -14,7 +14,7 @@ use crate::check::{CheckOptions, Variant, check};
 use crate::checks::Subject;
 use crate::cli::joint_run::{Joined, JointResult, rewrite_joined};
 use crate::cli::options::hash_of;
-use crate::cli::through::Through;
+use crate::cli::through::{Through, memory_variable};
 use crate::ir::text::{ParseOptions, PrintOptions, parse_source, print_op};
 use crate::ir::{Context, Ir, parallel};
 use crate::process::{CommandResult, End};
@@ -278,6 +278,7 @@ impl Trial {
                 let failure = CommandFailure {
                     end: output.end.to_string(),
                     exited: matches!(output.end, End::Exited(_)),
+                    environment: memory_variable().filter(|_| matches!(output.end, End::Signaled(_))),
                     stderr,
                 };
                 let symptom = symptom(&output.end, &failure.stderr);
