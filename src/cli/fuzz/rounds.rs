@@ -22,7 +22,7 @@ const ROUND: u64 = 1024;
 /// How much longer than the first round the last rounds are, if one process of a command rewrites many programs. The
 /// first rounds are short, because they show on which programs the command fails. The others are long, because the time
 /// in which the results of one round are received has to suffice for trying the programs of the next one.
-const GROWTH: u64 = 16;
+const GROWTH: u64 = 8;
 
 /// The number of chunks, at least, of a campaign through a command that is long enough, so that several processors have
 /// work.
