@@ -344,16 +344,6 @@ impl Heap {
         from: u32,
         mut step: impl FnMut(&mut dyn TermBuilder, &Node) -> Result<Step, Unsupported>,
     ) -> Result<Value, Unsupported> {
-        // Most walks end at the first node with a contribution.
-        let mut from = from;
-        let first = loop {
-            match step(terms, &self.nodes[from as usize])? {
-                Step::Before(before) => from = before,
-                Step::Here(value) => return Ok(value),
-                found => break found,
-            }
-        };
-        let mut first = Some(first);
         let mut steps: FxHashMap<u32, Step> = FxHashMap::default();
         // Maps each start to the next node with a contribution.
         let mut instead: FxHashMap<u32, u32> = FxHashMap::default();
@@ -365,12 +355,10 @@ impl Heap {
                 if steps.contains_key(&at) {
                     break None;
                 }
-                let next = match first.take() {
-                    Some(first) => first,
-                    None => step(terms, &self.nodes[at as usize])?,
-                };
-                match next {
+                match step(terms, &self.nodes[at as usize])? {
                     Step::Before(before) => at = before,
+                    // Most walks end at the first node with a contribution.
+                    Step::Here(value) if order.is_empty() => return Ok(value),
                     found => break Some(found),
                 }
             };
