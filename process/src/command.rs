@@ -15,8 +15,8 @@ pub struct Command {
     /// before `main` that depends on the time or on the process.
     pub fork_server: Option<OsString>,
     /// Whether the commands are forks of a process that is about to read its standard input for the first time, by
-    /// `read`. What the program does before it reads is done once. If the program has threads or has written by then,
-    /// does not read, or is not dynamically linked, the commands are forks of a process before `main`.
+    /// `read`. The program is executed once up to this read. If the program has threads or has written before the read,
+    /// or does not read, the commands are forks of a process before `main`.
     pub fork_at_input: bool,
     /// The text on its standard input.
     pub input: Vec<u8>,

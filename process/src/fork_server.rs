@@ -124,7 +124,7 @@ mod linux {
             let child = process.spawn();
             let _ = rustix::process::setrlimit(Resource::Core, before);
 
-            // The ends of the pipes of the server.
+            // Closes the ends of the pipes that the server writes to.
             drop(process);
             let mut child = child.ok()?;
             let is_silent = || !is_readable(&stdout, Duration::ZERO) && !is_readable(&stderr, Duration::ZERO);

@@ -142,7 +142,7 @@ fn programs_are_served_at_their_input() {
         assert_eq!(outcome.end, End::Exited(3), "{line}");
         String::from_utf8(outcome.stdout).expect("text")
     };
-    // What precedes the input is executed once. Other programs, and the program itself, are not served.
+    // The commands before the read are executed once. Other programs, and the program itself, are not served.
     let reads = "echo >> FILE; read line; echo $line; cat | /bin/sh -c 'read line; echo $line; cat'; exit 3";
     for input in ["1\n2\n3", "4\n5\n6"] {
         assert_eq!(text(reads, input), input);

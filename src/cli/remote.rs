@@ -113,7 +113,7 @@ mod bucket {
         pub(super) fn open(text: &str) -> Result<Bucket, String> {
             let url = url::Url::parse(text).map_err(|error| error.to_string())?;
             let (scheme, base) = ObjectStoreScheme::parse(&url).map_err(|error| error.to_string())?;
-            // An error says that it is installed.
+            // Only the first call installs the provider. Later ones fail.
             let _ = rustls::crypto::ring::default_provider().install_default();
             let client = ClientOptions::new().with_connect_timeout(CONNECT_TIME).with_timeout(REQUEST_TIME);
             let retry =

@@ -62,8 +62,8 @@ const MARKUP: &str = "LLVM_ENABLE_SYMBOLIZER_MARKUP=1";
 const FILLED_MEMORY: [&str; 2] =
     ["GLIBC_TUNABLES", "glibc.malloc.tcache_count=0:glibc.malloc.mxfast=0:glibc.malloc.perturb=85"];
 
-/// Returns the variable of the environment of all commands that decides what commands read from freed memory, as an
-/// assignment; `None` if it is set already, or cannot be set.
+/// Returns the assignment of [`FILLED_MEMORY`] in the environment of all commands; `None` if the variable is set
+/// already, or cannot be set.
 pub(super) fn memory_variable() -> Option<String> {
     let [name, value] = FILLED_MEMORY;
     let is_ours = std::env::var_os(name).is_none() && is_executable("env");

@@ -29,6 +29,7 @@ use core::ptr::null_mut;
 use core::sync::atomic::{AtomicBool, AtomicPtr, Ordering};
 
 type Main = unsafe extern "C" fn(c_int, *mut *mut c_char, *mut *mut c_char) -> c_int;
+type Read = unsafe extern "C" fn(c_int, *mut c_void, usize) -> isize;
 type Start = unsafe extern "C" fn(
     *mut c_void,
     c_int,
@@ -58,8 +59,6 @@ unsafe extern "C" {
     fn prctl(option: c_int, ...) -> c_int;
     fn _exit(code: c_int) -> !;
 }
-
-type Read = unsafe extern "C" fn(c_int, *mut c_void, usize) -> isize;
 
 const RTLD_NEXT: *mut c_void = -1_isize as *mut c_void;
 const O_RDONLY: c_int = 0;
@@ -202,7 +201,7 @@ unsafe fn begin(name: &[u8]) {
     }
 }
 
-/// Serves. Returns in each forked process, and if the supervisor has ended.
+/// Serves. Returns in each forked process, and if the pipes of the supervisor cannot be opened.
 #[inline(never)]
 unsafe fn serve() {
     unsafe {

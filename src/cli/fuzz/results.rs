@@ -11,7 +11,7 @@ use crate::cli::coverage::{Coverage, shape};
 use crate::cli::progress::Progress;
 use crate::ir::Ir;
 
-/// The results of the current round, and what the rounds before it leave for it.
+/// The results of the current round, and the coverage and progress of all rounds.
 pub(super) struct Results<'a> {
     fuzz: &'a Fuzz<'a>,
     state: Option<StateFile>,

@@ -1,7 +1,7 @@
 //! The state of a campaign of `fuzz` on disk, from which `--resume` continues.
 //!
 //! The file is replaced after each round of programs. A campaign that is killed at any time thus loses the current
-//! round only, and the resumed campaign has the report of a campaign that was not killed.
+//! round and the tried programs of the next one, and the resumed campaign has the report of one that was not killed.
 
 use std::collections::BTreeSet;
 

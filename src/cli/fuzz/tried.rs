@@ -129,8 +129,8 @@ impl Fuzz<'_> {
     }
 
     /// Tries the programs with `numbers`. Some numbers have no program. `is_separate`: a command does not rewrite them
-    /// in one module. Unless the chunk is separate, the command is not executed on programs that are hanging by what is
-    /// known, and suspicious programs are in modules of their own.
+    /// in one module. Unless the chunk is separate, the command is not executed on programs with the shape of a hanging
+    /// one in `known`, and programs with suspicious operations are in modules of their own.
     pub(super) fn try_chunk(
         &self,
         numbers: Range<u64>,
