@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use serde::{Deserialize, Serialize};
 
-use super::ops::{characteristic_ops, core_ops, dialect_of_constant_operation};
+use super::ops::{characteristic_ops, core_ops, dialects_on_index_constants};
 use crate::check::Symptom;
 use crate::cli::trial::{CommandFailure, RefinementFailure};
 use crate::fuzz::reduce::Size;
@@ -166,18 +166,21 @@ const MAX_FORMS: usize = 8;
 /// Returns the group of a failure of `ir`, which has the characteristic operations `ops`: the symptom, and unless that
 /// names a culprit, the refinement failure, and unless that names an operation, `ops`.
 ///
-/// MLIR computes with `index` in 64 bits. The folds of one dialect that are wrong for another width of `index` for this
+/// Most folds of MLIR compute with `index` in 64 bits. Those that are wrong for another width of `index` for this
 /// reason are one group: the failure is found for another width than the first one of the settings, and the program
-/// consists of one operation on constants.
+/// [computes with constants](dialects_on_index_constants) whose meaning depends on the width.
 fn group(ir: &Ir, symptom: &Symptom, difference: Option<&RefinementFailure>, ops: &[String]) -> String {
     let mut parts = vec![symptom.to_string()];
-    let folded = || Some((difference?.other_width?, dialect_of_constant_operation(ir)?));
+    let of_index = difference.and_then(|failure| failure.other_width).map(|width| {
+        let dialects: Vec<String> = dialects_on_index_constants(ir, width).into_iter().collect();
+        (width, dialects.join(", "))
+    });
     if symptom.names_culprit() {
         // The symptom is the group.
+    } else if let Some((width, dialects)) = of_index.filter(|(_, dialects)| !dialects.is_empty()) {
+        parts.push(format!("constants of type index in {dialects} for index of {width} bits"));
     } else if let Some(failure) = difference.filter(|failure| failure.names_operation()) {
         parts.push(failure.to_string());
-    } else if let Some((width, dialect)) = folded() {
-        parts.push(format!("fold of constants of {dialect} for index of {width} bits"));
     } else {
         parts.extend(difference.map(RefinementFailure::to_string));
         parts.extend(Some(ops.join(", ")).filter(|ops| !ops.is_empty()));
@@ -267,20 +270,21 @@ mod tests {
     }
 
     #[test]
-    fn folds_of_constants_for_another_width_of_index_are_one_group_of_a_dialect() {
+    fn folds_for_another_width_of_index_are_one_group_of_a_dialect() {
         let failure = |op: &str, other_width| {
-            let index = "%i = arith.constant 5 : index";
-            let ir = program(&format!("{index}\n{op}"));
+            let ir = program(&format!("%i = arith.constant 5 : index\n{op}"));
             let difference = RefinementFailure::of_kind("value mismatch in result #N", other_width);
             Failure::new(&ir, &Symptom::Refuted, Some(&difference), 1)
         };
         let group = |op, width| failure(op, width).group;
-        let (max, shl) = ("%0 = arith.maxsi %i, %i : index", "%0 = arith.shli %i, %i : index");
-        let expected = format!("{}; fold of constants of arith for index of 32 bits", Symptom::Refuted);
+        let shl = "%0 = arith.shli %i, %i : index";
+        let wide = "%v = arith.index_cast %x : i32 to index\n%w = arith.constant 4294967295 : index";
+        let max = &format!("{wide}\n%0 = arith.maxsi %v, %w : index\n%1 = index.add %0, %v");
+        let expected = format!("{}; constants of type index in arith for index of 32 bits", Symptom::Refuted);
         assert_eq!([group(max, Some(32)), group(shl, Some(32))], [expected.clone(), expected]);
         let of_index = group("%0 = index.maxs %i, %i", Some(32));
-        assert!(of_index.ends_with("; fold of constants of index for index of 32 bits"), "{of_index}");
-        for (op, width) in [(max, None), ("%0 = arith.index_cast %x : i32 to index", Some(32))] {
+        assert!(of_index.ends_with(" for index of 32 bits; index.maxs"), "{of_index}");
+        for (op, width) in [(shl, None), ("%0 = arith.index_cast %x : i32 to index", Some(32))] {
             assert!(group(op, width).contains("; arith."), "{}", group(op, width));
         }
         let (mut one, other) = (failure(max, Some(32)), failure(shl, Some(32)));

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::ir::effects::{EffectKind, Effects};
-use crate::ir::{Ir, OpId, Traits, WalkOrder};
+use crate::ir::{Ir, OpId, Traits, Type, WalkOrder};
 
 /// Returns the names of the operations, in order, without constants, modules, functions and the terminators that return
 /// from them.
@@ -14,22 +14,45 @@ pub(in crate::cli) fn characteristic_ops(ir: &Ir) -> Vec<String> {
 /// Returns the names of the [characteristic operations](characteristic_ops) that compute: neither control flow, calls
 /// and allocations, nor selections and unrealized casts of values.
 pub(super) fn core_ops(ir: &Ir) -> Vec<String> {
-    let mut ops = characteristic(ir);
-    ops.retain(|&op| !is_structural(ir, op));
-    names(ir, &ops)
+    names(ir, &computing(ir))
 }
 
-/// Returns the dialect of the only [characteristic operation](characteristic_ops) if all of its operands are constants,
-/// so that it may be folded.
-pub(super) fn dialect_of_constant_operation(ir: &Ir) -> Option<String> {
-    let ops = characteristic(ir);
-    let [op] = ops[..] else { return None };
+fn computing(ir: &Ir) -> Vec<OpId> {
+    let mut ops = characteristic(ir);
+    ops.retain(|&op| !is_structural(ir, op));
+    ops
+}
+
+/// Returns the dialects of the operations that compute with values of type `index`, other than `index` itself, if the
+/// program computes with constants whose meaning depends on the width of `index`: a constant of type `index` does not
+/// fit `width` bits, or an operation has constant operands only, so that it may be folded.
+pub(super) fn dialects_on_index_constants(ir: &Ir, width: u32) -> BTreeSet<String> {
+    let ops = computing(ir);
+    let is_index = |value| ir.value_type(value) == Type::INDEX;
+    let is_on_index = |&&op: &&OpId| ir.operands(op).chain(ir.results(op).iter().copied()).any(is_index);
+    if !has_wide_index(ir, width) && !ops.iter().any(|&op| has_constant_operands(ir, op)) {
+        return BTreeSet::new();
+    }
+    let dialects = ops.iter().filter(is_on_index).filter_map(|&op| Some(ir.op_def(op)?.dialect().to_owned()));
+    dialects.filter(|dialect| dialect != "index").collect()
+}
+
+/// Returns whether the program has a constant of type `index` that is not the sign extension of its low `width` bits.
+fn has_wide_index(ir: &Ir, width: u32) -> bool {
+    let mut found = false;
+    ir.walk(ir.root(), WalkOrder::PreOrder, |ir, op| {
+        let value = ir.constant_of(op).filter(|_| ir.value_type(ir.result(op, 0)) == Type::INDEX);
+        found |= value
+            .and_then(|value| value.as_int(ir.ctx()))
+            .is_some_and(|value| width < value.width() && value.trunc(width).sext(value.width()) != *value);
+    });
+    found
+}
+
+/// Returns whether all operands of an operation are constants.
+fn has_constant_operands(ir: &Ir, op: OpId) -> bool {
     let is_constant = |value| ir.defining_op(value).is_some_and(|by| ir.constant_of(by).is_some());
-    let is_foldable = ir.regions(op).is_empty()
-        && !ir.has_trait(op, Traits::TERMINATOR)
-        && ir.operands(op).next().is_some()
-        && ir.operands(op).all(is_constant);
-    is_foldable.then(|| ir.op_def(op).map(|def| def.dialect().to_owned())).flatten()
+    ir.operands(op).next().is_some() && ir.operands(op).all(is_constant)
 }
 
 /// Returns the operations other than constants, modules, functions and the terminators that return from them.
