@@ -250,12 +250,11 @@ impl Generator<'_, '_> {
         let (mut lists, mut strides) = ([vec![], vec![], vec![]], Vec::new());
         let (mut offset, mut offset_known) = (0, true);
         let mut distance = from.n_elements();
-        let mut distance_known = true;
         for (i, &size) in from.sizes.iter().enumerate() {
             distance /= size.max(1);
             // A dimension of size 0 makes the strides of outer dimensions dynamic.
             let mut inner = from.known[i + 1..].iter().zip(&from.sizes[i + 1..]);
-            distance_known = inner.all(|(known, &size)| *known && (from.is_tensor() || size != 0));
+            let distance_known = inner.all(|(known, &size)| *known && (from.is_tensor() || size != 0));
             let start = self.u.int_in_range(0..=(size - 1).max(0))?;
             let start = if self.u.ratio(1, 2)? { 0 } else { start };
             let step = if self.u.ratio(1, 4)? { 2 } else { 1 };
@@ -270,7 +269,6 @@ impl Generator<'_, '_> {
             strides.push((step * distance, numbers[2].is_known && distance_known));
             lists.iter_mut().zip(numbers).for_each(|(list, number)| list.push(number.text));
         }
-        let _ = distance_known;
         let lists = lists.map(|list| format!("[{}]", list.join(", "))).join(" ");
         let what = if from.is_tensor() {
             "tensor.extract_slice"
