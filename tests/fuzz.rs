@@ -79,7 +79,7 @@ fn one_process_rewrites_many_programs() {
     let (command, count) = compiler(&folder);
     let n_processes = || std::fs::read_to_string(&count).expect("it was run").lines().count();
     let run = |more: &[&str]| {
-        let common = ["--through", &command, "--programs", "120", "--tries", "0", "--json"];
+        let common = ["--through", &command, "--programs", "240", "--tries", "0", "--json"];
         let output = fuzz(&[&common[..], more].concat());
         (results(&output), output.status.code())
     };
@@ -273,7 +273,7 @@ fn few_processes_locate_a_program_on_which_a_command_ends() {
         let command = file.to_str().expect("a UTF-8 path");
         let n_processes = || std::fs::read_to_string(&count).expect("it was run").lines().count() as u64;
         let run = |batch: &str| {
-            let common = ["--through", command, "--programs", "80", "--kind", "scalars", "--tries", "0"];
+            let common = ["--through", command, "--programs", "200", "--kind", "scalars", "--tries", "0"];
             let limits = ["--command-timeout=1", "--prove-programs=none", "--json", "--batch", batch];
             results(&fuzz(&[&common[..], &limits].concat()))
         };
@@ -285,7 +285,7 @@ fn few_processes_locate_a_program_on_which_a_command_ends() {
         // For each program: a process for several modules, one for the programs of a module, and one for the program.
         // On a loaded machine, further processes may exceed their short time limits. Binary search takes 31.
         let n_batch = n_processes();
-        assert!(n_batch <= 25, "{n_batch} processes for {n_failing} programs of 80");
+        assert!(n_batch <= 25, "{n_batch} processes for {n_failing} programs of 200");
         assert_eq!(report, run("1"));
     }
 }
@@ -327,7 +327,7 @@ fn killed_campaigns_are_resumed() {
 fn groups_are_accepted() {
     let folder = scratch("accept");
     let (command, _) = compiler(&folder);
-    let common = ["--through", &command, "--programs", "60", "--tries", "0"];
+    let common = ["--through", &command, "--programs", "240", "--tries", "0"];
     let output = fuzz(&common);
     assert_eq!(output.status.code(), Some(1));
     let report = folder.join("report");
@@ -357,7 +357,7 @@ fn joined_shards_have_the_counts_of_one_run() {
     let folder = scratch("shards");
     let (command, _) = compiler(&folder);
     let run = |shard: &str| {
-        let arguments = ["--through", &command, "--programs", "60", "--tries", "0", "--prove-programs=all"];
+        let arguments = ["--through", &command, "--programs", "240", "--tries", "0", "--prove-programs=all"];
         let output = fuzz(&[&arguments[..], &["--batch", "8", "--json", "--shard", shard]].concat());
         let path = folder.join(shard.replace('/', "-of-"));
         std::fs::write(&path, &output.stdout).expect("a writable folder");

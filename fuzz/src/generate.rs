@@ -165,6 +165,7 @@ impl Generator<'_, '_, '_> {
         // All blocks are created first, so that branches can target any later one. Only the entry block dominates all
         // others.
         let n_blocks = self.u.int_in_range(1..=self.swarm.max_blocks)?;
+        let max_ops = self.swarm.max_ops.div_ceil(n_blocks);
         let entry = self.rw.create_block(region, None, &inputs);
         let mut blocks = vec![entry];
         for _ in 1..n_blocks {
@@ -176,7 +177,7 @@ impl Generator<'_, '_, '_> {
             self.scope.clone_from(&from_entry);
             self.scope.extend(self.rw.block_args(block));
             self.rw.set_insertion_point_to_end(block);
-            for _ in 0..self.u.int_in_range(self.swarm.max_ops / 2..=self.swarm.max_ops)? {
+            for _ in 0..self.u.int_in_range(max_ops / 2..=max_ops)? {
                 if self.u.is_empty() {
                     break;
                 }

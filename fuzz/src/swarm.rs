@@ -19,7 +19,8 @@ pub struct Swarm {
     pub types: Vec<Type>,
     /// The maximum number of blocks of a function.
     pub max_blocks: usize,
-    /// The maximum number of operations of a block, without terminator and constants.
+    /// The maximum number of operations of a function, without terminators, constants, and the operations of loops
+    /// and nested regions.
     pub max_ops: usize,
     /// The percentage of operands that are one of the latest two values; high values give long chains.
     pub chain: u8,
@@ -42,7 +43,7 @@ pub struct Swarm {
 }
 
 /// The maximal number of operations of a program in which all operands are constants.
-pub(crate) const MAX_FOLDS: usize = 24;
+pub(crate) const MAX_FOLDS: usize = 12;
 
 /// The integer widths of most programs, which permit exhaustive evaluation.
 const SMALL_WIDTHS: std::ops::RangeInclusive<u32> = 1..=8;
@@ -87,7 +88,7 @@ impl Swarm {
             ops,
             types,
             max_blocks: if u.ratio(2, 3)? { 1 } else { u.int_in_range(2..=5)? },
-            max_ops: if u.ratio(1, 8)? { u.int_in_range(6..=16)? } else { u.int_in_range(2..=7)? },
+            max_ops: if u.ratio(1, 24)? { u.int_in_range(6..=16)? } else { u.int_in_range(2..=5)? },
             chain: u.int_in_range(0..=90)?,
             follow: u.int_in_range(if are_few { 40..=95 } else { 0..=80 })?,
             constants: if u.ratio(1, 5)? { 85 } else { u.int_in_range(0..=60)? },
