@@ -10299,3 +10299,177 @@ module {
     return %cast_1 : tensor<4x8xf32>
   }
 }
+
+// -----
+
+// group: the outcome depends on the order of pattern 'AddISubConstantRHS' and pattern 'SubILHSAddConstant'
+module {
+  func.func @f(%arg0: i4) -> i4 {
+    %c0_i4 = arith.constant 0 : i4
+    %c2_i4 = arith.constant 2 : i4
+    %0 = arith.subi %arg0, %c2_i4 overflow<nuw> : i4
+    %c1_i4 = arith.constant 1 : i4
+    %1 = arith.addi %0, %c1_i4 overflow<nuw> : i4
+    %c1_i4_0 = arith.constant 1 : i4
+    %2 = arith.subi %c1_i4_0, %1 overflow<nuw> : i4
+    return %2 : i4
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'SimplifyCondBranchIdenticalSuccessors' and pattern 'SimplifyCondBranchIdenticalSuccessors'
+module {
+  func.func @f(%arg0: i1, %arg1: i1) -> i64 {
+    %c0_i64 = arith.constant 0 : i64
+    cf.cond_br %arg0, ^bb3(%c0_i64 : i64), ^bb1
+  ^bb1:  // pred: ^bb0
+    %c1_i64 = arith.constant 1 : i64
+    cf.cond_br %arg1, ^bb2(%c1_i64 : i64), ^bb2(%c0_i64 : i64)
+  ^bb2(%0: i64):  // 2 preds: ^bb1, ^bb1
+    cf.cond_br %arg0, ^bb3(%0 : i64), ^bb3(%0 : i64)
+  ^bb3(%1: i64):  // 3 preds: ^bb0, ^bb2, ^bb2
+    %c1_i64_0 = arith.constant 1 : i64
+    %2 = arith.andi %1, %c1_i64_0 : i64
+    return %2 : i64
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'SimplifyCondBranchIdenticalSuccessors' and pattern 'SimplifyConstCondBranchPred'
+module {
+  func.func @f(%arg0: i65) -> i3 {
+    %true = arith.constant true
+    %c0_i3 = arith.constant 0 : i3
+    cf.switch %arg0 : i65, [
+      default: ^bb1(%true : i1),
+      0: ^bb3(%c0_i3 : i3)
+    ]
+  ^bb1(%0: i1):  // pred: ^bb0
+    %c1_i3 = arith.constant 1 : i3
+    cf.cond_br %0, ^bb2(%c1_i3 : i3), ^bb2(%c0_i3 : i3)
+  ^bb2(%1: i3):  // 2 preds: ^bb1, ^bb1
+    cf.cond_br %true, ^bb3(%1 : i3), ^bb3(%c0_i3 : i3)
+  ^bb3(%2: i3):  // 3 preds: ^bb0, ^bb2, ^bb2
+    return %2 : i3
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'CondBranchTruthPropagation' and pattern 'SimplifySwitchWithOnlyDefault'
+module {
+  func.func @f(%arg0: i1, %arg1: i32) -> i1 {
+    cf.cond_br %arg0, ^bb2(%arg0 : i1), ^bb1
+  ^bb1:  // pred: ^bb0
+    cf.switch %arg1 : i32, [
+      default: ^bb2(%arg0 : i1)]
+  ^bb2(%0: i1):  // 2 preds: ^bb0, ^bb1
+    return %0 : i1
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'ConditionPropagation' and fold of 'arith.xori'
+module {
+  func.func @f(%arg0: i1) -> i1 {
+    %true = arith.constant true
+    %0 = arith.xori %true, %arg0 : i1
+    %1 = scf.if %0 -> (i1) {
+      scf.yield %arg0 : i1
+    } else {
+      scf.yield %0 : i1
+    }
+    return %1 : i1
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'ConvertTrivialIfToSelect' and fold of 'arith.shrui'
+module {
+  func.func @f(%arg0: i1) -> i1 {
+    %false = arith.constant false
+    %0 = arith.shrui %arg0, %false : i1
+    %1 = scf.if %0 -> (i1) {
+      %false_0 = arith.constant false
+      scf.yield %false_0 : i1
+    } else {
+      scf.yield %arg0 : i1
+    }
+    return %1 : i1
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'CondBranchTruthPropagation' and pattern 'SimplifyConstSwitchValue'
+module {
+  func.func @f(%arg0: i1) -> i1 {
+    cf.cond_br %arg0, ^bb1, ^bb2(%arg0 : i1)
+  ^bb1:  // pred: ^bb0
+    %c0_i8 = arith.constant 0 : i8
+    cf.switch %c0_i8 : i8, [
+      default: ^bb2(%arg0 : i1),
+      4: ^bb3(%arg0 : i1)
+    ]
+  ^bb2(%0: i1):  // 2 preds: ^bb0, ^bb1
+    %1 = scf.if %0 -> (i1) {
+      %false = arith.constant false
+      scf.yield %false : i1
+    } else {
+      scf.yield %arg0 : i1
+    }
+    cf.br ^bb3(%1 : i1)
+  ^bb3(%2: i1):  // 2 preds: ^bb1, ^bb2
+    return %2 : i1
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'SubILHSSubConstantLHS' and fold of 'arith.subi'
+module {
+  func.func @f() -> index {
+    %c0 = arith.constant 0 : index
+    %c2147483647 = arith.constant 2147483647 : index
+    %0 = arith.subi %c0, %c2147483647 : index
+    %1 = arith.subi %0, %c0 : index
+    %c2201911071 = arith.constant 2201911071 : index
+    %2 = arith.subi %c2201911071, %1 overflow<nuw> : index
+    %3 = arith.subi %c0, %2 overflow<nuw> : index
+    return %3 : index
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of fold of 'arith.cmpi' and fold of 'arith.ori'
+module {
+  func.func @f() -> i1 {
+    %false = arith.constant false
+    %0 = arith.cmpi uge, %false, %false : i1
+    %1 = ub.poison : i1
+    %2 = arith.ori %1, %0 : i1
+    %3 = arith.remsi %0, %0 : i1
+    return %2 : i1
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'CondBranchTruthPropagation' and fold of 'arith.ori'
+module {
+  func.func @f(%arg0: i1) -> i1 {
+    cf.cond_br %arg0, ^bb2, ^bb1
+  ^bb1:  // pred: ^bb0
+    return %arg0 : i1
+  ^bb2:  // pred: ^bb0
+    %0 = arith.ori %arg0, %arg0 : i1
+    cf.br ^bb3(%0 : i1)
+  ^bb3(%1: i1):  // pred: ^bb2
+    return %1 : i1
+  }
+}
