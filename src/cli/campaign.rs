@@ -127,13 +127,11 @@ impl Campaign {
             failed: None,
             is_finished: false,
         };
-        if state.is_reducing {
-            state.is_reducing = false;
-            if !json {
-                let words = state.report.failures.last().map(|failure| failure.words(false));
-                state.print(&words.unwrap_or_default());
-            }
+        if !json {
+            let last = state.unreduced();
+            state.print(&last);
         }
+        state.is_reducing = false;
         let campaign = Campaign { json, folder, accepted, state: Mutex::new(state) };
         if is_new && !is_resumed && !campaign.json {
             campaign.lock().print(&first_line);
@@ -279,9 +277,11 @@ impl Campaign {
         for detail in failure.command.iter().flat_map(CommandFailure::lines) {
             let _ = writeln!(line, "  {}", escape_line(&detail));
         }
+        // The time of the campaign may be over, so that the last failure is not reduced.
+        let last = state.unreduced();
         match self.json {
             true => write_stderr(&line),
-            false => state.print(&format!("\n{line}")),
+            false => state.print(&format!("{last}\n{line}")),
         }
         state.report.failures.push(failure);
         state.is_reducing = true;
@@ -393,9 +393,13 @@ impl State {
 
     /// Returns the program that is being reduced, and the summary.
     fn last_lines(&self) -> String {
-        let report = &self.report;
-        let current = report.failures.last().filter(|_| self.is_reducing);
-        current.map(|failure| failure.words(false)).unwrap_or_default() + &report.summary()
+        self.unreduced() + &self.report.summary()
+    }
+
+    /// Returns the program that is being reduced, if there is one.
+    fn unreduced(&self) -> String {
+        let current = self.report.failures.last().filter(|_| self.is_reducing);
+        current.map(|failure| failure.words(false)).unwrap_or_default()
     }
 }
 

@@ -54,6 +54,10 @@ impl Fuzz<'_> {
     /// Adds the result of a program to the campaign, and reduces a program with a new failure.
     pub(super) fn add(&self, tried: Tried, progress: &mut Progress) {
         let Tried { number, program, coverage, mut result, effort, .. } = tried;
+        if self.is_over() && result.symptoms.first() == Some(&Symptom::CommandTimeout) {
+            // The time of the campaign may have ended the command.
+            return;
+        }
         if activity::max_threads() != 1 {
             self.campaign.begin_program(number);
         }
@@ -101,6 +105,10 @@ impl Fuzz<'_> {
         };
         if known.is_none() {
             add_unreduced();
+        }
+        if self.is_over() {
+            // The summary has the program.
+            return known.map(|(at, _)| self.campaign.again(at, &program)).unwrap_or_default();
         }
         progress.show(&format!("reducing program {number}: {symptom}"));
         let input = (&program, number);

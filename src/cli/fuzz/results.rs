@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use super::chunks::Chunks;
 use super::known::Known;
 use super::state::StateFile;
-use super::tried::{Fuzz, Tried};
+use super::tried::{Fuzz, New, Tried};
 use crate::check::Symptom;
 use crate::cli::coverage::{Coverage, shape};
 use crate::cli::progress::Progress;
@@ -20,7 +20,7 @@ pub(super) struct Results<'a> {
     /// The number of chunks that were received, or are before the first one.
     n_chunks: u64,
     /// The programs that may be proved at the end of the round. The others are added when they are received.
-    round: Vec<Tried>,
+    round: Vec<New>,
     /// The number of programs of the round.
     n_tried: usize,
     /// The programs that the corpus may be extended by.
@@ -56,13 +56,14 @@ impl<'a> Results<'a> {
         }
     }
 
-    /// Adds the results of the next chunk.
-    pub(super) fn receive(&mut self, chunk: Vec<Tried>) -> ControlFlow<()> {
+    /// Adds the results of the next chunk. Failures are added at once, so that a campaign that ends in a round has those
+    /// of all chunks that were received.
+    pub(super) fn receive(&mut self, mut chunk: Vec<Tried>) -> ControlFlow<()> {
         let fuzz = self.fuzz;
+        if !fuzz.is_over() {
+            fuzz.prove_failing(&mut chunk);
+        }
         for tried in chunk {
-            if fuzz.is_over() {
-                return ControlFlow::Break(());
-            }
             self.show();
             self.n_tried += 1;
             // The report has the programs with failures.
@@ -75,29 +76,40 @@ impl<'a> Results<'a> {
             if tried.result.symptoms.contains(&Symptom::CommandTimeout) {
                 self.hung.extend(tried.program.as_ref().map(shape));
             }
-            match tried.is_open {
-                true => self.round.push(tried),
-                false => fuzz.add(tried, &mut self.progress),
+            let n_features = if tried.is_open { self.coverage.n_new(&tried.features) } else { 0 };
+            if n_features > 0 || tried.is_open && tried.is_thorough() {
+                self.coverage.add(&tried.features);
+                self.round.push(New { tried, n_features });
+            } else {
+                fuzz.add(tried, &mut self.progress);
             }
         }
         let at = self.n_chunks;
         self.n_chunks += 1;
+        if fuzz.is_over() {
+            return self.end();
+        }
         match self.chunks.ends_round(at) {
             true => self.end_round(),
             false => ControlFlow::Continue(()),
         }
     }
 
+    /// Adds the programs of the round as they are, because the time of the campaign is over.
+    fn end(&mut self) -> ControlFlow<()> {
+        std::mem::take(&mut self.round)
+            .into_iter()
+            .for_each(|new| self.fuzz.add(new.tried, &mut self.progress));
+        ControlFlow::Break(())
+    }
+
     fn end_round(&mut self) -> ControlFlow<()> {
         let fuzz = self.fuzz;
         let mut round = std::mem::take(&mut self.round);
-        fuzz.prove_new(&mut round, std::mem::take(&mut self.n_tried), &mut self.coverage);
-        for tried in round {
-            if fuzz.is_over() {
-                return ControlFlow::Break(());
-            }
+        fuzz.prove_new(&mut round, std::mem::take(&mut self.n_tried));
+        for new in round {
             self.show();
-            fuzz.add(tried, &mut self.progress);
+            fuzz.add(new.tried, &mut self.progress);
         }
         if fuzz.is_over() {
             return ControlFlow::Break(());

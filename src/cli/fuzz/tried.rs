@@ -10,7 +10,7 @@ use super::known::KnownFailures;
 use crate::check::count;
 use crate::checks::activity;
 use crate::cli::campaign::{Campaign, ProgramCoverage, characteristic_ops};
-use crate::cli::coverage::{Coverage, features, shape};
+use crate::cli::coverage::{features, shape};
 use crate::cli::instance::SeenInstances;
 use crate::cli::joint::Joint;
 use crate::cli::joint_run::Joined;
@@ -40,12 +40,26 @@ pub(super) struct Tried {
     /// The program, if it has a failure, or further effort may find more.
     pub(super) program: Option<Ir>,
     /// The features of the program, if it may be proved.
-    features: Vec<u64>,
+    pub(super) features: Vec<u64>,
     pub(super) coverage: ProgramCoverage,
     pub(super) result: TrialResult,
     pub(super) effort: Effort,
     /// A proof may find more.
     pub(super) is_open: bool,
+}
+
+impl Tried {
+    /// Returns whether a proof of the program is thorough.
+    pub(super) fn is_thorough(&self) -> bool {
+        self.number.is_multiple_of(THOROUGH_OF_NEW)
+    }
+}
+
+/// A program that may be proved at the end of a round.
+pub(super) struct New {
+    pub(super) tried: Tried,
+    /// The number of features that no earlier program has.
+    pub(super) n_features: usize,
 }
 
 /// If all programs are proved, the proofs of those whose numbers are multiples of this number are thorough.
@@ -61,40 +75,45 @@ const NEW_OF: usize = 32;
 const MIN_NEW: usize = 32;
 
 impl Fuzz<'_> {
-    /// Proves those of the open programs that reach something new or have a failure whose culprit a proof may name, and
-    /// each program with a multiple of [`THOROUGH_OF_NEW`]. `n_tried` is the number of programs of the round.
-    pub(super) fn prove_new(&self, round: &mut [Tried], n_tried: usize, coverage: &mut Coverage) {
-        let is_thorough = |tried: &Tried| tried.number.is_multiple_of(THOROUGH_OF_NEW);
-        let mut new: Vec<(usize, usize)> = Vec::new();
-        let mut chosen: Vec<usize> = Vec::new();
-        for (i, tried) in round.iter().enumerate() {
-            if !tried.result.symptoms.is_empty() || is_thorough(tried) {
-                chosen.push(i);
-            } else if let n @ 1.. = coverage.n_new(&tried.features) {
-                new.push((n, i));
-                coverage.add(&tried.features);
-            }
-        }
-        new.sort_by_key(|&(n, i)| (std::cmp::Reverse(n), i));
-        chosen.extend(new.iter().take((n_tried / NEW_OF).max(MIN_NEW)).map(|&(_, i)| i));
+    /// Proves the programs of a chunk that have a failure whose culprit a proof may name.
+    pub(super) fn prove_failing(&self, chunk: &mut [Tried]) {
+        let is_failing = |tried: &&mut Tried| tried.is_open && !tried.result.symptoms.is_empty();
+        self.prove(chunk.iter_mut().filter(is_failing).collect());
+    }
+
+    /// Proves those of the new programs of a round that have the most new features, and those with a thorough proof.
+    /// `n_tried` is the number of programs of the round.
+    pub(super) fn prove_new(&self, round: &mut [New], n_tried: usize) {
+        let (mut chosen, mut others): (Vec<usize>, Vec<usize>) =
+            (0..round.len()).partition(|&i| round[i].tried.is_thorough());
+        others.sort_by_key(|&i| (std::cmp::Reverse(round[i].n_features), i));
+        chosen.extend(others.into_iter().take((n_tried / NEW_OF).max(MIN_NEW)));
         chosen.sort_unstable();
-        let effort = |tried: &Tried| match is_thorough(tried) {
+        let is_chosen = |(i, _): &(usize, &mut New)| chosen.binary_search(i).is_ok();
+        let chosen = round.iter_mut().enumerate().filter(is_chosen);
+        self.prove(chosen.map(|(_, new)| &mut new.tried).collect());
+    }
+
+    /// Proves programs, and replaces their results.
+    fn prove(&self, chosen: Vec<&mut Tried>) {
+        let effort = |tried: &Tried| match tried.is_thorough() {
             true => self.thorough(),
             false => Effort::Quick(self.args.proof_steps),
         };
-        let programs: Vec<&Ir> = chosen.iter().filter_map(|&i| round[i].program.as_ref()).collect();
+        let programs: Vec<&Ir> = chosen.iter().filter_map(|tried| tried.program.as_ref()).collect();
         let outputs = if self.is_split() { self.brief.rewrite_all(&programs) } else { Vec::new() };
         let results = parallel::map(chosen.len(), |k| {
-            let tried = &round[chosen[k]];
+            let tried = &chosen[k];
             self.announce(tried.number);
             match outputs.get(k) {
                 Some(output) => self.brief.evaluate(programs[k], Some(output), effort(tried)),
                 None => self.brief.run_within(programs[k], effort(tried)),
             }
         });
-        for (i, result) in chosen.into_iter().zip(results) {
-            round[i].effort = effort(&round[i]);
-            round[i].result = result;
+        for (tried, result) in chosen.into_iter().zip(results) {
+            tried.effort = effort(tried);
+            tried.result = result;
+            tried.is_open = false;
         }
     }
 
