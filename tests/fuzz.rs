@@ -307,18 +307,95 @@ fn killed_campaigns_are_resumed() {
         .stdout(Stdio::null())
         .spawn()
         .expect("the program runs");
-    while !state.exists() && killed.try_wait().expect("a status").is_none() {
+    let is_saved = || {
+        let contents = std::fs::read_to_string(&state).unwrap_or_default();
+        contents.contains(r#""next":1024,"#) || contents.contains(r#""next":2048,"#)
+    };
+    while !is_saved() && killed.try_wait().expect("a status").is_none() {
         std::thread::sleep(Duration::from_millis(1));
     }
     let _ = killed.kill();
     killed.wait().expect("a status");
-    let contents = std::fs::read_to_string(&state).expect("the state");
-    assert!(contents.contains(r#""next":1024,"#) || contents.contains(r#""next":2048,"#), "{contents}");
+    assert!(is_saved(), "{}", std::fs::read_to_string(&state).expect("the state"));
     let resumed = fuzz(&[&arguments[..], &saved].concat());
     assert_eq!(String::from_utf8_lossy(&resumed.stdout), String::from_utf8_lossy(&whole.stdout));
     // The state of a campaign with other options is rejected.
     let other = fuzz(&["--cse", "--programs", "1", "--state", name, "--resume"]);
     assert_eq!(other.status.code(), Some(1), "{}", String::from_utf8_lossy(&other.stderr));
+}
+
+/// Tests that a campaign that continues with more programs has the report of a longer one, and that the state of a
+/// campaign with other contents of files is rejected.
+#[test]
+fn continued_campaigns_report_the_failures_before() {
+    let folder = scratch("continue");
+    let (command, _) = compiler(&folder);
+    let (state, example) = (folder.join("state"), folder.join("example.mlir"));
+    let [name, example_name] = [&state, &example].map(|path| path.to_str().expect("a UTF-8 path"));
+    std::fs::write(&example, "func.func @f() {\n  return\n}\n").expect("a writable folder");
+    let run = |programs: &str, more: &[&str]| {
+        let common = ["--through", &command, "--tries", "0", "--prove-programs=none", "--programs", programs];
+        fuzz(&[&[example_name], &common[..], more].concat())
+    };
+    let first = run("240", &["--state", name]);
+    assert_eq!(first.status.code(), Some(1), "{first:?}");
+    let longer = run("280", &["--state", name, "--resume"]);
+    assert_eq!(String::from_utf8_lossy(&longer.stdout), String::from_utf8_lossy(&run("280", &[]).stdout));
+    let resumed = run("300", &["--state", name, "--resume", "--json"]);
+    assert_eq!(json_report(&resumed), json_report(&run("300", &["--json"])));
+
+    std::fs::write(&example, "func.func @g() {\n  return\n}\n").expect("a writable folder");
+    let other = run("320", &["--state", name, "--resume"]);
+    assert_eq!(other.status.code(), Some(1));
+    let message = String::from_utf8_lossy(&other.stderr);
+    assert!(message.contains("is the state of another campaign: FILES is 'hash "), "{message}");
+    // A file that is no state is not overwritten, and a state that cannot be written is an error before the campaign.
+    let overwritten = run("1", &["--state", example_name]);
+    assert_eq!(overwritten.status.code(), Some(1), "{overwritten:?}");
+    assert!(std::fs::read_to_string(&example).is_ok_and(|text| text.starts_with("func.func @g")));
+    let nowhere = run("100000000", &["--state", "/nonexistent/state"]);
+    assert_eq!(nowhere.status.code(), Some(1), "{nowhere:?}");
+}
+
+/// Tests that a campaign that a signal or the time limit ends says so, and that `merge` finds the shard of an
+/// interrupted one undecided.
+#[test]
+fn ended_campaigns_say_so() {
+    let folder = scratch("ended");
+    let arguments = ["--cse", "--prove-programs=none", "--kind=scalars", "--json"];
+    let run = |more: &[&str]| fuzz(&[&arguments[..], more].concat());
+    let timed = json_report(&run(&["--programs=1000000000", "--time=1"]));
+    assert_eq!((&timed["ended"], timed["programs"].as_u64() > Some(0)), (&"time-limit".into(), true));
+
+    let state = folder.join("state");
+    let mut interrupted = Command::new(env!("CARGO_BIN_EXE_proofmark"))
+        .arg("fuzz")
+        .args(arguments)
+        .args(["--programs=1000000000", "--shard=1/2", "--state", state.to_str().expect("UTF-8")])
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the program runs");
+    while !state.exists() && interrupted.try_wait().expect("a status").is_none() {
+        std::thread::sleep(Duration::from_millis(1));
+    }
+    let pid = rustix::process::Pid::from_child(&interrupted);
+    rustix::process::kill_process(pid, rustix::process::Signal::TERM).expect("the process runs");
+    let output = interrupted.wait_with_output().expect("an output");
+    assert_eq!(output.status.code(), Some(3));
+    assert_eq!(json_report(&output)["ended"], "signal");
+
+    let other = run(&["--programs=1000000000", "--shard=2/2", "--time=1"]);
+    let files = [("1", output.stdout), ("2", other.stdout)].map(|(name, text)| {
+        let file = folder.join(name);
+        std::fs::write(&file, text).expect("a writable folder");
+        file
+    });
+    let merged = Command::new(env!("CARGO_BIN_EXE_proofmark")).arg("merge").args(&files).output();
+    let merged = merged.expect("the program runs");
+    assert_eq!(merged.status.code(), Some(3));
+    let message = String::from_utf8_lossy(&merged.stderr);
+    assert!(message.contains("1 shard interrupted before all programs were tried"), "{message}");
+    assert_eq!(json_report(&merged)["ended"], "signal");
 }
 
 /// Tests that `--accept` accepts the groups of an earlier report, and that the parts of `--shard` together run all

@@ -11,10 +11,9 @@ mod ops;
 mod report;
 mod shards;
 
-use std::collections::{BTreeMap, BTreeSet};
-use std::fmt::Write as _;
+use std::collections::BTreeSet;
 use std::io::Write as _;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use serde::{Deserialize, Serialize};
@@ -26,13 +25,12 @@ use crate::ir::text::{escape_hidden, escape_line};
 use super::exit::Exit;
 use super::files::{self, FileError, write_stderr};
 use super::isolate;
-use super::shard::Shard;
-use super::trial::{CommandFailure, RefinementFailure, TrialResult};
+use super::trial::{RefinementFailure, TrialResult};
 pub(super) use coverage::{CampaignCoverage, ProgramCoverage};
 pub(super) use failure::{Failure, groups_in};
 use failure::{Form, with_variants};
 pub(super) use ops::characteristic_ops;
-pub(super) use report::CampaignReport;
+pub(super) use report::{CampaignReport, Ended, difference_in};
 pub(super) use shards::ShardedCampaign;
 
 /// The state from which another process resumes a campaign. `R` is a report or a reference to one.
@@ -58,15 +56,11 @@ struct State {
     is_finished: bool,
 }
 
-/// The first program of a campaign, and the destination of its findings.
+/// A campaign before its first program, and the destination of its findings.
 #[derive(Debug)]
 pub(super) struct CampaignSettings {
-    /// The number of the first program.
-    pub(super) first: u64,
-    /// The options that determine the results and differ from their defaults.
-    pub(super) options: BTreeMap<String, String>,
-    /// The part of the programs.
-    pub(super) shard: Shard,
+    /// The report without results.
+    pub(super) new: CampaignReport,
     /// Whether the report is JSON.
     pub(super) json: bool,
     /// The folder for programs with failures.
@@ -75,7 +69,7 @@ pub(super) struct CampaignSettings {
     pub(super) accepted: BTreeSet<String>,
     /// The results of the rounds before, if the campaign is resumed, and the operations that all programs with each
     /// failure have.
-    pub(super) report: Option<(CampaignReport, Vec<BTreeSet<String>>)>,
+    pub(super) before: Option<(CampaignReport, Vec<BTreeSet<String>>)>,
 }
 
 /// A campaign: its results so far, and their destination.
@@ -88,33 +82,30 @@ pub(super) struct Campaign {
 }
 
 impl Campaign {
-    /// Returns a campaign that runs programs through `through`. Without `saved`, writes the first line of the report.
+    /// Returns a campaign. Without `saved`, writes the first line of the report, and the failures of the rounds before.
     /// `saved` is the state of an earlier process, which ended in a program. The number of that program is then
     /// returned as well.
-    pub(super) fn new(
-        settings: CampaignSettings,
-        through: String,
-        saved: Option<&[u8]>,
-    ) -> (Campaign, Option<u64>) {
-        let CampaignSettings { first, options, shard, json, folder, accepted, report } = settings;
-        let is_resumed = report.is_some();
-        let restored = |(mut report, ops): (CampaignReport, Vec<BTreeSet<String>>)| {
-            report.failures.iter_mut().zip(ops).for_each(|(failure, ops)| failure.common_ops = ops);
-            report
+    pub(super) fn new(settings: CampaignSettings, saved: Option<&[u8]>) -> (Campaign, Option<u64>) {
+        let CampaignSettings { new, json, folder, accepted, before } = settings;
+        let first = new.first;
+        let report = match before {
+            Some((mut report, ops)) => {
+                for (failure, ops) in report.failures.iter_mut().zip(ops) {
+                    failure.common_ops = ops;
+                    failure.accepted = accepted.contains(&failure.group);
+                }
+                // The number of programs, and the accepted groups, may be others than before.
+                CampaignReport { options: new.options, ended: None, ..report }
+            }
+            None => new,
         };
-        let report = report.map(restored).unwrap_or_else(|| CampaignReport {
-            version: env!("CARGO_PKG_VERSION").to_owned(),
-            subcommand: "fuzz".to_owned(),
-            through,
-            shard,
-            first,
-            options,
-            ..CampaignReport::default()
-        });
-        let first_line = format!(
+        let mut first_lines = format!(
             "proofmark {} fuzz {}, from program {} on\n",
             report.version, report.through, report.first
         );
+        for failure in &report.failures {
+            first_lines += &format!("\n{}{}", failure.heading(), failure.words(true));
+        }
         let saved = saved.and_then(|bytes| serde_json::from_slice::<Saved<CampaignReport>>(bytes).ok());
         let program = saved.as_ref().map(|saved| saved.program);
         let is_new = saved.is_none();
@@ -133,8 +124,8 @@ impl Campaign {
         }
         state.is_reducing = false;
         let campaign = Campaign { json, folder, accepted, state: Mutex::new(state) };
-        if is_new && !is_resumed && !campaign.json {
-            campaign.lock().print(&first_line);
+        if is_new && !campaign.json {
+            campaign.lock().print(&first_lines);
         }
         (campaign, program)
     }
@@ -273,15 +264,12 @@ impl Campaign {
     /// Adds and writes a failure with a new symptom, whose program is not reduced. Returns its number.
     pub(super) fn found(&self, symptom: &Symptom, failure: Failure) -> usize {
         let mut state = self.lock_to_add();
-        let mut line = format!("program {}: {}\n", failure.program, escape_line(&failure.symptom));
-        for detail in failure.command.iter().flat_map(CommandFailure::lines) {
-            let _ = writeln!(line, "  {}", escape_line(&detail));
-        }
+        let heading = failure.heading();
         // The time of the campaign may be over, so that the last failure is not reduced.
         let last = state.unreduced();
         match self.json {
-            true => write_stderr(&line),
-            false => state.print(&format!("{last}\n{line}")),
+            true => write_stderr(&heading),
+            false => state.print(&format!("{last}\n{heading}")),
         }
         state.report.failures.push(failure);
         state.is_reducing = true;
@@ -330,25 +318,30 @@ impl Campaign {
             Symptom::ReducerPanics(_) => folder.join(format!("{}-reducer.mlir", failure.program)),
             _ => folder.join(format!("{}.mlir", failure.program)),
         };
-        let made = std::fs::create_dir_all(folder)
-            .map_err(|cause| FileError::Write { name: folder.display().to_string(), cause });
         let text = format!("// {}\n{}", escape_line(&failure.symptom), failure.text);
         failure.file = Some(file.clone());
-        let written = made.and_then(|()| files::write(&file.display().to_string(), &text)).and_then(|()| {
-            let report = folder.join("report.json").display().to_string();
-            if self.json { files::write(&report, &files::json(&state.report)) } else { Ok(()) }
-        });
+        let written = made(folder).and_then(|()| files::write(&file.display().to_string(), &text));
+        let written =
+            written.and_then(|()| if self.json { write_report(folder, &state.report) } else { Ok(()) });
         state.note(written);
     }
 
-    /// Writes the summary, and returns the exit code: 1 if something was found. Only the first call writes.
-    pub(super) fn finish(&self) -> Exit {
+    /// Writes the summary, and returns the exit code: 1 if something was found. Only the first call writes. `ended`
+    /// says what ended the campaign, unless all programs were tried.
+    pub(super) fn finish(&self, ended: Option<Ended>) -> Exit {
         let mut state = self.lock();
         if !state.is_finished {
             state.is_finished = true;
+            state.report.ended = ended;
             let groups: BTreeSet<&String> = state.report.failures.iter().map(|each| &each.group).collect();
             let missing = self.accepted.iter().filter(|group| !groups.contains(group)).cloned().collect();
             state.report.missing = missing;
+            if let Some(folder) = &self.folder
+                && self.json
+            {
+                let written = made(folder).and_then(|()| write_report(folder, &state.report));
+                state.note(written);
+            }
             let text = match self.json {
                 true => files::json(&state.report),
                 false => state.last_lines(),
@@ -358,10 +351,7 @@ impl Campaign {
                 write_stderr(&format!("error: {error}\n"));
             }
         }
-        match state.report.is_accepted() && state.failed.is_none() {
-            true => Exit::Holds,
-            false => Exit::Fails,
-        }
+        if state.failed.is_some() { Exit::Fails } else { state.report.exit() }
     }
 }
 
@@ -401,6 +391,17 @@ impl State {
         let current = self.report.failures.last().filter(|_| self.is_reducing);
         current.map(|failure| failure.words(false)).unwrap_or_default()
     }
+}
+
+/// Makes the folder of a campaign.
+fn made(folder: &Path) -> Result<(), FileError> {
+    std::fs::create_dir_all(folder)
+        .map_err(|cause| FileError::Write { name: folder.display().to_string(), cause })
+}
+
+/// Writes the results so far into the folder of a campaign.
+fn write_report(folder: &Path, report: &CampaignReport) -> Result<(), FileError> {
+    files::write(&folder.join("report.json").display().to_string(), &files::json(report))
 }
 
 /// The number of programs with a failure of the command after which similar programs are executed apart from others.

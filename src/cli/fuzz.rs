@@ -15,8 +15,9 @@ use std::time::{Duration, Instant};
 
 use clap::ArgMatches;
 
-use super::campaign::{Campaign, CampaignCoverage, CampaignSettings, groups_in};
+use super::campaign::{Campaign, CampaignCoverage, CampaignReport, CampaignSettings, Ended, groups_in};
 use super::corpus::report_omitted;
+use super::coverage::Coverage;
 use super::exit::Exit;
 use super::files::{self, Source, usage, write_stderr};
 use super::generator::Generator;
@@ -29,7 +30,7 @@ use crate::ir::Context;
 use crate::ir::text::{PrintOptions, print_op};
 use crate::passes::PassRegistry;
 pub(super) use args::Args;
-use args::{options_of_campaign, options_of_run};
+use args::options_of_campaign;
 use state::StateFile;
 use tried::Fuzz;
 
@@ -58,8 +59,9 @@ pub(super) fn run(ctx: &Arc<Context>, passes: &PassRegistry, args: &Args, matche
     // The whole time limit: a command that only exceeds a short one does not have the failure of a longer one. No
     // deadline: the group of a failure at the end of the campaign depends on the result as well.
     let without_passes = args.without_passes.as_deref().and_then(|line| trial.with_line(line));
-    if let Some(time) = time {
-        trial.end_at(Instant::now() + time);
+    let end = time.map(|time| Instant::now() + time);
+    if let Some(end) = end {
+        trial.end_at(end);
     }
     let accepted = match args.accept.as_deref().map(Source::read).transpose() {
         Ok(source) => source.map(|source| groups_in(&String::from_utf8_lossy(&source.bytes))),
@@ -68,8 +70,12 @@ pub(super) fn run(ctx: &Arc<Context>, passes: &PassRegistry, args: &Args, matche
             return Exit::Fails;
         }
     };
-    let open =
-        |path: &String| StateFile::open(path, args.resume || ended.is_some(), &options_of_run(args, &trial));
+    let named = |(name, hash): (&str, Option<String>)| Some((name.to_owned(), hash?));
+    let mut options = options_of_campaign(matches);
+    let contents = [("FILES", generator.examples()), ("files of passes", trial.contents())];
+    options.extend(contents.into_iter().filter_map(named));
+    let mut new = CampaignReport::new(trial.name(), args.first, args.shard, options);
+    let open = |path: &String| StateFile::open(path, args.resume || ended.is_some(), &new);
     let (state, mut saved_rounds) = match args.state.as_ref().map(open).transpose() {
         Ok(opened) => opened.map_or((None, None), |(state, saved)| (Some(state), saved)),
         Err(error) => {
@@ -83,27 +89,29 @@ pub(super) fn run(ctx: &Arc<Context>, passes: &PassRegistry, args: &Args, matche
         Err(error) => return usage(&error),
     };
     let accepted = accepted.unwrap_or_default();
-    let contents = [
-        ("FILES", programs.examples()),
-        ("--corpus", programs.corpus()),
-        ("--accept", args.accept.as_ref().map(|_| hash_of(&accepted))),
-        ("files of passes", trial.contents()),
-    ];
-    let mut options = options_of_campaign(matches);
-    options.extend(contents.into_iter().filter_map(|(name, hash)| Some((name.to_owned(), hash?))));
+    let accept = args.accept.as_ref().map(|_| hash_of(&accepted));
+    new.options.extend([("--corpus", programs.corpus()), ("--accept", accept)].into_iter().filter_map(named));
     let settings = CampaignSettings {
-        options,
-        report: saved_rounds
+        new,
+        before: saved_rounds
             .as_mut()
             .map(|saved| (std::mem::take(&mut saved.report), std::mem::take(&mut saved.common_ops))),
-        first: args.first,
-        shard: args.shard,
         json: args.json,
         folder: args.output.clone(),
         accepted,
     };
     let saved = ended.as_ref().map(|(saved, _)| &saved[..]);
-    let (campaign, resumed) = Campaign::new(settings, trial.name(), saved);
+    let (campaign, resumed) = Campaign::new(settings, saved);
+    // A file that cannot be written is an error before the campaign.
+    let save = |state: &StateFile| {
+        state.save(args.first, &campaign, &Coverage::default(), Vec::new(), programs.saved_corpus())
+    };
+    if saved_rounds.is_none()
+        && let Some(Err(error)) = state.as_ref().map(save)
+    {
+        write_stderr(&format!("error: {error}\n"));
+        return Exit::Fails;
+    }
     let resumed = resumed.zip(ended.map(|(_, how)| how));
     if resumed.is_none()
         && let Some(stated) = programs.stated()
@@ -112,22 +120,24 @@ pub(super) fn run(ctx: &Arc<Context>, passes: &PassRegistry, args: &Args, matche
     }
     let is_incomplete = programs.is_incomplete();
     let work = || {
-        time.map_or(Ok(()), end_after)?;
-        let end = time.map(|time| Instant::now() + time);
+        end.map_or(Ok(()), interrupt_at)?;
         campaign.expect_coverage(CampaignCoverage::new(trial.units(ctx), programs.operations()));
         let brief = trial.brief();
         let brief = brief.as_ref().unwrap_or(&trial);
         let without_passes = without_passes.as_ref();
         let fuzz = Fuzz { programs, trial: &trial, brief, without_passes, args, campaign: &campaign, end };
-        fuzz.run(resumed, state, saved_rounds);
-        Ok(())
+        Ok(fuzz.run(resumed, state, saved_rounds))
     };
-    let worked: std::io::Result<()> = interruptible(work, || campaign.finish());
-    if let Err(error) = worked {
-        write_stderr(&format!("error: cannot start a thread: {error}\n"));
-        return Exit::Fails;
-    }
-    let exit = campaign.finish();
+    let is_over = || end.is_some_and(|end| Instant::now() >= end);
+    let interrupted = || campaign.finish(Some(if is_over() { Ended::TimeLimit } else { Ended::Signal }));
+    let worked: std::io::Result<bool> = interruptible(work, interrupted);
+    let exit = match worked {
+        Ok(is_complete) => campaign.finish((!is_complete).then_some(Ended::TimeLimit)),
+        Err(error) => {
+            write_stderr(&format!("error: cannot start a thread: {error}\n"));
+            return Exit::Fails;
+        }
+    };
     if is_incomplete {
         report_omitted();
         return Exit::Fails;
@@ -135,10 +145,10 @@ pub(super) fn run(ctx: &Arc<Context>, passes: &PassRegistry, args: &Args, matche
     exit
 }
 
-/// Starts the thread that interrupts the campaign after `time`.
-fn end_after(time: Duration) -> std::io::Result<()> {
+/// Starts the thread that interrupts the campaign after `end`.
+fn interrupt_at(end: Instant) -> std::io::Result<()> {
     let wait = move || {
-        std::thread::sleep(time + GRACE);
+        std::thread::sleep(end.saturating_duration_since(Instant::now()) + GRACE);
         let exit = match watchdog::stuck_application() {
             Some(application) => {
                 write_stderr(&format!("error: {application}: does not return before the time is over\n"));

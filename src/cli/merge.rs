@@ -75,6 +75,11 @@ fn merged(args: &Args) -> Result<(String, Exit), String> {
                 let missing = count(missing, "shard");
                 write_stderr(&format!("warning: {missing} without a result in these reports\n"));
             }
+            let interrupted = campaign.n_interrupted();
+            if interrupted > 0 {
+                let interrupted = count(interrupted, "shard");
+                write_stderr(&format!("warning: {interrupted} interrupted before all programs were tried\n"));
+            }
             Ok((campaign.json(), campaign.exit()))
         }
     }

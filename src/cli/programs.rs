@@ -97,11 +97,6 @@ impl<'a> Programs<'a> {
         Ok(Programs { generator, exhaustive, dialects: &args.exhaustive, corpus })
     }
 
-    /// Returns a hash of the example programs in files; `None` without files.
-    pub(super) fn examples(&self) -> Option<String> {
-        self.generator.examples()
-    }
-
     /// Returns a hash of the programs of the corpus at the beginning of the campaign; `None` without a corpus.
     pub(super) fn corpus(&self) -> Option<String> {
         let replayed = self.corpus.as_ref()?;

@@ -136,6 +136,15 @@ impl Failure {
         text
     }
 
+    /// Returns the number of the program and the symptom, as lines of the report.
+    pub(super) fn heading(&self) -> String {
+        let mut text = format!("program {}: {}\n", self.program, escape_line(&self.symptom));
+        for detail in self.command.iter().flat_map(CommandFailure::lines) {
+            let _ = writeln!(text, "  {}", escape_line(&detail));
+        }
+        text
+    }
+
     /// Returns the size and the text of the program, as lines of the report.
     pub(super) fn words(&self, is_reduced: bool) -> String {
         let [before, after] = self.operations;

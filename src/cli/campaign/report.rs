@@ -1,6 +1,6 @@
 //! The report of a campaign: the counts of programs, their coverage and the groups of failures.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
 use serde::{Deserialize, Serialize};
@@ -8,8 +8,17 @@ use serde::{Deserialize, Serialize};
 use super::coverage::CampaignCoverage;
 use super::failure::{Failure, with_variants};
 use crate::check::count;
+use crate::cli::exit::Exit;
 use crate::cli::shard::Shard;
 use crate::ir::text::escape_line;
+
+/// What ended a campaign before all programs were tried.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(in crate::cli) enum Ended {
+    TimeLimit,
+    Signal,
+}
 
 /// The results of all programs.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
@@ -51,12 +60,61 @@ pub(in crate::cli) struct CampaignReport {
     /// The accepted groups that no program has.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(in crate::cli) missing: Vec<String>,
+    /// What ended the campaign, unless all programs were tried.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(in crate::cli) ended: Option<Ended>,
 }
 
 impl CampaignReport {
+    /// Returns a report without results.
+    pub(in crate::cli) fn new(
+        through: String,
+        first: u64,
+        shard: Shard,
+        options: BTreeMap<String, String>,
+    ) -> CampaignReport {
+        CampaignReport {
+            version: env!("CARGO_PKG_VERSION").to_owned(),
+            subcommand: "fuzz".to_owned(),
+            through,
+            shard,
+            first,
+            options,
+            ..CampaignReport::default()
+        }
+    }
+
     /// Returns whether all failures are accepted, or occur without the passes under test too.
     pub(super) fn is_accepted(&self) -> bool {
         self.failures.iter().all(|failure| failure.accepted || failure.without_passes)
+    }
+
+    /// Returns the exit code of the campaign. An interrupted one is undecided.
+    pub(super) fn exit(&self) -> Exit {
+        match (self.is_accepted(), self.ended) {
+            (false, _) => Exit::Fails,
+            (true, Some(Ended::Signal)) => Exit::Undecided,
+            (true, _) => Exit::Holds,
+        }
+    }
+
+    /// Returns the first property in which the campaigns of both reports differ, with its values, without the options
+    /// `others`.
+    pub(in crate::cli) fn difference(&self, other: &CampaignReport, others: &[&str]) -> Option<String> {
+        let properties = |report: &CampaignReport| {
+            let mut properties = report.options.clone();
+            properties.retain(|name, _| !others.contains(&name.as_str()));
+            let frame = [
+                ("the version of proofmark", report.version.clone()),
+                ("the passes or the command", report.through.clone()),
+                ("--first", report.first.to_string()),
+            ];
+            properties.extend(frame.map(|(name, value)| (name.to_owned(), value)));
+            properties
+        };
+        let (ours, theirs) = (properties(self), properties(other));
+        let names: BTreeSet<&String> = ours.keys().chain(theirs.keys()).collect();
+        names.into_iter().find_map(|name| difference_in(name, ours.get(name), theirs.get(name)))
     }
 
     /// Returns the last lines of the report in words: the counts, and the groups of failures.
@@ -84,6 +142,11 @@ impl CampaignReport {
                 expected => format!(", {expected} expected failures of the command"),
             }
         );
+        match self.ended {
+            Some(Ended::TimeLimit) => text.push_str("  ended by --time before all programs were tried\n"),
+            Some(Ended::Signal) => text.push_str("  interrupted before all programs were tried\n"),
+            None => {}
+        }
         let mut reasons: Vec<(&String, &u64)> = self.undecided_reasons.iter().collect();
         reasons.sort_by_key(|&(_, count)| std::cmp::Reverse(*count));
         for (reason, count) in reasons.iter().take(MAX_REASONS) {
@@ -118,6 +181,14 @@ impl CampaignReport {
         });
         text
     }
+}
+
+/// Returns a clause with the values of a property in two campaigns, if they differ. It does not depend on the order of
+/// the campaigns. A value that is absent is the default.
+pub(in crate::cli) fn difference_in(name: &str, a: Option<&String>, b: Option<&String>) -> Option<String> {
+    let shown = |value: Option<&String>| value.map_or("the default".into(), |value| format!("'{value}'"));
+    let (a, b) = if a <= b { (a, b) } else { (b, a) };
+    (a != b).then(|| format!("{name} is {} in one and {} in the other", shown(a), shown(b)))
 }
 
 /// The maximal number of reasons in text. The JSON form has all of them.

@@ -14,9 +14,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::{Deserialize, Serialize};
 
 use super::failure::Failure;
-use super::report::CampaignReport;
+use super::report::{CampaignReport, Ended, difference_in};
 use crate::cli::exit::Exit;
 use crate::cli::files;
+use crate::cli::shard::Shard;
 
 /// The counts of one shard.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -28,6 +29,9 @@ struct ShardCounts {
     agree: u64,
     undecided: u64,
     expected: u64,
+    /// What ended the shard, unless all of its programs were tried.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    ended: Option<Ended>,
     /// The number of programs to which each pattern, fold and lowering was applied.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     units: BTreeMap<String, u64>,
@@ -64,9 +68,10 @@ impl ShardedCampaign {
             return serde_json::from_slice(bytes).map_err(failed);
         }
         let mut report: CampaignReport = serde_json::from_slice(bytes).map_err(failed)?;
-        let shard = std::mem::take(&mut report.shard);
+        let Shard { number, n_shards } = std::mem::take(&mut report.shard);
         let counts = ShardCounts {
-            shard: shard.number + 1,
+            shard: number + 1,
+            ended: report.ended,
             programs: report.programs,
             hold: report.hold,
             agree: report.agree,
@@ -77,7 +82,7 @@ impl ShardedCampaign {
             groups: report.failures.iter().map(|each| (each.group.clone(), each.count)).collect(),
             missing: report.missing.iter().cloned().collect(),
         };
-        Ok(ShardedCampaign { report, n_shards: shard.n_shards, shards: vec![counts] })
+        Ok(ShardedCampaign { report, n_shards, shards: vec![counts] })
     }
 
     /// Returns the report on the shards of both reports.
@@ -86,13 +91,17 @@ impl ShardedCampaign {
     ///
     /// The reports are of different campaigns, or have different counts for a shard. The error is a message.
     pub(in crate::cli) fn join(self, other: ShardedCampaign) -> Result<ShardedCampaign, String> {
-        if let Some(difference) = self.difference(&other) {
+        let [ours, theirs] = [&self, &other].map(|all| all.n_shards.to_string());
+        let of_shards = difference_in("the number of shards", Some(&ours), Some(&theirs));
+        if let Some(difference) = of_shards.or_else(|| self.report.difference(&other.report, &[])) {
             return Err(format!("the reports are of different campaigns: {difference}"));
         }
         let mut shards: BTreeMap<u64, ShardCounts> = BTreeMap::new();
         for counts in self.shards.into_iter().chain(other.shards) {
-            if shards.get(&counts.shard).is_some_and(|known| *known != counts) {
-                return Err(format!("different reports of shard {}", counts.shard));
+            if let Some(known) = shards.get(&counts.shard).filter(|known| **known != counts) {
+                let is_ended = known.ended.is_some() || counts.ended.is_some();
+                let ended = if is_ended { ", one of which ended before all programs were tried" } else { "" };
+                return Err(format!("different reports of shard {}{ended}", counts.shard));
             }
             shards.insert(counts.shard, counts);
         }
@@ -117,31 +126,6 @@ impl ShardedCampaign {
         Ok(ShardedCampaign { report, n_shards: self.n_shards, shards }.with_totals())
     }
 
-    /// Returns the first property of the campaigns in which they differ, with its values.
-    fn difference(&self, other: &ShardedCampaign) -> Option<String> {
-        let frame = |all: &ShardedCampaign| {
-            let report = &all.report;
-            let [first, n_shards] = [report.first, all.n_shards].map(|n| n.to_string());
-            [
-                ("the version of proofmark", report.version.clone()),
-                ("the passes or the command", report.through.clone()),
-                ("--first", first),
-                ("the number of shards", n_shards),
-            ]
-        };
-        let of_frame = frame(self).into_iter().zip(frame(other));
-        let of_frame = of_frame.map(|((name, a), (_, b))| (name.to_owned(), Some(a), Some(b)));
-        let (ours, theirs) = (&self.report.options, &other.report.options);
-        let names: BTreeSet<&String> = ours.keys().chain(theirs.keys()).collect();
-        let value = |options: &BTreeMap<String, String>, name| options.get(name).cloned();
-        let of_options = names.into_iter().map(|name| (name.clone(), value(ours, name), value(theirs, name)));
-        let (name, a, b) = of_frame.chain(of_options).find(|(_, a, b)| a != b)?;
-        let shown = |value: Option<String>| value.map_or("the default".into(), |value| format!("'{value}'"));
-        // The message does not depend on the order of the reports.
-        let (a, b) = if a <= b { (a, b) } else { (b, a) };
-        Some(format!("{name} is {} in one and {} in the other", shown(a), shown(b)))
-    }
-
     /// Computes the totals from the counts of the shards.
     fn with_totals(mut self) -> ShardedCampaign {
         let sum = |count: fn(&ShardCounts) -> u64| self.shards.iter().map(count).sum();
@@ -151,6 +135,7 @@ impl ShardedCampaign {
         report.agree = sum(|shard| shard.agree);
         report.undecided = sum(|shard| shard.undecided);
         report.expected = sum(|shard| shard.expected);
+        report.ended = self.shards.iter().filter_map(|shard| shard.ended).max();
         report.coverage.set_applied(self.shards.iter().map(|shard| &shard.units));
         report.undecided_reasons = BTreeMap::new();
         for (reason, n) in self.shards.iter().flat_map(|shard| &shard.undecided_reasons) {
@@ -175,18 +160,19 @@ impl ShardedCampaign {
         self.n_shards.saturating_sub(self.shards.len() as u64)
     }
 
+    /// Returns the number of shards that a signal ended before all of their programs were tried.
+    pub(in crate::cli) fn n_interrupted(&self) -> u64 {
+        self.shards.iter().filter(|shard| shard.ended == Some(Ended::Signal)).count() as u64
+    }
+
     /// Returns the report as JSON: that of one run if there is one shard.
     pub(in crate::cli) fn json(&self) -> String {
         if self.n_shards == 1 { files::json(&self.report) } else { files::json(self) }
     }
 
-    /// Returns the exit code of the campaign: shards without a report are undecided.
+    /// Returns the exit code of the campaign: shards without a report are undecided, and so are interrupted ones.
     pub(in crate::cli) fn exit(&self) -> Exit {
-        match (self.report.is_accepted(), self.n_missing()) {
-            (false, _) => Exit::Fails,
-            (true, 0) => Exit::Holds,
-            (true, _) => Exit::Undecided,
-        }
+        if self.n_missing() > 0 { self.report.exit().or(Exit::Undecided) } else { self.report.exit() }
     }
 }
 

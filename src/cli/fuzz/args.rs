@@ -11,7 +11,7 @@ use crate::cli::input::InputArgs;
 use crate::cli::options::options_in;
 use crate::cli::programs::ProgramsArgs;
 use crate::cli::shard::Shard;
-use crate::cli::trial::{Trial, TrialArgs};
+use crate::cli::trial::TrialArgs;
 use crate::fuzz::oracle::ProgramKind;
 
 /// The arguments of `proofmark fuzz`.
@@ -25,7 +25,7 @@ pub(in crate::cli) struct Args {
     pub(in crate::cli) trial: TrialArgs,
     #[command(flatten)]
     pub(in crate::cli) source: ProgramsArgs,
-    /// The number of programs, by default 1000; program N is the same in every run
+    /// The number of programs, by default 1000; program N is the same in every run, and some numbers have no program
     #[arg(long, value_name = "N")]
     pub(in crate::cli) programs: Option<u64>,
     /// The number of the first program
@@ -150,14 +150,6 @@ pub(super) fn options_of_campaign(matches: &ArgMatches) -> BTreeMap<String, Stri
 /// Returns the command line of `fuzz` without the flags of passes.
 fn command() -> Command {
     with_trial_defaults(Args::augment_args(Command::new("fuzz")))
-}
-
-/// Returns the options on which the results of a campaign depend, as text.
-pub(super) fn options_of_run(args: &Args, trial: &Trial) -> String {
-    let Args { files, first, kind, source, proof_steps, prove_programs, batch, shard, tries, .. } = args;
-    let options =
-        (files, first, kind, source, proof_steps, prove_programs, batch, shard, tries, &args.without_passes);
-    format!("{} {:?} {options:?}", trial.name(), args.trial)
 }
 
 #[cfg(test)]

@@ -19,6 +19,8 @@ pub(super) struct Results<'a> {
     known: &'a Known,
     /// The number of chunks that were received, or are before the first one.
     n_chunks: u64,
+    /// The number of chunks of complete rounds.
+    n_complete: u64,
     /// The programs that may be proved at the end of the round. The others are added when they are received.
     round: Vec<New>,
     /// The number of programs of the round.
@@ -47,6 +49,7 @@ impl<'a> Results<'a> {
             chunks,
             known,
             n_chunks: chunks.of_first(),
+            n_complete: chunks.of_first(),
             round: Vec::new(),
             n_tried: 0,
             candidates: Vec::new(),
@@ -56,8 +59,8 @@ impl<'a> Results<'a> {
         }
     }
 
-    /// Adds the results of the next chunk. Failures are added at once, so that a campaign that ends in a round has those
-    /// of all chunks that were received.
+    /// Adds the results of the next chunk. Failures are added at once, so that a campaign that ends in a round has
+    /// those of all chunks that were received.
     pub(super) fn receive(&mut self, mut chunk: Vec<Tried>) -> ControlFlow<()> {
         let fuzz = self.fuzz;
         if !fuzz.is_over() {
@@ -116,6 +119,7 @@ impl<'a> Results<'a> {
         }
         fuzz.campaign.note(fuzz.programs.extend(&std::mem::take(&mut self.candidates)));
         let next = self.n_chunks;
+        self.n_complete = next;
         let suspicious = fuzz.campaign.suspicious_ops();
         self.known.add(self.chunks.start_of_round(next - 1), next, self.hung.drain(..), suspicious);
         if let Some(state) = &self.state {
@@ -126,6 +130,11 @@ impl<'a> Results<'a> {
         }
         fuzz.programs.end_round();
         ControlFlow::Continue(())
+    }
+
+    /// Returns whether all programs were tried.
+    pub(super) fn is_complete(&self) -> bool {
+        self.n_complete >= self.chunks.n
     }
 
     /// Removes the progress from the terminal.

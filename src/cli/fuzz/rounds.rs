@@ -40,15 +40,20 @@ impl Fuzz<'_> {
     /// Tries the programs in rounds of chunks, in parallel. At the end of a round, programs that reach something new
     /// are proved. The results are added to the campaign in the order of the programs. The chunks of a round depend on
     /// the options only. `resumed` is the number of the program in which an earlier process ended, and how it ended.
-    /// `state` is the state file, and `saved` the state of an earlier process.
-    pub(super) fn run(&self, resumed: Option<(u64, String)>, state: Option<StateFile>, saved: Option<Saved>) {
+    /// `state` is the state file, and `saved` the state of an earlier process. Returns whether all programs were tried.
+    pub(super) fn run(
+        &self,
+        resumed: Option<(u64, String)>,
+        state: Option<StateFile>,
+        saved: Option<Saved>,
+    ) -> bool {
         let args = self.args;
         let mut first = saved.as_ref().map_or(args.first, |saved| saved.next);
         if let Some((number, how)) = resumed {
             self.add_ended_process(number, how);
             first = number.saturating_add(1);
         }
-        let Some(chunks) = self.chunks(first) else { return };
+        let Some(chunks) = self.chunks(first) else { return true };
         let start = chunks.of_first();
         let (coverage, known) = saved.map(|saved| (saved.coverage, saved.known)).unwrap_or_default();
         let known = Known::new(known, &chunks, start);
@@ -71,6 +76,7 @@ impl Fuzz<'_> {
             |chunk| results.receive(chunk),
         );
         results.clear();
+        results.is_complete()
     }
 
     /// Returns the chunks of the campaign from the program `first` on; `None` if it has none.

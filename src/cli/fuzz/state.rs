@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use serde::{Deserialize, Serialize};
 
 use super::known::KnownFailures;
-use crate::cli::campaign::{Campaign, CampaignReport};
+use crate::cli::campaign::{Campaign, CampaignReport, difference_in};
 use crate::cli::coverage::Coverage;
 use crate::cli::files::{self, FileError};
 use crate::cli::programs::SavedCorpus;
@@ -16,8 +16,6 @@ use crate::cli::programs::SavedCorpus;
 /// The state of a campaign after a round.
 #[derive(Debug, Serialize, Deserialize)]
 pub(super) struct Saved {
-    /// The version of the program and the options on which the results depend.
-    run: String,
     /// The number of the first program of the next round.
     pub(super) next: u64,
     pub(super) report: CampaignReport,
@@ -35,32 +33,42 @@ pub(super) struct Saved {
 #[derive(Debug)]
 pub(super) struct StateFile {
     path: String,
-    run: String,
 }
 
+/// Options that may be others when a campaign is continued. The programs of the corpus are in the state.
+const CHANGEABLE: [&str; 3] = ["--accept", "--corpus", "--programs"];
+
 impl StateFile {
-    /// Returns the state file of a run with the options `options`, and with `resume` its contents.
+    /// Returns the state file of the campaign of `run`, a report without results, and with `resume` its contents.
     ///
     /// # Errors
     ///
-    /// The file cannot be read, or belongs to another run. The error is a message.
+    /// The file cannot be read, or belongs to another campaign, or without `resume` is not the state of a campaign. The
+    /// error is a message.
     pub(super) fn open(
         path: &str,
         resume: bool,
-        options: &str,
+        run: &CampaignReport,
     ) -> Result<(StateFile, Option<Saved>), String> {
-        let run = format!("proofmark {} {options}", env!("CARGO_PKG_VERSION"));
-        let file = StateFile { path: path.to_owned(), run };
-        if !resume || !std::path::Path::new(path).exists() {
+        let file = StateFile { path: path.to_owned() };
+        let failed = |cause: &dyn std::fmt::Display| format!("cannot use the state file '{path}': {cause}");
+        let bytes = match std::fs::read(path) {
+            Ok(bytes) if bytes.is_empty() => return Ok((file, None)),
+            Ok(bytes) => bytes,
+            Err(cause) if cause.kind() == std::io::ErrorKind::NotFound => return Ok((file, None)),
+            Err(cause) => return Err(failed(&cause)),
+        };
+        let saved: Saved = serde_json::from_slice(&bytes)
+            .map_err(|cause| failed(&format!("not the state of a campaign: {cause}")))?;
+        if !resume {
             return Ok((file, None));
         }
-        let failed = |cause: &dyn std::fmt::Display| format!("cannot use the state file '{path}': {cause}");
-        let bytes = std::fs::read(path).map_err(|cause| failed(&cause))?;
-        let saved: Saved = serde_json::from_slice(&bytes).map_err(|cause| failed(&cause))?;
-        if saved.run != file.run {
-            return Err(format!("'{path}' is the state of another run"));
+        let [ours, theirs] = [run, &saved.report].map(|report| String::from(report.shard));
+        let of_shard = difference_in("--shard", Some(&ours), Some(&theirs));
+        match of_shard.or_else(|| run.difference(&saved.report, &CHANGEABLE)) {
+            Some(difference) => Err(format!("'{path}' is the state of another campaign: {difference}")),
+            None => Ok((file, Some(saved))),
         }
-        Ok((file, Some(saved)))
     }
 
     /// Replaces the file with the state before the program `next`.
@@ -73,7 +81,6 @@ impl StateFile {
         corpus: Option<SavedCorpus>,
     ) -> Result<(), FileError> {
         let saved = Saved {
-            run: self.run.clone(),
             next,
             report: campaign.report(),
             common_ops: campaign.common_ops(),
