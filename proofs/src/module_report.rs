@@ -117,7 +117,8 @@ pub(crate) fn accept_hidden(report: &mut ModuleReport, hidden: &[bool]) {
 /// transitively.
 pub(crate) fn proved_pairs(report: &ModuleReport) -> Vec<bool> {
     let mut stands: Vec<bool> = report.pairs.iter().map(|pair| pair.verdict.holds()).collect();
-    let all_hold = !stands.contains(&false);
+    let supports: Vec<bool> = report.pairs.iter().map(|pair| supports_callers(&pair.verdict)).collect();
+    let all_hold = !stands.contains(&false) && !supports.contains(&false);
     let is_it = |pair: &Pair, name: &str| pair.source.rsplit("::@").next() == Some(name);
     loop {
         let before = stands.clone();
@@ -129,12 +130,22 @@ pub(crate) fn proved_pairs(report: &ModuleReport) -> Vec<bool> {
                 let mut pairs = (0..before.len()).filter(|&i| is_it(&report.pairs[i], name)).peekable();
                 let gone = report.unmatched.iter().any(|other| other.rsplit("::@").next() == Some(name));
                 // An assumption about no function of the module depends on all pairs.
-                !gone && if pairs.peek().is_none() { all_hold } else { pairs.all(|i| before[i]) }
+                !gone
+                    && if pairs.peek().is_none() { all_hold } else { pairs.all(|i| before[i] && supports[i]) }
             });
         }
         if stands == before {
             return stands;
         }
+    }
+}
+
+/// Returns whether callers may assume that a function with this verdict did not change. Several results that are
+/// computed NaNs may be related in the source only.
+fn supports_callers(verdict: &Verdict) -> bool {
+    match verdict {
+        Verdict::Proved(proof) | Verdict::Vacuous(proof) => !proof.several_nans,
+        _ => true,
     }
 }
 
@@ -146,7 +157,8 @@ pub(crate) fn withdraw_assumptions(report: &mut ModuleReport) {
             Verdict::Proved(proof) | Verdict::Vacuous(proof) if !stands => join(&proof.assuming, ", "),
             _ => continue,
         };
-        let reason = format!("proved only if {assuming} did not change, and not every function is proved");
+        let reason =
+            format!("proved only if {assuming} did not change, which is not proved of every function");
         pair.verdict = Verdict::Undecided { reason };
     }
 }

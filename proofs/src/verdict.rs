@@ -68,6 +68,10 @@ pub struct Proof {
     /// The number of loops of the target that were related to a loop of the source by induction.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub loops: usize,
+    /// Whether several results of the source may be computed NaNs. The proof permits a target that computes one of them
+    /// several times, so that a caller that compares their bits may see a difference.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub several_nans: bool,
 }
 
 /// An input on which refinement fails, with the behaviours of source and target.

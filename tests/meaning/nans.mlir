@@ -717,3 +717,72 @@ func.func @tgt_called(%x: f32) -> f32 {
   %r = func.call @sign(%x) : (f32) -> f32
   return %r : f32
 }
+
+// The absolute value of a computed NaN has no sign, whatever the operation that computed it chooses.
+func.func @src_open_sign_of_absolute_value(%x: f32) -> f32 {
+  %nan = arith.constant 0x7FC00000 : f32
+  %0 = arith.addf %x, %nan : f32
+  %1 = math.absf %0 : f32
+  return %1 : f32
+}
+func.func @tgt_open_sign_of_absolute_value(%x: f32) -> f32 {
+  %r = arith.constant 0xFFC00000 : f32
+  return %r : f32
+}
+
+// The second operand determines the sign of a computed NaN.
+func.func @src_open_sign_of_copysign(%x: f32, %s: f32) -> f32 {
+  %nan = arith.constant 0x7FC00000 : f32
+  %0 = arith.addf %x, %nan : f32
+  %1 = math.copysign %0, %s : f32
+  return %1 : f32
+}
+func.func @tgt_open_sign_of_copysign(%x: f32, %s: f32) -> f32 {
+  %nan = arith.constant 0x7FC00000 : f32
+  %0 = arith.addf %x, %nan : f32
+  return %0 : f32
+}
+
+// The opposite of a computed NaN is any NaN.
+func.func @src_opposite_of_computed(%x: f32, %y: f32) -> f32 {
+  %0 = arith.subf %x, %y : f32
+  %1 = arith.negf %0 : f32
+  return %1 : f32
+}
+func.func @tgt_opposite_of_computed(%x: f32, %y: f32) -> f32 {
+  %0 = arith.subf %x, %y : f32
+  %1 = arith.cmpf uno, %0, %0 : f32
+  %2 = arith.negf %0 : f32
+  %3 = arith.select %1, %0, %2 : f32
+  return %3 : f32
+}
+
+// An operation without semantics may return the bits of an operand, or of memory.
+func.func @src_open_bits_of_an_unknown_operation(%m: vector<2xi1>, %b: memref<?xf32>, %p: vector<2xf32>) -> f32 {
+  %c0 = arith.constant 0 : index
+  %0 = vector.expandload %b[%c0], %m, %p : memref<?xf32>, vector<2xi1>, vector<2xf32> into vector<2xf32>
+  %1 = vector.extract %0[0] : f32 from vector<2xf32>
+  return %1 : f32
+}
+func.func @tgt_open_bits_of_an_unknown_operation(%m: vector<2xi1>, %b: memref<?xf32>, %p: vector<2xf32>) -> f32 {
+  %c0 = arith.constant 0 : index
+  %0 = vector.expandload %b[%c0], %m, %p : memref<?xf32>, vector<2xi1>, vector<2xf32> into vector<2xf32>
+  %1 = vector.extract %0[0] : f32 from vector<2xf32>
+  %2 = arith.cmpf uno, %1, %1 : f32
+  %3 = arith.negf %1 : f32
+  %4 = arith.select %2, %3, %1 : f32
+  return %4 : f32
+}
+
+// An operation of math computes.
+func.func @src_computed_by_math(%x: f32) -> f32 {
+  %0 = math.sin %x : f32
+  return %0 : f32
+}
+func.func @tgt_computed_by_math(%x: f32) -> f32 {
+  %0 = math.sin %x : f32
+  %1 = arith.cmpf uno, %0, %0 : f32
+  %2 = arith.negf %0 : f32
+  %3 = arith.select %1, %2, %0 : f32
+  return %3 : f32
+}

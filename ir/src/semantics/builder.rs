@@ -101,6 +101,14 @@ pub trait TermBuilder {
         self.bool(false)
     }
 
+    /// Returns one bit that is set if the sign of `a` is determined where it is a computed NaN, as that of an absolute
+    /// value. If it is clear, `a` may be a NaN of either sign. The builder stores for
+    /// [`missing_nan_detail`](TermBuilder::missing_nan_detail) that the comparison of signs needs
+    /// [`NanDetail::Sign`].
+    fn has_determined_sign(&mut self, _kind: FloatKind, _a: Term) -> Term {
+        self.bool(false)
+    }
+
     /// Returns the index variables of a nesting level, over which the function that defines the elements of a tensor is
     /// expressed. The variables of a level are always the same. Returns `None` for a builder of constants, which
     /// enumerates the indices.
@@ -398,6 +406,10 @@ impl<T: DelegatingBuilder> TermBuilder for T {
 
     fn is_moved_nan(&mut self, a: Term) -> Term {
         self.builder_mut().is_moved_nan(a)
+    }
+
+    fn has_determined_sign(&mut self, kind: FloatKind, a: Term) -> Term {
+        self.builder_mut().has_determined_sign(kind, a)
     }
 
     fn index_variables(&mut self, level: u32, n: usize, width: u32) -> Option<Vec<Term>> {

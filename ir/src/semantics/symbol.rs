@@ -231,6 +231,17 @@ impl Symbol {
         }
     }
 
+    /// Returns whether the function is an operation that computes floats. Other functions may return the bits of their
+    /// arguments or of memory.
+    pub fn computes_floats(&self) -> bool {
+        matches!(self.origin, Origin::Abstraction(_))
+    }
+
+    /// Returns whether the function is a choice, in the source or in the target.
+    pub fn is_choice(&self) -> bool {
+        matches!(self.origin, Origin::Choice { .. })
+    }
+
     /// Returns whether the function is a choice of the source.
     pub fn is_choice_of_source(&self) -> bool {
         matches!(self.origin, Origin::Choice { in_source: true, .. })

@@ -16,7 +16,7 @@ use proofmark_ir::semantics::{
 use proofmark_ir::{OpId, Type, ValueId};
 use smallvec::smallvec;
 
-/// Returns one bit: `value` is a computed NaN; or `None` if the bit is constant false.
+/// Returns one bit: `value` is a computed NaN whose sign is not determined; or `None` if the bit is constant false.
 fn computed_nan(terms: &mut dyn TermBuilder, kind: FloatKind, value: Term) -> Option<Term> {
     if !float::is_computed(kind) {
         return None;
@@ -26,7 +26,9 @@ fn computed_nan(terms: &mut dyn TermBuilder, kind: FloatKind, value: Term) -> Op
         return None;
     }
     let nan = float::is_nan(terms, kind, value);
-    let computed = terms.not(moved);
+    let determined = terms.has_determined_sign(kind, value);
+    let fixed = terms.or(moved, determined);
+    let computed = terms.not(fixed);
     let computed = terms.and(nan, computed);
     (!terms.is_bool(computed, false)).then_some(computed)
 }
@@ -250,11 +252,9 @@ impl<B> Executor<'_, '_, B> {
     ) -> Vec<Value> {
         let mut inputs = Vec::new();
         let scalars: Vec<Scalar> = args.iter().flat_map(|a| a.scalars().iter().copied()).collect();
-        if self.returns_other_than_floats(op) {
-            // An integer result may depend on the bits of a float argument.
-            for (scalar, kind) in scalars.iter().zip(self.float_kinds_of_operands(op, scalars.len())) {
-                kind.iter().for_each(|&kind| terms.observe_nan(kind, scalar.value, NanDetail::Bits));
-            }
+        // A result may depend on the bits of a float argument, or have its bits.
+        for (scalar, kind) in scalars.iter().zip(self.float_kinds_of_operands(op, scalars.len())) {
+            kind.iter().for_each(|&kind| terms.observe_nan(kind, scalar.value, NanDetail::Bits));
         }
         for scalar in scalars {
             inputs.extend(masked(terms, scalar));
@@ -265,17 +265,6 @@ impl<B> Executor<'_, '_, B> {
             args.iter().for_each(|arg| self.memory.escape_value(terms, &self.state.path, arg));
         }
         self.returned(terms, op, action, token, results)
-    }
-
-    /// Returns whether `op` has a result that is not a float.
-    fn returns_other_than_floats(&self, op: OpId) -> bool {
-        let ctx = self.context.ir.ctx();
-        self.context
-            .ir
-            .results(op)
-            .iter()
-            .copied()
-            .any(|value| float_kinds_of(ctx, self.context.ir.value_type(value)).iter().any(Option::is_none))
     }
 
     /// Returns the results of an action of `op`: uninterpreted functions of `token`.

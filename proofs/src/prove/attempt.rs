@@ -294,25 +294,35 @@ impl<'a> Attempt<'a> {
             assuming,
             opaque: self.opaque(&source, &target, &[]),
             loops: 0,
+            several_nans: self.n_computed_nans(&source) > 1,
         })
+    }
+
+    /// Returns the number of float scalars among the results that may be computed NaNs.
+    pub(super) fn n_computed_nans(&mut self, summary: &Summary) -> usize {
+        let mut n = 0;
+        for (value, kinds) in summary.results.iter().zip(&summary.formats) {
+            for (scalar, _) in value.scalars().iter().zip(kinds).filter(|(_, kind)| kind.is_some()) {
+                let moved = self.terms.is_moved_nan(scalar.value);
+                n += usize::from(!self.terms.is_bool(moved, true));
+            }
+        }
+        n
     }
 
     /// Returns whether several results of the source may be computed NaNs of which the target computes some in another
     /// way. An operation outside of the part may observe that the NaNs of the source come from one operation.
     fn shares_computed_nans(&mut self, source: &Summary, target: &Summary) -> bool {
-        let (mut computed, mut differs) = (0, false);
+        let mut differs = false;
         for (i, (ours, theirs)) in source.results.iter().zip(&target.results).enumerate() {
             let kinds = source.formats.get(i).map_or(&[][..], |kinds| &kinds[..]);
-            for ((ours, theirs), kind) in ours.scalars().iter().zip(theirs.scalars()).zip(kinds) {
-                if kind.is_some() {
-                    let moved = self.terms.is_moved_nan(ours.value);
-                    let computes = !self.terms.is_bool(moved, true);
-                    computed += usize::from(computes);
-                    differs |= computes && ours.value != theirs.value;
-                }
+            let scalars = ours.scalars().iter().zip(theirs.scalars()).zip(kinds);
+            for ((ours, theirs), _) in scalars.filter(|(_, kind)| kind.is_some()) {
+                let moved = self.terms.is_moved_nan(ours.value);
+                differs |= !self.terms.is_bool(moved, true) && ours.value != theirs.value;
             }
         }
-        computed > 1 && differs
+        differs && self.n_computed_nans(source) > 1
     }
 
     /// Writes the proof obligations as SMT-LIB files into the folder of the settings. Write errors are ignored.

@@ -149,6 +149,7 @@ impl Attempt<'_> {
             assuming,
             opaque: self.opaque(&s, &t, &basis.roots),
             loops: basis.loops,
+            several_nans: self.n_computed_nans(&s) > 1,
         }))
     }
 }

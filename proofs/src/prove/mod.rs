@@ -333,6 +333,7 @@ fn prove_at_all_widths(
                 merge(&mut proof.assuming, outcome.assuming);
                 merge(&mut proof.opaque, outcome.opaque);
                 proof.loops = proof.loops.max(outcome.loops);
+                proof.several_nans |= outcome.several_nans;
                 if !outcome.uses_index {
                     break;
                 }

@@ -46,4 +46,6 @@ pub(super) struct Outcome {
     pub(super) opaque: Vec<String>,
     /// The number of loops that were proved by induction.
     pub(super) loops: usize,
+    /// Whether several results of the source may be computed NaNs.
+    pub(super) several_nans: bool,
 }

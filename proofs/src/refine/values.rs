@@ -107,7 +107,8 @@ pub(super) fn value_violation(
     terms.and(premise, mismatch)
 }
 
-/// Returns one bit: two floats differ, where a computed NaN of the source is any NaN.
+/// Returns one bit: two floats differ, where a computed NaN of the source is any NaN, or any of a sign if an operation
+/// determines its sign.
 fn floats_differ(terms: &mut dyn TermBuilder, kind: FloatKind, source: Term, target: Term) -> Term {
     if source == target {
         return terms.bool(false);
@@ -121,8 +122,16 @@ fn floats_differ(terms: &mut dyn TermBuilder, kind: FloatKind, source: Term, tar
         return differs;
     }
     let [any, any_too] = [source, target].map(|value| float::canonical(terms, kind, value));
-    let differs = terms.differ(any, any_too);
+    let mut differs = terms.differ(any, any_too);
     let nan = float::is_nan(terms, kind, source);
+    let determined = terms.has_determined_sign(kind, source);
+    if !terms.is_bool(determined, false) {
+        let nan_too = float::is_nan(terms, kind, target);
+        let [sign, sign_too] = [source, target].map(|value| float::sign(terms, value));
+        let other_sign = terms.ne(sign, sign_too);
+        let other_sign = terms.all(&[determined, nan, nan_too, other_sign]);
+        differs = terms.or(differs, other_sign);
+    }
     let moved = terms.and(moved, nan);
     if terms.is_bool(moved, false) {
         return differs;

@@ -198,6 +198,10 @@ impl TermBuilder for Terms {
         self.moved_nan(a)
     }
 
+    fn has_determined_sign(&mut self, kind: FloatKind, a: Term) -> Term {
+        self.determined_sign(kind, a)
+    }
+
     fn uninterpreted(&mut self, symbol: &Symbol, args: &[Term], width: u32) -> Term {
         if let Some(value) = self.represented(symbol, args) {
             return value;

@@ -1,15 +1,17 @@
 //! The provenance of NaNs: the origin of the bits of a NaN.
 //!
-//! The bits of a NaN are *moved* if no float operation computed them: they are the bits of a variable, a literal or
-//! memory, or derived from such bits by sign changes, selections and bitcasts. A *computed* NaN is nondeterministic. At
-//! [`NanDetail::Canonical`] it is the canonical NaN, and the form of a term shows that it was computed. In more detail
-//! its bits contain choices ([`Symbol::is_nan_choice`](proofmark_ir::semantics::Symbol::is_nan_choice)), and a constant
-//! is moved.
+//! The bits of a NaN are *moved* if no float operation computed them: they are the bits of a variable, a literal,
+//! memory or the result of an unknown function, or derived from such bits by sign changes, selections and bitcasts. A
+//! *computed* NaN is nondeterministic, and so is one with the opposite sign. Operations on the sign bit of a computed
+//! NaN, such as its absolute value, *determine* its sign. At [`NanDetail::Canonical`] a computed NaN is the canonical
+//! one, and the form of a term shows that it was computed. In more detail its bits contain choices
+//! ([`Symbol::is_nan_choice`](proofmark_ir::semantics::Symbol::is_nan_choice)), and a constant is moved.
 
 use super::table::{Node, Terms};
+use proofmark_ir::ApInt;
 use proofmark_ir::context::FloatKind;
 use proofmark_ir::semantics::float::{self, NanDetail, may_be_computed_nan};
-use proofmark_ir::semantics::{BvOp, FloatOp, Term, TermBuilder};
+use proofmark_ir::semantics::{BvOp, FloatOp, Symbol, Term, TermBuilder};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// The origin of the bits of a term.
@@ -23,6 +25,9 @@ enum Origin {
     /// These operands; the second term of a pair is a condition that is known to be false.
     Operands([Option<(Term, Option<Term>)>; 3]),
 }
+
+/// The maximal number of terms in which the choice of a NaN is searched.
+const MAX_CHOICE_SIZE: usize = 16;
 
 impl Terms {
     /// Returns the origin of the bits of a term. `refuted` is a condition that is known to be false at this use.
@@ -40,7 +45,7 @@ impl Terms {
             }
             Node::Call { function, .. } => match &self.function(function).symbol {
                 symbol if symbol.is_nan_choice() => Origin::Chosen,
-                symbol if symbol.is_abstraction() => match refuted.map(|refuted| self.node(refuted)) {
+                symbol if symbol.computes_floats() => match refuted.map(|refuted| self.node(refuted)) {
                     Some(Node::Op(BvOp::Float(FloatOp::IsNan, _), [x, ..])) if x == term => Origin::Moved,
                     _ => Origin::Computed,
                 },
@@ -69,6 +74,100 @@ impl Terms {
                 Origin::Operands(operands)
             }
         }
+    }
+
+    /// Returns the term of which `sign` and `magnitude` are a copy with a sign that an operation chooses; or `None` if
+    /// the sign is determined.
+    fn with_chosen_sign(&self, term: Term, sign: Term, magnitude: Term) -> Option<Option<Term>> {
+        let has_payload =
+            || self.nans.detail != NanDetail::Bits || self.contains(magnitude, Symbol::is_nan_choice);
+        if self.contains(sign, Symbol::is_nan_choice) && has_payload() {
+            return Some(None);
+        }
+        // A sign that is chosen for another reason, such as that of a zero, leaves any NaN any NaN.
+        match self.node(magnitude) {
+            Node::Op(BvOp::Extract { low: 0, .. }, [whole, ..])
+                if self.width(whole) == self.width(term) && self.contains(sign, Symbol::is_choice) =>
+            {
+                Some(Some(whole))
+            }
+            _ => None,
+        }
+    }
+
+    /// Implements [`TermBuilder::has_determined_sign`].
+    pub(super) fn determined_sign(&mut self, kind: FloatKind, a: Term) -> Term {
+        let mut known: FxHashMap<Term, Term> = FxHashMap::default();
+        let mut stack = vec![a];
+        while let Some(&term) = stack.last() {
+            if known.contains_key(&term) {
+                stack.pop();
+                continue;
+            }
+            // The condition and the operands of a selection, and the only operand of another operation.
+            let (condition, operands) = match self.node(term) {
+                Node::Op(BvOp::Ite, [c, a, b]) => (Some(c), vec![a, b]),
+                Node::Op(BvOp::Xor, [a, b, _]) if self.is_sign_bit(b) => (None, vec![a]),
+                Node::Op(BvOp::Xor, [a, b, _]) if self.is_sign_bit(a) => (None, vec![b]),
+                Node::Op(BvOp::Concat, [sign, magnitude, _]) => {
+                    match self.with_chosen_sign(term, sign, magnitude) {
+                        Some(whole) => (None, whole.into_iter().collect()),
+                        None => (None, vec![term]),
+                    }
+                }
+                Node::Op(BvOp::Float(..), _) | Node::Var(_) | Node::Const(_) | Node::Call { .. } => {
+                    (None, vec![])
+                }
+                Node::Op(..) => (None, vec![term]),
+            };
+            let open = stack.len();
+            stack.extend(operands.iter().filter(|&&o| o != term && !known.contains_key(&o)));
+            if stack.len() > open {
+                continue;
+            }
+            let determined = match (condition, &operands[..]) {
+                (Some(c), [a, b]) => self.ite(c, known[a], known[b]),
+                (None, [only]) if *only != term => known[only],
+                (None, [_]) => {
+                    let nan = float::is_nan(self, kind, term);
+                    let never = self.width(term) != kind.width() || self.is_bool(nan, false);
+                    self.bool(!never)
+                }
+                _ => self.bool(false),
+            };
+            known.insert(term, determined);
+            stack.pop();
+        }
+        let determined = known[&a];
+        if self.nans.detail == NanDetail::Canonical && !self.is_bool(determined, false) {
+            let moved = self.moved_nan(a);
+            if !self.is_bool(moved, true) {
+                self.nans.missing = self.nans.missing.max(Some(NanDetail::Sign));
+            }
+        }
+        determined
+    }
+
+    /// Returns whether the sign or the payload `term` of a float is a choice with such a symbol, or that of a NaN.
+    fn contains(&self, term: Term, is_it: impl Fn(&Symbol) -> bool) -> bool {
+        let mut stack = vec![term];
+        for _ in 0..MAX_CHOICE_SIZE {
+            match stack.pop().map(|term| self.node(term)) {
+                Some(Node::Var(index)) if self.variables[index as usize].is_nan_choice => return true,
+                Some(Node::Call { function, .. }) if is_it(&self.function(function).symbol) => return true,
+                Some(Node::Op(BvOp::Ite, [_, a, b])) => stack.extend([a, b]),
+                Some(Node::Op(BvOp::Extract { .. } | BvOp::Zext(_), [a, ..])) => stack.push(a),
+                Some(Node::Op(BvOp::Concat, [a, b, _])) => stack.extend([a, b]),
+                Some(_) => {}
+                None => return false,
+            }
+        }
+        false
+    }
+
+    /// Returns whether a term is the constant whose only bit is the highest one.
+    fn is_sign_bit(&self, term: Term) -> bool {
+        self.value(term).is_some_and(|bits| *bits == ApInt::signed_min(bits.width()))
     }
 
     /// Returns whether, for every input, a NaN value of `a` is known to be moved or chosen in enough detail.
