@@ -98,7 +98,7 @@ func.func @f(%v: vector<2x2xi8>) -> vector<2x2xi8> {
 }
 // -----
 func.func @f(%v: vector<2x2xi8>, %i: vector<2xi8>) -> vector<2x2xi8> {
-  %0:2 = vector.scan <add>, %v, %i {inclusive = true, reduction_dim = 0 : i64} : vector<2x2xi8>, vector<2xi8>
+  %0:2 = vector.scan <add>, %v, %i {inclusive = false, reduction_dim = 0 : i64} : vector<2x2xi8>, vector<2xi8>
   return %0#0 : vector<2x2xi8>
 }
 // -----

@@ -288,3 +288,13 @@ func.func @tgt_dim(%t: tensor<2x2xi32>, %i: index) -> index {
   %0 = arith.constant 2 : index
   return %0 : index
 }
+
+// The sizes of the list are not those of the type.
+func.func @src_wrong_sizes_of_expand_shape(%a: tensor<6xi8>) -> tensor<3x2xi8> {
+  %r = tensor.expand_shape %a [[0, 1]] output_shape [3, 2] : tensor<6xi8> into tensor<3x2xi8>
+  return %r : tensor<3x2xi8>
+}
+func.func @tgt_wrong_sizes_of_expand_shape(%a: tensor<6xi8>) -> tensor<3x2xi8> {
+  %r = tensor.expand_shape %a [[0, 1]] output_shape [3, 8] : tensor<6xi8> into tensor<3x2xi8>
+  return %r : tensor<3x2xi8>
+}

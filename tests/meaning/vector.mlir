@@ -84,7 +84,7 @@ func.func @run_reductions() -> (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32
   %9 = vector.reduction <add>, %v, %a : vector<3xi32> into i32
   return %0, %1, %2, %3, %4, %5, %6, %7, %8, %9 : i32, i32, i32, i32, i32, i32, i32, i32, i32, i32
 }
-func.func @run_multi_reductions() -> (vector<3xi32>, vector<2xi32>, i32, vector<2x3xi32>, vector<2xi32>, vector<2x3xi32>) {
+func.func @run_multi_reductions() -> (vector<3xi32>, vector<2xi32>, i32, vector<2x3xi32>, vector<2xi32>, vector<2x3xi32>, vector<3xi32>) {
   %v = arith.constant dense<[[1, 2, 3], [4, 5, 6]]> : vector<2x3xi32>
   %3 = arith.constant dense<10> : vector<3xi32>
   %2 = arith.constant dense<20> : vector<2xi32>
@@ -92,9 +92,21 @@ func.func @run_multi_reductions() -> (vector<3xi32>, vector<2xi32>, i32, vector<
   %a = vector.multi_reduction <add>, %v, %3 [0] : vector<2x3xi32> to vector<3xi32>
   %b = vector.multi_reduction <add>, %v, %2 [1] : vector<2x3xi32> to vector<2xi32>
   %c = vector.multi_reduction <add>, %v, %1 [0, 1] : vector<2x3xi32> to i32
-  %d:2 = vector.scan <add>, %v, %2 {inclusive = true, reduction_dim = 1 : i64} : vector<2x3xi32>, vector<2xi32>
+  %d:2 = vector.scan <add>, %v, %2 {inclusive = false, reduction_dim = 1 : i64} : vector<2x3xi32>, vector<2xi32>
   %e:2 = vector.scan <add>, %v, %3 {inclusive = false, reduction_dim = 0 : i64} : vector<2x3xi32>, vector<3xi32>
-  return %a, %b, %c, %d#0, %d#1, %e#0 : vector<3xi32>, vector<2xi32>, i32, vector<2x3xi32>, vector<2xi32>, vector<2x3xi32>
+  return %a, %b, %c, %d#0, %d#1, %e#0, %e#1 : vector<3xi32>, vector<2xi32>, i32, vector<2x3xi32>, vector<2xi32>, vector<2x3xi32>, vector<3xi32>
+}
+// MLIR ignores the initial value of an inclusive scan.
+func.func @src_open_inclusive_scan(%v: vector<2xi32>, %i: vector<i32>) -> i32 {
+  %s:2 = vector.scan <add>, %v, %i {inclusive = true, reduction_dim = 0 : i64} : vector<2xi32>, vector<i32>
+  %0 = vector.extract %s#0[0] : i32 from vector<2xi32>
+  return %0 : i32
+}
+func.func @tgt_open_inclusive_scan(%v: vector<2xi32>, %i: vector<i32>) -> i32 {
+  %0 = vector.extract %v[0] : i32 from vector<2xi32>
+  %1 = vector.extract %i[] : i32 from vector<i32>
+  %2 = arith.addi %0, %1 : i32
+  return %2 : i32
 }
 func.func @run_products() -> (vector<2x3xi32>, vector<2x3xi32>, vector<2xi32>, vector<2x2xi32>, i32) {
   %a = arith.constant dense<[1, 2]> : vector<2xi32>

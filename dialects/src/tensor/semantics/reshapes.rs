@@ -68,11 +68,6 @@ fn zero_ungrouped(m: &mut Machine<'_>, place: &mut [Term], groups: &[Vec<usize>]
 pub fn expand_shape(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
     let source = Tensor::operand(ir, op, m, 0)?;
     let ty = ir.value_type(ir.result(op, 0));
-    if source.is_listed() && TensorForm::of(ir.ctx(), ty, m.index_width()).is_none() {
-        let value = m.operand(0).clone();
-        m.result(value);
-        return Ok(());
-    }
     // A size may be static in the list and dynamic in the type.
     let given = ir.property(op, ir.ctx().ident("static_output_shape"));
     let given = given.and_then(|sizes| sizes.as_i64_array(ir.ctx())).ok_or_else(malformed)?;
@@ -87,6 +82,11 @@ pub fn expand_shape(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
         let differs = m.ne(n, size);
         m.ub_if(differs);
         m.ub_if(overflow);
+    }
+    if source.is_listed() && TensorForm::of(ir.ctx(), ty, m.index_width()).is_none() {
+        let value = m.operand(0).clone();
+        m.result(value);
+        return Ok(());
     }
     let no = m.bool(false);
     let value = m.tabulate(ir.ctx(), ty, &sizes, no, &mut |m, index| {

@@ -122,31 +122,35 @@ pub fn multi_reduction(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResul
     Ok(())
 }
 
-/// Executes `vector.scan`: the combination of the elements before each element (with the element if `inclusive`), and
-/// of all elements.
+/// Executes an exclusive `vector.scan`: the combination of the initial value with the elements before each element, and
+/// the last of these combinations.
 pub fn scan(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
     let kind = kind(ir, op)?;
     let sizes = sizes_of_operand(ir, op, 0)?;
     let dim = ir.property_named(op, "reduction_dim").and_then(|dim| dim.as_i64(ir.ctx()));
     let dim = dim.and_then(|dim| usize::try_from(dim).ok()).filter(|&dim| dim < sizes.len());
     let dim = dim.ok_or_else(malformed)?;
-    let inclusive = ir.property_named(op, "inclusive") == Some(Attribute::bool(true));
+    if ir.property_named(op, "inclusive") == Some(Attribute::bool(true)) {
+        return Err(Unsupported::new("inclusive scan, whose initial value MLIR ignores"));
+    }
     let source = m.operand(0).clone();
     let source = Array::new(&sizes, &source)?;
     let mut running = m.operand(1).scalars().to_vec();
     let others: Vec<usize> = sizes.iter().enumerate().filter(|(i, _)| *i != dim).map(|(_, &s)| s).collect();
+    // The last element of each scan.
+    let mut last = running.clone();
     let mut result = Vec::new();
     // Indices in row-major order visit the elements along the dimension in order.
     for mut index in indices(&sizes) {
         let element = scalar(source.at(&index)?)?;
         index.remove(dim);
-        let into = position(&others, &index).and_then(|at| running.get_mut(at)).ok_or_else(malformed)?;
-        let before = *into;
-        *into = kind.apply(m, before, element);
-        result.push(if inclusive { *into } else { before });
+        let at = position(&others, &index).filter(|&at| at < running.len()).ok_or_else(malformed)?;
+        result.push(running[at]);
+        last[at] = running[at];
+        running[at] = kind.apply(m, running[at], element);
     }
     m.result(Value::from_scalars(result));
-    m.result(Value::from_scalars(running));
+    m.result(Value::from_scalars(last));
     Ok(())
 }
 
