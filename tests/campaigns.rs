@@ -50,6 +50,36 @@ fn merged_shards_of_a_check_equal_one_run() {
     std::fs::remove_dir_all(&folder).expect("it is ours");
 }
 
+/// Tests that the errors of an invalid chunk are in all forms of the report of `check`, and decide the exit code of
+/// `merge`.
+#[test]
+fn invalid_chunks_are_in_the_report_of_a_check() {
+    let folder = empty_folder("check-invalid");
+    let program = "func.func @f(%a: i8) -> i8 {\n  return %a : i8\n}\n// -----\n\
+                   func.func @g(%a: i8) -> i8 {\n  return %b : i8\n}\n";
+    std::fs::write(folder.join("a.mlir"), program).expect("a file");
+    let check = |more: &[&str]| {
+        let arguments = ["check", "a.mlir", "--canonicalize", "--split-input-file", "--seeds=1"];
+        let output = proofmark(&folder, &[&arguments[..], more].concat());
+        assert_eq!(output.status.code(), Some(if more.contains(&"--shard=1/2") { 0 } else { 1 }), "{more:?}");
+        String::from_utf8(output.stdout).expect("UTF-8")
+    };
+    let text = check(&[]);
+    assert!(text.ends_with("error     a.mlir:6:10: use of undeclared SSA value name\n\nFAILS\n"), "{text}");
+    for form in ["junit", "sarif", "html"] {
+        let text = check(&[&format!("--report={form}")]);
+        assert!(text.contains("use of undeclared SSA value name"), "{text}");
+    }
+    for k in 1..=2 {
+        let shard = check(&["--json", &format!("--shard={k}/2")]);
+        std::fs::write(folder.join(k.to_string()), shard).expect("a file");
+    }
+    let merged = proofmark(&folder, &["merge", "2", "1"]);
+    assert_eq!(merged.status.code(), Some(1));
+    assert_eq!(String::from_utf8_lossy(&merged.stdout), check(&["--json"]));
+    std::fs::remove_dir_all(&folder).expect("it is ours");
+}
+
 #[test]
 fn merged_shards_of_critical_pairs_equal_one_run() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));

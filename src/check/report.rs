@@ -73,6 +73,8 @@ pub struct CheckReport {
     /// The progress of an interrupted check, which has not run all orders or not proved all outcomes; `None` for a
     /// complete check.
     pub interrupted: Option<Interrupted>,
+    /// The errors for which the input was rejected. The report then has no results.
+    pub rejected: Vec<Diagnostic>,
 }
 
 /// The progress of an interrupted check.
@@ -124,9 +126,26 @@ impl Equivalence {
 }
 
 impl CheckReport {
+    /// Returns the report on an input that was rejected for these errors.
+    pub fn rejected(errors: Vec<Diagnostic>) -> CheckReport {
+        CheckReport {
+            orders: OrderReport::default(),
+            proofs: Vec::new(),
+            rewriting: Duration::ZERO,
+            proving: Duration::ZERO,
+            interrupted: None,
+            rejected: errors,
+        }
+    }
+
+    /// Returns whether the input was rejected because its semantics is unknown, though it may be valid.
+    pub(super) fn is_unknown(&self) -> bool {
+        self.rejected.iter().any(|error| error.is_unknown)
+    }
+
     /// Returns whether a check or proof failed.
     pub fn fails(&self, options: &CheckOptions) -> bool {
-        !self.symptoms(options).is_empty()
+        !self.symptoms(options).is_empty() || !self.rejected.is_empty() && !self.is_unknown()
     }
 
     /// Returns whether a proof is undecided, the check was interrupted, or an edit cannot be proved by itself and
@@ -135,6 +154,7 @@ impl CheckReport {
         let undecided = |proof: &ModuleReport| !proof.pairs.is_empty() && proof.exit_code() == 3;
         let verdicts = self.orders.verdicts;
         self.interrupted.is_some()
+            || self.is_unknown()
             || verdicts.undecided > 0
             || (verdicts.unattempted > 0 && options.prove.is_none())
             || self.proofs.iter().any(|proof| undecided(&proof.refines))

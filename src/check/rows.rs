@@ -97,6 +97,11 @@ impl View<'_> {
     /// Returns the rows of the report, in the order of the sections.
     pub(crate) fn rows(&self) -> Vec<Row> {
         let mut rows = Vec::new();
+        let status = if self.report.is_unknown() { Status::Undecided } else { Status::Fails };
+        for error in &self.report.rejected {
+            let text = error.message.clone();
+            rows.push(self.row(Section::Checks, status, "not-read", "the program", text, error.location));
+        }
         self.order_rows(&mut rows);
         self.stop_rows(&mut rows);
         self.check_rows(&mut rows);

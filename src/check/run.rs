@@ -40,7 +40,7 @@ impl CheckProgress {
         }
         let [rewriting, proving] = inner(self.times);
         let (orders, proofs) = (inner(self.orders), inner(self.proofs));
-        CheckReport { orders, proofs, rewriting, proving, interrupted: None }
+        CheckReport { orders, proofs, rewriting, proving, interrupted: None, rejected: Vec::new() }
     }
 
     /// Returns the report of the results so far, for a process that exits: a check that still runs blocks forever.
@@ -71,7 +71,14 @@ impl CheckProgress {
         let of_runs = runs(variants, options).len();
         let interrupted = (!is_complete).then_some(Interrupted { runs: orders_so_far.runs.len(), of_runs });
         let [rewriting, proving] = [Duration::ZERO; 2];
-        CheckReport { orders: orders_so_far, proofs: proofs_so_far, rewriting, proving, interrupted }
+        CheckReport {
+            orders: orders_so_far,
+            proofs: proofs_so_far,
+            rewriting,
+            proving,
+            interrupted,
+            rejected: Vec::new(),
+        }
     }
 }
 

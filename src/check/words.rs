@@ -45,10 +45,15 @@ impl View<'_> {
             self.pipeline()
         )?;
         writeln!(f)?;
-        self.write_orders(rows, f)?;
-        self.write_rewrites(rows, f)?;
-        self.write_findings(rows, f)?;
-        self.write_proofs(rows, f)?;
+        match self.report.rejected.is_empty() {
+            true => self.write_results(rows, f)?,
+            false => {
+                for row in rows {
+                    let place = row.place.as_ref().map(|place| format!("{place}: ")).unwrap_or_default();
+                    write_lines(f, &format!("error     {place}"), &row.text)?;
+                }
+            }
+        }
         writeln!(f)?;
         for row in of(rows, Section::Interrupted) {
             writeln!(f, "{}", row.text)?;
@@ -59,6 +64,13 @@ impl View<'_> {
             _ => "HOLDS\n",
         });
         Ok(())
+    }
+
+    fn write_results(&self, rows: &[Row], f: &mut String) -> fmt::Result {
+        self.write_orders(rows, f)?;
+        self.write_rewrites(rows, f)?;
+        self.write_findings(rows, f)?;
+        self.write_proofs(rows, f)
     }
 
     fn write_orders(&self, rows: &[Row], f: &mut String) -> fmt::Result {

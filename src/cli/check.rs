@@ -6,7 +6,7 @@ use clap::{ArgMatches, ValueEnum};
 
 use crate::check::{CheckOptions, CheckProgress, CheckReport, View};
 use crate::check::{check_with_progress, html, json, junit, sarif, words};
-use crate::ir::diagnostics::Sources;
+use crate::ir::diagnostics::{Diagnostic, Sources};
 use crate::ir::{Context, Ir};
 use crate::passes::PassRegistry;
 
@@ -68,22 +68,16 @@ enum Form {
 }
 
 impl Args {
-    /// Reads the file or its chunks. Invalid chunks are reported on standard error and determine the returned exit
-    /// code.
-    fn sources(&self, ctx: &Arc<Context>) -> Result<(Vec<(Source, Ir)>, Exit), Rejected> {
+    /// Reads the file or its chunks. The errors of invalid chunks are on standard error, and in their reports.
+    fn chunks(&self, ctx: &Arc<Context>) -> Result<Vec<Chunk>, Rejected> {
         let Some(marker) = &self.split_input_file else {
-            return Ok((vec![self.input.read(ctx, &self.file)?], Exit::Holds));
+            let (source, input) = self.input.read(ctx, &self.file)?;
+            return Ok(vec![Chunk { source, input: Ok(input) }]);
         };
         let marker = if marker.is_empty() { SPLIT_MARKER } else { marker };
-        let (mut sources, mut exit) = (Vec::new(), Exit::Holds);
         let chunks = (0..).zip(self.input.source(&self.file)?.split(marker));
-        for (_, chunk) in chunks.filter(|&(index, _)| self.shard.contains(index)) {
-            match self.input.take(ctx, chunk) {
-                Ok(read) => sources.push(read),
-                Err(rejected) => exit = exit.or(rejected.exit()),
-            }
-        }
-        Ok((sources, exit))
+        let of_shard = chunks.filter(|&(index, _)| self.shard.contains(index));
+        Ok(of_shard.map(|(_, source)| Chunk { input: self.input.reported(ctx, &source), source }).collect())
     }
 
     fn options(&self) -> CheckOptions {
@@ -94,22 +88,30 @@ impl Args {
     }
 }
 
+/// A file or a chunk of it, and its program, or the errors in it.
+struct Chunk {
+    source: Source,
+    input: Result<Ir, Vec<Diagnostic>>,
+}
+
 pub(super) fn run(ctx: &Arc<Context>, passes: &PassRegistry, args: &Args, matches: &ArgMatches) -> Exit {
     let pipeline = match passes::pipeline(passes, matches) {
         Ok(pipeline) if !pipeline.is_empty() => pipeline,
         Ok(_) => return usage("no pass is given; try --canonicalize"),
         Err(error) => return usage(&error),
     };
-    let (sources, exit) = match args.sources(ctx) {
-        Ok(read) => read,
+    let chunks = match args.chunks(ctx) {
+        Ok(chunks) => chunks,
         Err(rejected) => return rejected.exit(),
     };
+    let nothing = Ir::new(ctx.clone());
     let options = args.options();
     let variants = args.vary.variants(pipeline);
     let finish = |reports: &[CheckReport]| {
-        let texts: Vec<Sources<'_>> = sources.iter().map(|(source, _)| source.sources()).collect();
+        let texts: Vec<Sources<'_>> = chunks.iter().map(|chunk| chunk.source.sources()).collect();
         let mut views = Vec::new();
-        for (((source, input), report), sources) in sources.iter().zip(reports).zip(&texts) {
+        for ((Chunk { source, input }, report), sources) in chunks.iter().zip(reports).zip(&texts) {
+            let input = input.as_ref().unwrap_or(&nothing);
             views.push(View {
                 report,
                 options: &options,
@@ -129,7 +131,7 @@ pub(super) fn run(ctx: &Arc<Context>, passes: &PassRegistry, args: &Args, matche
             Form::Sarif => sarif(&views),
             Form::Html => html(&views),
         };
-        let mut exit = exit;
+        let mut exit = Exit::Holds;
         for report in reports {
             exit = exit.or(match (report.fails(&options), report.is_undecided(&options)) {
                 (true, _) => Exit::Fails,
@@ -139,24 +141,30 @@ pub(super) fn run(ctx: &Arc<Context>, passes: &PassRegistry, args: &Args, matche
         }
         files::write_output(&args.output, &text, exit)
     };
-    let checks: Vec<CheckProgress> = sources.iter().map(|_| CheckProgress::default()).collect();
+    let checks: Vec<CheckProgress> = chunks.iter().map(|_| CheckProgress::default()).collect();
     let work = || {
         let mut shown = Progress::new(0);
-        for (n, ((_, ir), progress)) in sources.iter().zip(&checks).enumerate() {
-            let chunk = match sources.len() {
+        for (n, (chunk, progress)) in chunks.iter().zip(&checks).enumerate() {
+            let Ok(ir) = &chunk.input else { continue };
+            let of_all = match chunks.len() {
                 1 => String::new(),
                 all => format!("chunk {} of {all}: ", n + 1),
             };
-            let show = |what: &str| shown.show(&format!("{chunk}{what}"));
+            let show = |what: &str| shown.show(&format!("{of_all}{what}"));
             check_with_progress(ir, &variants, &options, show, progress);
         }
         shown.clear();
     };
     interruptible(work, || {
-        let interrupt = |((_, ir), progress): (&(Source, Ir), &CheckProgress)| {
-            progress.interrupt(ir, &variants, &options)
+        let interrupt = |(chunk, progress): (&Chunk, &CheckProgress)| match &chunk.input {
+            Ok(ir) => progress.interrupt(ir, &variants, &options),
+            Err(errors) => CheckReport::rejected(errors.clone()),
         };
-        finish(&sources.iter().zip(&checks).map(interrupt).collect::<Vec<_>>())
+        finish(&chunks.iter().zip(&checks).map(interrupt).collect::<Vec<_>>())
     });
-    finish(&checks.into_iter().map(CheckProgress::finish).collect::<Vec<_>>())
+    let report = |(chunk, progress): (&Chunk, CheckProgress)| match &chunk.input {
+        Ok(_) => progress.finish(),
+        Err(errors) => CheckReport::rejected(errors.clone()),
+    };
+    finish(&chunks.iter().zip(checks).map(report).collect::<Vec<_>>())
 }

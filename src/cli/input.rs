@@ -56,14 +56,16 @@ impl InputArgs {
 
     /// Parses and verifies `source`. Errors are reported on standard error.
     pub(super) fn take(&self, ctx: &Arc<Context>, source: Source) -> Result<(Source, Ir), Rejected> {
-        match self.valid(ctx, &source) {
+        match self.reported(ctx, &source) {
             Ok(ir) => Ok((source, ir)),
-            Err(diagnostics) => {
-                report(ctx, &source, &diagnostics);
-                let unknown = diagnostics.iter().any(|each| each.is_unknown);
-                Err(if unknown { Rejected::Unknown } else { Rejected::Invalid })
-            }
+            Err(errors) if errors.iter().any(|error| error.is_unknown) => Err(Rejected::Unknown),
+            Err(_) => Err(Rejected::Invalid),
         }
+    }
+
+    /// Parses and verifies `source`. Errors are returned, and reported on standard error.
+    pub(super) fn reported(&self, ctx: &Arc<Context>, source: &Source) -> Result<Ir, Vec<Diagnostic>> {
+        self.valid(ctx, source).inspect_err(|errors| report(ctx, source, errors))
     }
 
     /// Parses and verifies `source`.
