@@ -1,4 +1,4 @@
-//! Campaigns over many programs: `check --shard` with `merge`, and `gate --changed-since`.
+//! Campaigns over many programs: `check --shard` with `merge`, and the input, the state and the reports of `gate`.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
@@ -191,5 +191,98 @@ fn only_programs_that_changed_since_a_revision_are_judged() {
     assert_eq!(output.status.code(), Some(1));
     let message = String::from_utf8(output.stderr).expect("UTF-8");
     assert!(message.contains("there is no such revision"), "{message}");
+    std::fs::remove_dir_all(&folder).expect("it is ours");
+}
+
+/// Returns the text of a file with these functions, each in a chunk.
+fn chunks_of(functions: &[&str]) -> String {
+    let texts: Vec<String> =
+        functions.iter().map(|name| format!("func.func @{name}() {{ return }}\n")).collect();
+    texts.join(SPLIT_MARKER)
+}
+
+/// Returns the exit code, standard output and standard error.
+fn result(output: Output) -> (Option<i32>, String, String) {
+    let text = |bytes| String::from_utf8(bytes).expect("UTF-8");
+    (output.status.code(), text(output.stdout), text(output.stderr))
+}
+
+#[test]
+fn a_gate_resumes_only_the_same_run() {
+    let folder = empty_folder("gate-resume");
+    let rules = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/book/programs/pdl-rules.mlir");
+    let rules = std::fs::read_to_string(rules).expect("the patterns");
+    let write = |name: &str, text: &str| std::fs::write(folder.join(name), text).expect("a file");
+    write("a.mlir", &chunks_of(&["f", "g"]));
+    write("rules.pdl", &rules);
+    let gate = |more: &[&str]| {
+        let arguments = ["gate", "a.mlir", "--pdl-patterns=rules.pdl", "--state=state"];
+        result(proofmark(&folder, &[&arguments[..], more].concat()))
+    };
+    let state = || std::fs::read_to_string(folder.join("state")).expect("the state");
+    let whole = gate(&[]);
+    assert_eq!(whole.0, Some(0), "{whole:?}");
+    let first = state();
+    let is_refused = |more: &[&str], property: &str| {
+        let (code, _, error) = gate(&[&["--resume"], more].concat());
+        let expected = format!("error: 'state' is the state of another run: {property} is ");
+        assert!(code == Some(1) && error.starts_with(&expected), "{error}");
+        assert_eq!(state(), first);
+    };
+    is_refused(&["--prove=off"], "--prove");
+    is_refused(&["--seeds=5"], "--seeds");
+    is_refused(&["--variants=2"], "--variants");
+    is_refused(&["--canonicalize"], "the passes or the command");
+    is_refused(&["--require=proved"], "--require");
+    is_refused(&["--shard=1/2"], "--shard");
+    write("rules.pdl", &(rules.clone() + "\n"));
+    is_refused(&[], "files of passes");
+    write("rules.pdl", &rules);
+    write("a.mlir", &chunks_of(&["f", "h"]));
+    is_refused(&[], "the text of the chunks");
+    write("a.mlir", &chunks_of(&["f", "g"]));
+    // The first chunk is known, and the line of the second one is incomplete.
+    write("state", &first[..first.len() - 10]);
+    assert_eq!((gate(&["--resume", "--jobs=2"]), state()), (whole.clone(), first.clone()));
+    // A run that could not write the first line has no results.
+    for n in [0, 5, 100] {
+        write("state", &first[..n]);
+        assert_eq!((gate(&["--resume"]), state()), (whole.clone(), first.clone()));
+    }
+    std::fs::remove_dir_all(&folder).expect("it is ours");
+}
+
+#[test]
+fn a_state_file_replaces_no_other_file() {
+    let folder = empty_folder("gate-state");
+    let text = chunks_of(&["f"]);
+    std::fs::write(folder.join("a.mlir"), &text).expect("a file");
+    for more in [&[][..], &["--resume"]] {
+        let arguments = ["gate", "a.mlir", "--canonicalize", "--state=a.mlir"];
+        let (code, _, error) = result(proofmark(&folder, &[&arguments[..], more].concat()));
+        let expected = "error: 'a.mlir' exists and is not a state file of gate\n";
+        assert_eq!((code, error.as_str()), (Some(1), expected));
+        assert_eq!(std::fs::read_to_string(folder.join("a.mlir")).expect("the program"), text);
+    }
+    std::fs::remove_dir_all(&folder).expect("it is ours");
+}
+
+#[test]
+fn shards_of_gates_with_other_options_are_not_merged() {
+    let folder = empty_folder("gate-options");
+    std::fs::write(folder.join("a.mlir"), chunks_of(&["f", "g"])).expect("a file");
+    let report = |name: &str, more: &[&str]| {
+        let arguments = ["gate", "a.mlir", "--canonicalize", "--json", "-o", name];
+        proofmark(&folder, &[&arguments[..], more].concat());
+    };
+    report("1.json", &["--shard=1/2"]);
+    report("2.json", &["--shard=2/2", "--jobs=1"]);
+    report("off.json", &["--shard=2/2", "--prove=off"]);
+    let merge = |other: &str| result(proofmark(&folder, &["merge", "1.json", other, "--report=text"]));
+    let (code, text, _) = merge("2.json");
+    assert!(code == Some(0) && text.ends_with("HOLDS\n"), "{text}");
+    let (code, _, error) = merge("off.json");
+    let expected = "of different runs: --prove is the default in one and 'off' in the other";
+    assert!(code == Some(1) && error.contains(expected), "{error}");
     std::fs::remove_dir_all(&folder).expect("it is ours");
 }

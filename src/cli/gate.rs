@@ -18,21 +18,24 @@ mod tasks;
 mod trials;
 mod units;
 
+use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use clap::{ArgMatches, ValueEnum};
+use clap::{ArgMatches, Args as _, Command, ValueEnum};
 
 use crate::check::Symptom;
 use crate::checks::activity;
 use crate::ir::{Context, Ir, parallel};
 use crate::passes::PassRegistry;
 
+use super::checks::with_trial_defaults;
 use super::exit::Exit;
 use super::files::{self, FileError, Source, usage, write_stderr};
 use super::input::InputArgs;
 use super::interruptible::interruptible;
 use super::isolate;
+use super::options::options_in;
 use super::progress::{Progress, Stage};
 use super::shard::Shard;
 use super::trial::{Trial, TrialArgs, TrialResult};
@@ -118,6 +121,44 @@ pub(super) enum Form {
     Html,
 }
 
+/// The options on which the results do not depend, and those that are recorded in another way: the passes or the
+/// command, the conditions of the exit code, and contents of files.
+const OTHERS: [&str; 19] = [
+    "accept",
+    "allow_undecided",
+    "baseline",
+    // Of the changed chunks, the text is recorded.
+    "changed_since",
+    "dump_smt",
+    "isolate",
+    "jobs",
+    "json",
+    "output",
+    "paths",
+    "proof_cache",
+    "proof_cache_key",
+    "proof_cache_store",
+    "report",
+    "require",
+    "resume",
+    "shard",
+    "state",
+    "through",
+];
+
+/// Returns the options in `matches` that determine the results of a run and differ from their defaults, with a hash of
+/// the files that the passes read.
+fn options_of_run(matches: &ArgMatches, trial: &Trial) -> BTreeMap<String, String> {
+    let mut options = options_in(command(), matches, &OTHERS);
+    options.extend(trial.contents().map(|hash| ("files of passes".to_owned(), hash)));
+    options
+}
+
+/// Returns the command line of `gate` without the flags of passes.
+fn command() -> Command {
+    with_trial_defaults(Args::augment_args(Command::new("gate")))
+}
+
 pub(super) fn run(ctx: &Arc<Context>, passes: &PassRegistry, args: &Args, matches: &ArgMatches) -> Exit {
     let mut trial = match args.trial.trial(passes, matches) {
         Ok(trial) => trial,
@@ -148,6 +189,8 @@ pub(super) fn run(ctx: &Arc<Context>, passes: &PassRegistry, args: &Args, matche
         version: env!("CARGO_PKG_VERSION").to_owned(),
         subcommand: "gate".to_owned(),
         through: trial.name(),
+        options: options_of_run(matches, &trial),
+        input: sources::hash_of_text(&sources),
         n_chunks: sources.len() as u64,
         require,
         allow_undecided: args.allow_undecided,
@@ -165,7 +208,7 @@ pub(super) fn run(ctx: &Arc<Context>, passes: &PassRegistry, args: &Args, matche
     // A run in several child processes continues from its own state.
     let resume = args.resume || ended.is_some();
     let indices: Vec<u64> = sources.iter().map(|&(index, _)| index).collect();
-    let open = |path: &String| StateFile::open(path, resume, &frame, &indices);
+    let open = |path: &String| StateFile::open(path, resume, &frame, args.shard, &indices);
     let (state, chunks) = match args.state.as_ref().map(open).transpose() {
         Ok(opened) => opened.map_or((None, Vec::new()), |(state, chunks)| (Some(state), chunks)),
         Err(error) => {
@@ -372,6 +415,31 @@ impl Results {
     fn print(&mut self, text: &str) {
         if let (Err(error), None) = (files::write("-", text), &self.failed) {
             self.failed = Some(error);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn options_that_determine_results_are_recorded_unless_they_are_defaults() {
+        let options = |line: &str| {
+            let matches = command().try_get_matches_from(line.split_whitespace()).expect("a command line");
+            options_in(command(), &matches, &OTHERS).into_iter().collect::<Vec<_>>()
+        };
+        let others = "gate a.mlir --jobs 1 --shard 1/3 --json -o out --state s --resume --seeds 2 --isolate";
+        assert_eq!(options(others), []);
+        let set = ["--prove", "--seeds", "--variants"].map(str::to_owned);
+        let found = options("gate a.mlir --prove=off --seeds 5 --variants 3");
+        assert_eq!(found.iter().map(|(name, _)| name).collect::<Vec<_>>(), set.iter().collect::<Vec<_>>());
+    }
+
+    #[test]
+    fn the_other_options_exist() {
+        for id in OTHERS {
+            assert!(command().get_arguments().any(|argument| argument.get_id().as_str() == id), "{id}");
         }
     }
 }

@@ -1,9 +1,9 @@
-//! The options that determine the results of a campaign of `fuzz`: its programs, their verdicts and their groups.
+//! The options that determine the results of a run of `fuzz` or `gate`: its programs, their verdicts and their groups.
 //!
-//! The report of a campaign has those that differ from their defaults, so that `merge` refuses the report of another
-//! campaign. Files are represented by a hash of their contents, because their names differ between machines.
+//! The report of a run has those that differ from their defaults, so that `merge` refuses the report of another run.
+//! Files are represented by a hash of their contents, because their names differ between machines.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use clap::{ArgMatches, Command};
 
@@ -28,6 +28,22 @@ pub(super) fn options_in(
         }
     }
     options
+}
+
+/// Returns the first property in which two runs differ, with its values, which do not depend on the order of the runs:
+/// one of `properties`, with the values in both runs, or else an option of the runs.
+pub(super) fn difference(
+    properties: impl IntoIterator<Item = (&'static str, String, String)>,
+    [ours, theirs]: [&BTreeMap<String, String>; 2],
+) -> Option<String> {
+    let properties = properties.into_iter().map(|(name, a, b)| (name.to_owned(), Some(a), Some(b)));
+    let names: BTreeSet<&String> = ours.keys().chain(theirs.keys()).collect();
+    let options =
+        names.into_iter().map(|name| (name.clone(), ours.get(name).cloned(), theirs.get(name).cloned()));
+    let (name, a, b) = properties.chain(options).find(|(_, a, b)| a != b)?;
+    let shown = |value: Option<String>| value.map_or("the default".into(), |value| format!("'{value}'"));
+    let (a, b) = if a <= b { (a, b) } else { (b, a) };
+    Some(format!("{name} is {} in one and {} in the other", shown(a), shown(b)))
 }
 
 /// Returns a hash of a sequence of texts, as the value of an option.

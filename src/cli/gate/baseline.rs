@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use serde::{Deserialize, Serialize};
 
 use crate::cli::files::{FileError, Source};
+use crate::cli::options::hash_of;
 use crate::ir::text::escape_line;
 
 /// The accepted failures.
@@ -33,6 +34,16 @@ impl Baseline {
             format!("{}:{line}: expected 'FAILURE # REASON'", baseline.unwrap_or_default())
         })?;
         Ok(Baseline { accepted: accepted(&text(accept)?), listed })
+    }
+
+    /// Returns a hash of the failures of `--accept`.
+    pub(super) fn hash_of_accepted(&self) -> String {
+        hash_of(&self.accepted)
+    }
+
+    /// Returns a hash of the failures of `--baseline` and their reasons.
+    pub(super) fn hash_of_listed(&self) -> String {
+        hash_of(self.listed.iter().flat_map(|(failure, reason)| [failure, reason]))
     }
 
     /// Returns whether a failure of a chunk of `file`, or of a unit, is accepted.

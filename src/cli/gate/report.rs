@@ -14,6 +14,7 @@ use super::pairs::Confluence;
 use crate::check::{Place, Status, UnitCounts};
 use crate::cli::exit::Exit;
 use crate::cli::files::Source;
+use crate::cli::options::{difference, hash_of};
 use crate::cli::trial::CommandFailure;
 
 /// A condition that `--require` adds to the exit code.
@@ -140,6 +141,12 @@ pub(in crate::cli) struct GateReport {
     pub(super) subcommand: String,
     /// The passes or the command.
     pub(super) through: String,
+    /// The options that determine the results and differ from their defaults.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub(super) options: BTreeMap<String, String>,
+    /// A hash of the chunks with their files and lines, those of other shards included.
+    #[serde(default)]
+    pub(super) input: String,
     /// The number of chunks, those of other shards included.
     pub(super) n_chunks: u64,
     pub(super) require: Vec<Requirement>,
@@ -246,25 +253,44 @@ impl GateReport {
     ///
     /// The reports are of different gates, or have different results for a chunk.
     pub(in crate::cli) fn join(self, other: GateReport) -> Result<GateReport, String> {
-        let frame = |report: &GateReport| {
-            let without = GateReport { chunks: Vec::new(), ..report.clone() };
-            without.with_pairs(PairSet::default())
-        };
-        let framed = frame(&self);
-        if framed != frame(&other) {
-            return Err("the reports are of different runs: the passes, options or inputs differ".to_owned());
+        if let Some(difference) = self.difference(&other) {
+            return Err(format!("the reports are of different runs: {difference}"));
         }
         let pairs = self.pair_set().join(other.pair_set())?;
         let mut chunks: BTreeMap<u64, Chunk> = BTreeMap::new();
-        let GateReport { chunks: first, .. } = &self;
-        for chunk in first.iter().cloned().chain(other.chunks) {
+        for chunk in self.chunks.into_iter().chain(other.chunks) {
             let chunk = match chunks.remove(&chunk.index) {
                 Some(known) => known.join(chunk)?,
                 None => chunk,
             };
             chunks.insert(chunk.index, chunk);
         }
-        Ok(GateReport { chunks: chunks.into_values().collect(), ..framed }.with_pairs(pairs))
+        Ok(GateReport { chunks: chunks.into_values().collect(), ..self }.with_pairs(pairs))
+    }
+
+    /// Returns the first property of the runs in which they differ, with its values. Shards of one run do not differ.
+    pub(super) fn difference(&self, other: &GateReport) -> Option<String> {
+        let of = |name, value: fn(&GateReport) -> String| (name, value(self), value(other));
+        let properties = [
+            of("the version of proofmark", |run| run.version.clone()),
+            of("the passes or the command", |run| run.through.clone()),
+            of("the number of chunks", |run| run.n_chunks.to_string()),
+            of("the text of the chunks", |run| run.input.clone()),
+            of("--require", |run| run.required().join(",")),
+            of("--allow-undecided", |run| run.allow_undecided.to_string()),
+            of("the contents of --accept", |run| run.baseline.hash_of_accepted()),
+            of("the contents of --baseline", |run| run.baseline.hash_of_listed()),
+        ];
+        difference(properties, [&self.options, &other.options]).or_else(|| {
+            let units = of("the list of patterns and folds", |run| hash_of(&run.known));
+            difference([units], [&BTreeMap::new(); 2])
+        })
+    }
+
+    /// Returns the names of the conditions of `--require`.
+    fn required(&self) -> Vec<String> {
+        let name = |each: &Requirement| each.to_possible_value().map(|value| value.get_name().to_owned());
+        self.require.iter().filter_map(name).collect()
     }
 }
 
@@ -300,6 +326,8 @@ mod tests {
             version: "0".to_owned(),
             subcommand: "gate".to_owned(),
             through: "passes".to_owned(),
+            options: BTreeMap::new(),
+            input: String::new(),
             n_chunks: n,
             require: vec![Requirement::Fired],
             allow_undecided: false,
@@ -378,8 +406,9 @@ mod tests {
     #[test]
     fn reports_of_other_runs_are_not_joined() {
         let (a, mut b) = (whole(9, 1), whole(9, 1));
-        b.through = "other passes".to_owned();
-        assert!(a.clone().join(b).is_err());
+        b.options.insert("--seeds".to_owned(), "5".to_owned());
+        let error = "the reports are of different runs: --seeds is the default in one and '5' in the other";
+        assert_eq!(a.clone().join(b).expect_err("other options"), error);
         assert!(a.clone().join(whole(9, 2)).is_err(), "a chunk with another result");
         assert!(a.join(whole(8, 1)).is_err());
     }

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use crate::cli::files::{FileError, Source};
 use crate::cli::input::SPLIT_MARKER;
+use crate::cli::options::hash_of;
 use crate::process::{Command, Running};
 
 /// Returns the chunks of all files, in the order of `paths`, and by name in folders.
@@ -18,6 +19,13 @@ pub(super) fn sources(paths: &[String]) -> Result<Vec<Source>, FileError> {
         }
     }
     Ok(all)
+}
+
+/// Returns a hash of the chunks with their files and lines.
+pub(super) fn hash_of_text(sources: &[Source]) -> String {
+    hash_of(sources.iter().flat_map(|source| {
+        [source.name.clone().into_bytes(), source.lines_before.to_string().into_bytes(), source.bytes.clone()]
+    }))
 }
 
 /// Returns the chunks of a file that have text.
