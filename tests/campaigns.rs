@@ -286,3 +286,34 @@ fn shards_of_gates_with_other_options_are_not_merged() {
     assert!(code == Some(1) && error.contains(expected), "{error}");
     std::fs::remove_dir_all(&folder).expect("it is ours");
 }
+
+#[test]
+fn a_gate_needs_a_program() {
+    let folder = empty_folder("gate-empty");
+    std::fs::create_dir(folder.join("none")).expect("a folder");
+    std::fs::write(folder.join("empty.mlir"), "\n").expect("a file");
+    let (code, _, error) = result(proofmark(&folder, &["gate", "none", "empty.mlir", "--canonicalize"]));
+    assert_eq!((code, error.as_str()), (Some(1), "error: there is no program in 'none', 'empty.mlir'\n"));
+    std::fs::remove_dir_all(&folder).expect("it is ours");
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_gate_judges_each_file_once_under_any_name() {
+    use std::os::unix::ffi::OsStrExt as _;
+
+    let folder = empty_folder("gate-names");
+    for name in [&b"a.mlir"[..], b"b\xff.mlir"] {
+        let path = folder.join(std::ffi::OsStr::from_bytes(name));
+        std::fs::write(path, chunks_of(&["f"])).expect("a file");
+    }
+    let (code, text, _) =
+        result(proofmark(&folder, &["gate", "./a.mlir", "a.mlir", ".", "--canonicalize", "--json"]));
+    let report: Value = serde_json::from_str(&text).expect("JSON");
+    let files: Vec<&str> = report["chunks"]
+        .as_array()
+        .map(|chunks| chunks.iter().filter_map(|chunk| chunk["file"].as_str()).collect())
+        .unwrap_or_default();
+    assert_eq!((code, &files[..]), (Some(0), &["a.mlir", "b\u{fffd}.mlir"][..]));
+    std::fs::remove_dir_all(&folder).expect("it is ours");
+}

@@ -169,7 +169,7 @@ pub(super) fn run(ctx: &Arc<Context>, passes: &PassRegistry, args: &Args, matche
         args.require.contains(&Requirement::Order),
     );
     let read = Baseline::read(args.accept.as_deref(), args.baseline.as_deref()).and_then(|baseline| {
-        let all = sources::sources(&args.paths).map_err(|error| error.to_string())?;
+        let all = sources::sources(&args.paths)?;
         match &args.changed_since {
             Some(rev) => Ok((baseline, sources::changed_since(rev, &trial.files(), all)?)),
             None => Ok((baseline, all)),

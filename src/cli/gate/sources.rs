@@ -1,24 +1,50 @@
 //! The chunks of the files of a gate.
 
 use std::collections::BTreeSet;
-use std::path::{Path, PathBuf};
+use std::path::{Component, Path, PathBuf};
 
 use crate::cli::files::{FileError, Source};
 use crate::cli::input::SPLIT_MARKER;
 use crate::cli::options::hash_of;
+use crate::ir::text::escape_line;
 use crate::process::{Command, Running};
 
-/// Returns the chunks of all files, in the order of `paths`, and by name in folders.
-pub(super) fn sources(paths: &[String]) -> Result<Vec<Source>, FileError> {
-    let mut all = Vec::new();
+/// Returns the chunks of all files, in the order of `paths`, and by name in folders. A file that several paths lead to
+/// occurs once.
+///
+/// # Errors
+///
+/// A file cannot be read, or no file has a program. The error is a message.
+pub(super) fn sources(paths: &[String]) -> Result<Vec<Source>, String> {
+    let (mut all, mut known) = (Vec::new(), BTreeSet::new());
     for path in paths {
-        for file in
-            mlir_files(Path::new(path)).map_err(|cause| FileError::Read { name: path.clone(), cause })?
-        {
-            all.extend(chunks(&Source::read(&file.to_string_lossy())?));
+        let failed = |cause| FileError::Read { name: path.clone(), cause }.to_string();
+        for file in mlir_files(Path::new(path)).map_err(failed)? {
+            // The path of a pipe cannot be resolved.
+            if known.insert(file.canonicalize().unwrap_or_else(|_| file.clone())) {
+                all.extend(chunks(&read(&file).map_err(|error| error.to_string())?));
+            }
         }
     }
+    if all.is_empty() {
+        let paths: Vec<_> = paths.iter().map(|path| format!("'{}'", escape_line(path))).collect();
+        return Err(format!("there is no program in {}", paths.join(", ")));
+    }
     Ok(all)
+}
+
+/// Reads a file, or standard input for `-`. The name is the path without `./`. A replacement character stands for bytes
+/// that are not UTF-8.
+fn read(path: &Path) -> Result<Source, FileError> {
+    let is_named = |part: &Component<'_>| *part != Component::CurDir;
+    let name = path.components().filter(is_named).collect::<PathBuf>().to_string_lossy().into_owned();
+    match path.to_str() {
+        Some("-") => Source::read("-"),
+        _ => match std::fs::read(path) {
+            Ok(bytes) => Ok(Source::whole(name, bytes)),
+            Err(cause) => Err(FileError::Read { name, cause }),
+        },
+    }
 }
 
 /// Returns a hash of the chunks with their files and lines.
