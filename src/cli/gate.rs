@@ -164,6 +164,12 @@ pub(super) fn run(ctx: &Arc<Context>, passes: &PassRegistry, args: &Args, matche
         Ok(trial) => trial,
         Err(error) => return usage(&error),
     };
+    let of_passes = |each: &Requirement| *each != Requirement::Proved;
+    if trial.is_command() && args.require.iter().any(of_passes) {
+        return usage(
+            "--through: the patterns, folds and orders of a command are not known; --require accepts 'proved' only",
+        );
+    }
     trial.require_orders(
         args.require.is_empty() || args.require.contains(&Requirement::Confluent),
         args.require.contains(&Requirement::Order),

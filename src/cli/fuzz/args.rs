@@ -51,7 +51,13 @@ pub(in crate::cli) struct Args {
     pub(in crate::cli) prove_programs: ProvePrograms,
     /// The maximum number of programs for each process of a command that accepts --split-input-file, which is tested
     /// first; 1: one process for each program
-    #[arg(long, value_name = "N", default_value_t = 1024, value_parser = clap::value_parser!(u64).range(1..=10_000))]
+    #[arg(
+        long,
+        value_name = "N",
+        default_value_t = 1024,
+        requires = "through",
+        value_parser = clap::value_parser!(u64).range(1..=10_000)
+    )]
     pub(in crate::cli) batch: u64,
     /// Run part K of N parts of the programs
     #[arg(long, value_name = "K/N", default_value = "1/1")]

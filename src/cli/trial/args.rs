@@ -14,6 +14,18 @@ use crate::cli::vary::VaryArgs;
 use crate::passes::PassRegistry;
 use crate::process::Limits;
 
+/// The options of passes, which a command does not have.
+const OF_PASSES: [&str; 8] = [
+    "allow_order_dependence",
+    "disable_check",
+    "fingerprint",
+    "pattern_memory",
+    "pattern_timeout",
+    "prove",
+    "seeds",
+    "vary",
+];
+
 /// The options of trials.
 #[derive(clap::Args, Debug)]
 pub(in crate::cli) struct TrialArgs {
@@ -24,7 +36,7 @@ pub(in crate::cli) struct TrialArgs {
     /// Rewrite by a command instead of passes: it reads a program from standard input and prints the rewritten program,
     /// as "mlir-opt --canonicalize" does. The shell executes a command with syntax of the shell. If the command accepts
     /// --split-input-file, fuzz passes many programs to one process
-    #[arg(long, value_name = "COMMAND", conflicts_with_all = ["seeds", "vary"])]
+    #[arg(long, value_name = "COMMAND", conflicts_with_all = OF_PASSES)]
     through: Option<String>,
     /// The time limit of the command in seconds
     #[arg(

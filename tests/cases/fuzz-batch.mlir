@@ -1,0 +1,1 @@
+// proofmark: fuzz --canonicalize --batch=8
