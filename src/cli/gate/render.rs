@@ -10,7 +10,7 @@ use super::units::Unit;
 use crate::check::html::{page, result};
 use crate::check::junit::{case, failure, new_report, new_suite, skipped, status_of, to_xml};
 use crate::check::sarif;
-use crate::check::{Row, Status, count};
+use crate::check::{Place, Row, Status, count};
 use crate::cli::exit::Exit;
 use crate::cli::files;
 use crate::cli::trial::CommandFailure;
@@ -37,15 +37,30 @@ impl Chunk {
         if self.result == ChunkResult::Holds {
             return String::new();
         }
-        let place = format!("{}:{}: {}", escape_line(&self.file), self.line, self.result.word());
+        let place = format!("{}: {}", escape_line(&self.place()), self.result.word());
         let mut text = match &self.reasons[..] {
             [] => format!("{place}\n"),
             reasons => reasons.iter().map(|reason| format!("{place}: {}\n", escape_line(reason))).collect(),
         };
-        for line in self.command.iter().flat_map(CommandFailure::lines) {
+        for line in self.evidence() {
             text.push_str(&format!("    {}\n", escape_line(&line)));
         }
         escape_hidden(&text).into_owned()
+    }
+
+    /// Returns the place of the error, or else of the chunk.
+    fn place(&self) -> String {
+        let of_chunk = || format!("{}:{}", self.file, self.line);
+        self.place.as_ref().map_or_else(of_chunk, Place::to_string)
+    }
+
+    /// Returns the lines on the failures that no unit has: the functions of the outcome that fail, with their
+    /// counterexamples, and the end of the command.
+    fn evidence(&self) -> impl Iterator<Item = String> {
+        let of_program =
+            self.failures.iter().filter(|failure| failure.units.is_empty() && failure.variant.is_none());
+        let functions = of_program.flat_map(|failure| failure.details.lines()).map(str::to_owned);
+        functions.chain(self.command.iter().flat_map(CommandFailure::lines))
     }
 }
 
@@ -202,8 +217,11 @@ impl GateReport {
         for chunks in self.chunks.chunk_by(|a, b| a.file == b.file) {
             let mut suite = new_suite(&chunks[0].file);
             for chunk in chunks {
-                let reasons = chunk.reasons.join("; ");
-                let command: Vec<String> = chunk.command.iter().flat_map(CommandFailure::lines).collect();
+                let mut reasons = chunk.reasons.join("; ");
+                if let Some(place) = &chunk.place {
+                    reasons = format!("{place}: {reasons}");
+                }
+                let evidence: Vec<String> = chunk.evidence().collect();
                 let mut status = match chunk.result {
                     ChunkResult::Holds | ChunkResult::Accepted => TestCaseStatus::success(),
                     ChunkResult::Undecided | ChunkResult::NotRead => skipped(&reasons),
@@ -211,8 +229,8 @@ impl GateReport {
                         failure(chunk.failures.first().map_or("wrong", |each| each.code.as_str()), &reasons)
                     }
                 };
-                if !command.is_empty() {
-                    status.set_description(escape_hidden(&command.join("\n")));
+                if !evidence.is_empty() {
+                    status.set_description(escape_hidden(&evidence.join("\n")));
                 }
                 suite.add_test_case(case(&format!("line {}", chunk.line), status));
             }
@@ -244,7 +262,7 @@ impl GateReport {
                 _ => continue,
             };
             let reason = chunk.reasons.first().map_or("no failure is known", String::as_str);
-            let result = sarif::result(rule, reason, location(None));
+            let result = sarif::result(rule, reason, location(chunk.place.as_ref()));
             results.push(sarif::of_status(Status::Undecided, result));
         }
         // The failures of units are failures of chunks.
@@ -308,9 +326,13 @@ impl GateReport {
                 table {
                     @for chunk in self.chunks.iter().filter(|chunk| chunk.result != ChunkResult::Holds) {
                         tr {
-                            td { code { (escape_line(&chunk.file)) ":" (chunk.line) } }
+                            td { code { (escape_line(&chunk.place())) } }
                             td class=(class(chunk)) { (chunk.result.word()) }
-                            td { @for reason in &chunk.reasons { div { (reason) } } }
+                            td {
+                                @for reason in &chunk.reasons { div { (reason) } }
+                                @let evidence = chunk.evidence().collect::<Vec<_>>();
+                                @if !evidence.is_empty() { pre { (evidence.join("\n")) } }
+                            }
                         }
                     }
                 }

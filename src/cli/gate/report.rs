@@ -77,8 +77,11 @@ pub(super) struct Chunk {
     pub(super) file: String,
     /// The line in which the chunk begins.
     pub(super) line: u32,
+    /// The place of the error for which the chunk is not read, if it is known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) place: Option<Place>,
     pub(super) result: ChunkResult,
-    /// The failures as text, or why the chunk was not read.
+    /// The failures as text, or the reason for which the chunk is undecided or not read.
     pub(super) reasons: Vec<String>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(super) failures: Vec<Failure>,
@@ -99,6 +102,7 @@ impl Chunk {
             index,
             file: source.name.clone(),
             line: source.lines_before + 1,
+            place: None,
             result,
             reasons,
             failures: Vec::new(),
@@ -113,7 +117,7 @@ impl Chunk {
         Chunk::new(index, source, ChunkResult::Undecided, vec![INTERRUPTED.to_owned()])
     }
 
-    fn is_interrupted(&self) -> bool {
+    pub(super) fn is_interrupted(&self) -> bool {
         self.result == ChunkResult::Undecided && self.reasons == [INTERRUPTED]
     }
 

@@ -76,7 +76,8 @@ impl StateFile {
         let (mut chunks, mut n_valid) = (Vec::new(), head.len());
         for (text, index) in lines.zip(indices) {
             let chunk = serde_json::from_slice::<Chunk>(text).ok();
-            match chunk.filter(|chunk| text.ends_with(b"\n") && chunk.index == *index) {
+            let is_result = |chunk: &Chunk| chunk.index == *index && !chunk.is_interrupted();
+            match chunk.filter(|chunk| text.ends_with(b"\n") && is_result(chunk)) {
                 Some(chunk) => chunks.push(chunk),
                 None => break,
             }

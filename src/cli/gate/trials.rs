@@ -18,8 +18,10 @@ impl Gate<'_> {
         let ir = match self.args.input.valid(self.ctx, source) {
             Ok(ir) => ir,
             Err(errors) => {
-                let reasons = errors.iter().take(1).map(|error| error.message.clone()).collect();
-                return Chunk::new(index, source, ChunkResult::NotRead, reasons);
+                let first = errors.first();
+                let reasons = first.map(|error| error.message.clone()).into_iter().collect();
+                let place = first.and_then(|error| Place::new(self.ctx, error.location));
+                return Chunk { place, ..Chunk::new(index, source, ChunkResult::NotRead, reasons) };
             }
         };
         let mut chunk = self.evaluate(index, source, self.trial.run(&ir));
@@ -47,6 +49,7 @@ impl Gate<'_> {
         if chunk.failures.is_empty() && tried.is_undecided {
             let is_accepted = self.accepts_undecided(&chunk);
             chunk.result = if is_accepted { ChunkResult::Accepted } else { ChunkResult::Undecided };
+            chunk.reasons.extend(tried.undecided_reason.filter(|_| !is_accepted));
         }
         chunk
     }
@@ -97,7 +100,7 @@ impl Gate<'_> {
 }
 
 /// Returns the message of the finding with its counterexample, and the IR before and after the rewrite; the rewrites of
-/// a critical pair with the outcomes; otherwise, the program of a variant.
+/// a critical pair with the outcomes; otherwise, the program of a variant, and the functions of an outcome that fail.
 fn details(tried: &TrialResult, symptom: &Symptom, variant: Option<&Ir>) -> String {
     let report = tried.report.as_ref();
     if let Some(lines) = report.and_then(|report| report.pair_lines_of(symptom)) {
@@ -114,7 +117,11 @@ fn details(tried: &TrialResult, symptom: &Symptom, variant: Option<&Ir>) -> Stri
             }
             text
         }
-        (None, Some(ir)) => print_op(ir, ir.root(), PrintOptions::default()).trim_end().to_owned(),
-        (None, None) => String::new(),
+        (None, variant) => {
+            let program = variant.map(|ir| print_op(ir, ir.root(), PrintOptions::default()));
+            let of_outcome = matches!(symptom, Symptom::Refuted | Symptom::Lost);
+            let parts = [program.as_deref(), tried.evidence.as_deref().filter(|_| of_outcome)];
+            parts.into_iter().flatten().map(str::trim_end).collect::<Vec<_>>().join("\n")
+        }
     }
 }

@@ -3,7 +3,9 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use super::effort::Effort;
-use super::result::{TrialResult, agrees, difference, result_of, undecided, undecided_reason, uses_index};
+use super::result::{
+    TrialResult, agrees, difference, evidence, result_of, undecided, undecided_reason, uses_index,
+};
 use super::symptom::general;
 use crate::check::{CheckOptions, Symptom, Variant, check};
 use crate::cli::quick::Outcomes;
@@ -101,6 +103,7 @@ pub(super) fn checked(
             && report.proofs.iter().all(|each| agrees(&each.refines)),
         undecided_reason: reason.filter(|_| is_undecided),
         difference,
+        evidence: report.proofs.iter().find_map(|proof| evidence(&proof.refines)),
         uses_index: report.proofs.iter().any(|each| uses_index(&each.refines)),
         report: Some(Box::new(report)),
         ..TrialResult::default()

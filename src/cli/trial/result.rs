@@ -83,6 +83,8 @@ pub(in crate::cli) struct TrialResult {
     pub(in crate::cli) undecided_reason: Option<String>,
     /// The first refinement failure of an outcome.
     pub(in crate::cli) difference: Option<RefinementFailure>,
+    /// The functions of the first outcome that are refuted or lost, with their counterexamples.
+    pub(in crate::cli) evidence: Option<String>,
     /// The command failed with an expected error.
     pub(in crate::cli) is_expected: bool,
     /// How the command ended, if it failed.
@@ -159,8 +161,14 @@ pub(super) fn undecided(reason: &str) -> TrialResult {
 /// Returns the result of a command with this report. The pairs were compared for `widths` of `index`.
 pub(super) fn result_of(report: &ModuleReport, widths: &[u32]) -> TrialResult {
     match report.exit_code() {
-        1 => TrialResult { difference: difference(report, widths), ..TrialResult::failed(Symptom::Refuted) },
-        _ if !report.lost.is_empty() => TrialResult::failed(Symptom::Lost),
+        1 => TrialResult {
+            difference: difference(report, widths),
+            evidence: evidence(report),
+            ..TrialResult::failed(Symptom::Refuted)
+        },
+        _ if !report.lost.is_empty() => {
+            TrialResult { evidence: evidence(report), ..TrialResult::failed(Symptom::Lost) }
+        }
         0 => TrialResult { uses_index: uses_index(report), ..TrialResult::default() },
         _ => {
             let reason = undecided_reason(report).unwrap_or_else(|| "nothing to prove".to_owned());
@@ -191,6 +199,20 @@ pub(super) fn difference(report: &ModuleReport, widths: &[u32]) -> Option<Refine
         Verdict::Refuted(counterexample) => Some(RefinementFailure::new(counterexample, widths)),
         _ => None,
     })
+}
+
+/// Returns the functions that are refuted or lost, with their counterexamples.
+pub(super) fn evidence(report: &ModuleReport) -> Option<String> {
+    let (pairs, lost) = (report.pairs.iter().filter(|pair| pair.verdict.fails()).cloned(), &report.lost);
+    let unmatched = report.unmatched.iter().filter(|name| lost.contains(name)).cloned();
+    let failures = ModuleReport {
+        pairs: pairs.collect(),
+        unmatched: unmatched.collect(),
+        lost: lost.clone(),
+        ..ModuleReport::default()
+    };
+    let text = failures.without_times().to_string();
+    (!text.is_empty()).then(|| text.trim_end().to_owned())
 }
 
 /// Returns the first reason for which a pair is undecided.
