@@ -50,7 +50,7 @@ pub mod verdict;
 pub use cache::{CacheKey, ProofCache, Remote, RemoteFolder};
 pub use local::LocalProver;
 pub use module_report::{ModuleReport, Pair};
-pub use modules::{nothing_proved, prove_modules, prove_within};
+pub use modules::{declare_the_same, nothing_proved, prove_modules, prove_within};
 pub use modules::{prove_modules_with_progress, prove_within_with_progress};
 pub use progress::ProofProgress;
 pub use proofmark_solve as solve;

@@ -196,6 +196,41 @@ fn common<'m>(source: &'m Module<'_>, target: &'m Module<'_>) -> (Vec<(&'m str, 
     (pairs, report)
 }
 
+/// Returns whether neither module has a function with a body, and both have the same symbols with the same text, in any
+/// order. [`prove_modules`] then has no pair of functions to prove.
+///
+/// ```
+/// # use proofmark_ir::context::{Context, Registry};
+/// # use proofmark_ir::text::{ParseOptions, parse_source};
+/// # use std::sync::Arc;
+/// # let mut registry = Registry::default();
+/// # proofmark_dialects::register_all(&mut registry);
+/// # let ctx = Arc::new(Context::new(registry));
+/// # let parse = |text: &str| {
+/// #     parse_source(&ctx, "doc.mlir", text.as_bytes(), ParseOptions::default()).expect("valid MLIR")
+/// # };
+/// let same = |source: &str, target: &str| {
+///     let [source, target] = [parse(source), parse(target)];
+///     proofmark_proofs::declare_the_same(&source, source.root(), &target, target.root())
+/// };
+/// let (f, g) = ("func.func private @f()\n", "func.func private @g()\n");
+/// assert!(same("", "module {}") && same(&[f, g].concat(), &[g, f].concat()));
+/// assert!(!same(f, "") && !same("", f) && !same(f, g) && !same(f, "func.func private @f(i32)"));
+/// assert!(!same("", "func.func @f() { return }"));
+/// ```
+pub fn declare_the_same(source: &Ir, source_root: OpId, target: &Ir, target_root: OpId) -> bool {
+    let [ours, theirs] =
+        [(source, source_root), (target, target_root)].map(|(ir, root)| Module::new(ir, root));
+    let declared = |module: &Module<'_>| {
+        let texts = module.symbols.iter().map(|(name, op)| (name.clone(), Full::of(module.ir, *op)));
+        let mut texts: Vec<(String, Full)> = texts.collect();
+        texts.sort_unstable();
+        texts
+    };
+    let has_function = |module: &Module<'_>| module.functions().next().is_some();
+    !has_function(&ours) && !has_function(&theirs) && declared(&ours) == declared(&theirs)
+}
+
 /// Returns the report of a run of [`prove_modules`] that is interrupted before the first decision.
 ///
 /// ```

@@ -11,7 +11,7 @@ use crate::check::{CheckOptions, Symptom, Variant, check};
 use crate::cli::quick::Outcomes;
 use crate::ir::Ir;
 use crate::ir::text::{ParseOptions, parse_source};
-use crate::proofs::{Settings, prove_modules};
+use crate::proofs::{Settings, declare_the_same, prove_modules};
 
 /// Returns the results of passes under checks for several programs, whose outcomes are compared with the programs by
 /// columns. `begin` is called before the passes run on the program with a number.
@@ -122,5 +122,11 @@ pub(super) fn compared(program: &Ir, text: &[u8], settings: &Settings) -> TrialR
         }
     };
     let report = prove_modules(program, program.root(), &outcome, outcome.root(), settings);
+    if report.pairs.is_empty() && report.lost.is_empty() {
+        return match declare_the_same(program, program.root(), &outcome, outcome.root()) {
+            true => TrialResult::default(),
+            false => undecided("nothing to prove, but the symbols of the modules differ"),
+        };
+    }
     result_of(&report, &settings.index_widths)
 }
