@@ -30,7 +30,7 @@ pub(super) use coverage::{CampaignCoverage, ProgramCoverage};
 pub(super) use failure::{Failure, groups_in};
 use failure::{Form, with_variants};
 pub(super) use ops::characteristic_ops;
-pub(super) use report::{CampaignReport, Ended, difference_in};
+pub(super) use report::{CampaignReport, Ended};
 pub(super) use shards::ShardedCampaign;
 
 /// The state from which another process resumes a campaign. `R` is a report or a reference to one.

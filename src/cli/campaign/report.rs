@@ -1,6 +1,6 @@
 //! The report of a campaign: the counts of programs, their coverage and the groups of failures.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use serde::{Deserialize, Serialize};
@@ -9,6 +9,7 @@ use super::coverage::CampaignCoverage;
 use super::failure::{Failure, with_variants};
 use crate::check::count;
 use crate::cli::exit::Exit;
+use crate::cli::options::difference;
 use crate::cli::shard::Shard;
 use crate::ir::text::escape_line;
 
@@ -98,23 +99,27 @@ impl CampaignReport {
         }
     }
 
-    /// Returns the first property in which the campaigns of both reports differ, with its values, without the options
-    /// `others`.
-    pub(in crate::cli) fn difference(&self, other: &CampaignReport, others: &[&str]) -> Option<String> {
-        let properties = |report: &CampaignReport| {
-            let mut properties = report.options.clone();
-            properties.retain(|name, _| !others.contains(&name.as_str()));
-            let frame = [
-                ("the version of proofmark", report.version.clone()),
-                ("the passes or the command", report.through.clone()),
-                ("--first", report.first.to_string()),
-            ];
-            properties.extend(frame.map(|(name, value)| (name.to_owned(), value)));
-            properties
-        };
-        let (ours, theirs) = (properties(self), properties(other));
-        let names: BTreeSet<&String> = ours.keys().chain(theirs.keys()).collect();
-        names.into_iter().find_map(|name| difference_in(name, ours.get(name), theirs.get(name)))
+    /// Returns the first property in which the campaigns of both reports differ, with its values: `property`, or one of
+    /// the reports, without the options `others`.
+    pub(in crate::cli) fn difference(
+        &self,
+        other: &CampaignReport,
+        property: (&'static str, [String; 2]),
+        others: &[&str],
+    ) -> Option<String> {
+        let (name, [ours, theirs]) = property;
+        let properties = [
+            ("the version of proofmark", self.version.clone(), other.version.clone()),
+            ("the passes or the command", self.through.clone(), other.through.clone()),
+            ("--first", self.first.to_string(), other.first.to_string()),
+            (name, ours, theirs),
+        ];
+        let options = [self, other].map(|report| {
+            let mut options = report.options.clone();
+            options.retain(|name, _| !others.contains(&name.as_str()));
+            options
+        });
+        difference(properties, [&options[0], &options[1]])
     }
 
     /// Returns the last lines of the report in words: the counts, and the groups of failures.
@@ -181,14 +186,6 @@ impl CampaignReport {
         });
         text
     }
-}
-
-/// Returns a clause with the values of a property in two campaigns, if they differ. It does not depend on the order of
-/// the campaigns. A value that is absent is the default.
-pub(in crate::cli) fn difference_in(name: &str, a: Option<&String>, b: Option<&String>) -> Option<String> {
-    let shown = |value: Option<&String>| value.map_or("the default".into(), |value| format!("'{value}'"));
-    let (a, b) = if a <= b { (a, b) } else { (b, a) };
-    (a != b).then(|| format!("{name} is {} in one and {} in the other", shown(a), shown(b)))
 }
 
 /// The maximal number of reasons in text. The JSON form has all of them.

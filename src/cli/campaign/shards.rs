@@ -14,7 +14,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::{Deserialize, Serialize};
 
 use super::failure::Failure;
-use super::report::{CampaignReport, Ended, difference_in};
+use super::report::{CampaignReport, Ended};
 use crate::cli::exit::Exit;
 use crate::cli::files;
 use crate::cli::shard::Shard;
@@ -91,9 +91,10 @@ impl ShardedCampaign {
     ///
     /// The reports are of different campaigns, or have different counts for a shard. The error is a message.
     pub(in crate::cli) fn join(self, other: ShardedCampaign) -> Result<ShardedCampaign, String> {
-        let [ours, theirs] = [&self, &other].map(|all| all.n_shards.to_string());
-        let of_shards = difference_in("the number of shards", Some(&ours), Some(&theirs));
-        if let Some(difference) = of_shards.or_else(|| self.report.difference(&other.report, &[])) {
+        let n_shards = [&self, &other].map(|all| all.n_shards.to_string());
+        if let Some(difference) =
+            self.report.difference(&other.report, ("the number of shards", n_shards), &[])
+        {
             return Err(format!("the reports are of different campaigns: {difference}"));
         }
         let mut shards: BTreeMap<u64, ShardCounts> = BTreeMap::new();

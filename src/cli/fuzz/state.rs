@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use serde::{Deserialize, Serialize};
 
 use super::known::KnownFailures;
-use crate::cli::campaign::{Campaign, CampaignReport, difference_in};
+use crate::cli::campaign::{Campaign, CampaignReport};
 use crate::cli::coverage::Coverage;
 use crate::cli::files::{self, FileError};
 use crate::cli::programs::SavedCorpus;
@@ -63,9 +63,8 @@ impl StateFile {
         if !resume {
             return Ok((file, None));
         }
-        let [ours, theirs] = [run, &saved.report].map(|report| String::from(report.shard));
-        let of_shard = difference_in("--shard", Some(&ours), Some(&theirs));
-        match of_shard.or_else(|| run.difference(&saved.report, &CHANGEABLE)) {
+        let shards = [run, &saved.report].map(|report| String::from(report.shard));
+        match run.difference(&saved.report, ("--shard", shards), &CHANGEABLE) {
             Some(difference) => Err(format!("'{path}' is the state of another campaign: {difference}")),
             None => Ok((file, Some(saved))),
         }
