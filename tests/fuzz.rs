@@ -471,6 +471,9 @@ fn commands_without_failures_exit_with_zero() {
         assert_eq!(output.status.code(), Some(0), "{report:#}");
         assert_eq!(report["undecided"].as_u64() == report["programs"].as_u64(), !is_right, "{report:#}");
     }
+    // For example an environment variable that is not set.
+    let nothing = fuzz(&["--through", ""]);
+    assert_eq!(nothing.status.code(), Some(2), "{nothing:?}");
 }
 
 /// Tests that programs with failures are written to the folder of `-o`, and that `fuzz` and `reduce` read them.

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use clap::ArgMatches;
+use clap::builder::NonEmptyStringValueParser;
 use clap::parser::ValueSource;
 use regex::Regex;
 
@@ -36,7 +37,12 @@ pub(in crate::cli) struct TrialArgs {
     /// Rewrite by a command instead of passes: it reads a program from standard input and prints the rewritten program,
     /// as "mlir-opt --canonicalize" does. The shell executes a command with syntax of the shell. If the command accepts
     /// --split-input-file, fuzz passes many programs to one process
-    #[arg(long, value_name = "COMMAND", conflicts_with_all = OF_PASSES)]
+    #[arg(
+        long,
+        value_name = "COMMAND",
+        conflicts_with_all = OF_PASSES,
+        value_parser = NonEmptyStringValueParser::new()
+    )]
     through: Option<String>,
     /// The time limit of the command in seconds
     #[arg(
