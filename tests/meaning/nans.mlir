@@ -743,6 +743,35 @@ func.func @tgt_open_sign_of_copysign(%x: f32, %s: f32) -> f32 {
   return %0 : f32
 }
 
+// The sign of a product that is no NaN is the sign of the result.
+func.func @src_open_sign_of_a_product(%x: f32, %y: f32, %z: f32) -> f32 {
+  %nan = arith.constant 0x7FC00000 : f32
+  %0 = arith.addf %x, %nan : f32
+  %1 = arith.mulf %y, %z : f32
+  %2 = math.copysign %0, %1 : f32
+  return %2 : f32
+}
+func.func @tgt_open_sign_of_a_product(%x: f32, %y: f32, %z: f32) -> f32 {
+  %nan = arith.constant 0x7FC00000 : f32
+  %0 = arith.addf %x, %nan : f32
+  return %0 : f32
+}
+
+// The payload is that of the first operand.
+func.func @src_wrong_payload_of_copysign(%x: f32, %y: f32, %z: f32) -> f32 {
+  %0 = arith.mulf %y, %z : f32
+  %1 = math.copysign %x, %0 : f32
+  return %1 : f32
+}
+func.func @tgt_wrong_payload_of_copysign(%x: f32, %y: f32, %z: f32) -> f32 {
+  %0 = arith.mulf %y, %z : f32
+  %other = arith.constant 0x7FC00001 : f32
+  %1 = arith.cmpf uno, %x, %x : f32
+  %2 = arith.select %1, %other, %x : f32
+  %3 = math.copysign %2, %0 : f32
+  return %3 : f32
+}
+
 // The opposite of a computed NaN is any NaN.
 func.func @src_opposite_of_computed(%x: f32, %y: f32) -> f32 {
   %0 = arith.subf %x, %y : f32

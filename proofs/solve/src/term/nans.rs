@@ -11,7 +11,7 @@ use super::table::{Node, Terms};
 use proofmark_ir::ApInt;
 use proofmark_ir::context::FloatKind;
 use proofmark_ir::semantics::float::{self, NanDetail, may_be_computed_nan};
-use proofmark_ir::semantics::{BvOp, FloatOp, Symbol, Term, TermBuilder};
+use proofmark_ir::semantics::{BvOp, FloatOp, Term, TermBuilder};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// The origin of the bits of a term.
@@ -26,8 +26,8 @@ enum Origin {
     Operands([Option<(Term, Option<Term>)>; 3]),
 }
 
-/// The maximal number of terms in which the choice of a NaN is searched.
-const MAX_CHOICE_SIZE: usize = 16;
+/// The maximal depth of selections in which the choice of a sign is searched.
+const MAX_DEPTH: u32 = 8;
 
 impl Terms {
     /// Returns the origin of the bits of a term. `refuted` is a condition that is known to be false at this use.
@@ -76,22 +76,51 @@ impl Terms {
         }
     }
 
-    /// Returns the term of which `sign` and `magnitude` are a copy with a sign that an operation chooses; or `None` if
-    /// the sign is determined.
-    fn with_chosen_sign(&self, term: Term, sign: Term, magnitude: Term) -> Option<Option<Term>> {
-        let has_payload =
-            || self.nans.detail != NanDetail::Bits || self.contains(magnitude, Symbol::is_nan_choice);
-        if self.contains(sign, Symbol::is_nan_choice) && has_payload() {
-            return Some(None);
-        }
-        // A sign that is chosen for another reason, such as that of a zero, leaves any NaN any NaN.
+    /// Returns the float of which `term` has all bits but the sign, if `term` consists of a sign and a magnitude.
+    fn whole_of(&self, term: Term) -> Option<Term> {
+        let Node::Op(BvOp::Concat, [_, magnitude, _]) = self.node(term) else { return None };
         match self.node(magnitude) {
-            Node::Op(BvOp::Extract { low: 0, .. }, [whole, ..])
-                if self.width(whole) == self.width(term) && self.contains(sign, Symbol::is_choice) =>
+            Node::Op(BvOp::Extract { low: 0, width }, [whole, ..])
+                if width + 1 == self.width(term) && self.width(whole) == self.width(term) =>
             {
-                Some(Some(whole))
+                Some(whole)
             }
             _ => None,
+        }
+    }
+
+    /// Returns whether `whole` has the payload that an operation chooses, or the canonical one where the choice is no
+    /// payload.
+    fn is_chosen_payload(&self, whole: Term) -> bool {
+        let Node::Op(BvOp::Ite, [_, payload, _]) = self.node(whole) else { return false };
+        let Node::Op(BvOp::Zext(_), [payload, ..]) = self.node(payload) else { return false };
+        let is_choice = |node| match node {
+            Node::Var(index) => self.variables[index as usize].is_nan_choice,
+            Node::Call { function, .. } => self.function(function).symbol.is_nan_choice(),
+            _ => false,
+        };
+        match self.node(payload) {
+            Node::Op(BvOp::Ite, [_, chosen, _]) => is_choice(self.node(chosen)),
+            node => is_choice(node),
+        }
+    }
+
+    /// Returns one bit: no operation chooses the sign bit `sign`. `of_whole` is the same bit of the float whose sign
+    /// `sign` may be.
+    fn is_sign_fixed(&mut self, sign: Term, whole: Option<Term>, of_whole: Term, depth: u32) -> Term {
+        match self.node(sign) {
+            Node::Var(index) if self.variables[index as usize].is_nan_choice => self.bool(false),
+            Node::Call { function, .. } if self.function(function).symbol.is_choice() => self.bool(false),
+            Node::Op(BvOp::Extract { low, .. }, [of, ..])
+                if Some(of) == whole && low + 1 == self.width(of) =>
+            {
+                of_whole
+            }
+            Node::Op(BvOp::Ite, [c, a, b]) if depth < MAX_DEPTH => {
+                let [a, b] = [a, b].map(|sign| self.is_sign_fixed(sign, whole, of_whole, depth + 1));
+                self.ite(c, a, b)
+            }
+            _ => self.bool(true),
         }
     }
 
@@ -104,36 +133,37 @@ impl Terms {
                 stack.pop();
                 continue;
             }
-            // The condition and the operands of a selection, and the only operand of another operation.
-            let (condition, operands) = match self.node(term) {
-                Node::Op(BvOp::Ite, [c, a, b]) => (Some(c), vec![a, b]),
-                Node::Op(BvOp::Xor, [a, b, _]) if self.is_sign_bit(b) => (None, vec![a]),
-                Node::Op(BvOp::Xor, [a, b, _]) if self.is_sign_bit(a) => (None, vec![b]),
-                Node::Op(BvOp::Concat, [sign, magnitude, _]) => {
-                    match self.with_chosen_sign(term, sign, magnitude) {
-                        Some(whole) => (None, whole.into_iter().collect()),
-                        None => (None, vec![term]),
-                    }
-                }
-                Node::Op(BvOp::Float(..), _) | Node::Var(_) | Node::Const(_) | Node::Call { .. } => {
-                    (None, vec![])
-                }
-                Node::Op(..) => (None, vec![term]),
+            let operands = match self.node(term) {
+                Node::Op(BvOp::Ite, [_, a, b]) => [Some(a), Some(b)],
+                Node::Op(BvOp::Xor, [a, b, _]) if self.is_sign_bit(b) => [Some(a), None],
+                Node::Op(BvOp::Xor, [a, b, _]) if self.is_sign_bit(a) => [Some(b), None],
+                Node::Op(BvOp::Concat, _) => [self.whole_of(term), None],
+                _ => [None; 2],
             };
             let open = stack.len();
-            stack.extend(operands.iter().filter(|&&o| o != term && !known.contains_key(&o)));
+            stack.extend(operands.into_iter().flatten().filter(|operand| !known.contains_key(operand)));
             if stack.len() > open {
                 continue;
             }
-            let determined = match (condition, &operands[..]) {
-                (Some(c), [a, b]) => self.ite(c, known[a], known[b]),
-                (None, [only]) if *only != term => known[only],
-                (None, [_]) => {
-                    let nan = float::is_nan(self, kind, term);
-                    let never = self.width(term) != kind.width() || self.is_bool(nan, false);
-                    self.bool(!never)
+            let determined = match (self.node(term), operands) {
+                (Node::Op(BvOp::Ite, [c, ..]), [Some(a), Some(b)]) => self.ite(c, known[&a], known[&b]),
+                (Node::Op(BvOp::Xor, _), [Some(a), _]) => known[&a],
+                (Node::Op(BvOp::Float(..), _) | Node::Var(_) | Node::Const(_) | Node::Call { .. }, _) => {
+                    self.bool(false)
                 }
-                _ => self.bool(false),
+                _ if self.width(term) != kind.width() => self.bool(false),
+                (node, [whole, _]) => {
+                    let nan = float::is_nan(self, kind, term);
+                    let no = self.bool(false);
+                    match node {
+                        _ if self.is_bool(nan, false) => no,
+                        Node::Op(BvOp::Concat, [sign, ..]) if self.width(sign) == 1 => {
+                            let of_whole = whole.map_or(no, |whole| known[&whole]);
+                            self.is_sign_fixed(sign, whole, of_whole, 0)
+                        }
+                        _ => self.bool(true),
+                    }
+                }
             };
             known.insert(term, determined);
             stack.pop();
@@ -146,23 +176,6 @@ impl Terms {
             }
         }
         determined
-    }
-
-    /// Returns whether the sign or the payload `term` of a float is a choice with such a symbol, or that of a NaN.
-    fn contains(&self, term: Term, is_it: impl Fn(&Symbol) -> bool) -> bool {
-        let mut stack = vec![term];
-        for _ in 0..MAX_CHOICE_SIZE {
-            match stack.pop().map(|term| self.node(term)) {
-                Some(Node::Var(index)) if self.variables[index as usize].is_nan_choice => return true,
-                Some(Node::Call { function, .. }) if is_it(&self.function(function).symbol) => return true,
-                Some(Node::Op(BvOp::Ite, [_, a, b])) => stack.extend([a, b]),
-                Some(Node::Op(BvOp::Extract { .. } | BvOp::Zext(_), [a, ..])) => stack.push(a),
-                Some(Node::Op(BvOp::Concat, [a, b, _])) => stack.extend([a, b]),
-                Some(_) => {}
-                None => return false,
-            }
-        }
-        false
     }
 
     /// Returns whether a term is the constant whose only bit is the highest one.
@@ -212,7 +225,11 @@ impl Terms {
                 Origin::Moved => self.bool(true),
                 Origin::Computed | Origin::Chosen => self.bool(false),
                 Origin::Operands(operands) => {
-                    let operands: Vec<Term> = operands.into_iter().flatten().map(|o| o.0).collect();
+                    // The payload is that of the magnitude. The sign is compared in the detail that `copysign` needs.
+                    let operands: Vec<Term> = match self.whole_of(term) {
+                        Some(whole) if !self.is_chosen_payload(whole) => vec![whole],
+                        _ => operands.into_iter().flatten().map(|o| o.0).collect(),
+                    };
                     let open = stack.len();
                     stack.extend(operands.iter().filter(|o| !known.contains_key(o)));
                     if stack.len() > open {
