@@ -327,7 +327,7 @@ impl Campaign {
     }
 
     /// Writes the summary, and returns the exit code: 1 if something was found. Only the first call writes. `ended`
-    /// says what ended the campaign, unless all programs were tried.
+    /// is the event that ended the campaign before all programs were tried.
     pub(super) fn finish(&self, ended: Option<Ended>) -> Exit {
         let mut state = self.lock();
         if !state.is_finished {

@@ -13,7 +13,7 @@ use crate::cli::options::difference;
 use crate::cli::shard::Shard;
 use crate::ir::text::escape_line;
 
-/// What ended a campaign before all programs were tried.
+/// The event that ended a campaign before all programs were tried.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(in crate::cli) enum Ended {
@@ -61,7 +61,7 @@ pub(in crate::cli) struct CampaignReport {
     /// The accepted groups that no program has.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(in crate::cli) missing: Vec<String>,
-    /// What ended the campaign, unless all programs were tried.
+    /// The event that ended the campaign before all programs were tried.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(in crate::cli) ended: Option<Ended>,
 }

@@ -29,7 +29,7 @@ struct ShardCounts {
     agree: u64,
     undecided: u64,
     expected: u64,
-    /// What ended the shard, unless all of its programs were tried.
+    /// The event that ended the shard before all of its programs were tried.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     ended: Option<Ended>,
     /// The number of programs to which each pattern, fold and lowering was applied.
