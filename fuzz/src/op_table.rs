@@ -27,6 +27,8 @@ pub(crate) const SCALARS: [Type; 10] = [
 #[derive(Debug)]
 pub struct OpTable {
     entries: Vec<(OpName, &'static OpDef)>,
+    /// The name of the dialect of each operation.
+    dialect_names: Vec<&'static str>,
     /// The numbers of the operations by the index of the name.
     numbers: Vec<Option<usize>>,
     /// The dialects that have an operation with operands, with the numbers of their operations.
@@ -102,8 +104,10 @@ impl OpTable {
         }
         dialects.retain(|(_, ops)| entries[ops.clone()].iter().any(|(_, def)| !def.operands.is_empty()));
         let occurrences = vec![0; entries.len()];
+        let dialect_names = entries.iter().map(|(_, def)| def.dialect()).collect();
         OpTable {
             entries,
+            dialect_names,
             numbers,
             dialects,
             types,
@@ -235,7 +239,7 @@ impl OpTable {
     ///
     /// If `index` is not less than [`len`](OpTable::len).
     pub fn dialect(&self, index: usize) -> &'static str {
-        self.entries[index].1.dialect()
+        self.dialect_names[index]
     }
 
     /// Returns the name and definition of operation number `index`.

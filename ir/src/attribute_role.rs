@@ -9,8 +9,7 @@
 //! An attribute that has its default value, and an operand or result segment size, states nothing and has no role.
 
 use crate::context::AttrKind;
-use crate::op_def::Presence;
-use crate::{AttrDict, Attribute, Context, Identifier, Ir, OpDef, OpId, Traits};
+use crate::{AttrDict, Attribute, Context, Identifier, Ir, OpId, Traits};
 
 pub use crate::context::attribute_roles::{AttrPlace, AttributeRole, AttributeRoles, Carrier};
 
@@ -45,10 +44,10 @@ impl StatedAttribute {
 }
 
 /// Attributes that describe the form of an operation, not its behaviour.
-const SEGMENTS: [&str; 2] = ["operandSegmentSizes", "resultSegmentSizes"];
+const SEGMENTS: [Identifier; 2] = [Identifier::OPERAND_SEGMENT_SIZES, Identifier::RESULT_SEGMENT_SIZES];
 
 /// Attributes that list those of arguments and of results.
-const NESTED: [&str; 2] = ["arg_attrs", "res_attrs"];
+const NESTED: [Identifier; 2] = [Identifier::ARG_ATTRS, Identifier::RES_ATTRS];
 
 impl Ir {
     /// Returns the attributes that state something of an operation itself: inherent ones that do not have their default
@@ -58,24 +57,24 @@ impl Ir {
     /// left out unless the operation is a function or a call, whose lowering reads such names.
     pub fn stated_attributes(&self, op: OpId) -> impl Iterator<Item = StatedAttribute> {
         let ctx = self.ctx();
-        let def = self.op_def(op);
+        let info = ctx.op_info(self.name(op));
         let inherent = self.properties(op).entries(ctx).iter().filter_map(move |(name, value)| {
-            let text = name.as_str(ctx);
-            let nested = NESTED.contains(&text);
-            if nested || SEGMENTS.contains(&text) || is_default(ctx, def, text, value) {
+            let is_default = info.is_some_and(|info| info.is_default(ctx, name, value));
+            if is_default || NESTED.contains(&name) || SEGMENTS.contains(&name) {
                 return None;
             }
-            let role = def.and_then(|def| ctx.registry().role_of_op_attribute(def, text));
+            let role = info.and_then(|info| info.role_of(ctx, name));
             Some(StatedAttribute { place: AttrPlace::Operation, name, value, role })
         });
         // Lowerings copy attributes with such names from functions and calls to the target.
-        let is_lowered = self.has_trait(op, Traits::FUNCTION) || def.is_some_and(|def| def.callee.is_some());
+        let is_lowered =
+            self.has_trait(op, Traits::FUNCTION) || info.is_some_and(|info| info.def.callee.is_some());
         let discardable = self.attrs(op).entries(ctx).iter().filter_map(move |(name, value)| {
             let text = name.as_str(ctx);
             let role = if text.contains('.') {
                 ctx.registry().role_of_discardable(text)
-            } else if is_lowered && !NESTED.contains(&text) {
-                def.and_then(|def| ctx.registry().role_of_op_attribute(def, text))
+            } else if is_lowered && !NESTED.contains(&name) {
+                info.and_then(|info| info.role_of(ctx, name))
             } else {
                 return None;
             };
@@ -124,7 +123,8 @@ impl Ir {
         let mut found = Vec::new();
         let places: [fn(usize) -> AttrPlace; 2] = [AttrPlace::Argument, AttrPlace::Result];
         for (list, place) in NESTED.into_iter().zip(places) {
-            let list = self.attr_named(op, list).and_then(|list| list.as_array(ctx));
+            let list = self.property(op, list).or_else(|| self.attrs(op).get(ctx, list));
+            let list = list.and_then(|list| list.as_array(ctx));
             for (i, each) in list.into_iter().flatten().enumerate() {
                 let entries = each.as_dict(ctx).unwrap_or(AttrDict::EMPTY).entries(ctx);
                 found.extend(entries.iter().map(|(name, value)| {
@@ -134,14 +134,6 @@ impl Ir {
             }
         }
         found
-    }
-}
-
-/// Returns whether an inherent attribute has the value that its absence implies.
-fn is_default(ctx: &Context, def: Option<&'static OpDef>, name: &str, value: Attribute) -> bool {
-    match def.and_then(|def| def.attribute(name)).map(|attribute| attribute.presence) {
-        Some(Presence::Default(default) | Presence::Implied(default)) => default(ctx) == value,
-        _ => false,
     }
 }
 

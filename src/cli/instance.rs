@@ -1,6 +1,6 @@
 //! Instances of operations: an operation with its attributes, as the programs of a campaign have it.
 
-use std::collections::HashSet;
+use rustc_hash::FxHashSet;
 
 use crate::ir::op_def::{AttrSpelling, AttributeDef};
 use crate::ir::text::attribute_to_string;
@@ -41,7 +41,7 @@ pub(super) struct Instance {
 /// The instances in some programs of one context.
 #[derive(Debug, Default)]
 pub(super) struct SeenInstances {
-    seen: HashSet<(OpName, AttrDict)>,
+    seen: FxHashSet<(OpName, AttrDict)>,
 }
 
 impl SeenInstances {

@@ -167,6 +167,10 @@ fixed_identifiers! {
     SYM_VISIBILITY = "sym_visibility";
     /// `function_type`, the type of a function.
     FUNCTION_TYPE = "function_type";
+    /// `arg_attrs`: a dictionary of attributes for each argument of a function or call.
+    ARG_ATTRS = "arg_attrs";
+    /// `res_attrs`: a dictionary of attributes for each result of a function or call.
+    RES_ATTRS = "res_attrs";
     /// `operandSegmentSizes`
     OPERAND_SEGMENT_SIZES = "operandSegmentSizes";
     /// `resultSegmentSizes`

@@ -1,5 +1,6 @@
 //! The registered operations of a context, indexed by name.
 
+use super::attribute_roles::AttributeRole;
 use super::directive::Directive;
 use super::format::CompiledFormat;
 use super::op_def::{Format, OpDef, Presence, Traits};
@@ -19,6 +20,8 @@ pub struct OpInfo {
     pub attribute_names: Box<[Identifier]>,
     /// The directives that declarative formats of the dialect can use.
     directives: &'static [&'static [Directive]],
+    /// The roles of the declared attributes, in declaration order. They are looked up at the first request.
+    attribute_roles: OnceLock<Box<[Option<AttributeRole>]>>,
     /// The compiled declarative format. It is compiled at the first request, because most runs use few operations.
     format: OnceLock<Box<Result<CompiledFormat, String>>>,
 }
@@ -28,6 +31,18 @@ impl OpInfo {
     pub(crate) fn format(&self) -> Option<&Result<CompiledFormat, String>> {
         let Format::Declarative(text) = self.def.format else { return None };
         Some(self.format.get_or_init(|| Box::new(CompiledFormat::new(self.def, text, self.directives))))
+    }
+
+    /// Returns the declared role of an attribute without a dialect prefix.
+    pub(crate) fn role_of(&self, ctx: &Context, name: Identifier) -> Option<AttributeRole> {
+        let role_of = |name: &str| ctx.registry().role_of_op_attribute(self.def, name);
+        match self.attribute_names.iter().position(|&known| known == name) {
+            Some(at) => {
+                let all = || self.def.attributes.iter().map(|attribute| role_of(attribute.name)).collect();
+                self.attribute_roles.get_or_init(all)[at]
+            }
+            None => role_of(name.as_str(ctx)),
+        }
     }
 
     /// Returns whether `value` is the default or implied value of the property `name`.
@@ -63,6 +78,7 @@ impl Context {
                 implied_properties,
                 attribute_names,
                 directives,
+                attribute_roles: OnceLock::new(),
                 format: OnceLock::new(),
             });
             self.op_of_def.insert(std::ptr::from_ref(def).addr(), name);

@@ -58,6 +58,7 @@ use crate::diagnostics::Diagnostic;
 use crate::symbols::SymbolTables;
 use crate::{Edit, Ir, OpId};
 use caches::Caches;
+use smallvec::{SmallVec, smallvec};
 use touched::Touched;
 use unit::{Report, Unit};
 
@@ -90,6 +91,9 @@ pub fn verify(ir: &Ir, root: OpId) -> Vec<Diagnostic> {
 pub fn verify_touched(ir: &Ir, edits: &[Edit]) -> Vec<Diagnostic> {
     Verifier::new().verify_touched(ir, edits)
 }
+
+/// The parent unit of each unit of a verification.
+type Parents = SmallVec<[Option<usize>; 4]>;
 
 /// A verifier with caches: accepted signatures and dominator trees. It can be used for any IR in any state.
 ///
@@ -190,13 +194,14 @@ impl Verifier {
 
     /// Returns the reports of all units with errors (a unit is `root` or an isolated operation in it), and the parent
     /// unit of each unit. With `symbols_last`, symbol references are verified only if there is no other error.
-    fn reports(&mut self, ir: &Ir, root: OpId, symbols_last: bool) -> (Vec<Report>, Vec<Option<usize>>) {
+    fn reports(&mut self, ir: &Ir, root: OpId, symbols_last: bool) -> (Vec<Report>, Parents) {
         self.caches.start(ir);
         self.caches.symbols = SymbolTables::frozen();
-        let (mut units, mut parents) = (vec![root], vec![None]);
-        let (mut broken, mut referring) = (vec![], vec![]);
+        let (mut units, mut parents): (SmallVec<[OpId; 4]>, Parents) = (smallvec![root], smallvec![None]);
+        let mut broken: SmallVec<[bool; 8]> = SmallVec::new();
+        let mut referring: SmallVec<[(usize, OpId); 4]> = SmallVec::new();
         let mut reports: Vec<Report> = Vec::new();
-        let mut frames = Vec::new();
+        let mut frames = SmallVec::new();
         let mut at = 0;
         while let Some(&op) = units.get(at) {
             let mut unit = Unit::new(&mut self.caches, ir, op);

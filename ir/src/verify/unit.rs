@@ -9,6 +9,7 @@ use super::error::{Check, op_error};
 use super::uses::{Misuse, not_dominated, not_isolated};
 use super::{row, structure, symbols, traits, uses};
 use rustc_hash::FxHashSet;
+use smallvec::SmallVec;
 
 use crate::context::UnknownOps;
 use crate::diagnostics::Diagnostic;
@@ -144,7 +145,7 @@ impl<'a> Unit<'a> {
     }
 
     /// Verifies the root and its regions. Calls `inner` for nested isolated operations.
-    pub(super) fn run(&mut self, frames: &mut Vec<Frame>, mut inner: impl FnMut(OpId)) {
+    pub(super) fn run(&mut self, frames: &mut SmallVec<[Frame; 4]>, mut inner: impl FnMut(OpId)) {
         let sound = self.verify_without_uses(self.root);
         frames.push(Frame::new(self.root, sound, 0));
         while let Some(frame) = frames.last_mut() {

@@ -122,6 +122,9 @@ pub(super) fn referred_by_all(ir: &Ir, function: OpId) -> Vec<(String, OpId)> {
 pub(super) fn referred(ir: &Ir, from: OpId) -> Vec<(String, OpId)> {
     let ctx = ir.ctx();
     let mut found = Vec::new();
+    if is_only_symbol(ir, from) {
+        return found;
+    }
     ir.walk(from, WalkOrder::PreOrder, |ir, op| {
         let attributes = ir.properties(op).entries(ctx).iter().chain(ir.attrs(op).entries(ctx));
         for symbol in attributes.flat_map(|(_, attr)| symbols_in(ctx, attr)) {
@@ -132,6 +135,18 @@ pub(super) fn referred(ir: &Ir, from: OpId) -> Vec<(String, OpId)> {
     found.sort_unstable_by(|a, b| a.0.cmp(&b.0));
     found.dedup();
     found
+}
+
+/// Returns whether the operations around `op` define no symbol but that of `op`. The answer is `false` for large symbol
+/// tables, which are not searched.
+fn is_only_symbol(ir: &Ir, op: OpId) -> bool {
+    const MAX_OPS: usize = 4;
+    std::iter::successors(ir.parent_op(op), |&at| ir.parent_op(at)).all(|table| {
+        let mut ops = ir.regions(table).iter().flat_map(|&region| ir.blocks(region)).flat_map(|b| ir.ops(b));
+        let has_symbol =
+            ops.by_ref().take(MAX_OPS).any(|other| other != op && ir.symbol_name(other).is_some());
+        !has_symbol && ops.next().is_none()
+    })
 }
 
 /// Returns the operation that a symbol refers to at `op`, by a lookup in the enclosing symbol tables.
