@@ -118,11 +118,10 @@ impl Campaign {
             failed: None,
             is_finished: false,
         };
+        let last = state.end_reduction(&accepted);
         if !json {
-            let last = state.unreduced();
             state.print(&last);
         }
-        state.is_reducing = false;
         let campaign = Campaign { json, folder, accepted, state: Mutex::new(state) };
         if is_new && !campaign.json {
             campaign.lock().print(&first_lines);
@@ -266,7 +265,7 @@ impl Campaign {
         let mut state = self.lock_to_add();
         let heading = failure.heading();
         // The time of the campaign may be over, so that the last failure is not reduced.
-        let last = state.unreduced();
+        let last = state.end_reduction(&self.accepted);
         match self.json {
             true => write_stderr(&heading),
             false => state.print(&format!("{last}\n{heading}")),
@@ -333,6 +332,7 @@ impl Campaign {
         if !state.is_finished {
             state.is_finished = true;
             state.report.ended = ended;
+            let last = state.end_reduction(&self.accepted);
             let groups: BTreeSet<&String> = state.report.failures.iter().map(|each| &each.group).collect();
             let missing = self.accepted.iter().filter(|group| !groups.contains(group)).cloned().collect();
             state.report.missing = missing;
@@ -344,7 +344,7 @@ impl Campaign {
             }
             let text = match self.json {
                 true => files::json(&state.report),
-                false => state.last_lines(),
+                false => last + &state.report.summary(),
             };
             state.print(&text);
             if let Some(error) = &state.failed {
@@ -381,15 +381,23 @@ impl State {
         }
     }
 
-    /// Returns the program that is being reduced, and the summary.
-    fn last_lines(&self) -> String {
-        self.unreduced() + &self.report.summary()
-    }
-
-    /// Returns the program that is being reduced, if there is one.
-    fn unreduced(&self) -> String {
-        let current = self.report.failures.last().filter(|_| self.is_reducing);
-        current.map(|failure| failure.words(false)).unwrap_or_default()
+    /// Ends the reduction of the last failure, if its program is being reduced. Returns the program as it was found.
+    fn end_reduction(&mut self, accepted: &BTreeSet<String>) -> String {
+        if !std::mem::take(&mut self.is_reducing) {
+            return String::new();
+        }
+        let Some(mut last) = self.report.failures.pop() else { return String::new() };
+        let text = last.words(false);
+        last.set_not_reduced();
+        last.accepted = accepted.contains(&last.group);
+        match self.report.failures.iter_mut().find(|each| each.group == last.group) {
+            Some(same) => {
+                same.count += last.count;
+                same.common_ops.retain(|op| last.common_ops.contains(op));
+            }
+            None => self.report.failures.push(last),
+        }
+        text
     }
 }
 

@@ -97,6 +97,15 @@ impl Failure {
         self.group.push_str("; also without the passes");
     }
 
+    /// Sets that the campaign ended before the program was reduced. Its operations do not show the cause, so that a group
+    /// that depends on operations is that of all such failures with the same refinement failure.
+    pub(super) fn set_not_reduced(&mut self) {
+        let of_ops = format!("; {}", self.form.ops.join(", "));
+        if !self.form.ops.is_empty() {
+            self.group = self.group.replacen(&of_ops, "; not reduced", 1);
+        }
+    }
+
     /// Returns the form of the failure, and the others of its group.
     pub(super) fn forms(&self) -> impl Iterator<Item = &Form> {
         std::iter::once(&self.form).chain(&self.other_forms)

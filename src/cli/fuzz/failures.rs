@@ -106,7 +106,9 @@ impl Fuzz<'_> {
         if known.is_none() {
             add_unreduced();
         }
-        if self.is_over() {
+        // Without reductions, nothing takes time.
+        let is_over = || self.args.tries > 0 && self.is_over();
+        if is_over() {
             // The summary has the program.
             return known.map(|(at, _)| self.campaign.again(at, &program)).unwrap_or_default();
         }
@@ -125,7 +127,7 @@ impl Fuzz<'_> {
         progress.clear();
         let known_again = || known.map(|(at, _)| self.campaign.again(at, &program)).unwrap_or_default();
         let Some(Reduction { failure, panics, .. }) = reduced else { return known_again() };
-        if self.is_over() {
+        if is_over() {
             // The reduction was interrupted. The summary has the program.
             return known_again();
         }
