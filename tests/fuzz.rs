@@ -417,6 +417,12 @@ fn groups_are_accepted() {
     let text = String::from_utf8_lossy(&output.stdout);
     assert_eq!(output.status.code(), Some(0), "{text}");
     assert!(text.ends_with("  accepted, but not found: the command fails: nothing\nACCEPTED\n"), "{text}");
+    std::fs::write(&report, fuzz(&[&common[..], &["--json"]].concat()).stdout).expect("a writable folder");
+    assert_eq!(fuzz(&[&common[..], &accept].concat()).status.code(), Some(0));
+    std::fs::write(&report, b"group: \xff").expect("a writable folder");
+    let output = fuzz(&[&common[..], &accept].concat());
+    assert_eq!(output.status.code(), Some(1));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("invalid utf-8"), "{output:?}");
 
     let n_programs = |shard: &str| {
         let shard = ["--shard", shard, "--batch", "8", "--json"];
@@ -592,6 +598,8 @@ fn the_time_is_a_hard_limit() {
         assert_eq!(output.status.code(), Some(code), "{output:?}");
         let text = String::from_utf8_lossy(&output.stdout);
         assert!(text.contains(said) && text.contains("wrong"), "{text}");
+        let is_unreduced = text.ends_with("  1 wrong: the command fails: exit code 7\nFAILS\n");
+        assert!(is_unreduced || code == 0, "{text}");
     }
 }
 

@@ -49,6 +49,13 @@ impl Source {
         }
     }
 
+    /// Reads a file, or standard input for `-`, as UTF-8.
+    pub(crate) fn read_text(path: &str) -> Result<String, FileError> {
+        let Source { name, bytes, .. } = Source::read(path)?;
+        String::from_utf8(bytes)
+            .map_err(|error| FileError::Read { name, cause: std::io::Error::other(error.utf8_error()) })
+    }
+
     /// Returns a text that is a whole file.
     pub(crate) fn whole(name: String, bytes: Vec<u8>) -> Source {
         Source { name, bytes, lines_before: 0, before: (0, 0) }

@@ -63,8 +63,8 @@ pub(super) fn run(ctx: &Arc<Context>, passes: &PassRegistry, args: &Args, matche
     if let Some(end) = end {
         trial.end_at(end);
     }
-    let accepted = match args.accept.as_deref().map(Source::read).transpose() {
-        Ok(source) => source.map(|source| groups_in(&String::from_utf8_lossy(&source.bytes))),
+    let accepted = match args.accept.as_deref().map(Source::read_text).transpose() {
+        Ok(text) => text.map(|text| groups_in(&text)),
         Err(error) => {
             write_stderr(&format!("error: {error}\n"));
             return Exit::Fails;

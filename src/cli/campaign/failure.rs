@@ -227,9 +227,25 @@ pub(super) fn with_variants(failures: &[Failure]) -> Vec<(&Failure, Vec<&Failure
 /// The beginning of a line of the report that names a group.
 const GROUP: &str = "group: ";
 
-/// Returns the groups in the lines `group: GROUP` of an earlier report, also in comments of MLIR, and in the lines
-/// `program N: SYMPTOM` without such a line, because a symptom that names a culprit is its own group.
+/// The failures of a report in JSON.
+#[derive(Deserialize)]
+struct Failures {
+    failures: Vec<Group>,
+}
+
+/// The group of a failure in a report in JSON.
+#[derive(Deserialize)]
+struct Group {
+    group: String,
+}
+
+/// Returns the groups of an earlier report, in JSON or in text. In text, they are in the lines `group: GROUP`, also in
+/// comments of MLIR, and in the lines `program N: SYMPTOM` without such a line, because a symptom that names a culprit
+/// is its own group.
 pub(in crate::cli) fn groups_in(report: &str) -> BTreeSet<String> {
+    if let Ok(Failures { failures }) = serde_json::from_str(report) {
+        return failures.into_iter().map(|failure| failure.group).collect();
+    }
     let mut groups = BTreeSet::new();
     let mut symptom = None;
     for line in report.lines() {

@@ -25,15 +25,20 @@ impl Baseline {
     /// A file cannot be read, or a line of the baseline has no reason. The error is a message.
     pub(super) fn read(accept: Option<&str>, baseline: Option<&str>) -> Result<Baseline, String> {
         let text = |path: Option<&str>| {
-            let source = path.map(Source::read).transpose().map_err(|error: FileError| error.to_string())?;
-            Ok::<_, String>(
-                source.map_or(String::new(), |each| String::from_utf8_lossy(&each.bytes).into_owned()),
-            )
+            let text =
+                path.map(Source::read_text).transpose().map_err(|error: FileError| error.to_string())?;
+            Ok::<_, String>(text.unwrap_or_default())
         };
         let listed = listed(&text(baseline)?).map_err(|line| {
             format!("{}:{line}: expected 'FAILURE # REASON'", baseline.unwrap_or_default())
         })?;
-        Ok(Baseline { accepted: accepted(&text(accept)?), listed })
+        let report = text(accept)?;
+        if serde_json::from_str::<serde::de::IgnoredAny>(&report).is_ok() {
+            return Err(
+                "--accept: the report is JSON; the failures are read from a report in text".to_owned()
+            );
+        }
+        Ok(Baseline { accepted: accepted(&report), listed })
     }
 
     /// Returns a hash of the failures of `--accept`.
