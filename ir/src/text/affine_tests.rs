@@ -131,8 +131,16 @@ fn the_least_number_is_printed_and_parsed() {
     }
     // MLIR prints the minimum in a form that only this parser reads.
     assert_eq!(read(&ctx, "affine_map<(d0, d1)[s0, s1] -> (-9223372036854775808)>"), Ok(least));
-    let too_large = "affine_map<(d0, d1)[s0, s1] -> (9223372036854775808)>";
-    assert_eq!(read(&ctx, too_large), Err("constant too large for index".to_owned()));
+    for too_large in [
+        "9223372036854775808",
+        "d0 - -9223372036854775808",
+        "d0 - d1 * -9223372036854775808",
+        "d0 - 9223372036854775808",
+    ] {
+        let too_large = format!("affine_map<(d0, d1)[s0, s1] -> ({too_large})>");
+        assert_eq!(read(&ctx, &too_large), Err("constant too large for index".to_owned()));
+    }
+    assert!(read(&ctx, "affine_map<(d0, d1)[s0, s1] -> (d0 - d1 floordiv -9223372036854775808)>").is_ok());
 }
 
 /// As linear forms, nested remainders double in size at each level.

@@ -273,8 +273,12 @@ impl<'a> Parser<'a> {
             TokenKind::Integer => {
                 let token = self.tok;
                 let value = self.token_u64(token);
+                // MLIR prints `d0 - -9223372036854775808` for the sum, and `d0 - d1 * -9223372036854775808` alike.
+                let is_subtracted = matches!(level.sum, Some((_, true)))
+                    && level.n_signs == 1
+                    && matches!(level.product, None | Some((_, Operator::Mul, _)));
                 // The minimum is parsed together with its sign.
-                if value == Some(i64::MIN.unsigned_abs()) && level.n_signs > 0 {
+                if value == Some(i64::MIN.unsigned_abs()) && level.n_signs > 0 && !is_subtracted {
                     self.bump();
                     level.n_signs -= 1;
                     return Ok(self.ctx.affine_constant(i64::MIN));
