@@ -25,7 +25,8 @@ pub(in crate::cli) struct Args {
     pub(in crate::cli) trial: TrialArgs,
     #[command(flatten)]
     pub(in crate::cli) source: ProgramsArgs,
-    /// The number of programs, by default 1000; program N is the same in every run, and some numbers have no program
+    /// The number of programs, by default 1000, or with --time as many as the time permits; program N is the same in
+    /// every run, and some numbers have no program
     #[arg(long, value_name = "N")]
     pub(in crate::cli) programs: Option<u64>,
     /// The number of the first program
@@ -37,7 +38,7 @@ pub(in crate::cli) struct Args {
     /// Print program N, and do nothing else; it depends on the FILES and the kind
     #[arg(long, value_name = "N")]
     pub(in crate::cli) print: Option<u64>,
-    /// The time limit of the campaign in seconds
+    /// The time limit of the campaign in seconds; without --programs, the campaign ends when it is over
     #[arg(long, value_name = "SECONDS", value_parser = crate::cli::prove::seconds)]
     pub(in crate::cli) time: Option<Duration>,
     /// The maximum number of elementary steps of each proof, without solvers. Unlike a time limit, it does not depend

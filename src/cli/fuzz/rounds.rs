@@ -82,7 +82,9 @@ impl Fuzz<'_> {
     /// Returns the chunks of the campaign from the program `first` on; `None` if it has none.
     fn chunks(&self, first: u64) -> Option<Chunks> {
         let args = self.args;
-        let last = self.programs.end(args.first, args.programs);
+        // Without a number of programs, the time limit ends the campaign.
+        let n_programs = args.programs.or(args.time.map(|_| u64::MAX));
+        let last = self.programs.end(args.first, n_programs);
         let is_recorded = activity::max_threads() == 1;
         let is_split = self.is_split();
         let size = match is_split {
