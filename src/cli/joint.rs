@@ -5,6 +5,7 @@
 //! is used only if it has no failure: all other programs are rewritten again by themselves. A command may rewrite a
 //! function in another way beside other functions, as the inliner does, so that some batches are not joined.
 
+use super::custom_form::is_readable;
 use crate::ir::text::{ParseOptions, PrintOptions, parse_source, print_op};
 use crate::ir::{AttrDict, Attribute, Context, Identifier, Ir, Location, NewOp, OpId, Traits, WalkOrder};
 use crate::proofs::{ModuleReport, Pair, Settings, prove_modules};
@@ -19,7 +20,7 @@ pub(super) struct Joint {
 
 impl Joint {
     /// Returns whether a program can be part of a joint module: a module without attributes, resources and nested
-    /// symbol tables, all of whose operations are symbols.
+    /// symbol tables, all of whose operations are symbols, and which MLIR reads in custom form.
     pub(super) fn accepts(program: &Ir) -> bool {
         let root = program.root();
         let is_plain = program.name_str(root) == "builtin.module"
@@ -30,7 +31,10 @@ impl Joint {
         program.walk(root, WalkOrder::PreOrder, |ir, op| {
             has_tables |= op != root && ir.has_trait(op, Traits::SYMBOL_TABLE);
         });
-        is_plain && !has_tables && top_level(program).all(|op| program.symbol_name(op).is_some())
+        is_plain
+            && !has_tables
+            && is_readable(program)
+            && top_level(program).all(|op| program.symbol_name(op).is_some())
     }
 
     /// Returns the joint module of `programs`, which [`accepts`](Joint::accepts) accepts.

@@ -8,6 +8,7 @@ mod check;
 mod checks;
 mod corpus;
 mod coverage;
+mod custom_form;
 mod exit;
 mod expected;
 mod files;

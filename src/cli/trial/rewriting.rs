@@ -12,10 +12,11 @@ use super::result::{CommandFailure, TrialResult, result_of, undecided};
 use super::symptom::symptom;
 use crate::check::{CheckOptions, Variant, check};
 use crate::checks::Subject;
+use crate::cli::custom_form::text_for_command;
 use crate::cli::joint_run::{Joined, JointResult, rewrite_joined};
 use crate::cli::options::hash_of;
 use crate::cli::through::{Through, memory_variable};
-use crate::ir::text::{ParseOptions, PrintOptions, parse_source, print_op};
+use crate::ir::text::{ParseOptions, parse_source};
 use crate::ir::{Context, Ir, parallel};
 use crate::process::{CommandResult, End};
 use crate::proofs::Settings;
@@ -136,7 +137,7 @@ impl Trial {
     pub(in crate::cli) fn run_within(&self, program: &Ir, effort: Effort) -> TrialResult {
         let output = match self {
             Trial::Passes { .. } => None,
-            Trial::Command { command, .. } => Some(command.rewrite(text(program))),
+            Trial::Command { command, .. } => Some(command.rewrite(text_for_command(program))),
         };
         self.evaluate(program, output.as_ref(), effort)
     }
@@ -233,7 +234,8 @@ impl Trial {
         failure: &CommandFailure,
     ) -> Vec<TrialResult> {
         let Trial::Command { command, .. } = self else { return Vec::new() };
-        let outputs = command.failures(&programs.iter().map(text).collect::<Vec<_>>(), failure.exited);
+        let outputs =
+            command.failures(&programs.iter().map(text_for_command).collect::<Vec<_>>(), failure.exited);
         let result = |(program, output): (&Ir, &CommandResult)| match output.end.is_success() {
             true => TrialResult::default(),
             false => self.evaluate(program, Some(output), effort),
@@ -245,9 +247,8 @@ impl Trial {
     pub(in crate::cli) fn rewrite_all(&self, programs: &[&Ir]) -> Vec<CommandResult> {
         match self {
             Trial::Passes { .. } => Vec::new(),
-            Trial::Command { command, .. } => {
-                command.rewrite_all(&programs.iter().map(|program| text(program)).collect::<Vec<_>>())
-            }
+            Trial::Command { command, .. } => command
+                .rewrite_all(&programs.iter().map(|program| text_for_command(program)).collect::<Vec<_>>()),
         }
     }
 
@@ -288,8 +289,4 @@ impl Trial {
         })
         .unwrap_or_else(panicked)
     }
-}
-
-fn text(program: &Ir) -> String {
-    print_op(program, program.root(), PrintOptions::default())
 }
