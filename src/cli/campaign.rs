@@ -20,7 +20,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::check::Symptom;
 use crate::ir::Ir;
-use crate::ir::text::{escape_hidden, escape_line};
+use crate::ir::text::escape_hidden;
 
 use super::exit::Exit;
 use super::files::{self, FileError, write_stderr};
@@ -297,7 +297,8 @@ impl Campaign {
             }
             return;
         }
-        (failure.count, failure.file, failure.command) = (last.count, last.file, last.command);
+        (failure.count, failure.file) = (last.count, last.file);
+        failure.command = failure.command.or(last.command);
         failure.common_ops = last.common_ops;
         failure.accepted = self.accepted.contains(&failure.group);
         state.report.failures.push(failure);
@@ -317,7 +318,7 @@ impl Campaign {
             Symptom::ReducerPanics(_) => folder.join(format!("{}-reducer.mlir", failure.program)),
             _ => folder.join(format!("{}.mlir", failure.program)),
         };
-        let text = format!("// {}\n{}", escape_line(&failure.symptom), failure.text);
+        let text = failure.file_text(&state.report.through);
         failure.file = Some(file.clone());
         let written = made(folder).and_then(|()| files::write(&file.display().to_string(), &text));
         let written =

@@ -2,6 +2,7 @@
 //! run many trials.
 
 mod args;
+mod details;
 mod effort;
 mod judgement;
 mod result;

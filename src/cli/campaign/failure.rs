@@ -8,10 +8,11 @@ use serde::{Deserialize, Serialize};
 
 use super::ops::{characteristic_ops, core_ops, dialects_on_index_constants};
 use crate::check::Symptom;
-use crate::cli::trial::{CommandFailure, RefinementFailure};
+use crate::cli::custom_form::text_for_command;
+use crate::cli::trial::{CommandFailure, RefinementFailure, TrialResult};
 use crate::fuzz::reduce::Size;
 use crate::ir::Ir;
-use crate::ir::text::{PrintOptions, escape_line, print_op};
+use crate::ir::text::escape_line;
 
 /// The refinement failure and the operations of a reduced program.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
@@ -58,6 +59,9 @@ pub(in crate::cli) struct Failure {
     /// How the command ended, if it failed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(in crate::cli) command: Option<CommandFailure>,
+    /// What shows that the reduced program fails: a counterexample and the outcome, or a finding of the checks.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub(in crate::cli) details: String,
     /// The names of the operations that all programs with the failure have. The state file has them beside the report.
     #[serde(skip)]
     pub(in crate::cli) common_ops: BTreeSet<String>,
@@ -85,10 +89,17 @@ impl Failure {
             accepted: false,
             without_passes: false,
             operations: [Size::of(ir).n_operations(); 2],
-            text: print_op(ir, ir.root(), PrintOptions::default()),
+            text: text_for_command(ir),
             file: None,
             command: None,
+            details: String::new(),
         }
+    }
+
+    /// Sets that the program fails like this in `result`, which has `symptom`.
+    pub(in crate::cli) fn set_result(&mut self, symptom: &Symptom, result: &TrialResult) {
+        self.command.clone_from(&result.command);
+        self.details = result.details(symptom, None);
     }
 
     /// Sets that the command without the passes under test has the failure too. Its group is another one.
@@ -97,8 +108,8 @@ impl Failure {
         self.group.push_str("; also without the passes");
     }
 
-    /// Sets that the campaign ended before the program was reduced. Its operations do not show the cause, so that a group
-    /// that depends on operations is that of all such failures with the same refinement failure.
+    /// Sets that the campaign ended before the program was reduced. Its operations do not show the cause, so that a
+    /// group that depends on operations is that of all such failures with the same refinement failure.
     pub(super) fn set_not_reduced(&mut self) {
         let of_ops = format!("; {}", self.form.ops.join(", "));
         if !self.form.ops.is_empty() {
@@ -145,16 +156,27 @@ impl Failure {
         text
     }
 
-    /// Returns the number of the program and the symptom, as lines of the report.
-    pub(super) fn heading(&self) -> String {
-        let mut text = format!("program {}: {}\n", self.program, escape_line(&self.symptom));
-        for detail in self.command.iter().flat_map(CommandFailure::lines) {
-            let _ = writeln!(text, "  {}", escape_line(&detail));
+    /// Returns the text of the file of the program: the symptom, the group, and what shows the failure as comments, and
+    /// the program. `through` is the passes or the command.
+    pub(super) fn file_text(&self, through: &str) -> String {
+        let mut text = format!("// {}\n// by {}\n", escape_line(&self.symptom), escape_line(through));
+        if self.group != self.symptom {
+            let _ = writeln!(text, "// {GROUP}{}", escape_line(&self.group));
+        }
+        text.push_str(&self.text);
+        let of_command = self.command.iter().flat_map(CommandFailure::lines);
+        for line in of_command.chain(self.details.lines().map(str::to_owned)) {
+            let _ = writeln!(text, "// {}", escape_line(&line));
         }
         text
     }
 
-    /// Returns the size and the text of the program, as lines of the report.
+    /// Returns the number of the program and the symptom, as a line of the report.
+    pub(super) fn heading(&self) -> String {
+        format!("program {}: {}\n", self.program, escape_line(&self.symptom))
+    }
+
+    /// Returns the size and the text of the program, and what shows the failure, as lines of the report.
     pub(super) fn words(&self, is_reduced: bool) -> String {
         let [before, after] = self.operations;
         let size = match is_reduced {
@@ -167,6 +189,12 @@ impl Failure {
         };
         self.text.lines().for_each(|line| {
             let _ = writeln!(text, "    {line}");
+        });
+        for detail in self.command.iter().flat_map(CommandFailure::lines) {
+            let _ = writeln!(text, "  {}", escape_line(&detail));
+        }
+        self.details.lines().for_each(|line| {
+            let _ = writeln!(text, "  {line}");
         });
         if is_reduced && self.group != self.symptom {
             let _ = writeln!(text, "  {GROUP}{}", escape_line(&self.group));
@@ -301,6 +329,22 @@ mod tests {
             .map(|(main, variants)| (number(main), numbers(variants)))
             .collect();
         assert_eq!(found, [(2, vec![1, 3]), (4, vec![]), (5, vec![]), (6, vec![7])]);
+    }
+
+    #[test]
+    fn failures_that_are_not_reduced_are_one_group() {
+        for body in ["%0 = arith.addi %x, %x : i32", "%0 = arith.muli %x, %x : i32", ""] {
+            let mut failure = failure(1, body);
+            let group = failure.group.clone();
+            failure.set_not_reduced();
+            let expected = if body.is_empty() { group } else { format!("{}; not reduced", Symptom::Refuted) };
+            assert_eq!(failure.group, expected);
+        }
+        let mismatch = RefinementFailure::of_kind("value mismatch in result #N", None);
+        let mut failure =
+            Failure::new(&program("%0 = arith.addi %x, %x : i32"), &Symptom::Refuted, Some(&mismatch), 1);
+        failure.set_not_reduced();
+        assert!(failure.group.ends_with("; value mismatch in result #N; not reduced"), "{}", failure.group);
     }
 
     #[test]

@@ -97,7 +97,7 @@ impl Fuzz<'_> {
         progress.clear();
         let add_unreduced = || {
             let mut failure = Failure::new(&program, &symptom, result.difference.as_ref(), number);
-            failure.command = result.command.clone();
+            failure.set_result(&symptom, &result);
             if without_passes {
                 failure.set_without_passes();
             }
@@ -204,6 +204,13 @@ impl Fuzz<'_> {
         }
         let mut failure = Failure::new(&reduced, symptom, difference.as_ref(), number);
         failure.operations[0] = Size::of(program).n_operations();
+        // A command that does not return shows nothing else.
+        if *symptom != Symptom::CommandTimeout && !self.is_over() {
+            let shown = trial.run_within(&reduced, effort);
+            if shown.symptoms.contains(symptom) {
+                failure.set_result(symptom, &shown);
+            }
+        }
         if without_passes {
             failure.set_without_passes();
         }

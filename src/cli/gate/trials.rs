@@ -5,11 +5,10 @@ use std::collections::BTreeMap;
 use super::Gate;
 use super::report::{Chunk, ChunkResult, Failure};
 use super::units::undecided;
-use crate::check::{Place, Symptom, UnitCounts, text_of};
+use crate::check::{Place, UnitCounts};
 use crate::cli::files::Source;
 use crate::cli::trial::TrialResult;
 use crate::fuzz::variants::variants;
-use crate::ir::text::{PrintOptions, print_op};
 use crate::ir::{Ir, Location};
 
 impl Gate<'_> {
@@ -93,35 +92,8 @@ impl Gate<'_> {
                 place: Place::new(self.ctx, location),
                 accepted,
                 variant: variant.map(|(description, _)| description.to_owned()),
-                details: details(tried, symptom, variant.map(|(_, ir)| ir)),
+                details: tried.details(symptom, variant.map(|(_, ir)| ir)),
             });
-        }
-    }
-}
-
-/// Returns the message of the finding with its counterexample, and the IR before and after the rewrite; the rewrites of
-/// a critical pair with the outcomes; otherwise, the program of a variant, and the functions of an outcome that fail.
-fn details(tried: &TrialResult, symptom: &Symptom, variant: Option<&Ir>) -> String {
-    let report = tried.report.as_ref();
-    if let Some(lines) = report.and_then(|report| report.pair_lines_of(symptom)) {
-        return lines.join("\n");
-    }
-    let finding = report.and_then(|report| report.finding_of(symptom));
-    match (finding, variant) {
-        (Some(finding), _) => {
-            let mut text = text_of(finding);
-            for (title, ir) in [("before", &finding.before), ("after", &finding.after)] {
-                if !ir.is_empty() {
-                    text += &format!("\n{title}:\n{}", ir.trim_end());
-                }
-            }
-            text
-        }
-        (None, variant) => {
-            let program = variant.map(|ir| print_op(ir, ir.root(), PrintOptions::default()));
-            let of_outcome = matches!(symptom, Symptom::Refuted | Symptom::Lost);
-            let parts = [program.as_deref(), tried.evidence.as_deref().filter(|_| of_outcome)];
-            parts.into_iter().flatten().map(str::trim_end).collect::<Vec<_>>().join("\n")
         }
     }
 }

@@ -10,7 +10,7 @@ use super::symptom::general;
 use crate::check::{CheckOptions, Symptom, Variant, check};
 use crate::cli::quick::Outcomes;
 use crate::ir::Ir;
-use crate::ir::text::{ParseOptions, parse_source};
+use crate::ir::text::{ParseOptions, PrintOptions, parse_source, print_op};
 use crate::proofs::{Settings, declare_the_same, prove_modules};
 
 /// Returns the results of passes under checks for several programs, whose outcomes are compared with the programs by
@@ -94,6 +94,10 @@ pub(super) fn checked(
     let of_outcomes = report.proofs.iter().filter_map(|proof| undecided_reason(&proof.refines));
     let reason = of_outcomes.chain(of_rewrites).next();
     let difference = report.proofs.iter().find_map(|proof| difference(&proof.refines, widths));
+    let found = report.proofs.iter().enumerate().find_map(|(i, proof)| Some((i, evidence(&proof.refines)?)));
+    let (outcome, evidence) = found.unzip();
+    let outcome = outcome.and_then(|i| report.orders.outcomes.get(i)?.ir.as_ref());
+    let outcome = outcome.map(|ir| print_op(ir, ir.root(), PrintOptions::default()).trim_end().to_owned());
     TrialResult {
         symptoms,
         locations,
@@ -103,7 +107,8 @@ pub(super) fn checked(
             && report.proofs.iter().all(|each| agrees(&each.refines)),
         undecided_reason: reason.filter(|_| is_undecided),
         difference,
-        evidence: report.proofs.iter().find_map(|proof| evidence(&proof.refines)),
+        evidence,
+        outcome,
         uses_index: report.proofs.iter().any(|each| uses_index(&each.refines)),
         report: Some(Box::new(report)),
         ..TrialResult::default()
@@ -128,5 +133,7 @@ pub(super) fn compared(program: &Ir, text: &[u8], settings: &Settings) -> TrialR
             false => undecided("nothing to prove, but the symbols of the modules differ"),
         };
     }
-    result_of(&report, &settings.index_widths)
+    let result = result_of(&report, &settings.index_widths);
+    let outcome = result.evidence.as_ref().map(|_| String::from_utf8_lossy(text).trim_end().to_owned());
+    TrialResult { outcome, ..result }
 }

@@ -6,7 +6,7 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 use super::effort::Effort;
-use super::symptom::general;
+use super::symptom::{general, informative_lines};
 use crate::check::{CheckReport, Symptom};
 use crate::ir::Location;
 use crate::proofs::refine::Difference;
@@ -85,6 +85,8 @@ pub(in crate::cli) struct TrialResult {
     pub(in crate::cli) difference: Option<RefinementFailure>,
     /// The functions of the first outcome that are refuted or lost, with their counterexamples.
     pub(in crate::cli) evidence: Option<String>,
+    /// The text of this outcome.
+    pub(in crate::cli) outcome: Option<String>,
     /// The command failed with an expected error.
     pub(in crate::cli) is_expected: bool,
     /// How the command ended, if it failed.
@@ -139,10 +141,11 @@ pub(in crate::cli) struct CommandFailure {
 
 impl CommandFailure {
     /// Returns lines that describe the failure: the end of the command, the variable of its environment, and the first
-    /// lines of standard error.
+    /// [informative lines](informative_lines) of standard error.
     pub(in crate::cli) fn lines(&self) -> impl Iterator<Item = String> {
-        let n_more = self.stderr.lines().count().saturating_sub(MAX_STDERR_LINES);
-        let stderr = self.stderr.lines().take(MAX_STDERR_LINES).map(|line| format!("stderr: {line}"));
+        let lines = informative_lines(&self.stderr);
+        let n_more = lines.len().saturating_sub(MAX_STDERR_LINES);
+        let stderr = lines.into_iter().take(MAX_STDERR_LINES).map(|line| format!("stderr: {line}"));
         std::iter::once(format!("command: {}", self.end))
             .chain(self.environment.iter().map(|variable| format!("environment: {variable}")))
             .chain(stderr)

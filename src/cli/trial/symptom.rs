@@ -60,6 +60,32 @@ fn frames(stderr: &str) -> Vec<String> {
     }
 }
 
+/// Returns the lines of standard error that say what happened. Of a crash, these are the messages and the innermost
+/// functions: the request for a report, the functions that handle signals and those that drivers call are omitted.
+pub(super) fn informative_lines(stderr: &str) -> Vec<&str> {
+    let lines: Vec<&str> = stderr.lines().collect();
+    let frames: Vec<(usize, Frame)> =
+        { lines.iter().enumerate() }.filter_map(|(at, line)| Some((at, Frame::parse(line)?))).collect();
+    let of_signal = frames.iter().take(MAX_SIGNAL_FRAMES).rposition(|(_, frame)| frame.is_of_signal());
+    let start = of_signal.map_or(0, |last| last + 1);
+    let is_driver = |frame: &Frame| {
+        frame.name.as_ref().is_some_and(|name| DRIVERS.iter().any(|driver| name.starts_with(driver)))
+    };
+    let n_inner = frames[start..].iter().position(|(_, frame)| is_driver(frame));
+    let end = n_inner.map_or(frames.len(), |n| start + n + 1);
+    let is_kept = |(at, line): &(usize, &str)| match frames.binary_search_by_key(at, |&(at, _)| at) {
+        Ok(frame) => (start..end).contains(&frame),
+        Err(_) => !BOILERPLATE.iter().any(|beginning| line.starts_with(beginning)),
+    };
+    lines.into_iter().enumerate().filter(is_kept).map(|(_, line)| line).collect()
+}
+
+/// The maximal number of functions that handle a signal at the beginning of a stack trace.
+const MAX_SIGNAL_FRAMES: usize = 6;
+
+/// The beginnings of the lines that LLVM prints in each crash.
+const BOILERPLATE: [&str; 2] = ["PLEASE submit a bug report", "Stack dump"];
+
 /// A function of a stack trace of LLVM.
 struct Frame {
     /// The qualified name without parts that differ between programs, if the function has a symbol.
@@ -208,6 +234,9 @@ mod tests {
             5  libMLIR.so.22.1 0x00007f6016103114 mlir::arith::AddUIExtendedOp::fold(int) + 436\n\
             6  libMLIR.so.22.1 0x00007f601928d907 mlir::Operation::fold() + 7\n";
         assert_eq!(frames(stderr), ["mlir::TypedAttr::getType", "mlir::arith::AddUIExtendedOp::fold"]);
+        let lines: Vec<&str> = stderr.lines().map(str::trim_start).collect();
+        let shown: Vec<&str> = informative_lines(stderr).into_iter().map(str::trim_start).collect();
+        assert_eq!(shown, [&lines[1..2], &lines[3..]].concat());
         let text = |signal| symptom(&End::Signaled(signal), stderr).to_string();
         let place = "in mlir::TypedAttr::getType, mlir::arith::AddUIExtendedOp::fold";
         assert_eq!(text(11), format!("the command fails: SIGSEGV or SIGBUS {place}"));
