@@ -141,7 +141,7 @@ pub struct If {
 #[op(
     "affine.parallel",
     traits = [AUTOMATIC_ALLOCATION_SCOPE, SINGLE_BLOCK, RECURSIVE_MEMORY_EFFECTS, RECURSIVELY_SPECULATABLE, LOOP_LIKE,
-        READS_CONES],
+        PARALLEL_REGIONS, READS_CONES],
     implicit_terminator = "affine.yield",
     format,
     fold,
@@ -238,13 +238,13 @@ pub struct Prefetch {
 }
 
 /// The start of an asynchronous copy, with a completion tag. The maps are discardable attributes.
-#[op("affine.dma_start", traits = [READS_CONES], format, verify)]
+#[op("affine.dma_start", traits = [READS_CONES, LASTING_EFFECTS], format, verify)]
 pub struct DmaStart {
     operands: Variadic<Operand<ANY_TYPE>>,
 }
 
 /// The wait for the completion of a copy. The map is a discardable attribute.
-#[op("affine.dma_wait", traits = [READS_CONES], format, verify)]
+#[op("affine.dma_wait", traits = [READS_CONES, LASTING_EFFECTS], format, verify)]
 pub struct DmaWait {
     operands: Variadic<Operand<ANY_TYPE>>,
 }

@@ -40,6 +40,7 @@ static MODE: AttrConstraint = AttrConstraint::new("Indexing modes supported by g
 /// Copy of memory.
 #[op(
     "gpu.memcpy",
+    traits = [LASTING_EFFECTS],
     effects = [Write(dst), Read(src)],
     format = "custom<AsyncDependencies>(type($asyncToken), $asyncDependencies) $dst `,` $src `:` type($dst) `,` \
         type($src) attr-dict",
@@ -55,6 +56,7 @@ pub struct Memcpy {
 /// Fill of memory with a value.
 #[op(
     "gpu.memset",
+    traits = [LASTING_EFFECTS],
     effects = [Write(dst)],
     relations = [SameElementType(dst, value)],
     format = "custom<AsyncDependencies>(type($asyncToken), $asyncDependencies) $dst `,` $value `:` type($dst) `,` \

@@ -69,7 +69,8 @@ pub struct Return {
 /// Execution of a body by every thread of a grid.
 #[op(
     "gpu.launch",
-    traits = [AFFINE_SCOPE, AUTOMATIC_ALLOCATION_SCOPE, ATTR_SIZED_OPERAND_SEGMENTS, RECURSIVE_MEMORY_EFFECTS],
+    traits = [AFFINE_SCOPE, AUTOMATIC_ALLOCATION_SCOPE, ATTR_SIZED_OPERAND_SEGMENTS, RECURSIVE_MEMORY_EFFECTS,
+        PARALLEL_REGIONS],
     format = Format::Custom { parse: asm::parse_launch, print: asm::print_launch },
     verify_regions = first_error!(verify::launch)
 )]

@@ -12,7 +12,7 @@ use super::constraints::{ANY_POINTER, LLVM_TYPE, TOKEN_TYPE};
 #[op(
     "llvm.call_intrinsic",
     format,
-    traits = [ATTR_SIZED_OPERAND_SEGMENTS],
+    traits = [ATTR_SIZED_OPERAND_SEGMENTS, LASTING_EFFECTS],
     verify
 )]
 pub struct CallIntrinsic {

@@ -83,6 +83,7 @@ pub static DIALECT: Dialect = Dialect {
     materialize_constant: Some(materialize_constant),
     attribute_roles: &[attribute_roles::ROLES],
     c_interface: Some(c_interface::C_INTERFACE),
+    intrinsic_prefix: Some("llvm."),
     endless_loops_are_defined: true,
     ..Dialect::new("llvm")
 };

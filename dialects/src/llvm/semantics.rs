@@ -9,12 +9,12 @@ use proofmark_ir::{ApInt, Identifier, Ir, OpId, Traits, ValueId};
 
 use super::LINKAGE_DEF;
 use super::attrs::{c_calling_convention, no_tail_call};
-use super::control::{Call, Func};
+use super::control::{Call, Func, GetElementPtr};
 use super::ops::Freeze;
 use super::ops::Or;
 use super::ops::Select;
-use super::ops::{AddressOf, SRem, Undef, Zero};
-use super::types::{is_ptr, is_void};
+use super::ops::{AddressOf, PtrToInt, SRem, Undef, Zero};
+use super::types::{address_space, is_ptr, is_void};
 use crate::common::float::{self, FastMath, FloatSemantics};
 use crate::common::integer::{self, Predicate};
 use crate::common::matchers;
@@ -115,13 +115,27 @@ impl SRem {
 impl Zero {
     /// Executes `llvm.mlir.zero`.
     pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> SemanticsResult {
-        let ty = ir.value_type(ir.result(op, 0));
+        let result = ir.result(op, 0);
+        let ty = ir.value_type(result);
+        let is_in_other_space = address_space(ir.ctx(), ty).is_some_and(|space| space != 0);
+        if is_in_other_space && !is_only_measured(ir, result) {
+            return Err(Unsupported::new(
+                "null pointer of an address space in which it may be the address of a block",
+            ));
+        }
         let shape = proofmark_ir::semantics::shape_of(ir.ctx(), ty, m.index_width())?;
         let value =
             Value::from_scalars(shape.iter().map(|&width| Scalar::constant(&mut **m, ApInt::zero(width))));
         m.result(value);
         Ok(())
     }
+}
+
+/// Returns whether a null pointer is used only to compute sizes: `ptrtoint(getelementptr(null, n))`.
+fn is_only_measured(ir: &Ir, null: ValueId) -> bool {
+    let is_measured =
+        |pointer: OpId| ir.users(ir.result(pointer, 0)).all(|user| PtrToInt::cast(ir, user).is_some());
+    ir.users(null).all(|user| GetElementPtr::cast(ir, user).is_some() && is_measured(user))
 }
 
 impl Undef {

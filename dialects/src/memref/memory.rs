@@ -288,6 +288,7 @@ pub struct AtomicYield {
 /// The start of an asynchronous copy, with a completion tag.
 #[op(
     "memref.dma_start",
+    traits = [LASTING_EFFECTS],
     fold = Load::fold,
     format,
     verify
@@ -299,6 +300,7 @@ pub struct DmaStart {
 /// The wait for the completion of a copy.
 #[op(
     "memref.dma_wait",
+    traits = [LASTING_EFFECTS],
     fold = Load::fold,
     format = "$tagMemRef `[` $tagIndices `]` `,` $numElements attr-dict `:` type($tagMemRef)",
     verify

@@ -36,7 +36,7 @@ pub struct LdMatrix {
 /// Asynchronous copy from global to shared memory.
 #[op(
     "nvgpu.device_async_copy",
-    traits = [ATTR_SIZED_OPERAND_SEGMENTS],
+    traits = [ATTR_SIZED_OPERAND_SEGMENTS, LASTING_EFFECTS],
     effects = [Write(dst), Read(src)],
     format = "$src `[` $srcIndices `]` `,` $dst `[` $dstIndices `]` `,` $dstElements (`,` $srcElements^)? attr-dict `:`
               type($src) `to` type($dst)",

@@ -266,6 +266,11 @@ bitflags! {
         /// Executes the operation in its region in part only: MLIR's `MaskingOpInterface`. The masked operation
         /// does not compute what an equal operation outside of the region computes.
         const MASKS = 1 << 39;
+        /// Has effects that do not end with its execution, or that change the meaning of operations before it: an
+        /// asynchronous copy, the start of the lifetime of a block. It is no event at one point of the execution.
+        const LASTING_EFFECTS = 1 << 40;
+        /// Executes its regions several times, in any order or concurrently.
+        const PARALLEL_REGIONS = 1 << 41;
 
         /// Has no memory effects and is always speculatable.
         const PURE = Self::NO_MEMORY_EFFECT.bits() | Self::ALWAYS_SPECULATABLE.bits();

@@ -100,6 +100,8 @@ pub struct Dialect {
     pub attribute_roles: &'static [&'static [AttributeRoles]],
     /// The C interfaces of functions that are lowered to the dialect.
     pub c_interface: Option<CInterface>,
+    /// The prefix of the names of functions that are operations, such as `llvm.` of intrinsics.
+    pub intrinsic_prefix: Option<&'static str>,
     /// Whether a loop of its operations that does not terminate is defined behaviour, so that it must not be removed.
     pub endless_loops_are_defined: bool,
 }
@@ -124,6 +126,7 @@ impl Dialect {
             directives: &[],
             attribute_roles: &[],
             c_interface: None,
+            intrinsic_prefix: None,
             endless_loops_are_defined: false,
         }
     }

@@ -47,6 +47,15 @@ impl<B: TermBuilder> Executor<'_, '_, B> {
         Ok(self.event(terms, op, &Action::Call(name.to_owned()), request.args, request.results))
     }
 
+    /// Returns whether `op` calls a function that is an operation by its name, such as an intrinsic.
+    pub(super) fn calls_intrinsic(&self, op: OpId) -> bool {
+        let (ir, ctx) = (self.context.ir, self.context.ir.ctx());
+        let Some(callee) = ir.op_def(op).and_then(|def| def.callee) else { return false };
+        let symbol = ir.attr_named(op, callee).and_then(|callee| callee.symbol_root(ctx));
+        let prefixes = ctx.registry().dialects().iter().filter_map(|dialect| dialect.intrinsic_prefix);
+        symbol.is_some_and(|name| prefixes.clone().any(|prefix| name.as_str(ctx).starts_with(prefix)))
+    }
+
     /// Returns the function with a body to which the symbol `name` resolves at `op`. Returns `None` if the linker may
     /// replace that function.
     pub(super) fn known_function(&self, op: OpId, name: &str) -> Option<OpId> {

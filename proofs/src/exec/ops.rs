@@ -30,6 +30,9 @@ impl<B: TermBuilder> Executor<'_, '_, B> {
         {
             return Err(self.unsupported(op, "attributes on arguments or results of a call are not modelled"));
         }
+        if self.calls_intrinsic(op) {
+            return Err(self.unsupported(op, "call of an intrinsic by its name"));
+        }
         let modelled = ir
             .operands(op)
             .chain(ir.results(op).iter().copied())
@@ -46,7 +49,9 @@ impl<B: TermBuilder> Executor<'_, '_, B> {
             return Err(self.unsupported(op, "operation under a mask"));
         }
         let Some(semantics) = semantics else {
+            let has_lasting_effects = ir.has_trait(op, Traits::LASTING_EFFECTS);
             let reason = match &obstacle {
+                None if has_lasting_effects => "effects that last beyond the operation",
                 Some(reason) => reason,
                 None if modelled => "operation without semantics",
                 None => "type that is not modelled",
@@ -55,7 +60,7 @@ impl<B: TermBuilder> Executor<'_, '_, B> {
             // operands may have such a result.
             let chooses = ir.has_trait(op, Traits::UNSPECIFIED)
                 || (ir.n_operands(op) == 0 && def.is_some_and(|d| d.semantics.is_some()));
-            if chooses && !self.only_allocates(op) {
+            if has_lasting_effects || chooses && !self.only_allocates(op) {
                 return Err(self.unsupported(op, reason));
             }
             return self.run_opaque(terms, op, &operands, reason);

@@ -76,7 +76,7 @@ pub struct MemsetInline {
 }
 
 family! { MARKERS
-    [format = "$ptr attr-dict `:` qualified(type($ptr))"]
+    [traits = [LASTING_EFFECTS], format = "$ptr attr-dict `:` qualified(type($ptr))"]
     { ptr: Operand<ANY_POINTER> }
     /// The start of the lifetime of an object.
     LifetimeStart = "llvm.intr.lifetime.start";
@@ -130,6 +130,7 @@ fn descriptor(ctx: &Context, _: Type) -> Option<Type> {
 /// The start of a range of program points at which the memory is constant.
 #[op(
     "llvm.intr.invariant.start",
+    traits = [LASTING_EFFECTS],
     relations = [Derived("result is an LLVM pointer in address space 0", ptr, res, descriptor)],
     format = "$size `,` $ptr attr-dict `:` qualified(type($ptr))"
 )]
@@ -140,8 +141,12 @@ pub struct InvariantStart {
 }
 
 /// The end of a range of program points at which the memory is constant.
-#[op("llvm.intr.invariant.end", relations = [Derived("start is an LLVM pointer in address space 0", ptr, start,
-    descriptor)], format = "$start `,` $size `,` $ptr attr-dict `:` qualified(type($ptr))")]
+#[op(
+    "llvm.intr.invariant.end",
+    traits = [LASTING_EFFECTS],
+    relations = [Derived("start is an LLVM pointer in address space 0", ptr, start, descriptor)],
+    format = "$start `,` $size `,` $ptr attr-dict `:` qualified(type($ptr))"
+)]
 pub struct InvariantEnd {
     start: Operand<DEFAULT_POINTER>,
     size: Attr<I64_ATTR>,
