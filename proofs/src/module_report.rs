@@ -1,8 +1,9 @@
 //! The verdicts of all pairs of functions of two modules.
 
 use crate::report::join;
-use crate::verdict::Verdict;
+use crate::verdict::{Proof, Verdict};
 use proofmark_ir::text::symbol_to_string;
+use proofmark_solve::decide::Rung;
 use serde::{Deserialize, Serialize};
 
 /// A pair of functions and its verdict.
@@ -116,28 +117,53 @@ pub(crate) fn accept_hidden(report: &mut ModuleReport, hidden: &[bool]) {
 /// Returns which pairs are proved. A proof that assumes that other functions did not change depends on their proofs,
 /// transitively.
 pub(crate) fn proved_pairs(report: &ModuleReport) -> Vec<bool> {
-    let mut stands: Vec<bool> = report.pairs.iter().map(|pair| pair.verdict.holds()).collect();
+    let unchanged =
+        standing(report, report.pairs.iter().map(|pair| is_unchanged(&pair.verdict)).collect(), |_, _| true);
     let supports: Vec<bool> = report.pairs.iter().map(|pair| supports_callers(&pair.verdict)).collect();
-    let all_hold = !stands.contains(&false) && !supports.contains(&false);
+    let holds = report.pairs.iter().map(|pair| pair.verdict.holds()).collect();
+    // The accesses of a changed callee may race with those of other iterations.
+    standing(report, holds, |caller, callee| {
+        supports[callee] && (!caller.calls_in_parallel || unchanged[callee])
+    })
+}
+
+/// Returns which of the pairs that `stands` selects stand if the assumptions of each are right: on the functions of
+/// pairs that stand, and that `supports` it.
+fn standing(
+    report: &ModuleReport,
+    mut stands: Vec<bool>,
+    supports: impl Fn(&Proof, usize) -> bool,
+) -> Vec<bool> {
+    let all_hold =
+        |proof: &Proof, stands: &[bool]| (0..stands.len()).all(|i| stands[i] && supports(proof, i));
     let is_it = |pair: &Pair, name: &str| pair.source.rsplit("::@").next() == Some(name);
+    let first = stands.clone();
     loop {
         let before = stands.clone();
         for (number, pair) in report.pairs.iter().enumerate() {
             let (Verdict::Proved(proof) | Verdict::Vacuous(proof)) = &pair.verdict else { continue };
             stands[number] &= proof.assuming.iter().all(|assumption| {
                 // An operation may call any function of the module.
-                let Some(name) = assumption.function() else { return all_hold };
+                let Some(name) = assumption.function() else { return all_hold(proof, &first) };
                 let mut pairs = (0..before.len()).filter(|&i| is_it(&report.pairs[i], name)).peekable();
                 let gone = report.unmatched.iter().any(|other| other.rsplit("::@").next() == Some(name));
                 // An assumption about no function of the module depends on all pairs.
                 !gone
-                    && if pairs.peek().is_none() { all_hold } else { pairs.all(|i| before[i] && supports[i]) }
+                    && match pairs.peek() {
+                        None => all_hold(proof, &first),
+                        Some(_) => pairs.all(|i| before[i] && supports(proof, i)),
+                    }
             });
         }
         if stands == before {
             return stands;
         }
     }
+}
+
+/// Returns whether a verdict is that source and target are the same.
+pub(crate) fn is_unchanged(verdict: &Verdict) -> bool {
+    matches!(verdict, Verdict::Proved(proof) if proof.rung == Some(Rung::Unchanged))
 }
 
 /// Returns whether callers may assume that a function with this verdict did not change. Several results that are

@@ -3,7 +3,9 @@
 use crate::c_interface::{c_interface_of, prove_c_interface};
 use crate::function::body_entry;
 use crate::mentions::Subject;
-use crate::module_report::{ModuleReport, Pair, accept_hidden, proved_pairs, withdraw_assumptions};
+use crate::module_report::{
+    ModuleReport, Pair, accept_hidden, is_unchanged, proved_pairs, withdraw_assumptions,
+};
 use crate::progress::ProofProgress;
 use crate::prove::{contents_of, is_lowered_variable, prove_changed, prove_pair};
 use crate::settings::Settings;
@@ -11,7 +13,6 @@ use crate::verdict::Verdict;
 use proofmark_checks::Full;
 use proofmark_ir::context::CInterface;
 use proofmark_ir::{Identifier, Ir, OpId, Traits, WalkOrder, parallel};
-use proofmark_solve::decide::Rung;
 use rustc_hash::FxHashMap;
 use std::collections::VecDeque;
 use std::time::Instant;
@@ -539,12 +540,8 @@ pub fn prove_within_with_progress(
 /// Proves unchanged functions again, with the bodies of those callees that may have changed.
 fn prove_with_callees(report: &mut ModuleReport, prove: impl Fn(usize) -> Verdict + Sync) {
     let stands = proved_pairs(report);
-    let unchanged = |pair: &Pair| match &pair.verdict {
-        Verdict::Proved(proof) => proof.rung == Some(Rung::Unchanged),
-        _ => false,
-    };
-    let again: Vec<usize> =
-        (0..report.pairs.len()).filter(|&i| !stands[i] && unchanged(&report.pairs[i])).collect();
+    let is_unchanged = |i: usize| is_unchanged(&report.pairs[i].verdict);
+    let again: Vec<usize> = (0..report.pairs.len()).filter(|&i| !stands[i] && is_unchanged(i)).collect();
     let verdicts = parallel::map(again.len(), |number| prove(again[number]));
     for (number, verdict) in again.into_iter().zip(verdicts) {
         report.pairs[number].verdict = verdict;

@@ -72,6 +72,10 @@ pub struct Proof {
     /// several times, so that a caller that compares their bits may see a difference.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub several_nans: bool,
+    /// Whether a function is called in a region that is executed concurrently. An assumption that a callee did not
+    /// change then excludes a callee that is proved, because its accesses to memory may race with those of others.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub calls_in_parallel: bool,
 }
 
 /// An input on which refinement fails, with the behaviours of source and target.

@@ -491,3 +491,30 @@ fn wide_integers_have_limits() {
     assert!(text.contains(", 75000 hexadecimal digits)"), "{text}");
     assert!(text.lines().all(|line| line.len() < 300), "{text}");
 }
+
+#[test]
+fn a_changed_callee_of_a_parallel_loop_may_race() {
+    let store = "memref.store %v, %m[%i] : memref<4xi32>";
+    let module = |visibility: &str, steps: &str, last: &str| {
+        format!(
+            "func.func {visibility} @h(%m: memref<4xi32>, %i: index, %v: i32) {{\n\
+             %c0 = arith.constant 0 : index\n{steps}\n{last}\nreturn\n}}\n\
+             func.func private @through(%m: memref<4xi32>, %i: index, %v: i32) {{\n\
+             func.call @h(%m, %i, %v) : (memref<4xi32>, index, i32) -> ()\nreturn\n}}\n\
+             func.func @f(%m: memref<4xi32>, %v: i32) {{\n%c0 = arith.constant 0 : index\n\
+             %c1 = arith.constant 1 : index\n%c2 = arith.constant 2 : index\n\
+             scf.parallel (%i) = (%c0) to (%c2) step (%c1) {{\n\
+             func.call @through(%m, %i, %v) : (memref<4xi32>, index, i32) -> ()\nscf.reduce\n}}\nreturn\n}}"
+        )
+    };
+    for visibility in ["private", ""] {
+        let source = module(visibility, "", store);
+        let same = "%0 = arith.addi %v, %v : i32\n%1 = arith.subi %0, %v : i32";
+        let harmless = modules(&source, &module(visibility, same, &store.replace("%v", "%1")));
+        assert_eq!(harmless.exit_code(), 0, "{harmless}");
+        // The load of one iteration and the store of another one access the same element.
+        let racing = modules(&source, &module(visibility, "%x = memref.load %m[%c0] : memref<4xi32>", store));
+        let of_caller = racing.pairs.iter().find(|pair| pair.source == "f").expect("a pair");
+        assert!(of_caller.verdict.fails(), "{racing}");
+    }
+}

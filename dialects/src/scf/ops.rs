@@ -139,6 +139,7 @@ pub struct IndexSwitch {
 #[op(
     "scf.parallel",
     traits = [
+        PARALLEL_REGIONS,
         AUTOMATIC_ALLOCATION_SCOPE,
         ATTR_SIZED_OPERAND_SEGMENTS,
         SINGLE_BLOCK,
@@ -165,6 +166,7 @@ pub struct Parallel {
 #[op(
     "scf.forall",
     traits = [
+        PARALLEL_REGIONS,
         TENSORS_AS_FUNCTIONS,
         ATTR_SIZED_OPERAND_SEGMENTS,
         AUTOMATIC_ALLOCATION_SCOPE,

@@ -39,7 +39,8 @@ use crate::settings::Settings;
 use crate::verdict::{Proof, Verdict};
 use proofmark_checks::Full;
 use proofmark_ir::budget::Budget;
-use proofmark_ir::{Ir, OpId};
+use proofmark_ir::text::symbol_to_string;
+use proofmark_ir::{Ir, OpId, Traits, WalkOrder};
 use proofmark_solve::decide::{Programs, Rung};
 use std::borrow::Cow;
 use std::time::Duration;
@@ -119,7 +120,9 @@ pub(crate) fn prove_pair(
             && referred_data(source, f) == referred_data(target, g)
             && incompatible_environments((source, f), (target, g), true).is_none()
         {
-            return Verdict::Proved(Proof { rung: Some(Rung::Unchanged), assuming, ..Proof::default() });
+            let calls_in_parallel = !assuming.is_empty() && calls_in_parallel((source, f));
+            let rung = Some(Rung::Unchanged);
+            return Verdict::Proved(Proof { rung, assuming, calls_in_parallel, ..Proof::default() });
         }
     }
     prove_changed((source, f), (target, g), settings, contents)
@@ -142,7 +145,12 @@ pub(crate) fn prove_changed(
         return undecided("source and target declare different widths of `index`");
     };
     let settings = &*settings;
-    let verdict = load_or_prove(source, target, settings, contents);
+    let mut verdict = load_or_prove(source, target, settings, contents);
+    if let Verdict::Proved(proof) | Verdict::Vacuous(proof) = &mut verdict
+        && !proof.assuming.is_empty()
+    {
+        proof.calls_in_parallel = calls_in_parallel(source) || calls_in_parallel(target);
+    }
     if verdict.holds()
         && let Some(reason) = interface::changed_around(source, target)
     {
@@ -154,7 +162,8 @@ pub(crate) fn prove_changed(
         return undecided(reason);
     }
     if verdict.fails()
-        && let Some(promise) = contract(source.0, f).or_else(|| ignored_promise(source))
+        && let Some(promise) =
+            contract(source.0, f).or_else(|| ignored_promise(source)).or_else(|| promise_of_callee(source))
     {
         // Without the promise the source has more behaviour: a proof holds, but the promise may exclude a
         // counterexample.
@@ -188,6 +197,14 @@ fn at_declared_width<'a>(
 fn ignored_promise((ir, function): Function<'_>) -> Option<String> {
     let others: Vec<OpId> = interface::referred_by_all(ir, function).into_iter().map(|(_, op)| op).collect();
     promise_of_operations((ir, function), &others)
+}
+
+/// Returns a promise on the declaration of a function that may be executed with the function, as a phrase.
+fn promise_of_callee((ir, function): Function<'_>) -> Option<String> {
+    let all = interface::referred_by_all(ir, function).into_iter();
+    let mut declared =
+        all.filter(|&(_, op)| ir.has_trait(op, Traits::FUNCTION) && body_entry(ir, op).is_none());
+    declared.find_map(|(name, op)| Some(format!("{} of {}", contract(ir, op)?, symbol_to_string(&name))))
 }
 
 /// Searches for a counterexample by replays of `blocks` blocks of inputs for each width of `index`. The search uses
@@ -348,6 +365,19 @@ fn prove_at_all_widths(
         _ => Verdict::Proved(proof),
     };
     (verdict, None)
+}
+
+/// Returns whether a function calls another one in a region that is executed concurrently.
+fn calls_in_parallel((ir, function): Function<'_>) -> bool {
+    let is_parallel = |&at: &OpId| ir.has_trait(at, Traits::PARALLEL_REGIONS);
+    let mut found = false;
+    ir.walk(function, WalkOrder::PreOrder, |ir, op| {
+        found |= ir.op_def(op).is_some_and(|def| def.callee.is_some())
+            && std::iter::successors(ir.parent_op(op), |&at| ir.parent_op(at))
+                .take_while(|&at| at != function)
+                .any(|at| is_parallel(&at));
+    });
+    found
 }
 
 /// Returns the functions with bodies that a function refers to, as assumptions.
