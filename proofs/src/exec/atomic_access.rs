@@ -3,7 +3,8 @@
 //! The semantics of an atomic operation is that of one thread: a load, a computation and a store. A target without the
 //! atomic operation therefore has the same memory, but is no refinement if other threads access the block, such as the
 //! iterations of a parallel loop that calls the function. The executor records each atomic access to a block that is
-//! visible outside of the function. Source and target must have the same accesses by the same operations.
+//! visible outside of the function. Source and target must have the same accesses by the same operations, and at most
+//! one of them: between two, and between one and an access that is not atomic, other threads may access the memory.
 
 use proofmark_ir::semantics::Term;
 use proofmark_ir::semantics::memory::Place;
@@ -18,6 +19,12 @@ pub struct AtomicAccess {
     pub(super) writes: bool,
     /// One bit: the access is executed, and other threads can access the block.
     pub(super) under: Term,
+}
+
+/// Returns whether the accesses are those of one operation, which reads and writes once.
+pub(crate) fn are_of_one_operation(accesses: &[AtomicAccess]) -> bool {
+    let n_writes = accesses.iter().filter(|access| access.writes).count();
+    n_writes <= 1 && accesses.len() - n_writes <= 1
 }
 
 /// An operation, without its identity.

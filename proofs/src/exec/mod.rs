@@ -84,6 +84,7 @@ mod tensors;
 mod trace;
 
 pub use atomic_access::AtomicAccess;
+pub(crate) use atomic_access::are_of_one_operation;
 pub(crate) use event::same_count;
 pub use event::{Event, WORLD_WIDTH};
 pub(crate) use loop_prover::{LoopPlan, LoopProver, LoopSummary};

@@ -155,6 +155,10 @@ impl<B: TermBuilder> Executor<'_, '_, B> {
             assumed: std::mem::take(&mut self.trace.assumed),
             uses_index: self.index_use.is_used(),
             choices: std::mem::take(&mut self.trace.choices),
+            accessed: match self.trace.atomics.is_empty() {
+                true => Vec::new(),
+                false => std::mem::take(&mut self.trace.accessed),
+            },
             atomics: std::mem::take(&mut self.trace.atomics),
             open_order: self.trace.open_order,
             formats: result_types(self.context.ir, function)

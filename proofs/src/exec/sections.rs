@@ -134,8 +134,10 @@ impl<B> Executor<'_, '_, B> {
             return;
         }
         self.accesses_in_function();
-        if is_atomic {
-            self.accessed_atomically(terms, op, place, writes, under);
+        match is_atomic {
+            true => self.accessed_atomically(terms, op, place, writes, under),
+            false if self.trace.accessed.last() == Some(&place.block) => {}
+            false => self.trace.accessed.push(place.block),
         }
         if self.sections.is_empty() || is_atomic {
             return;

@@ -43,6 +43,8 @@ pub struct Summary {
     pub formats: Vec<FloatKinds>,
     /// The atomic accesses that other threads may observe.
     pub atomics: Vec<AtomicAccess>,
+    /// The blocks of the accesses that are not atomic, if there are atomic ones.
+    pub accessed: Vec<Term>,
     /// The effects that depend on an open order of iterations.
     pub open_order: OpenOrder,
     /// For each result, its form if it is a tensor represented as a function.

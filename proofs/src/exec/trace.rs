@@ -56,6 +56,8 @@ pub(super) struct Trace {
     pub(super) choices: Vec<OpenChoice>,
     /// The atomic accesses that other threads may observe.
     pub(super) atomics: Vec<AtomicAccess>,
+    /// The blocks of the other accesses. `truncate` keeps them.
+    pub(super) accessed: Vec<Term>,
     /// The loops with an open order of iterations and their effects.
     pub(super) open_order: OpenOrder,
     /// The first operation that is undefined for all inputs. `truncate` keeps it.

@@ -7,7 +7,9 @@ use crate::attributes::promise_of_operations;
 use crate::cache::Witness;
 use crate::choices;
 use crate::exec::memory::facts;
-use crate::exec::{ExecError, Omitted, Options, Side, Summary, dead_operations, execute_except};
+use crate::exec::{
+    ExecError, Omitted, Options, Side, Summary, are_of_one_operation, dead_operations, execute_except,
+};
 use crate::files::{file_name, replace_file};
 use crate::function::{Function, argument_types, same_returns};
 use crate::refine::{Comparison, MAX_RANK, Probe, Violation, is_meaningful, violations};
@@ -256,7 +258,7 @@ impl<'a> Attempt<'a> {
         self.dump(&obligations);
         let conditions: Vec<Term> = obligations.iter().map(|d| d.condition).collect();
         self.choices_matter = choices::depend_on_choices(&self.terms, &source, &conditions);
-        let same_atomics = source.atomics == target.atomics;
+        let unsafe_atomics = self.unsafe_atomics(&source, &target);
         let mut rung = if !self.choices_matter {
             let decided = self.decide_all(&obligations);
             if decided.is_ok() || self.settings.limits.only_columns {
@@ -266,8 +268,7 @@ impl<'a> Attempt<'a> {
         } else {
             self.decide_open(&source, &target, &obligations)?
         };
-        if !same_atomics {
-            let reason = "atomic accesses of source and target differ, which other threads may observe";
+        if let Some(reason) = unsafe_atomics {
             return Err(undecided(reason).into());
         }
         let bounded = {
@@ -296,6 +297,27 @@ impl<'a> Attempt<'a> {
             loops: 0,
             several_nans: self.n_computed_nans(&source) > 1,
         })
+    }
+
+    /// Returns why the semantics of one thread does not suffice for the atomic accesses of the functions.
+    fn unsafe_atomics(&mut self, source: &Summary, target: &Summary) -> Option<&'static str> {
+        if source.atomics != target.atomics {
+            return Some("atomic accesses of source and target differ, which other threads may observe");
+        }
+        if !are_of_one_operation(&source.atomics) {
+            return Some("several atomic accesses, between which other threads may access the memory");
+        }
+        let terms = &mut self.terms;
+        let mut is_shared = |summary: &Summary| {
+            let heap = &summary.memory.heap;
+            summary.accessed.iter().any(|&block| {
+                let visible = heap.is_visible(terms, block, heap.n_escapes());
+                !terms.is_bool(visible, false)
+            })
+        };
+        (is_shared(source) || is_shared(target)).then_some(
+            "atomic accesses beside other accesses, between which other threads may access the memory",
+        )
     }
 
     /// Returns the number of float scalars among the results that may be computed NaNs.

@@ -398,24 +398,22 @@ func.func @f(%m: memref<4xi32>, %v: i32, %i: index) {
   }
   return }
 // -----
-// right: the_same_atomic_accesses
+// right: the_same_atomic_access
 func.func @f(%m: memref<4xi32>, %v: i32, %i: index) -> i32 {
-  %0 = memref.generic_atomic_rmw %m[%i] : memref<4xi32> {
+  %0 = arith.addi %v, %v : i32
+  %1 = memref.generic_atomic_rmw %m[%i] : memref<4xi32> {
   ^bb0(%old: i32):
-    %s = arith.addi %old, %v : i32
+    %s = arith.addi %old, %0 : i32
     memref.atomic_yield %s : i32
   }
-  %1 = arith.addi %v, %v : i32
-  %2 = memref.atomic_rmw addi %1, %m[%i] : (i32, memref<4xi32>) -> i32
   return %1 : i32 }
 // target
 func.func @f(%m: memref<4xi32>, %v: i32, %i: index) -> i32 {
   %c1 = arith.constant 1 : i32
-  %0 = memref.generic_atomic_rmw %m[%i] : memref<4xi32> {
+  %0 = arith.shli %v, %c1 : i32
+  %1 = memref.generic_atomic_rmw %m[%i] : memref<4xi32> {
   ^bb0(%old: i32):
-    %s = arith.addi %old, %v : i32
+    %s = arith.addi %old, %0 : i32
     memref.atomic_yield %s : i32
   }
-  %1 = arith.shli %v, %c1 : i32
-  %2 = memref.atomic_rmw addi %1, %m[%i] : (i32, memref<4xi32>) -> i32
   return %1 : i32 }
