@@ -119,6 +119,8 @@ pub enum Origin {
     LocalBlockSize(String),
     /// Whether one of two allocations in different units is smaller.
     AllocationSize,
+    /// Whether unknown code frees a block that is on the stack in the target only.
+    FreedByUnknownCode,
     /// Whether a block was freed before the function was entered.
     BlockFreed,
     /// Whether a loop freed a block.
@@ -202,6 +204,7 @@ impl Symbol {
             Origin::Abstraction(_)
             | Origin::LocalBlockSize(_)
             | Origin::AllocationSize
+            | Origin::FreedByUnknownCode
             | Origin::BlockAlignment
             | Origin::BlockAddress
             | Origin::BlockAddressIn(_)
@@ -318,6 +321,7 @@ impl fmt::Display for Origin {
             Origin::BlockSize(cell) => write!(f, "@size in {cell}"),
             Origin::LocalBlockSize(cell) => write!(f, "size-of-block in {cell}"),
             Origin::AllocationSize => f.write_str("size-of-allocation"),
+            Origin::FreedByUnknownCode => f.write_str("free-by-unknown-code"),
             Origin::BlockFreed => f.write_str("@block is gone"),
             Origin::BlockFreedInLoop => f.write_str("@block is gone in a loop"),
             Origin::BlockFreedByEvent => f.write_str("@block is gone then"),

@@ -42,7 +42,9 @@ impl std::fmt::Display for Difference {
             Difference::Termination => f.write_str("only one of source and target returns"),
             Difference::Trace => f.write_str("observable behaviour differs"),
             Difference::Memory => f.write_str("value mismatch in memory"),
-            Difference::Block => f.write_str("an escaped block is smaller, or less aligned, in the target"),
+            Difference::Block => {
+                f.write_str("an escaped block is smaller, less aligned, or on the stack in the target")
+            }
             Difference::Poison { result, .. } => {
                 write!(f, "result #{result} is poison in the target, but not in the source")
             }

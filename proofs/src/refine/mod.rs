@@ -126,7 +126,7 @@ fn trace(terms: &mut dyn TermBuilder, comparison: &Comparison<'_>, p1: Term) -> 
     terms.and(p1, other)
 }
 
-/// VC 4: returns one bit, a block that escapes is smaller or less aligned in the target.
+/// VC 4: returns one bit, a block that escapes is smaller or less aligned in the target, or cannot be freed there.
 fn blocks(terms: &mut dyn TermBuilder, comparison: &Comparison<'_>, p1: Term) -> Term {
     let less = comparison.source.memory.is_less_in(terms, &comparison.target.memory);
     terms.and(p1, less)

@@ -72,7 +72,8 @@ impl MemorySummary {
         self.heap.freed
     }
 
-    /// Returns one bit: a visible block is smaller or less aligned in `target` than in this source.
+    /// Returns one bit: a visible block is smaller or less aligned in `target` than in this source, or is on the stack
+    /// in `target` only.
     pub(crate) fn is_less_in(&self, terms: &mut dyn TermBuilder, target: &MemorySummary) -> Term {
         let mut less = terms.bool(false);
         for theirs in &self.locals {
@@ -81,10 +82,18 @@ impl MemorySummary {
                     continue;
                 }
                 let form = |local: &Local| (local.size, local.unit, local.alignment, local.aligned);
-                if form(ours) == form(theirs) {
+                // Unknown code may free a block that is not on the stack.
+                let is_moved = ours.on_stack && !theirs.on_stack;
+                if form(ours) == form(theirs) && !is_moved {
                     continue;
                 }
                 let visible = self.heap.is_visible(terms, theirs.term, self.heap.n_escapes());
+                if is_moved {
+                    let inputs = [ours.size, theirs.size];
+                    let freed = terms.uninterpreted(&Origin::FreedByUnknownCode.into(), &inputs, 1);
+                    let here = terms.and(visible, freed);
+                    less = terms.or(less, here);
+                }
                 let smaller = if let Some((size, alignment)) = theirs.aligned
                     && ours.unit == theirs.unit
                 {
