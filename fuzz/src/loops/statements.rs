@@ -1,0 +1,171 @@
+//! The statements in the bodies of loops: accesses to scalars and vectors, arithmetic, conditionals, copies and calls.
+
+use arbitrary::Result;
+
+use super::{Buffer, Dialect, Generator};
+
+impl Generator<'_, '_> {
+    /// Adds a statement of the body of a loop.
+    pub(super) fn statement(&mut self, dialect: Dialect) -> Result<()> {
+        let is_affine = dialect == Dialect::Affine;
+        match self.u.int_in_range(0..=20u8)? {
+            0..=4 if is_affine => self.load(),
+            5..=9 if is_affine => self.store(),
+            12 | 13 if is_affine => self.move_vector(),
+            0..=4 | 10 | 12 => self.load_at(),
+            5..=9 | 11 | 13 => self.store_at(),
+            14 => self.arithmetic(),
+            15 => self.conditional(dialect),
+            16 => self.copy(),
+            17 => self.call(),
+            18 => self.allocate(),
+            19 => self.expression(),
+            _ => self.view(),
+        }
+    }
+
+    fn load(&mut self) -> Result<()> {
+        let of = self.buffer()?;
+        let place = self.subscripts(&of, 1)?;
+        let name = self.lines.define(&format!("affine.load {}[{place}] : {}", of.name, of.ty));
+        self.scalars.push(name);
+        Ok(())
+    }
+
+    fn store(&mut self) -> Result<()> {
+        let into = self.buffer()?;
+        let (scalar, place) = (self.scalar()?, self.subscripts(&into, 1)?);
+        self.lines.add(&format!("affine.store {scalar}, {}[{place}] : {}", into.name, into.ty));
+        Ok(())
+    }
+
+    fn load_at(&mut self) -> Result<()> {
+        let of = self.buffer()?;
+        let place = self.places(&of)?;
+        let name = self.lines.define(&format!("memref.load {}[{place}] : {}", of.name, of.ty));
+        self.scalars.push(name);
+        Ok(())
+    }
+
+    fn store_at(&mut self) -> Result<()> {
+        let into = self.buffer()?;
+        let (scalar, place) = (self.scalar()?, self.places(&into)?);
+        self.lines.add(&format!("memref.store {scalar}, {}[{place}] : {}", into.name, into.ty));
+        Ok(())
+    }
+
+    /// Adds a load of a vector of two elements and its store to another place.
+    fn move_vector(&mut self) -> Result<()> {
+        let (of, into) = (self.buffer()?, self.buffer()?);
+        if [&of, &into].iter().any(|buffer| buffer.sizes.last().is_none_or(|&size| size < 2)) {
+            return Ok(());
+        }
+        let (from, to) = (self.subscripts(&of, 2)?, self.subscripts(&into, 2)?);
+        let mut value =
+            self.lines.define(&format!("affine.vector_load {}[{from}] : {}, vector<2xi8>", of.name, of.ty));
+        if self.u.ratio(1, 2)? {
+            value = self.lines.define(&format!("arith.addi {value}, {value} : vector<2xi8>"));
+        }
+        self.lines
+            .add(&format!("affine.vector_store {value}, {}[{to}] : {}, vector<2xi8>", into.name, into.ty));
+        Ok(())
+    }
+
+    /// Adds the application of an affine map to induction variables and the symbolic bound.
+    fn expression(&mut self) -> Result<()> {
+        let mut operands = vec!["%n".to_owned()];
+        operands.extend(self.indices.last().map(|index| index.name.clone()));
+        let dims: Vec<String> = (0..operands.len()).map(|i| format!("d{i}")).collect();
+        let depth = self.u.int_in_range(1..=3u8)?;
+        let map = format!("affine_map<({}) -> ({})>", dims.join(", "), self.term(&dims, depth)?);
+        let name = self.lines.define(&format!("affine.apply {map}({})", operands.join(", ")));
+        let scalar = self.lines.define(&format!("arith.index_cast {name} : index to i8"));
+        self.scalars.push(scalar);
+        Ok(())
+    }
+
+    /// Returns an affine expression of `dims`.
+    fn term(&mut self, dims: &[String], depth: u8) -> Result<String> {
+        if depth == 0 {
+            return self.u.choose(dims).cloned();
+        }
+        let left = self.term(dims, depth - 1)?;
+        let c = self.u.int_in_range(1..=4i64)?;
+        Ok(match self.u.int_in_range(0..=7u8)? {
+            0 => format!("({left}) + {c}"),
+            1 => format!("({left}) - {c}"),
+            2 => format!("({left}) * {}", if self.u.arbitrary()? { c } else { -c }),
+            3 => format!("({left}) mod {c}"),
+            4 => format!("({left}) floordiv {c}"),
+            5 => format!("({left}) ceildiv {c}"),
+            6 => format!("({left}) + {}", self.term(dims, depth - 1)?),
+            _ => format!("({left}) - {}", self.term(dims, depth - 1)?),
+        })
+    }
+
+    pub(super) fn arithmetic(&mut self) -> Result<()> {
+        let (a, b) = (self.scalar()?, self.scalar()?);
+        let op = *self.u.choose(&["addi", "muli", "subi", "maxsi", "xori"])?;
+        let name = self.lines.define(&format!("arith.{op} {a}, {b} : i8"));
+        self.scalars.push(name);
+        Ok(())
+    }
+
+    /// Adds a conditional store.
+    fn conditional(&mut self, dialect: Dialect) -> Result<()> {
+        let visible = (self.buffers.len(), self.scalars.len());
+        match (dialect, self.indices.last().cloned()) {
+            (Dialect::Affine, Some(index)) => {
+                let c = self.u.int_in_range(0..=3)?;
+                let form =
+                    *self.u.choose(&["d0 - C >= 0", "C - d0 >= 0", "d0 - C == 0", "d0 mod 2 - 1 == 0"])?;
+                let set = form.replace('C', &c.to_string());
+                self.lines.add(&format!("affine.if affine_set<(d0) : ({set})>({}) {{", index.name));
+            }
+            _ => {
+                let (a, b) = (self.scalar()?, self.scalar()?);
+                let condition = self.lines.define(&format!("arith.cmpi slt, {a}, {b} : i8"));
+                self.lines.add(&format!("scf.if {condition} {{"));
+            }
+        }
+        self.lines.depth += 1;
+        match dialect {
+            Dialect::Affine => self.store()?,
+            Dialect::Scf => self.store_at()?,
+        }
+        self.lines.depth -= 1;
+        self.lines.add("}");
+        self.buffers.truncate(visible.0);
+        self.scalars.truncate(visible.1);
+        Ok(())
+    }
+
+    /// Adds a copy of a buffer.
+    fn copy(&mut self) -> Result<()> {
+        let of = self.buffer()?;
+        let fits = |into: &&Buffer| into.sizes == of.sizes && into.name != of.name;
+        let fitting: Vec<Buffer> = self.buffers.iter().filter(fits).cloned().collect();
+        if !fitting.is_empty() {
+            let into = self.u.choose(&fitting)?.clone();
+            self.lines.add(&format!("memref.copy {}, {} : {} to {}", of.name, into.name, of.ty, into.ty));
+        }
+        Ok(())
+    }
+
+    /// Adds a call of an external function, which may access the buffer that it receives.
+    fn call(&mut self) -> Result<()> {
+        let of = self.buffer()?;
+        self.calls = true;
+        if of.is_identity && of.sizes.len() == 1 && self.u.ratio(1, 2)? {
+            let mut name = of.name;
+            if of.ty != "memref<?xi8>" {
+                name = self.lines.define(&format!("memref.cast {name} : {} to memref<?xi8>", of.ty));
+            }
+            self.lines.add(&format!("func.call @opaque({name}) : (memref<?xi8>) -> ()"));
+        } else {
+            let scalar = self.scalar()?;
+            self.lines.add(&format!("func.call @observe({scalar}) : (i8) -> ()"));
+        }
+        Ok(())
+    }
+}
