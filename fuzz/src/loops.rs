@@ -4,7 +4,8 @@
 //! Loop transformations analyse the distances of accesses, bounds and steps, and often assume that memory has one name.
 //! Programs therefore have subscripts with offsets, reversed and scaled ones, symbolic and composed bounds, values that
 //! loops carry, views of the buffers, and accesses that an affine analysis does not know. The function has one memory
-//! argument, because passes may assume that arguments do not overlap; the other buffers are allocated.
+//! argument, because passes may assume that arguments do not overlap; the other buffers are allocated. Of two adjacent
+//! parallel loops, the second one mostly reads the memory that the first one writes, by loads, vectors, copies or calls.
 //!
 //! Programs are generated as text, as in [`shaped`](crate::shaped). Accesses are within bounds for constant bounds of
 //! loops.

@@ -8,3 +8,4 @@ mod mutations;
 mod oracles;
 mod overlaps;
 mod reducer;
+mod shapes;

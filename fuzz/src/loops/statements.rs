@@ -155,17 +155,31 @@ impl Generator<'_, '_> {
     /// Adds a call of an external function, which may access the buffer that it receives.
     fn call(&mut self) -> Result<()> {
         let of = self.buffer()?;
-        self.calls = true;
-        if of.is_identity && of.sizes.len() == 1 && self.u.ratio(1, 2)? {
-            let mut name = of.name;
-            if of.ty != "memref<?xi8>" {
-                name = self.lines.define(&format!("memref.cast {name} : {} to memref<?xi8>", of.ty));
-            }
-            self.lines.add(&format!("func.call @opaque({name}) : (memref<?xi8>) -> ()"));
-        } else {
-            let scalar = self.scalar()?;
-            self.lines.add(&format!("func.call @observe({scalar}) : (i8) -> ()"));
+        match self.u.ratio(1, 2)? {
+            true => self.call_with(&of),
+            false => self.call_observer(),
         }
+    }
+
+    /// Adds a call of an external function that may access `of`, if the type permits a cast to `memref<?xi8>`.
+    pub(super) fn call_with(&mut self, of: &Buffer) -> Result<()> {
+        if !of.is_identity || of.sizes.len() != 1 {
+            return self.call_observer();
+        }
+        self.calls = true;
+        let mut name = of.name.clone();
+        if of.ty != "memref<?xi8>" {
+            name = self.lines.define(&format!("memref.cast {name} : {} to memref<?xi8>", of.ty));
+        }
+        self.lines.add(&format!("func.call @opaque({name}) : (memref<?xi8>) -> ()"));
+        Ok(())
+    }
+
+    /// Adds a call of an external function that receives a scalar.
+    fn call_observer(&mut self) -> Result<()> {
+        self.calls = true;
+        let scalar = self.scalar()?;
+        self.lines.add(&format!("func.call @observe({scalar}) : (i8) -> ()"));
         Ok(())
     }
 }

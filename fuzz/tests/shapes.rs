@@ -1,0 +1,25 @@
+//! The structure of generated programs: the shapes of which bugs of passes are known occur in a share of the programs.
+
+use arbtest::arbitrary::{Result, Unstructured};
+use proofmark_fuzz::{entropy, loops};
+
+/// The number of programs that are generated for a test.
+const N_PROGRAMS: u64 = 2000;
+
+/// Returns the number of generated programs that `has` accepts.
+fn count(generate: impl Fn(&mut Unstructured<'_>) -> Result<String>, has: impl Fn(&str) -> bool) -> usize {
+    let texts = (0..N_PROGRAMS).filter_map(|n| generate(&mut Unstructured::new(&entropy(n, 2048))).ok());
+    texts.filter(|text| has(text)).count()
+}
+
+/// A parallel loop reads memory by vectors, copies or calls after one that writes memory.
+#[test]
+fn second_parallel_loops_read_memory() {
+    for op in ["vector.load", "vector.transfer_read", "memref.copy", "func.call @opaque"] {
+        let n = count(loops::generate_program, |text| {
+            let mut parts = text.split("scf.parallel (").skip(2);
+            parts.any(|part| part.split("\n  }").next().is_some_and(|body| body.contains(op)))
+        });
+        assert!(n > 0, "{op} in none of {N_PROGRAMS} programs");
+    }
+}
