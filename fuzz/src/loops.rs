@@ -306,8 +306,8 @@ impl Generator<'_, '_> {
         self.r#loop(dialect, n)
     }
 
-    /// Returns the bounds of a loop and the range of its induction variable.
-    fn bounds(&mut self, step: i64) -> Result<(String, String, RangeInclusive<i64>)> {
+    /// Returns the bounds of a loop of `dialect` and the range of its induction variable.
+    fn bounds(&mut self, dialect: Dialect, step: i64) -> Result<(String, String, RangeInclusive<i64>)> {
         let lower = if self.u.ratio(3, 4)? { 0 } else { self.u.int_in_range(0..=2)? };
         let upper = match self.u.int_in_range(0..=11u8)? {
             0..=7 => self.extent,
@@ -318,7 +318,15 @@ impl Generator<'_, '_> {
         let outer = self.indices.last().cloned();
         let form = self.u.int_in_range(0..=11u8)?;
         // A symbolic bound of an inner loop makes many executions.
-        Ok(match (if self.varies { form } else { u8::MAX }, outer) {
+        Ok(match (if self.varies || dialect == Dialect::Scf { form } else { u8::MAX }, outer) {
+            (2..=4, None) if dialect == Dialect::Scf || form == 2 => {
+                let text = format!("affine_map<()[s0] -> (s0, {upper})>()[%n]");
+                (lower.to_string(), format!("min {text}"), lower..=last(lower, upper))
+            }
+            (5, Some(Index { name, .. })) => {
+                let text = format!("affine_map<(d0)[s0] -> ({upper}, s0 - d0)>({name})[%n]");
+                (lower.to_string(), format!("min {text}"), lower..=last(lower, upper))
+            }
             (0 | 1, None) => (lower.to_string(), "%n".into(), lower..=last(lower, self.extent)),
             (2, Some(Index { name, range })) => (
                 format!("affine_map<(d0) -> (d0)>({name})"),
@@ -340,7 +348,7 @@ impl Generator<'_, '_> {
     /// Adds a loop with `n - 1` loops in it, which may carry a scalar.
     fn r#loop(&mut self, dialect: Dialect, n: usize) -> Result<()> {
         let step = *self.u.choose(&[1, 1, 1, 1, 2, 3])?;
-        let (lower, upper, range) = self.bounds(step)?;
+        let (lower, upper, range) = self.bounds(dialect, step)?;
         let (name, carries) = (self.lines.fresh(), self.u.ratio(1, 4)?);
         let (prefix, carried) = match carries {
             true => (format!("{name} = "), format!(" iter_args({name}_c = {}) -> (i8)", self.scalar()?)),

@@ -23,3 +23,23 @@ fn second_parallel_loops_read_memory() {
         assert!(n > 0, "{op} in none of {N_PROGRAMS} programs");
     }
 }
+
+/// The upper bound of a loop with results is a minimum of a constant and a symbol.
+#[test]
+fn loops_with_results_have_minima_as_bounds() {
+    for (name, results) in [("scf.parallel", "init ("), ("scf.for", "iter_args(")] {
+        let n = count(loops::generate_program, |text| {
+            let minima = text
+                .lines()
+                .filter_map(|line| line.split_once(" = affine.min "))
+                .map(|(name, _)| name.trim());
+            let mut loops = text.lines().filter(|line| line.contains(name) && line.contains(results));
+            loops.any(|line| {
+                minima.clone().any(|minimum| {
+                    line.contains(&format!("to {minimum} ")) || line.contains(&format!("to ({minimum})"))
+                })
+            })
+        });
+        assert!(n > 10, "{n} of {N_PROGRAMS} programs have {name} with a minimum");
+    }
+}

@@ -74,19 +74,28 @@ impl Generator<'_, '_> {
         Ok(Second { into, rows })
     }
 
-    /// Returns the iterations of a loop over the elements of `into`.
+    /// Returns the iterations of a loop over elements of `into`: all of those from the lower bounds on, or as many as
+    /// the smaller one of a size and a symbolic bound.
     fn space(&mut self, into: &Buffer) -> Result<Space> {
         let dialect = if self.u.ratio(1, 3)? { Dialect::Affine } else { Dialect::Scf };
+        // A specialization of the bounds needs a minimum in each dimension.
+        let has_minima = dialect == Dialect::Scf && self.u.ratio(1, 4)?;
         let (mut lists, mut ranges) = ([vec![], vec![], vec![]], Vec::new());
         for &size in &into.sizes {
             let step = *self.u.choose(&[1, 1, 2])?;
             let lower = i64::from(self.u.ratio(1, 4)?);
-            for (list, value) in lists.iter_mut().zip([lower, size, step]) {
-                list.push(match dialect {
-                    Dialect::Affine => value.to_string(),
-                    Dialect::Scf => self.lines.constant(value),
-                });
+            let mut bounds = [lower, size, step].map(|value| match dialect {
+                Dialect::Affine => value.to_string(),
+                Dialect::Scf => self.lines.constant(value),
+            });
+            if has_minima {
+                let minimum = match self.u.ratio(3, 4)? {
+                    true => format!("affine_map<()[s0] -> (s0, {size})>()[%n]"),
+                    false => format!("affine_map<(d0)[s0] -> ({size}, s0 - d0)>({})[%n]", bounds[0]),
+                };
+                bounds[1] = self.lines.define(&format!("affine.min {minimum}"));
             }
+            lists.iter_mut().zip(bounds).for_each(|(list, bound)| list.push(bound));
             ranges.push(lower..=(size - 1).max(lower));
         }
         let [lower, upper, step] = lists.map(|list| list.join(", "));
