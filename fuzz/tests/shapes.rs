@@ -1,7 +1,7 @@
 //! The structure of generated programs: the shapes of which bugs of passes are known occur in a share of the programs.
 
 use arbtest::arbitrary::{Result, Unstructured};
-use proofmark_fuzz::{entropy, loops};
+use proofmark_fuzz::{entropy, loops, shaped};
 
 /// The number of programs that are generated for a test.
 const N_PROGRAMS: u64 = 2000;
@@ -10,6 +10,16 @@ const N_PROGRAMS: u64 = 2000;
 fn count(generate: impl Fn(&mut Unstructured<'_>) -> Result<String>, has: impl Fn(&str) -> bool) -> usize {
     let texts = (0..N_PROGRAMS).filter_map(|n| generate(&mut Unstructured::new(&entropy(n, 2048))).ok());
     texts.filter(|text| has(text)).count()
+}
+
+/// Returns the text of a program over tensors and memory.
+fn shaped_text(u: &mut Unstructured<'_>) -> Result<String> {
+    shaped::generate_program(u).map(|program| program.text)
+}
+
+/// Returns the rank of the shaped type in `text`, or `None` if the text has none.
+fn rank(text: &str) -> Option<usize> {
+    Some(text.split_once("tensor<")?.1.matches('x').count())
 }
 
 /// A parallel loop reads memory by vectors, copies or calls after one that writes memory.
@@ -41,5 +51,20 @@ fn loops_with_results_have_minima_as_bounds() {
             })
         });
         assert!(n > 10, "{n} of {N_PROGRAMS} programs have {name} with a minimum");
+    }
+}
+
+/// Slices of a lower rank are extracted and inserted, also with a dynamic size that is a constant.
+#[test]
+fn slices_change_the_rank() {
+    for (op, separator) in [("tensor.extract_slice", " to "), ("tensor.insert_slice", " into ")] {
+        let n = count(shaped_text, |text| {
+            text.lines().filter(|line| line.contains(op)).any(|line| {
+                let (_, types) = line.rsplit_once(" : ").expect("types");
+                let (from, to) = types.split_once(separator).expect("two types");
+                rank(from) != rank(to)
+            })
+        });
+        assert!(n > 40, "{n} of {N_PROGRAMS} programs have {op} with a change of the rank");
     }
 }
