@@ -68,3 +68,23 @@ fn slices_change_the_rank() {
         assert!(n > 40, "{n} of {N_PROGRAMS} programs have {op} with a change of the rank");
     }
 }
+
+/// Paddings yield values that their regions define, also of tensors with a unit dimension that is not padded.
+#[test]
+fn paddings_define_the_padding_value() {
+    let local = |text: &str| {
+        text.split("tensor.pad ").skip(1).any(|pad| {
+            let body = pad.split_once("):").expect("a region").1;
+            body.trim_start().starts_with('%')
+        })
+    };
+    let n = count(shaped_text, local);
+    assert!(n > 40, "{n} of {N_PROGRAMS} programs");
+    let n = count(shaped_text, |text| {
+        local(text)
+            && text.lines().any(|line| {
+                line.contains("tensor.pad ") && line.contains("[0, ") && line.matches("[0, ").count() == 2
+            })
+    });
+    assert!(n > 4, "{n} of {N_PROGRAMS} programs");
+}

@@ -126,6 +126,7 @@ impl Generator<'_, '_> {
         Ok(())
     }
 
+    /// Adds a `tensor.pad` by a scalar that is visible, or that the region defines.
     pub(super) fn pad(&mut self) -> Result<()> {
         let Some(from) = self.choose(|value| value.is_tensor() && (1..3).contains(&value.rank()))? else {
             return Ok(());
@@ -133,18 +134,36 @@ impl Generator<'_, '_> {
         let mut to = from.clone();
         let mut lists = [vec![], vec![]];
         for i in 0..from.rank() {
-            let (low, high) = (self.u.int_in_range(0..=1)?, self.u.int_in_range(0..=2)?);
+            let (low, high) = match from.sizes[i] {
+                1 if self.u.ratio(1, 2)? => (0, 0),
+                _ => (self.u.int_in_range(0..=1)?, self.u.int_in_range(0..=2)?),
+            };
             let numbers = [self.number(low)?, self.number(high)?];
             to.sizes[i] += low + high;
             to.known[i] &= numbers.iter().all(|number| number.is_known);
             lists.iter_mut().zip(numbers).for_each(|(list, number)| list.push(number.text));
         }
-        let (scalar, name) = (self.scalar()?, self.lines.fresh());
         let lists = lists.map(|list| list.join(", "));
+        let local = self.u.int_in_range(0..=5u8)?;
+        let outer = if local > 1 { self.scalar()? } else { String::new() };
+        let name = self.lines.fresh();
         let arguments: Vec<String> = (0..from.rank()).map(|i| format!("{name}_{i}: index")).collect();
         self.lines.add(&format!("{name} = tensor.pad {} low[{}] high[{}] {{", from.name, lists[0], lists[1]));
         self.lines.add(&format!("^bb0({}):", arguments.join(", ")));
-        self.lines.add(&format!("  tensor.yield {scalar} : i8"));
+        self.lines.depth += 1;
+        let scalar = match local {
+            0 | 1 => {
+                let value = self.u.int_in_range(-2..=2i8)?;
+                self.lines.define(&format!("arith.constant {value} : i8"))
+            }
+            2 => {
+                let position = self.lines.define(&format!("arith.index_cast {name}_0 : index to i8"));
+                self.lines.define(&format!("arith.addi {position}, {outer} : i8"))
+            }
+            _ => outer,
+        };
+        self.lines.add(&format!("tensor.yield {scalar} : i8"));
+        self.lines.depth -= 1;
         self.lines.add(&format!("}} : {} to {}", from.ty(), to.ty()));
         self.shaped.push(to.renamed(name));
         Ok(())
