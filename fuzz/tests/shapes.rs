@@ -88,3 +88,23 @@ fn paddings_define_the_padding_value() {
     });
     assert!(n > 4, "{n} of {N_PROGRAMS} programs");
 }
+
+/// Affine accesses to constant places occur at function level, with a load of the same place in a conditional and in a
+/// loop.
+#[test]
+fn loads_of_a_place_are_repeated_in_regions() {
+    for (first, name) in [(" = scf.if ", "conditionals"), (" = scf.for ", "loops")] {
+        let n = count(loops::generate_program, |text| {
+            let lines: Vec<&str> = text.lines().collect();
+            lines.windows(2).enumerate().any(|(at, pair)| {
+                let load = pair[1].split_once("affine.load ");
+                let is_nested = pair[0].contains(first) && !pair[0].starts_with("    ");
+                let is_repeated = |access: &str| {
+                    lines[..at].iter().any(|line| !line.starts_with("    ") && line.contains(access))
+                };
+                is_nested && load.is_some_and(|(_, access)| is_repeated(&format!("affine.load {access}")))
+            })
+        });
+        assert!(n > 10, "{n} of {N_PROGRAMS} programs have such {name}");
+    }
+}

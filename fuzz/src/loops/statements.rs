@@ -47,7 +47,7 @@ impl Generator<'_, '_> {
         Ok(())
     }
 
-    fn store_at(&mut self) -> Result<()> {
+    pub(super) fn store_at(&mut self) -> Result<()> {
         let into = self.buffer()?;
         let (scalar, place) = (self.scalar()?, self.places(&into)?);
         self.lines.add(&format!("memref.store {scalar}, {}[{place}] : {}", into.name, into.ty));
@@ -111,33 +111,58 @@ impl Generator<'_, '_> {
         Ok(())
     }
 
-    /// Adds a conditional store.
+    /// Adds a conditional store, or a conditional load with another scalar as the alternative.
     fn conditional(&mut self, dialect: Dialect) -> Result<()> {
         let visible = (self.buffers.len(), self.scalars.len());
+        let (name, yields) = (self.lines.fresh(), self.u.ratio(1, 3)?);
+        let (prefix, results) = match yields {
+            true => (format!("{name} = "), " -> (i8)"),
+            false => Default::default(),
+        };
         match (dialect, self.indices.last().cloned()) {
             (Dialect::Affine, Some(index)) => {
                 let c = self.u.int_in_range(0..=3)?;
                 let form =
                     *self.u.choose(&["d0 - C >= 0", "C - d0 >= 0", "d0 - C == 0", "d0 mod 2 - 1 == 0"])?;
                 let set = form.replace('C', &c.to_string());
-                self.lines.add(&format!("affine.if affine_set<(d0) : ({set})>({}) {{", index.name));
+                let set = format!("affine_set<(d0) : ({set})>({})", index.name);
+                self.lines.add(&format!("{prefix}affine.if {set}{results} {{"));
             }
             _ => {
-                let (a, b) = (self.scalar()?, self.scalar()?);
-                let condition = self.lines.define(&format!("arith.cmpi slt, {a}, {b} : i8"));
-                self.lines.add(&format!("scf.if {condition} {{"));
+                let condition = self.condition()?;
+                self.lines.add(&format!("{prefix}scf.if {condition}{results} {{"));
             }
         }
         self.lines.depth += 1;
-        match dialect {
-            Dialect::Affine => self.store()?,
-            Dialect::Scf => self.store_at()?,
+        match (yields, dialect) {
+            (false, Dialect::Affine) => self.store()?,
+            (false, Dialect::Scf) => self.store_at()?,
+            (true, Dialect::Affine) => self.load()?,
+            (true, Dialect::Scf) => self.load_at()?,
+        }
+        if yields {
+            let loaded = self.scalars.pop().unwrap_or_else(|| "%x".into());
+            self.lines.add(&format!("{}.yield {loaded} : i8", dialect.name()));
+            self.lines.depth -= 1;
+            self.lines.add("} else {");
+            self.lines.depth += 1;
+            let other = self.scalar()?;
+            self.lines.add(&format!("{}.yield {other} : i8", dialect.name()));
         }
         self.lines.depth -= 1;
         self.lines.add("}");
         self.buffers.truncate(visible.0);
         self.scalars.truncate(visible.1);
+        if yields {
+            self.scalars.push(name);
+        }
         Ok(())
+    }
+
+    /// Adds a comparison of two scalars, and returns its name.
+    pub(super) fn condition(&mut self) -> Result<String> {
+        let (a, b) = (self.scalar()?, self.scalar()?);
+        Ok(self.lines.define(&format!("arith.cmpi slt, {a}, {b} : i8")))
     }
 
     /// Adds a copy of a buffer.
