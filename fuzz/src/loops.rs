@@ -3,14 +3,15 @@
 //!
 //! Loop transformations analyse the distances of accesses, bounds and steps, and often assume that memory has one name.
 //! Programs therefore have subscripts with offsets, reversed and scaled ones, symbolic and composed bounds, values that
-//! loops carry, views of the buffers, repeated accesses to constant places outside of affine
-//! loops, and accesses that an affine analysis does not know. The function has one memory argument, because passes may
-//! assume that arguments do not overlap; the other buffers are allocated. Of two adjacent parallel loops, the second one
-//! mostly reads the memory that the first one writes, by loads, vectors, copies or calls.
+//! loops carry, also through perfect nests, views of the buffers, repeated accesses to constant places outside of
+//! affine loops, and accesses that an affine analysis does not know. The function has one memory argument, because
+//! passes may assume that arguments do not overlap; the other buffers are allocated. Of two adjacent parallel loops,
+//! the second one mostly reads the memory that the first one writes, by loads, vectors, copies or calls.
 //!
 //! Programs are generated as text, as in [`shaped`](crate::shaped). Accesses are within bounds for constant bounds of
 //! loops.
 
+mod carried;
 mod parallel;
 mod places;
 mod statements;
@@ -103,12 +104,13 @@ pub fn generate_program(u: &mut Unstructured<'_>) -> Result<String> {
     g.lines.add("%n = arith.index_cast %k : i4 to index");
     let n_statements = g.u.int_in_range(1..=4)?;
     for _ in 0..n_statements {
-        match g.u.int_in_range(0..=16u8)? {
+        match g.u.int_in_range(0..=17u8)? {
             0..=8 => g.nest(Dialect::Affine)?,
             9 | 10 => g.nest(Dialect::Scf)?,
             11 | 12 => g.parallel()?,
             13 | 14 => g.view()?,
             15 => g.repeated_accesses()?,
+            16 => g.carried_nest()?,
             _ => g.statement(Dialect::Scf)?,
         }
     }

@@ -108,3 +108,20 @@ fn loads_of_a_place_are_repeated_in_regions() {
         assert!(n > 10, "{n} of {N_PROGRAMS} programs have such {name}");
     }
 }
+
+/// The inner loop of a perfect nest starts with the carried value of the outer one, and yields its induction variable.
+#[test]
+fn perfect_nests_yield_induction_variables() {
+    let n = count(loops::generate_program, |text| {
+        let lines: Vec<&str> = text.lines().collect();
+        lines.windows(3).any(|lines| {
+            let [outer, inner, end] = [lines[0], lines[1], lines[2]];
+            let is_loop = |line: &str| line.contains(" = scf.for ") && line.contains("-> (index)");
+            let variable = inner.split_once(" = scf.for ").and_then(|(_, rest)| rest.split_once(" ="));
+            is_loop(outer)
+                && is_loop(inner)
+                && variable.is_some_and(|(variable, _)| end.contains(&format!("scf.yield {variable} :")))
+        })
+    });
+    assert!(n > 4, "{n} of {N_PROGRAMS} programs");
+}
