@@ -4,11 +4,12 @@
 //! Each choice reads an [`Unstructured`], so that equal bytes give equal programs, and mutations of bytes are
 //! mutations of programs. Operations are instantiated from their definitions: operand types by constraint and trait,
 //! result types by inference or constraint, attributes by their spelling. Instances that the verifier rejects (such
-//! as a cast that does not widen) are dropped. Branches are acyclic, except for loops that count. A value without uses
-//! is a likely operand, so that few operations are dead. Operations are drawn and follow each other as in the examples
-//! of the [`OpTable`], because patterns match such operations.
+//! as a cast that does not widen) are dropped. Branches are acyclic, except for loops that count and for the arbitrary
+//! cycles of few functions. A value without uses is a likely operand, so that few operations are dead. Operations are
+//! drawn and follow each other as in the examples of the [`OpTable`], because patterns match such operations.
 
 mod blocks;
+mod cycles;
 mod draw;
 mod operation;
 mod scf;
@@ -157,10 +158,17 @@ impl Generator<'_, '_, '_> {
     }
 
     fn function(&mut self, body: BlockId) -> Result<()> {
-        let inputs = self.some_types(0..=3)?;
+        let is_cyclic = self.is_cyclic();
+        let mut inputs = self.some_types(0..=3)?;
         let results = self.some_types(1..=2)?;
+        if is_cyclic {
+            inputs.extend([Type::I1; 2]);
+        }
         let function = self.function_op(body, "f", &inputs, &results, false);
         let region = self.rw.regions(function)[0];
+        if is_cyclic {
+            return self.cyclic_body(region, &inputs, &results);
+        }
 
         // All blocks are created first, so that branches can target any later one. Only the entry block dominates all
         // others.

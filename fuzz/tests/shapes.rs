@@ -1,7 +1,9 @@
 //! The structure of generated programs: the shapes of which bugs of passes are known occur in a share of the programs.
 
 use arbtest::arbitrary::{Result, Unstructured};
-use proofmark_fuzz::{entropy, loops, shaped};
+use proofmark_fuzz::oracle::Workbench;
+use proofmark_fuzz::{entropy, generate, loops, shaped};
+use proofmark_ir::text::{PrintOptions, print_op};
 
 /// The number of programs that are generated for a test.
 const N_PROGRAMS: u64 = 2000;
@@ -124,4 +126,26 @@ fn perfect_nests_yield_induction_variables() {
         })
     });
     assert!(n > 4, "{n} of {N_PROGRAMS} programs");
+}
+
+/// Few programs over scalars have cycles of blocks other than loops that count: a conditional branch of a block to
+/// itself.
+#[test]
+fn few_functions_have_arbitrary_cycles() {
+    let bench = Workbench::standard();
+    let text = |u: &mut Unstructured<'_>| {
+        let ir = generate::generate_module(bench.context(), bench.table(), u)?;
+        Ok(print_op(&ir, ir.root(), PrintOptions::default()))
+    };
+    let n = count(text, |text| {
+        let mut block = "";
+        text.lines().any(|line| {
+            if let Some(label) = line.trim().strip_prefix('^') {
+                block = label.split([':', '(']).next().unwrap_or_default();
+            }
+            let dests = line.split_once("cf.cond_br ").map_or("", |(_, dests)| dests);
+            !block.is_empty() && dests.split(['^', ',', ' ']).any(|dest| dest == block)
+        })
+    });
+    assert!((1..N_PROGRAMS as usize / 100).contains(&n), "{n} of {N_PROGRAMS} programs");
 }

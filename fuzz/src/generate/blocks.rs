@@ -50,7 +50,12 @@ impl Generator<'_, '_, '_> {
         Ok(())
     }
 
-    fn conditional_branch(&mut self, condition: ValueId, dests: [BlockId; 2], forwarded: [&[ValueId]; 2]) {
+    pub(super) fn conditional_branch(
+        &mut self,
+        condition: ValueId,
+        dests: [BlockId; 2],
+        forwarded: [&[ValueId]; 2],
+    ) {
         let operands = [&[condition], forwarded[0], forwarded[1]].concat();
         let segments = [1, forwarded[0].len() as i32, forwarded[1].len() as i32];
         let segments = self.ctx.i32_array_attr(&segments);
