@@ -136,7 +136,7 @@ impl<B> Executor<'_, '_, B> {
         self.accesses_in_function();
         match is_atomic {
             true => self.accessed_atomically(terms, op, place, writes, under),
-            false if self.trace.accessed.last() == Some(&place.block) => {}
+            false if !terms.is_symbolic() || self.trace.accessed.last() == Some(&place.block) => {}
             false => self.trace.accessed.push(place.block),
         }
         if self.sections.is_empty() || is_atomic {

@@ -59,7 +59,7 @@ pub(in crate::cli) struct Failure {
     /// How the command ended, if it failed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(in crate::cli) command: Option<CommandFailure>,
-    /// What shows that the reduced program fails: a counterexample and the outcome, or a finding of the checks.
+    /// The evidence that the reduced program fails: a counterexample and the outcome, or a finding of the checks.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub(in crate::cli) details: String,
     /// The names of the operations that all programs with the failure have. The state file has them beside the report.
@@ -156,8 +156,8 @@ impl Failure {
         text
     }
 
-    /// Returns the text of the file of the program: the symptom, the group, and what shows the failure as comments, and
-    /// the program. `through` is the passes or the command.
+    /// Returns the text of the file of the program: the symptom and the group as comments, the program, and the
+    /// evidence of the failure as comments. `through` is the passes or the command.
     pub(super) fn file_text(&self, through: &str) -> String {
         let mut text = format!("// {}\n// by {}\n", escape_line(&self.symptom), escape_line(through));
         if self.group != self.symptom {
@@ -176,7 +176,7 @@ impl Failure {
         format!("program {}: {}\n", self.program, escape_line(&self.symptom))
     }
 
-    /// Returns the size and the text of the program, and what shows the failure, as lines of the report.
+    /// Returns the size and the text of the program, and the evidence of the failure, as lines of the report.
     pub(super) fn words(&self, is_reduced: bool) -> String {
         let [before, after] = self.operations;
         let size = match is_reduced {

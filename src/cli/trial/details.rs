@@ -1,4 +1,4 @@
-//! The details of a failure: what shows that it is one.
+//! The details of a failure: its evidence.
 
 use super::result::TrialResult;
 use crate::check::{Symptom, text_of};

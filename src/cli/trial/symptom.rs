@@ -60,8 +60,8 @@ fn frames(stderr: &str) -> Vec<String> {
     }
 }
 
-/// Returns the lines of standard error that say what happened. Of a crash, these are the messages and the innermost
-/// functions: the request for a report, the functions that handle signals and those that drivers call are omitted.
+/// Returns the informative lines of standard error. Of a crash, these are the messages and the innermost functions: the
+/// request for a report, the functions that handle signals and those that drivers call are omitted.
 pub(super) fn informative_lines(stderr: &str) -> Vec<&str> {
     let lines: Vec<&str> = stderr.lines().collect();
     let frames: Vec<(usize, Frame)> =
