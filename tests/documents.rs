@@ -82,11 +82,24 @@ fn exchanges(block: &str) -> Vec<Exchange<'_>> {
     exchanges
 }
 
+/// Returns a command of a document with the features of this test. `cargo test` has built the crates with them; for other
+/// features, `cargo run` would build all of them again.
+fn with_features(command: &str) -> String {
+    match cfg!(feature = "object-store") {
+        true => command.replace("cargo run -q ", "cargo run -q --features object-store "),
+        false => command.to_owned(),
+    }
+}
+
 /// Runs the commands in one shell, so that `$?` is the exit code of the command before, and returns the output of each.
 fn run(exchanges: &[Exchange<'_>]) -> Vec<String> {
     let mut script = String::new();
     for exchange in exchanges {
-        let _ = writeln!(script, "{}\nstatus=$?; echo; echo '{SEPARATOR}'; (exit $status)", exchange.command);
+        let _ = writeln!(
+            script,
+            "{}\nstatus=$?; echo; echo '{SEPARATOR}'; (exit $status)",
+            with_features(exchange.command)
+        );
     }
     let program = Path::new(env!("CARGO_BIN_EXE_proofmark"));
     let folder = program.parent().expect("the program is in a folder").to_str().expect("a UTF-8 path");
