@@ -1,9 +1,10 @@
 //! The reducer: finds a smaller program with the same failure.
 //!
 //! A step is an edit that may make the program smaller: it erases an operation and replaces its results by other
-//! values of the same types or by new arguments of the function, replaces an operation by the contents of its region,
-//! replaces a branch by one with fewer successors, merges blocks, erases arguments, results, values carried by loops
-//! and attributes, or shrinks constants. A step is kept if the program is valid and smaller ([`Size`]), and the
+//! values of the same types, by its operands or by new arguments of the function, returns the operands of an operation
+//! instead, replaces an operation by the contents of its region and a call by the body of its callee, replaces a branch
+//! by one with fewer successors, merges and bypasses blocks, erases arguments, results, values carried by loops and
+//! attributes, or shrinks constants. A step is kept if the program is valid and smaller ([`Size`]), and the
 //! caller's predicate still detects the failure. Sizes decrease, so that the reduction terminates. The order of the
 //! steps is fixed, so that the result is deterministic.
 //!
@@ -11,6 +12,8 @@
 
 mod carried;
 mod edits;
+mod functions;
+mod regions;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -19,9 +22,11 @@ use proofmark_ir::op_def::Presence;
 use proofmark_ir::verify::verify;
 use proofmark_ir::{Attribute, BlockId, Identifier, Ir, OpId, Rewriter, ValueId, WalkOrder};
 
-use crate::variants::function_type;
+use crate::variants::signature;
 use carried::{carried_values, drop_block_argument, drop_carried};
 use edits::*;
+use functions::*;
+use regions::inline_region;
 
 /// The size of a program, compared lexicographically.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -77,6 +82,10 @@ fn digits(ir: &Ir, value: Attribute) -> u64 {
         }
         _ => 0,
     }
+}
+
+fn has_elements(ir: &Ir, value: Attribute) -> bool {
+    matches!(value.kind(ir.ctx()), AttrKind::DenseElements { .. })
 }
 
 /// Returns the default value of an attribute.
@@ -156,11 +165,15 @@ struct Reducer<'r> {
 
 impl Reducer<'_> {
     /// The transformations of each round, in order.
-    const TRANSFORMATIONS: [fn(&mut Self); 10] = [
+    const TRANSFORMATIONS: [fn(&mut Self); 14] = [
         Self::erase_ops,
         Self::inline_regions,
+        Self::inline_calls,
         Self::shorten_branches,
         Self::merge_blocks,
+        Self::bypass_blocks,
+        Self::replace_by_values,
+        Self::replace_by_results,
         Self::replace_by_arguments,
         Self::drop_carried_values,
         Self::drop_block_arguments,
@@ -228,6 +241,12 @@ impl Reducer<'_> {
         ops
     }
 
+    /// Returns all blocks except the entry blocks of regions.
+    fn inner_blocks(&self) -> Vec<BlockId> {
+        let regions = self.ops().into_iter().flat_map(|op| self.ir.regions(op).to_vec());
+        regions.flat_map(|region| self.ir.blocks(region).skip(1)).collect()
+    }
+
     /// Erases sequences of operations, with lengths from half of the program down to one.
     fn erase_ops(&mut self) {
         let mut length = self.ops().len().div_ceil(2);
@@ -258,14 +277,26 @@ impl Reducer<'_> {
     fn inline_regions(&mut self) {
         for op in self.ops().into_iter().rev() {
             for i in 0..if self.ir.contains_op(op) { self.ir.regions(op).len() } else { 0 } {
-                if self.step(|rw| inline_region(rw, op, rw.regions(op)[i])) {
+                if self.step(|rw| inline_region(rw, op, i, true))
+                    || self.step(|rw| inline_region(rw, op, i, false))
+                {
                     break;
                 }
             }
         }
     }
 
-    /// Replaces branches by terminators without successors, or by branches with a single successor.
+    /// Replaces calls by the bodies of functions without other uses.
+    fn inline_calls(&mut self) {
+        for op in self.ops() {
+            if self.ir.contains_op(op) {
+                self.step(|rw| inline_call(rw, op));
+            }
+        }
+    }
+
+    /// Replaces branches by terminators without successors, by branches with a single successor, or by branches to
+    /// other blocks.
     fn shorten_branches(&mut self) {
         for op in self.ops() {
             if !self.ir.contains_op(op) || self.ir.successors(op).next().is_none() {
@@ -274,9 +305,13 @@ impl Reducer<'_> {
             if self.step(|rw| leave(rw, op)) {
                 continue;
             }
-            for successor in 0..self.ir.successors(op).count() {
-                if self.step(|rw| replace_by_branch(rw, op, successor)) {
-                    break;
+            let successors = 0..self.ir.successors(op).count();
+            if successors.clone().any(|i| self.step(|rw| replace_by_branch(rw, op, i))) {
+                continue;
+            }
+            for block in self.inner_blocks() {
+                for i in successors.clone() {
+                    self.step(|rw| redirect(rw, op, i, block));
                 }
             }
         }
@@ -285,13 +320,7 @@ impl Reducer<'_> {
     /// Erases blocks without predecessors, and merges blocks into their single predecessor if it has no other
     /// successor.
     fn merge_blocks(&mut self) {
-        let blocks: Vec<BlockId> = self
-            .ops()
-            .iter()
-            .flat_map(|&op| self.ir.regions(op))
-            .flat_map(|&region| self.ir.blocks(region).skip(1))
-            .collect();
-        for block in blocks {
+        for block in self.inner_blocks() {
             if !self.ir.contains_block(block) {
                 continue;
             }
@@ -317,13 +346,49 @@ impl Reducer<'_> {
         }
     }
 
-    /// Erases operations whose results become arguments of the function. A constant remains, because a program with
-    /// constants is easier to read.
+    /// Erases blocks that only lead to others.
+    fn bypass_blocks(&mut self) {
+        for block in self.inner_blocks() {
+            if self.ir.contains_block(block) {
+                self.step(|rw| bypass_block(rw, block));
+            }
+        }
+    }
+
+    /// Erases operations whose results are replaced by operands of the same type, and constants that are replaced by
+    /// other constants.
+    fn replace_by_values(&mut self) {
+        for op in self.ops().into_iter().rev() {
+            if !self.ir.contains_op(op) {
+                continue;
+            }
+            for value in replacements(self.ir, op) {
+                if self.step(|rw| {
+                    rw.replace_op(op, &[value]);
+                    Some(())
+                }) {
+                    break;
+                }
+            }
+        }
+    }
+
+    /// Erases operations whose operands the function returns instead.
+    fn replace_by_results(&mut self) {
+        for op in self.ops().into_iter().rev() {
+            if self.ir.contains_op(op) && !self.ir.is_terminator(op) {
+                self.step(|rw| replace_by_results(rw, op));
+            }
+        }
+    }
+
+    /// Erases operations whose results become arguments of the function. A constant remains unless it has several
+    /// elements, because a program with constants is easier to read.
     fn replace_by_arguments(&mut self) {
         for op in self.ops().into_iter().rev() {
             let is_input = self.ir.contains_op(op)
                 && !self.ir.is_terminator(op)
-                && self.ir.constant_of(op).is_none()
+                && self.ir.constant_of(op).is_none_or(|value| has_elements(self.ir, value))
                 && !results_unused(self.ir, op);
             if is_input {
                 self.step(|rw| replace_by_arguments(rw, op));
@@ -353,9 +418,7 @@ impl Reducer<'_> {
 
     /// Erases arguments of blocks other than the entry blocks of regions.
     fn drop_block_arguments(&mut self) {
-        let regions = self.ops().into_iter().flat_map(|op| self.ir.regions(op).to_vec());
-        let blocks: Vec<BlockId> = regions.flat_map(|region| self.ir.blocks(region).skip(1)).collect();
-        for block in blocks {
+        for block in self.inner_blocks() {
             let n = if self.ir.contains_block(block) { self.ir.block_args(block).len() } else { 0 };
             for i in (0..n).rev() {
                 self.step(|rw| drop_block_argument(rw, block, i));
@@ -366,12 +429,14 @@ impl Reducer<'_> {
     /// Erases arguments and results of functions.
     fn shrink_signatures(&mut self) {
         for op in self.ops() {
-            let Some(n) = function_type(self.ir, op) else { continue };
+            let Some((_, results)) = self.ir.contains_op(op).then(|| signature(self.ir, op)).flatten() else {
+                continue;
+            };
             self.step(|rw| drop_unused_inputs(rw, op));
-            for i in (0..function_type(self.ir, op).map_or(0, |n| n.0.len())).rev() {
+            for i in (0..signature(self.ir, op).map_or(0, |(inputs, _)| inputs.len())).rev() {
                 self.step(|rw| drop_input(rw, op, i));
             }
-            for i in (0..n.1.len()).rev() {
+            for i in (0..results.len()).rev() {
                 self.step(|rw| drop_result(rw, op, i));
             }
         }

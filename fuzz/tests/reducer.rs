@@ -3,10 +3,10 @@
 use proofmark_fuzz::ProgramInput;
 use proofmark_fuzz::oracle::Workbench;
 use proofmark_fuzz::reduce::{Size, reduce};
-use proofmark_ir::Ir;
 use proofmark_ir::random::Random;
 use proofmark_ir::text::{ParseOptions, PrintOptions, parse_source, print_op};
 use proofmark_ir::verify::verify;
+use proofmark_ir::{Ir, WalkOrder};
 
 fn parse(text: &str) -> Ir {
     let ir =
@@ -109,6 +109,213 @@ fn blocks_receive_fewer_arguments() {
 }
 ";
     assert_eq!(text(&ir), expected);
+}
+
+/// Reduces a program while its text contains all of `needed`. Returns the text of the reduced program.
+fn reduced(program: &str, needed: &[&str]) -> String {
+    reduced_while(program, &mut |ir| {
+        let text = print_op(ir, ir.root(), PrintOptions::default());
+        needed.iter().all(|needed| text.contains(needed))
+    })
+}
+
+/// Reduces a program while it has a property. Returns the text of the reduced program.
+fn reduced_while(program: &str, has_it: &mut dyn FnMut(&Ir) -> bool) -> String {
+    let mut ir = parse(program);
+    assert!(has_it(&ir));
+    let reduced = reduce(&mut ir, 10_000, has_it);
+    assert_eq!(reduced.panics, Vec::<String>::new());
+    print_op(&ir, ir.root(), PrintOptions::default())
+}
+
+/// A function returns the value with the difference instead of one that is computed from it, also if another operation
+/// or a region uses it.
+#[test]
+fn values_are_returned_instead_of_their_uses() {
+    let returned = |end: &str, ty: &str| {
+        format!(
+            "func.func private @use(i8)
+            func.func @f(%x: vector<2xf32>, %y: vector<2xf32>, %c: i1) -> {ty} {{
+              %0 = arith.maximumf %x, %y : vector<2xf32>
+              {end}
+            }}"
+        )
+    };
+    let is_returned = |ir: &Ir| {
+        let mut is_used = false;
+        ir.walk(ir.root(), WalkOrder::PreOrder, |ir, op| {
+            is_used |= ir.name_str(op) == "arith.maximumf" && !ir.use_empty(ir.result(op, 0));
+        });
+        is_used
+    };
+    let expected = "module {
+  func.func @f(%arg0: vector<2xf32>) -> vector<2xf32> {
+    %0 = arith.maximumf %arg0, %arg0 : vector<2xf32>
+    return %0 : vector<2xf32>
+  }
+}
+";
+    let computed = "%1 = vector.interleave %x, %0 : vector<2xf32> -> vector<4xf32>
+        return %1 : vector<4xf32>";
+    let passed = "%1 = vector.extract %0[0] : f32 from vector<2xf32>
+        %2 = arith.fptosi %1 : f32 to i8
+        call @use(%2) : (i8) -> ()
+        return";
+    let captured = "%1 = scf.if %c -> (f32) {
+          %2 = vector.extract %0[0] : f32 from vector<2xf32>
+          scf.yield %2 : f32
+        } else {
+          %2 = vector.extract %x[0] : f32 from vector<2xf32>
+          scf.yield %2 : f32
+        }
+        return %1 : f32";
+    for (end, ty) in [(computed, "vector<4xf32>"), (passed, "()"), (captured, "f32")] {
+        assert_eq!(reduced_while(&returned(end, ty), &mut |ir| is_returned(ir)), expected);
+    }
+}
+
+/// A call is replaced by the body of its callee.
+#[test]
+fn calls_are_inlined() {
+    let text = "func.func private @callee(%x: i8) -> i8 {
+          %0 = arith.muli %x, %x : i8
+          return %0 : i8
+        }
+        func.func @f(%x: i8) -> i8 {
+          %0 = call @callee(%x) : (i8) -> i8
+          %1 = arith.addi %0, %x : i8
+          return %1 : i8
+        }";
+    // An addition uses a result of a call or of a multiplication, whose result is used.
+    let mut has_it = |ir: &Ir| {
+        let (mut has_mul, mut has_add) = (false, false);
+        ir.walk(ir.root(), WalkOrder::PreOrder, |ir, op| {
+            let is_computed = |value| {
+                ir.defining_op(value).is_some_and(|by| ["func.call", "arith.muli"].contains(&ir.name_str(by)))
+            };
+            has_mul |= ir.name_str(op) == "arith.muli" && !ir.use_empty(ir.result(op, 0));
+            has_add |= ir.name_str(op) == "arith.addi" && ir.operands(op).any(is_computed);
+        });
+        has_mul && has_add
+    };
+    let expected = "module {
+  func.func @f(%arg0: i8) {
+    %0 = arith.muli %arg0, %arg0 : i8
+    %1 = arith.addi %0, %arg0 : i8
+    return
+  }
+}
+";
+    assert_eq!(reduced_while(text, &mut has_it), expected);
+}
+
+/// A declared function has no argument and no result that is not needed.
+#[test]
+fn declared_functions_and_their_calls_pass_fewer_values() {
+    let text = "func.func private @opaque(i8, memref<?xi8>) -> i8
+        func.func @f(%m: memref<4xi8>, %x: i8) -> i8 {
+          %cast = memref.cast %m : memref<4xi8> to memref<?xi8>
+          %0 = call @opaque(%x, %cast) : (i8, memref<?xi8>) -> i8
+          return %0 : i8
+        }";
+    let expected = "module {
+  func.func private @opaque()
+  func.func @f() {
+    call @opaque() : () -> ()
+    return
+  }
+}
+";
+    assert_eq!(reduced(text, &["call @opaque"]), expected);
+}
+
+/// The values of an inlined region are those of the first iteration, and a result that the region does not yield is
+/// replaced.
+#[test]
+fn regions_are_inlined_with_their_initial_values() {
+    // The inner loop is needed with an initial value that it does not yield.
+    let text = "func.func @f(%n: index, %x: index) -> index {
+          %0 = scf.for %i = %n to %n step %n iter_args(%a = %n) -> (index) {
+            %1 = scf.for %j = %n to %n step %n iter_args(%b = %a) -> (index) {
+              scf.yield %x : index
+            }
+            scf.yield %1 : index
+          }
+          return %0 : index
+        }";
+    let mut has_loop = |ir: &Ir| {
+        let mut found = false;
+        ir.walk(ir.root(), WalkOrder::PreOrder, |ir, op| {
+            let is_loop = ir.name_str(op) == "scf.for" && ir.n_operands(op) == 4;
+            let end = ir.regions(op).first().and_then(|&region| ir.terminator(ir.entry_block(region)?));
+            found |= is_loop && end.is_some_and(|end| ir.operand(end, 0) != ir.operand(op, 3));
+        });
+        found
+    };
+    assert_eq!(reduced_while(text, &mut has_loop).matches("scf.for").count(), 1);
+    let text = "func.func @f(%t: tensor<4xi8>) -> tensor<4xi8> {
+          %0 = linalg.map ins(%t : tensor<4xi8>) outs(%t : tensor<4xi8>) (%a: i8, %b: i8) {
+            %1 = arith.addi %a, %b : i8
+            linalg.yield %1 : i8
+          }
+          return %0 : tensor<4xi8>
+        }";
+    assert!(!reduced(text, &["arith.addi"]).contains("linalg"));
+}
+
+/// Blocks that only lead to others are bypassed, and branches to different blocks with equal contents lead to one.
+#[test]
+fn blocks_are_bypassed() {
+    let text = "func.func @f(%c: i1, %x: i8) -> i8 {
+          cf.cond_br %c, ^a, ^b
+        ^a:
+          cf.br ^c
+        ^b:
+          cf.br ^d(%x : i8)
+        ^c:
+          %0 = arith.addi %x, %x : i8
+          cf.br ^d(%0 : i8)
+        ^d(%1: i8):
+          return %1 : i8
+        }";
+    let expected = "module {
+  func.func @f(%arg0: i1) {
+    cf.cond_br %arg0, ^bb1, ^bb1
+  ^bb1:  // 2 preds: ^bb0, ^bb0
+    return
+  }
+}
+";
+    assert_eq!(reduced(text, &["cf.cond_br"]), expected);
+}
+
+/// A constant is replaced by an equal one, and an operation by one of its operands.
+#[test]
+fn operations_are_replaced_by_operands_and_constants() {
+    let text = "func.func @f(%x: i8, %y: i8) -> i8 {
+          %c1 = arith.constant 1 : i8
+          %c1_0 = arith.constant 1 : i8
+          %0 = arith.xori %c1_0, %y : i8
+          %1 = arith.addi %c1, %0 : i8
+          %2 = arith.muli %1, %c1_0 : i8
+          return %2 : i8
+        }";
+    // The first operand of both operations is a constant.
+    let mut has_it = |ir: &Ir| {
+        let mut found = 0;
+        ir.walk(ir.root(), WalkOrder::PreOrder, |ir, op| {
+            let is_constant =
+                |value| ir.defining_op(value).is_some_and(|by| ir.name_str(by) == "arith.constant");
+            found += usize::from(
+                ["arith.addi", "arith.muli"].contains(&ir.name_str(op))
+                    && ir.operands(op).any(is_constant)
+                    && !ir.use_empty(ir.result(op, 0)),
+            );
+        });
+        found == 2
+    };
+    let text = reduced_while(text, &mut has_it);
+    assert_eq!(text.matches("arith.").count(), 3, "{text}");
 }
 
 /// A block whose only predecessor is itself is not merged into itself.

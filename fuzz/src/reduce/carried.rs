@@ -1,7 +1,7 @@
 //! Edits that erase values which control flow carries: arguments of blocks and of regions, and results of operations
 //! with regions.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use proofmark_drivers::run_region_dce;
 use proofmark_ir::region_flow::{RegionEdge, RegionPoint};
@@ -35,6 +35,17 @@ pub(super) fn carried_values(ir: &Ir, op: OpId) -> BTreeSet<Carried> {
     let targets =
         |(_, edge): (OpId, RegionEdge)| (edge.first..).take(edge.operands.len()).map(move |i| (edge.to, i));
     edges(ir, op).into_iter().flat_map(targets).collect()
+}
+
+/// Returns the arguments of the entry block of region `i` of an operation to which the operation passes operands first,
+/// with these operands.
+pub(super) fn initial_values(ir: &Ir, op: OpId, i: usize) -> BTreeMap<ValueId, ValueId> {
+    let Some(entry) = ir.entry_block(ir.regions(op)[i]) else { return BTreeMap::new() };
+    let initial = edges(ir, op).into_iter().filter(|(source, edge)| *source == op && edge.to == Some(i));
+    let passed = initial.flat_map(|(_, edge)| (edge.first..).zip(edge.operands));
+    passed
+        .filter_map(|(arg, operand)| Some((*ir.block_args(entry).get(arg)?, ir.operand(op, operand))))
+        .collect()
 }
 
 /// Erases a value that an operation with regions passes, and those that receive the same operands. Returns the

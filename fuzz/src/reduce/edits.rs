@@ -3,15 +3,13 @@
 use std::ops::Range;
 
 use proofmark_drivers::materialize_constant;
-use proofmark_ir::constraints::is_base_memref;
-use proofmark_ir::context::AttrKind;
-use proofmark_ir::semantics::is_pointer;
+use proofmark_ir::context::{AttrKind, DYNAMIC, TypeKind};
 use proofmark_ir::{
-    ApInt, Attribute, BlockId, Ir, Location, NewOp, OpId, OpName, RegionId, Rewriter, Traits, Type, ValueId,
+    ApInt, Attribute, BlockId, Context, Ir, IrMapping, Location, NewOp, OpId, OpName, RegionId, Rewriter,
+    Type, ValueId,
 };
 
-use crate::restructure::{function_of, visible};
-use crate::variants::{function_type, set_function_type};
+use crate::restructure::visible;
 
 /// Returns the first value of type `ty` that is visible at `op` and not in `excluded`, or a new zero constant. Returns
 /// `None` if the type has no zero.
@@ -27,16 +25,21 @@ pub(super) fn replacement_value(
     if let Some(value) = seen.into_iter().rev().find(fits) {
         return Some(value);
     }
-    let ctx = rw.ctx_arc().clone();
-    let zero = match ty.float_kind() {
-        Some(_) => ctx.float_attr(0, ty),
-        None => {
-            let width = if ty.is_index() { 64 } else { ty.signless_width(&ctx)? };
-            ctx.int_attr(ApInt::zero(width), ty)
-        }
-    };
+    let zero = zero(rw.ctx(), ty)?;
     rw.set_insertion_point_before(op);
     materialize_constant(rw, "arith", zero, ty, Location::UNKNOWN)
+}
+
+/// Returns the zero of a type of integers or floats, of vectors, or of tensors with static sizes.
+fn zero(ctx: &Context, ty: Type) -> Option<Attribute> {
+    let of_elements = |element: Type| ctx.splat_attr(ty, &ApInt::zero(element.bit_width(ctx)?));
+    match ty.kind(ctx) {
+        TypeKind::Index => Some(ctx.int_attr(ApInt::zero(64), ty)),
+        TypeKind::Float(_) => Some(ctx.float_attr(0, ty)),
+        TypeKind::Vector { element, .. } => of_elements(*element),
+        TypeKind::RankedTensor { shape, element, .. } if !shape.contains(&DYNAMIC) => of_elements(*element),
+        _ => Some(ctx.int_attr(ApInt::zero(ty.signless_width(ctx)?), ty)),
+    }
 }
 
 /// Erases `op` and replaces its results by other values. Returns `false` if there are none.
@@ -51,65 +54,25 @@ pub(super) fn erase(rw: &mut Rewriter<'_>, op: OpId) -> bool {
     true
 }
 
-/// Erases `op`, and replaces its results by new arguments of the function.
-pub(super) fn replace_by_arguments(rw: &mut Rewriter<'_>, op: OpId) -> Option<()> {
-    let function = function_of(rw, op)?;
-    let (mut inputs, results) = function_type(rw, function)?;
-    let entry = rw.entry_block(rw.regions(function)[0])?;
-    // A second memory argument may overlap the first, which the result of `op` perhaps did not.
-    let is_memory = |value: &&ValueId| {
-        let (ctx, ty) = (rw.ctx(), rw.value_type(**value));
-        is_base_memref(ctx, ty) || is_pointer(ctx, ty)
+/// Returns values that may replace the only result of `op`: its operands of the same type, or for a constant, a visible
+/// constant of the same type, if possible an equal one.
+pub(super) fn replacements(ir: &Ir, op: OpId) -> Vec<ValueId> {
+    let &[result] = ir.results(op) else { return Vec::new() };
+    let is_of_type = |value: &ValueId| ir.value_type(*value) == ir.value_type(result);
+    let Some(constant) = ir.constant_of(op) else {
+        let mut operands: Vec<ValueId> = ir.operands(op).filter(is_of_type).collect();
+        operands.sort_unstable();
+        operands.dedup();
+        return operands;
     };
-    let remain = |value: &&ValueId| rw.users(**value).any(|user| user != op);
-    let arguments = rw.block_args(entry).iter().filter(is_memory).filter(remain);
-    if rw.results(op).iter().filter(is_memory).chain(arguments).count() > 1 {
-        return None;
-    }
-    for result in rw.results(op).to_vec() {
-        if !rw.use_empty(result) {
-            let ty = rw.value_type(result);
-            let arg = rw.add_argument(entry, ty);
-            rw.replace_all_uses_with(result, arg);
-            inputs.push(ty);
-        }
-    }
-    rw.erase_op(op);
-    set_function_type(rw, function, &inputs, &results, "arg_attrs");
-    Some(())
-}
-
-/// Replaces `op` by the single block of `region`, and its results by the operands of the terminator.
-pub(super) fn inline_region(rw: &mut Rewriter<'_>, op: OpId, region: RegionId) -> Option<()> {
-    // The body of an isolated operation, such as a function, is not inlined.
-    if rw.has_trait(op, Traits::ISOLATED_FROM_ABOVE) {
-        return None;
-    }
-    let block = rw.entry_block(region).filter(|&block| rw.next_block(block).is_none())?;
-    let terminator = rw.terminator(block);
-    let types: Vec<Type> = rw.block_args(block).iter().map(|&arg| rw.value_type(arg)).collect();
-    let results = rw.results(op).to_vec();
-    let args: Option<Vec<ValueId>> =
-        types.into_iter().map(|ty| replacement_value(rw, op, ty, &results)).collect();
-    let passed: Vec<ValueId> = terminator.map(|end| rw.operands(end).collect()).unwrap_or_default();
-    // The first operand of `scf.condition` is the condition.
-    let passed = &passed[passed.len().checked_sub(results.len())?..];
-    let fits = passed.iter().zip(&results).all(|(&a, &b)| rw.value_type(a) == rw.value_type(b));
-    // In a graph region, the terminator may pass a result of `op` itself, which is erased with `op`.
-    if !fits || passed.iter().any(|value| results.contains(value)) {
-        return None;
-    }
-    // The terminator may pass an argument of the block, which is replaced like the argument.
-    let args = args?;
-    let arguments = rw.block_args(block).to_vec();
-    let after_inlining =
-        |value: &ValueId| arguments.iter().position(|arg| arg == value).map_or(*value, |i| args[i]);
-    let passed: Vec<ValueId> = passed.iter().map(after_inlining).collect();
-    let into = rw.parent_block(op)?;
-    terminator.into_iter().for_each(|end| rw.erase_op(end));
-    rw.inline_block(block, into, Some(op), &args);
-    rw.replace_op(op, &passed);
-    Some(())
+    let value_of = |value: &ValueId| ir.constant_of(ir.defining_op(*value)?);
+    let constants =
+        || visible(ir, op).into_iter().filter(is_of_type).filter(|value| value_of(value).is_some());
+    constants()
+        .find(|value| value_of(value) == Some(constant))
+        .or_else(|| constants().next())
+        .into_iter()
+        .collect()
 }
 
 /// Returns whether no result of `op` has a use.
@@ -157,6 +120,61 @@ pub(super) fn replace_by_branch(rw: &mut Rewriter<'_>, op: OpId, successor: usiz
     Some(())
 }
 
+/// Erases a block that computes nothing for others. An unconditional branch to the block becomes a copy of its
+/// terminator, and another branch leads to its successor.
+pub(super) fn bypass_block(rw: &mut Rewriter<'_>, block: BlockId) -> Option<()> {
+    let end = rw.terminator(block).filter(|&end| results_unused(rw, end))?;
+    let args = rw.block_args(block).to_vec();
+    let is_needed = |value: ValueId| {
+        is_used_outside(rw, block, value)
+            || !args.contains(&value) && rw.operands(end).any(|operand| operand == value)
+    };
+    if values_of(rw, block).any(is_needed) {
+        return None;
+    }
+    let next =
+        rw.successors(end).next().filter(|_| rw.successors(end).count() == 1 && rw.n_operands(end) == 0);
+    for branch in rw.predecessors(block).map(|from| rw.terminator(from)).collect::<Option<Vec<OpId>>>()? {
+        if branch == end || !results_unused(rw, branch) {
+            return None;
+        }
+        if rw.successors(branch).count() == 1 {
+            let passed: Vec<ValueId> = forwarded(rw, branch, 0)?.map(|i| rw.operand(branch, i)).collect();
+            let mut mapping = IrMapping::new();
+            args.iter().zip(passed).for_each(|(&arg, value)| mapping.map(arg, value));
+            rw.set_insertion_point_before(branch);
+            rw.clone_op_with(end, &mut mapping);
+            rw.erase_op(branch);
+        } else {
+            let next = next.filter(|_| args.is_empty())?;
+            for i in (0..rw.successors(branch).count())
+                .filter(|&i| rw.successor(branch, i) == block)
+                .collect::<Vec<_>>()
+            {
+                rw.set_successor(branch, i, next);
+            }
+        }
+    }
+    rw.erase_blocks(&[block]);
+    Some(())
+}
+
+/// Redirects successor `i` of the branch `op`, which receives no operands, to another block without arguments, so that
+/// blocks are no longer reached.
+pub(super) fn redirect(rw: &mut Rewriter<'_>, op: OpId, i: usize, block: BlockId) -> Option<()> {
+    let region = rw.contains_block(block).then(|| rw.parent_region(op))??;
+    let is_open = rw.block_region(block) == Some(region)
+        && rw.successor(op, i) != block
+        && rw.block_args(block).is_empty()
+        && forwarded(rw, op, i)?.is_empty();
+    if !is_open {
+        return None;
+    }
+    rw.set_successor(op, i, block);
+    erase_unreachable(rw, region);
+    Some(())
+}
+
 /// Returns whether an operation outside of `block` uses `value`.
 pub(super) fn is_used_outside(ir: &Ir, block: BlockId, value: ValueId) -> bool {
     ir.users(value).any(|user| {
@@ -177,46 +195,6 @@ pub(super) fn erase_unreachable(rw: &mut Rewriter<'_>, region: RegionId) {
     rw.erase_blocks(&rest);
 }
 
-pub(super) fn drop_unused_inputs(rw: &mut Rewriter<'_>, op: OpId) -> Option<()> {
-    let entry = rw.entry_block(rw.regions(op)[0])?;
-    for i in (0..rw.block_args(entry).len()).rev() {
-        if rw.use_empty(rw.block_args(entry)[i]) {
-            drop_input(rw, op, i)?;
-        }
-    }
-    Some(())
-}
-
-pub(super) fn drop_input(rw: &mut Rewriter<'_>, op: OpId, i: usize) -> Option<()> {
-    let (mut inputs, results) = function_type(rw, op)?;
-    let entry = rw.entry_block(rw.regions(op)[0])?;
-    let arg = *rw.block_args(entry).get(i)?;
-    if !rw.use_empty(arg) {
-        let first = rw.first_op(entry)?;
-        let value = replacement_value(rw, first, inputs[i], &[arg])?;
-        rw.replace_all_uses_with(arg, value);
-    }
-    rw.erase_argument(entry, i);
-    inputs.remove(i);
-    set_function_type(rw, op, &inputs, &results, "arg_attrs");
-    Some(())
-}
-
-pub(super) fn drop_result(rw: &mut Rewriter<'_>, op: OpId, i: usize) -> Option<()> {
-    let (inputs, mut results) = function_type(rw, op)?;
-    let ends: Vec<OpId> = rw.blocks(rw.regions(op)[0]).filter_map(|block| rw.terminator(block)).collect();
-    for end in ends {
-        if rw.successors(end).next().is_none() && rw.n_operands(end) == results.len() {
-            let mut operands: Vec<ValueId> = rw.operands(end).collect();
-            operands.remove(i);
-            rw.set_operands(end, &operands);
-        }
-    }
-    results.remove(i);
-    set_function_type(rw, op, &inputs, &results, "res_attrs");
-    Some(())
-}
-
 pub(super) fn smaller_constants(ir: &Ir, value: Attribute) -> Vec<Attribute> {
     let ctx = ir.ctx();
     let ty = value.ty(ctx);
@@ -229,12 +207,7 @@ pub(super) fn smaller_constants(ir: &Ir, value: Attribute) -> Vec<Attribute> {
                 .map(|it| ctx.int_attr(it, ty))
                 .collect()
         }
-        AttrKind::Float { .. } => vec![ctx.float_attr(0, ty)],
-        AttrKind::DenseElements { ty, .. } => {
-            let width = ty.element_type(ctx).and_then(|element| element.bit_width(ctx));
-            let zero = width.and_then(|width| ctx.splat_attr(*ty, &ApInt::zero(width)));
-            zero.into_iter().collect()
-        }
+        AttrKind::Float { .. } | AttrKind::DenseElements { .. } => zero(ctx, ty).into_iter().collect(),
         _ => Vec::new(),
     }
 }

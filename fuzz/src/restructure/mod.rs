@@ -15,6 +15,7 @@ use arbitrary::{Arbitrary, Result, Unstructured};
 use proofmark_ir::verify::verify;
 use proofmark_ir::{Ir, WalkOrder};
 
+pub(crate) use outline::captured;
 pub(crate) use scope::{function_of, visible};
 
 /// A kind of mutations of the structure of a program.

@@ -64,7 +64,7 @@ pub(super) fn outline(ir: &mut Ir, op: OpId, u: &mut Unstructured<'_>) -> Result
 }
 
 /// Returns the values that operations in `moved` use and that are defined outside of them, in the order of the uses.
-fn captured(ir: &Ir, moved: &[OpId]) -> Vec<ValueId> {
+pub(crate) fn captured(ir: &Ir, moved: &[OpId]) -> Vec<ValueId> {
     let is_inner = |value: ValueId| {
         let owner = match ir.defining_op(value) {
             Some(op) => Some(op),

@@ -74,12 +74,17 @@ pub(super) fn add_store(ir: &mut Ir, op: OpId) -> Option<()> {
     Some(())
 }
 
-/// Returns the argument and result types of a function with a body.
-pub(crate) fn function_type(ir: &Ir, op: OpId) -> Option<(Vec<Type>, Vec<Type>)> {
+/// Returns the argument and result types of a function.
+pub(crate) fn signature(ir: &Ir, op: OpId) -> Option<(Vec<Type>, Vec<Type>)> {
     let AttrKind::Type(ty) = ir.property_named(op, "function_type")?.kind(ir.ctx()) else { return None };
     let TypeKind::Function { inputs, results } = ty.kind(ir.ctx()) else { return None };
+    Some((inputs.to_vec(), results.to_vec()))
+}
+
+/// Returns the argument and result types of a function with a body.
+pub(crate) fn function_type(ir: &Ir, op: OpId) -> Option<(Vec<Type>, Vec<Type>)> {
     let entry = ir.regions(op).first().and_then(|&region| ir.entry_block(region))?;
-    (ir.block_args(entry).len() == inputs.len()).then(|| (inputs.to_vec(), results.to_vec()))
+    signature(ir, op).filter(|(inputs, _)| ir.block_args(entry).len() == inputs.len())
 }
 
 /// Sets the type of a function, and removes the attributes of its arguments or results, which `attributes` names.
