@@ -11,12 +11,9 @@ pub(super) fn symptom(end: &End, stderr: &str) -> Symptom {
         (End::Signaled(_), Some(complaint)) => Symptom::CommandFails(format!("{end}: {complaint}")),
         (End::Signaled(_), None) => {
             let frames = frames(stderr).join(", ");
-            Symptom::CommandFails(match (frames.is_empty(), end.is_memory_fault()) {
-                (true, _) => end.to_string(),
-                // One defect may cause both signals.
-                (false, true) => format!("SIGSEGV or SIGBUS in {frames}"),
-                (false, false) => format!("{end} in {frames}"),
-            })
+            // One defect may cause both signals.
+            let end = if end.is_memory_fault() { "SIGSEGV or SIGBUS".to_owned() } else { end.to_string() };
+            Symptom::CommandFails(if frames.is_empty() { end } else { format!("{end} in {frames}") })
         }
         _ => Symptom::CommandFails(end.to_string()),
     }
@@ -241,5 +238,7 @@ mod tests {
         let place = "in mlir::TypedAttr::getType, mlir::arith::AddUIExtendedOp::fold";
         assert_eq!(text(11), format!("the command fails: SIGSEGV or SIGBUS {place}"));
         assert_eq!(text(6), format!("the command fails: signal 6 (SIGABRT) {place}"));
+        let untraced = symptom(&End::Signaled(11), "Stack dump:").to_string();
+        assert_eq!(untraced, "the command fails: SIGSEGV or SIGBUS");
     }
 }
