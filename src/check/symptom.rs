@@ -60,13 +60,19 @@ impl fmt::Display for Symptom {
 }
 
 impl Symptom {
-    /// Returns whether the symptom names the part that fails, or its error message. Programs with another symptom may
-    /// have different defects, although the symptoms are equal.
+    /// Returns whether the symptom names the part that fails: a pattern, an operation, or the place of a crash.
+    /// Programs with another symptom may have different defects, although the symptoms are equal. An example is an
+    /// error message of the verifier.
     pub fn names_culprit(&self) -> bool {
-        !matches!(
-            self,
-            Symptom::Refuted | Symptom::Lost | Symptom::OrderDependent(None) | Symptom::NonTerminating
-        )
+        match self {
+            Symptom::CommandFails(said) => names_part(said),
+            Symptom::Refuted
+            | Symptom::Lost
+            | Symptom::OrderDependent(None)
+            | Symptom::NonTerminating
+            | Symptom::CommandTimeout => false,
+            _ => true,
+        }
     }
 
     /// Returns the subjects that the symptom names.
@@ -92,6 +98,15 @@ impl Symptom {
             Symptom::CommandTimeout => "command-timeout",
             Symptom::EndsProcess(_) => "ends-process",
         }
+    }
+}
+
+/// Returns whether the message of a command that fails names an operation, a failed assertion, or the place of a crash.
+fn names_part(message: &str) -> bool {
+    match message.strip_prefix("error:") {
+        // Quoted text other than names of operations is replaced by dots.
+        Some(error) => error.split('\'').skip(1).step_by(2).any(|quoted| quoted != "..."),
+        None => message.contains("Assertion") || message.contains(" in "),
     }
 }
 

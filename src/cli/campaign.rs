@@ -204,9 +204,12 @@ impl Campaign {
         let is_similar = |form: &Form| {
             form.difference == difference && (names_operation || form.ops.iter().all(|op| ops.contains(op)))
         };
-        let n_similar = |failure: &Failure| match symptom.names_culprit() {
-            true => Some(failure.form.ops.len()),
-            false => failure.forms().filter(|form| is_similar(form)).map(|form| form.ops.len()).max(),
+        let n_similar = |failure: &Failure| match symptom {
+            symptom if symptom.names_culprit() => Some(failure.form.ops.len()),
+            Symptom::CommandFails(_) | Symptom::CommandTimeout => {
+                failure.key.iter().all(|op| ops.contains(op)).then_some(failure.key.len())
+            }
+            _ => failure.forms().filter(|form| is_similar(form)).map(|form| form.ops.len()).max(),
         };
         let state = self.lock();
         let all = state.report.failures.iter().enumerate();

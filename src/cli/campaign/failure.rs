@@ -39,6 +39,9 @@ pub(in crate::cli) struct Failure {
     /// The operations of the reduced program that [compute](core_ops).
     #[serde(default)]
     core: Vec<String>,
+    /// The operations that the [group](group) names.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(in crate::cli) key: Vec<String>,
     /// The forms of other programs of the group, if they have a refinement failure.
     #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
     pub(super) other_forms: BTreeSet<Form>,
@@ -75,15 +78,16 @@ impl Failure {
         difference: Option<&RefinementFailure>,
         program: u64,
     ) -> Failure {
-        let ops = characteristic_ops(ir);
-        let group = group(ir, symptom, difference, &ops);
+        let (ops, core) = (characteristic_ops(ir), core_ops(ir));
+        let (group, key) = group(ir, symptom, difference, (&ops, &core));
         Failure {
             program,
             count: 1,
             symptom: symptom.to_string(),
             common_ops: ops.iter().cloned().collect(),
             form: Form { difference: difference.map(RefinementFailure::to_string), ops },
-            core: core_ops(ir),
+            core,
+            key,
             other_forms: BTreeSet::new(),
             group,
             accepted: false,
@@ -111,8 +115,8 @@ impl Failure {
     /// Sets that the campaign ended before the program was reduced. Its operations do not show the cause, so that a
     /// group that depends on operations is that of all such failures with the same refinement failure.
     pub(super) fn set_not_reduced(&mut self) {
-        let of_ops = format!("; {}", self.form.ops.join(", "));
-        if !self.form.ops.is_empty() {
+        let of_ops = format!("; {}", self.key.join(", "));
+        if !self.key.is_empty() {
             self.group = self.group.replacen(&of_ops, "; not reduced", 1);
         }
     }
@@ -129,17 +133,27 @@ impl Failure {
         }
     }
 
-    /// Returns whether the failure differs from `other` only by further operations, none of which computes. Such
-    /// failures often have the same cause. A further operation that computes is often another cause, because the
-    /// reducer did not remove it.
+    /// Returns whether the failure often has the same cause as `other`, because its program has the same operations and
+    /// further ones:
+    ///
+    /// - The further operations do not compute. A further operation that computes is often another cause, because the
+    ///   reducer did not remove it.
+    /// - No operation of `other` computes, so that control flow is the cause. Operations in it only show the failure,
+    ///   which may be of another kind for this reason.
+    /// - The command ended without a stack trace, and for `other` with one.
     fn is_variant_of(&self, other: &Failure) -> bool {
         let (ours, theirs) = (&self.form, &other.form);
         let has = |op| ours.ops.binary_search(op).is_ok();
-        (&self.symptom, &ours.difference, self.without_passes, &self.core)
-            == (&other.symptom, &theirs.difference, other.without_passes, &other.core)
+        let is_smaller = theirs.ops.len() < ours.ops.len();
+        let is_same_failure = self.symptom == other.symptom && ours.difference == theirs.difference;
+        let lacks_trace =
+            other.symptom.strip_prefix(&self.symptom).is_some_and(|place| place.starts_with(" in "));
+        let is_of_control_flow = self.symptom == other.symptom && other.core.is_empty();
+        self.without_passes == other.without_passes
             && !theirs.ops.is_empty()
-            && theirs.ops.len() < ours.ops.len()
             && theirs.ops.iter().all(has)
+            && (is_smaller && (is_same_failure && self.core == other.core || is_of_control_flow)
+                || lacks_trace)
     }
 
     /// Returns the other forms of the group as lines of the summary.
@@ -159,7 +173,7 @@ impl Failure {
     /// Returns the text of the file of the program: the symptom and the group as comments, the program, and the
     /// evidence of the failure as comments. `through` is the passes or the command.
     pub(super) fn file_text(&self, through: &str) -> String {
-        let mut text = format!("// {}\n// by {}\n", escape_line(&self.symptom), escape_line(through));
+        let mut text = format!("// {}\n// by {}\n", escape_line(&self.title()), escape_line(through));
         if self.group != self.symptom {
             let _ = writeln!(text, "// {GROUP}{}", escape_line(&self.group));
         }
@@ -171,9 +185,17 @@ impl Failure {
         text
     }
 
-    /// Returns the number of the program and the symptom, as a line of the report.
+    /// Returns the number of the program and its failure, as a line of the report.
     pub(super) fn heading(&self) -> String {
-        format!("program {}: {}\n", self.program, escape_line(&self.symptom))
+        format!("program {}: {}\n", self.program, escape_line(&self.title()))
+    }
+
+    /// Returns the symptom, and the refinement failure unless the symptom is the group.
+    fn title(&self) -> String {
+        match self.form.difference.as_ref().filter(|_| self.group != self.symptom) {
+            Some(difference) => format!("{}: {difference}", self.symptom),
+            None => self.symptom.clone(),
+        }
     }
 
     /// Returns the size and the text of the program, and the evidence of the failure, as lines of the report.
@@ -209,29 +231,41 @@ impl Failure {
 /// The maximal number of other forms of a group in text. The JSON form of the report has all of them.
 const MAX_FORMS: usize = 8;
 
-/// Returns the group of a failure of `ir`, which has the characteristic operations `ops`: the symptom, and unless that
-/// names a culprit, the refinement failure, and unless that names an operation, `ops`.
+/// Returns the group of a failure of `ir`, which has the characteristic operations `ops`, of which `core` compute: the
+/// refinement failure or else the symptom, and unless one of them names a culprit, operations. Returns these operations
+/// as well. They are `ops`. Errors of a command are mostly about structure, so that only the operations that do not
+/// compute are named if there are any.
 ///
 /// Most folds of MLIR compute with `index` in 64 bits. Those that are wrong for another width of `index` for this
 /// reason are one group: the failure is found for another width than the first one of the settings, and the program
 /// [computes with constants](dialects_on_index_constants) whose meaning depends on the width.
-fn group(ir: &Ir, symptom: &Symptom, difference: Option<&RefinementFailure>, ops: &[String]) -> String {
-    let mut parts = vec![symptom.to_string()];
+fn group(
+    ir: &Ir,
+    symptom: &Symptom,
+    difference: Option<&RefinementFailure>,
+    (ops, core): (&[String], &[String]),
+) -> (String, Vec<String>) {
+    let mut key = Vec::new();
+    let mut parts = vec![difference.map_or(symptom.to_string(), RefinementFailure::to_string)];
     let of_index = difference.and_then(|failure| failure.other_width).map(|width| {
         let dialects: Vec<String> = dialects_on_index_constants(ir, width).into_iter().collect();
         (width, dialects.join(", "))
     });
     if symptom.names_culprit() {
-        // The symptom is the group.
+        parts[0] = symptom.to_string();
     } else if let Some((width, dialects)) = of_index.filter(|(_, dialects)| !dialects.is_empty()) {
-        parts.push(format!("constants of type index in {dialects} for index of {width} bits"));
-    } else if let Some(failure) = difference.filter(|failure| failure.names_operation()) {
-        parts.push(failure.to_string());
-    } else {
-        parts.extend(difference.map(RefinementFailure::to_string));
-        parts.extend(Some(ops.join(", ")).filter(|ops| !ops.is_empty()));
+        parts[0] = format!("wrong for index of {width} bits");
+        parts.push(format!("constants of type index in {dialects}"));
+    } else if !difference.is_some_and(RefinementFailure::names_operation) && !ops.is_empty() {
+        if matches!(symptom, Symptom::CommandFails(_) | Symptom::CommandTimeout) {
+            key.extend(ops.iter().filter(|op| !core.contains(op)).cloned());
+        }
+        if key.is_empty() {
+            key.extend_from_slice(ops);
+        }
+        parts.push(key.join(", "));
     }
-    parts.join("; ")
+    (parts.join("; "), key)
 }
 
 /// Returns each failure with its variants, in the order of the failures. A failure that is a variant of several others
@@ -328,7 +362,44 @@ mod tests {
             .into_iter()
             .map(|(main, variants)| (number(main), numbers(variants)))
             .collect();
-        assert_eq!(found, [(2, vec![1, 3]), (4, vec![]), (5, vec![]), (6, vec![7])]);
+        // Control flow alone is the cause of number 4, and of number 7 with the same branch.
+        assert_eq!(found, [(2, vec![1, 3]), (4, vec![7]), (5, vec![]), (6, vec![])]);
+    }
+
+    #[test]
+    fn a_failure_that_shows_control_flow_or_a_crash_is_a_variant_of_another_one() {
+        let [value, undefined] =
+            ["value mismatch", "undefined"].map(|kind| RefinementFailure::of_kind(kind, None));
+        let refuted = |body: &str, kind| Failure::new(&program(body), &Symptom::Refuted, Some(kind), 1);
+        let control = refuted("scf.if %c {\n}", &value);
+        let observed = refuted("scf.if %c {\n%0 = arith.addi %x, %x : i32\n}", &undefined);
+        let other = refuted("%0 = arith.addi %x, %x : i32", &value);
+        assert!(observed.is_variant_of(&control) && !observed.is_variant_of(&other));
+        assert!(!control.is_variant_of(&observed));
+        let crash = |end: &str| {
+            let symptom = Symptom::CommandFails(end.to_owned());
+            Failure::new(&program("%0 = arith.addi %x, %x : i32"), &symptom, None, 1)
+        };
+        let [traced, untraced] = ["SIGSEGV or SIGBUS in f", "SIGSEGV or SIGBUS"].map(crash);
+        assert_eq!(
+            [&traced.group, &untraced.group],
+            ["the command fails: SIGSEGV or SIGBUS in f", "the command fails: SIGSEGV or SIGBUS; arith.addi"]
+        );
+        assert!(untraced.is_variant_of(&traced) && !traced.is_variant_of(&untraced));
+    }
+
+    #[test]
+    fn general_errors_are_grouped_by_structure() {
+        let group = |said: &str, body: &str| {
+            Failure::new(&program(body), &Symptom::CommandFails(said.to_owned()), None, 1).group
+        };
+        let general = "error: operand #N does not dominate this use";
+        let (add, mul) = ("%0 = arith.addi %x, %x : i32", "%1 = arith.muli %x, %x : i32");
+        let [one, other] = [add, mul].map(|op| group(general, &format!("scf.if %c {{\n{op}\n}}")));
+        assert_eq!([one.as_str(), &other], [&format!("the command fails: {general}; scf.if, scf.yield"); 2]);
+        assert!(group(general, add).ends_with("; arith.addi"));
+        let named = "error: failed to legalize operation 'arith.addi'";
+        assert_eq!(group(named, add), format!("the command fails: {named}"));
     }
 
     #[test]
@@ -340,26 +411,26 @@ mod tests {
             let expected = if body.is_empty() { group } else { format!("{}; not reduced", Symptom::Refuted) };
             assert_eq!(failure.group, expected);
         }
-        let mismatch = RefinementFailure::of_kind("value mismatch in result #N", None);
+        let mismatch = RefinementFailure::of_kind("value mismatch", None);
         let mut failure =
             Failure::new(&program("%0 = arith.addi %x, %x : i32"), &Symptom::Refuted, Some(&mismatch), 1);
         failure.set_not_reduced();
-        assert!(failure.group.ends_with("; value mismatch in result #N; not reduced"), "{}", failure.group);
+        assert_eq!(failure.group, "value mismatch; not reduced");
     }
 
     #[test]
     fn folds_for_another_width_of_index_are_one_group_of_a_dialect() {
         let failure = |op: &str, other_width| {
             let ir = program(&format!("%i = arith.constant 5 : index\n{op}"));
-            let difference = RefinementFailure::of_kind("value mismatch in result #N", other_width);
+            let difference = RefinementFailure::of_kind("value mismatch", other_width);
             Failure::new(&ir, &Symptom::Refuted, Some(&difference), 1)
         };
         let group = |op, width| failure(op, width).group;
         let shl = "%0 = arith.shli %i, %i : index";
         let wide = "%v = arith.index_cast %x : i32 to index\n%w = arith.constant 4294967295 : index";
         let max = &format!("{wide}\n%0 = arith.maxsi %v, %w : index\n%1 = index.add %0, %v");
-        let expected = format!("{}; constants of type index in arith for index of 32 bits", Symptom::Refuted);
-        assert_eq!([group(max, Some(32)), group(shl, Some(32))], [expected.clone(), expected]);
+        let expected = "wrong for index of 32 bits; constants of type index in arith";
+        assert_eq!([group(max, Some(32)), group(shl, Some(32))], [expected, expected]);
         let of_index = group("%0 = index.maxs %i, %i", Some(32));
         assert!(of_index.ends_with(" for index of 32 bits; index.maxs"), "{of_index}");
         for (op, width) in [(shl, None), ("%0 = arith.index_cast %x : i32 to index", Some(32))] {

@@ -88,8 +88,11 @@ impl Fuzz<'_> {
         let known = self.campaign.find(&symptom, result.difference.as_ref(), &program, without_passes);
         if let Some((at, count)) = known {
             // Operations of a program with a known failure may have another one as well. Reductions of some of these
-            // programs find it.
-            let is_sampled = !symptom.names_culprit() && (count + 1).is_power_of_two() && self.args.tries > 0;
+            // programs find it, except of those that exceed the time limit, whose reduction takes long.
+            let is_sampled = !symptom.names_culprit()
+                && symptom != Symptom::CommandTimeout
+                && (count + 1).is_power_of_two()
+                && self.args.tries > 0;
             if !is_sampled {
                 return self.campaign.again(at, &program);
             }
@@ -114,22 +117,14 @@ impl Fuzz<'_> {
         }
         progress.show(&format!("reducing program {number}: {symptom}"));
         let input = (&program, number);
-        let reduced = reduced.or_else(|| match (&symptom, known) {
-            // The whole time limit for each candidate of a program with a known failure is too much.
-            (Symptom::CommandTimeout, Some(_)) => {
-                self.reduced_timeout(input, effort, &result, without_passes)
-            }
-            (Symptom::CommandTimeout, None) => {
-                Some(self.reduced(self.trial, input, &symptom, effort, &result, without_passes))
-            }
-            _ => Some(self.reduced(self.brief, input, &symptom, effort, &result, without_passes)),
+        let Reduction { failure, panics, .. } = reduced.unwrap_or_else(|| {
+            let trial = if symptom == Symptom::CommandTimeout { self.trial } else { self.brief };
+            self.reduced(trial, input, &symptom, effort, &result, without_passes)
         });
         progress.clear();
-        let known_again = || known.map(|(at, _)| self.campaign.again(at, &program)).unwrap_or_default();
-        let Some(Reduction { failure, panics, .. }) = reduced else { return known_again() };
         if is_over() {
             // The reduction was interrupted. The summary has the program.
-            return known_again();
+            return known.map(|(at, _)| self.campaign.again(at, &program)).unwrap_or_default();
         }
         match known.map(|_| self.campaign.find_group(&failure.group)) {
             Some(Some(at)) => {
