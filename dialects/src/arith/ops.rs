@@ -329,7 +329,7 @@ pub struct ExtF {
     "arith.scaling_extf",
     traits = [PURE, ELEMENTWISE, VECTORIZABLE],
     format = "$in `,` $scale (`fastmath` `` $fastmath^)? attr-dict `:` type($in) `,` type($scale) `to` type($out)",
-    verify = |ir, op, errors| verify::cast(ir, op, verify::widens, errors),
+    verify = |ir, op, errors| verify::scaled_cast(ir, op, verify::widens, errors),
     semantics = semantics::scaling
 )]
 pub struct ScalingExtF {
@@ -376,7 +376,7 @@ pub struct TruncF {
     traits = [PURE, ELEMENTWISE, VECTORIZABLE],
     format = "$in `,` $scale ($roundingmode^)? (`fastmath` `` $fastmath^)? attr-dict `:` type($in) `,` type($scale) \
         `to` type($out)",
-    verify = |ir, op, errors| verify::cast(ir, op, verify::narrows, errors),
+    verify = |ir, op, errors| verify::scaled_cast(ir, op, verify::narrows, errors),
     semantics = semantics::scaling
 )]
 pub struct ScalingTruncF {

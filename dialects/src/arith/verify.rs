@@ -83,6 +83,21 @@ pub(super) fn cast(
     }
 }
 
+/// Verifies a scaled conversion like a [`cast`]. No trait of the operation requires that operand and result have the
+/// same shape, because the scale may be a scalar.
+pub(super) fn scaled_cast(
+    ir: &Ir,
+    op: OpId,
+    compatible: fn(&Context, Type, Type) -> bool,
+    errors: &mut Vec<Diagnostic>,
+) {
+    let (from, to) = (ir.value_type(ir.operand(op, 0)), ir.value_type(ir.result(op, 0)));
+    match from.shape(ir.ctx()) == to.shape(ir.ctx()) {
+        true => cast(ir, op, compatible, errors),
+        false => errors.push(cast_incompatible(ir, op)),
+    }
+}
+
 fn encoding(ctx: &Context, ty: Type) -> Option<Attribute> {
     match *ty.kind(ctx) {
         TypeKind::RankedTensor { encoding, .. } => encoding,

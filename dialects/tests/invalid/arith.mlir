@@ -94,6 +94,12 @@ func.func @f(%a: f4E2M1FN, %b: f32) {
   return
 }
 // -----
+// error: 'arith.scaling_truncf' op operand types 'f64', 'vector<1xf64>' and result type 'vector<1xf16>' are cast incompatible
+func.func @f(%a: f64, %b: vector<1xf64>) {
+  %1 = arith.scaling_truncf %a, %b : f64, vector<1xf64> to vector<1xf16>
+  return
+}
+// -----
 // error: 'arith.cmpf' op failed to verify that result type has i1 element type and same shape as operands
 func.func @f(%a: vector<2xf32>) {
   %2 = "arith.cmpf"(%a, %a) <{predicate = 1 : i64}> : (vector<2xf32>, vector<2xf32>) -> i1
