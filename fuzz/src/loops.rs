@@ -12,6 +12,7 @@
 //! loops.
 
 mod carried;
+mod names;
 mod parallel;
 mod places;
 mod statements;
@@ -30,7 +31,7 @@ struct Buffer {
     ty: String,
     /// Whether the layout is the identity.
     is_identity: bool,
-    /// The name of the argument or allocation that it is a view of.
+    /// The name of the argument or allocation that it is a view of; empty if it is not known.
     base: String,
 }
 
@@ -39,6 +40,13 @@ impl Buffer {
     fn new(name: String, sizes: Vec<i64>) -> Buffer {
         Buffer { base: name.clone(), name, ty: identity_type(&sizes), sizes, is_identity: true }
     }
+}
+
+/// The sizes of the results of the function `@make`, and their number.
+#[derive(Clone)]
+struct Maker {
+    sizes: Vec<i64>,
+    n_results: usize,
 }
 
 /// An index value with its range, if the bounds of the loops are constants.
@@ -91,6 +99,9 @@ pub fn generate_program(u: &mut Unstructured<'_>) -> Result<String> {
         indices: Vec::new(),
         scalars: vec!["%x".into(), "%y".into()],
         calls: false,
+        global: None,
+        maker: None,
+        declarations: String::new(),
         varies: false,
     };
     g.varies = g.u.ratio(1, 2)?;
@@ -104,24 +115,39 @@ pub fn generate_program(u: &mut Unstructured<'_>) -> Result<String> {
     g.lines.add("%n = arith.index_cast %k : i4 to index");
     let n_statements = g.u.int_in_range(1..=4)?;
     for _ in 0..n_statements {
-        match g.u.int_in_range(0..=17u8)? {
+        match g.u.int_in_range(0..=19u8)? {
             0..=8 => g.nest(Dialect::Affine)?,
             9 | 10 => g.nest(Dialect::Scf)?,
             11 | 12 => g.parallel()?,
             13 | 14 => g.view()?,
             15 => g.repeated_accesses()?,
             16 => g.carried_nest()?,
+            17 => g.choice()?,
+            18 if g.u.ratio(1, 2)? => g.global()?,
+            18 => g.made()?,
             _ => g.statement(Dialect::Scf)?,
         }
     }
-    let result = g.scalars.last().cloned().unwrap_or_else(|| "%x".into());
-    let declarations = match g.calls {
-        true => "func.func private @opaque(memref<?xi8>)\nfunc.func private @observe(i8)\n",
-        false => "",
-    };
+    let mut results = vec![g.scalars.last().cloned().unwrap_or_else(|| "%x".into())];
+    let mut types = vec!["i8".to_owned()];
+    if g.u.ratio(1, 10)? {
+        for _ in 0..g.u.int_in_range(1..=2)? {
+            let buffer = g.buffer()?;
+            results.push(buffer.name);
+            types.push(buffer.ty);
+        }
+    }
+    if g.calls {
+        g.declarations += "func.func private @opaque(memref<?xi8>)\nfunc.func private @observe(i8)\n";
+    }
+    if let Some(sizes) = &g.global {
+        let ty = identity_type(sizes);
+        g.declarations += &format!("memref.global \"private\" @global : {ty} = dense<1>\n");
+    }
+    let (results, types) = (results.join(", "), types.join(", "));
     Ok(format!(
-        "{declarations}func.func @f(%m: {ty}, %x: i8, %y: i8, %k: i4) -> i8 {{\n{}  return {result} : i8\n}}\n",
-        g.lines.text
+        "{}func.func @f(%m: {ty}, %x: i8, %y: i8, %k: i4) -> ({types}) {{\n{}  return {results} : {types}\n}}\n",
+        g.declarations, g.lines.text
     ))
 }
 
@@ -143,6 +169,12 @@ struct Generator<'g, 'b> {
     scalars: Vec<String>,
     /// Whether external functions are called.
     calls: bool,
+    /// The sizes of the global buffer, if there is one.
+    global: Option<Vec<i64>>,
+    /// The function that returns buffers, if it is called.
+    maker: Option<Maker>,
+    /// The text of the functions before `@f`.
+    declarations: String,
     /// Whether some bounds of loops are no constants. Analyses of ranges crash in `mlir-opt` on such an `affine.for`.
     varies: bool,
 }
@@ -323,31 +355,46 @@ impl Generator<'_, '_> {
         let outer = self.indices.last().cloned();
         let form = self.u.int_in_range(0..=11u8)?;
         // A symbolic bound of an inner loop makes many executions.
-        Ok(match (if self.varies || dialect == Dialect::Scf { form } else { u8::MAX }, outer) {
-            (2..=4, None) if dialect == Dialect::Scf || form == 2 => {
-                let text = format!("affine_map<()[s0] -> (s0, {upper})>()[%n]");
-                (lower.to_string(), format!("min {text}"), lower..=last(lower, upper))
-            }
-            (5, Some(Index { name, .. })) => {
-                let text = format!("affine_map<(d0)[s0] -> ({upper}, s0 - d0)>({name})[%n]");
-                (lower.to_string(), format!("min {text}"), lower..=last(lower, upper))
-            }
-            (0 | 1, None) => (lower.to_string(), "%n".into(), lower..=last(lower, self.extent)),
-            (2, Some(Index { name, range })) => (
-                format!("affine_map<(d0) -> (d0)>({name})"),
-                upper.to_string(),
-                *range.start()..=(upper - 1).max(*range.start()),
-            ),
-            (3, Some(Index { name, range })) => {
-                let text = format!("affine_map<(d0) -> (d0 + 2, {upper})>({name})");
-                (lower.to_string(), format!("min {text}"), lower..=last(lower, upper.min(range.end() + 2)))
-            }
-            (4, Some(Index { name, range })) => {
-                let text = format!("affine_map<(d0) -> (d0 + 1)>({name})");
-                (lower.to_string(), text, lower..=last(lower, range.end() + 1))
-            }
-            _ => (lower.to_string(), upper.to_string(), lower..=last(lower, upper)),
-        })
+        let (mut low, high, range) =
+            match (if self.varies || dialect == Dialect::Scf { form } else { u8::MAX }, outer) {
+                (2..=4, None) if dialect == Dialect::Scf || form == 2 => {
+                    let text = format!("affine_map<()[s0] -> (s0, {upper})>()[%n]");
+                    (lower.to_string(), format!("min {text}"), lower..=last(lower, upper))
+                }
+                (5, Some(Index { name, .. })) => {
+                    let text = format!("affine_map<(d0)[s0] -> ({upper}, s0 - d0)>({name})[%n]");
+                    (lower.to_string(), format!("min {text}"), lower..=last(lower, upper))
+                }
+                (0 | 1, None) => (lower.to_string(), "%n".into(), lower..=last(lower, self.extent)),
+                (2, Some(Index { name, range })) => (
+                    format!("affine_map<(d0) -> (d0)>({name})"),
+                    upper.to_string(),
+                    *range.start()..=(upper - 1).max(*range.start()),
+                ),
+                (3, Some(Index { name, range })) => {
+                    let text = format!("affine_map<(d0) -> (d0 + 2, {upper})>({name})");
+                    (
+                        lower.to_string(),
+                        format!("min {text}"),
+                        lower..=last(lower, upper.min(range.end() + 2)),
+                    )
+                }
+                (4, Some(Index { name, range })) => {
+                    let text = format!("affine_map<(d0) -> (d0 + 1)>({name})");
+                    (lower.to_string(), text, lower..=last(lower, range.end() + 1))
+                }
+                _ => (lower.to_string(), upper.to_string(), lower..=last(lower, upper)),
+            };
+        let is_constant = low == lower.to_string();
+        if !is_constant || !self.u.ratio(1, 6)? || !(self.varies || dialect == Dialect::Scf) {
+            return Ok((low, high, range));
+        }
+        low = match self.indices.last() {
+            Some(Index { name, .. }) => format!("max affine_map<(d0) -> (d0 - 1, {lower})>({name})"),
+            None => format!("max affine_map<()[s0] -> (s0, {lower})>()[%n]"),
+        };
+        // The first iteration is at the lower bound.
+        Ok((low, high, *range.start()..=range.end() + step - 1))
     }
 
     /// Adds a loop with `n - 1` loops in it, which may carry a scalar.
@@ -366,13 +413,13 @@ impl Generator<'_, '_> {
             }
             Dialect::Scf => {
                 let [lower, upper, step] =
-                    [lower, upper, step.to_string()].map(|bound| match bound.strip_prefix("min ") {
-                        Some(map) => self.lines.define(&format!("affine.min {map}")),
-                        None if bound.starts_with("affine_map") => {
+                    [lower, upper, step.to_string()].map(|bound| match bound.get(..4) {
+                        Some("min " | "max ") => self.lines.define(&format!("affine.{bound}")),
+                        _ if bound.starts_with("affine_map") => {
                             self.lines.define(&format!("affine.apply {bound}"))
                         }
-                        None if bound.starts_with('%') => bound,
-                        None => self.lines.define(&format!("arith.constant {bound} : index")),
+                        _ if bound.starts_with('%') => bound,
+                        _ => self.lines.define(&format!("arith.constant {bound} : index")),
                     });
                 format!("{lower} to {upper} step {step}")
             }

@@ -128,6 +128,43 @@ fn perfect_nests_yield_induction_variables() {
     assert!(n > 4, "{n} of {N_PROGRAMS} programs");
 }
 
+/// Nests over memory read and write vectors that may be out of bounds, have maxima as lower bounds, and compute indices.
+#[test]
+fn loops_have_transfers_maxima_and_indices() {
+    for what in
+        ["vector.transfer_read", " = max #map", "affine.max ", "affine.delinearize_index", "memref.dim"]
+    {
+        let what = what.replace("#map", "affine_map");
+        let n = count(loops::generate_program, |text| {
+            text.split("affine.for ").skip(1).any(|rest| rest.contains(&what))
+        });
+        assert!(n > 20, "{what} after a loop in {n} of {N_PROGRAMS} programs");
+    }
+}
+
+/// The memory of a buffer is one of two, a global, or a result of a function. Functions return memory, also twice.
+#[test]
+fn buffers_have_several_sources() {
+    for what in ["arith.select", "scf.if", "iter_args(", "memref.get_global", "func.call @make("] {
+        let n = count(loops::generate_program, |text| {
+            text.lines().any(|line| line.contains(what) && line.contains("memref<"))
+        });
+        assert!(n > 20, "{what} with memory in {n} of {N_PROGRAMS} programs");
+    }
+    let n = count(loops::generate_program, |text| {
+        text.lines().any(|line| {
+            let Some((names, types)) =
+                line.split_once("return ").and_then(|(_, rest)| rest.split_once(" : "))
+            else {
+                return false;
+            };
+            let names: Vec<&str> = names.split(", ").collect();
+            types.contains("memref<") && (1..names.len()).any(|i| names[..i].contains(&names[i]))
+        })
+    });
+    assert!(n > 4, "{n} of {N_PROGRAMS} programs return memory twice");
+}
+
 /// Few programs over scalars have cycles of blocks other than loops that count: a conditional branch of a block to
 /// itself.
 #[test]

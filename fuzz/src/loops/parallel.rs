@@ -53,7 +53,7 @@ impl Generator<'_, '_> {
     /// which is allocated if there is none.
     fn second(&mut self, first: &Buffer) -> Result<Second> {
         let apart = self.u.ratio(3, 4)?;
-        let fits = |buffer: &&Buffer| buffer.sizes == first.sizes && (!apart || buffer.base != first.base);
+        let fits = |buffer: &&Buffer| buffer.sizes == first.sizes && (!apart || buffer.is_apart(first));
         let fitting: Vec<Buffer> = self.buffers.iter().filter(fits).cloned().collect();
         let into = match fitting.is_empty() {
             true => {
@@ -275,14 +275,14 @@ impl Generator<'_, '_> {
         let n_scalars = self.scalars.len();
         self.lines.depth += 1;
         self.indices.extend(indices.iter().cloned());
-        let is_other = |buffer: &&Buffer| buffer.base != into.base;
+        let is_other = |buffer: &&Buffer| buffer.is_apart(into);
         let others: Vec<Buffer> = self.buffers.iter().filter(is_other).cloned().collect();
         if !others.is_empty() {
             let of = self.u.choose(&others)?.clone();
             self.read(&of, None)?;
         }
         match earlier {
-            Some((first, rows)) if first.base != into.base && self.u.ratio(3, 4)? => {
+            Some((first, rows)) if first.is_apart(into) && self.u.ratio(3, 4)? => {
                 self.use_earlier(first, rows, &indices)?;
             }
             _ => self.arithmetic()?,

@@ -8,7 +8,7 @@ impl Generator<'_, '_> {
     /// Adds a statement of the body of a loop.
     pub(super) fn statement(&mut self, dialect: Dialect) -> Result<()> {
         let is_affine = dialect == Dialect::Affine;
-        match self.u.int_in_range(0..=20u8)? {
+        match self.u.int_in_range(0..=25u8)? {
             0..=4 if is_affine => self.load(),
             5..=9 if is_affine => self.store(),
             12 | 13 if is_affine => self.move_vector(),
@@ -20,6 +20,11 @@ impl Generator<'_, '_> {
             17 => self.call(),
             18 => self.allocate(),
             19 => self.expression(),
+            20 | 21 => self.transfer(),
+            22 => self.choice(),
+            23 if self.u.ratio(1, 2)? => self.global(),
+            23 => self.made(),
+            24 => self.index(),
             _ => self.view(),
         }
     }
@@ -49,7 +54,12 @@ impl Generator<'_, '_> {
 
     pub(super) fn store_at(&mut self) -> Result<()> {
         let into = self.buffer()?;
-        let (scalar, place) = (self.scalar()?, self.places(&into)?);
+        self.store_into(&into)
+    }
+
+    /// Adds a store to `into` that is not affine by its form.
+    pub(super) fn store_into(&mut self, into: &Buffer) -> Result<()> {
+        let (scalar, place) = (self.scalar()?, self.places(into)?);
         self.lines.add(&format!("memref.store {scalar}, {}[{place}] : {}", into.name, into.ty));
         Ok(())
     }
@@ -68,6 +78,68 @@ impl Generator<'_, '_> {
         }
         self.lines
             .add(&format!("affine.vector_store {value}, {}[{to}] : {}, vector<2xi8>", into.name, into.ty));
+        Ok(())
+    }
+
+    /// Adds a read of a vector, which may be partly out of bounds, and mostly its write to another place.
+    fn transfer(&mut self) -> Result<()> {
+        let (of, into) = (self.buffer()?, self.buffer()?);
+        if of.sizes.is_empty() || into.sizes.is_empty() {
+            return Ok(());
+        }
+        let width = *self.u.choose(&[1, 2, 2, 3, 4])?;
+        let ty = format!("vector<{width}xi8>");
+        let (from, to, padding) = (self.places(&of)?, self.places(&into)?, self.scalar()?);
+        let map = match of.sizes.len() {
+            1 if self.u.ratio(1, 8)? => " {in_bounds = [true], permutation_map = affine_map<(d0) -> (0)>}",
+            _ => "",
+        };
+        let read = format!("vector.transfer_read {}[{from}], {padding}{map} : {}, {ty}", of.name, of.ty);
+        let mut value = self.lines.define(&read);
+        if self.u.ratio(1, 2)? {
+            value = self.lines.define(&format!("arith.addi {value}, {value} : {ty}"));
+        }
+        if self.u.ratio(1, 3)? {
+            let scalar = self.lines.define(&format!("vector.extract {value}[0] : i8 from {ty}"));
+            self.scalars.push(scalar);
+        } else {
+            self.lines
+                .add(&format!("vector.transfer_write {value}, {}[{to}] : {ty}, {}", into.name, into.ty));
+        }
+        Ok(())
+    }
+
+    /// Adds an index, as a scalar: the size of a buffer, a minimum or maximum, or the digits of an index.
+    fn index(&mut self) -> Result<()> {
+        let index = match self.indices.last() {
+            Some(index) => index.name.clone(),
+            None => "%n".into(),
+        };
+        let c = self.u.int_in_range(1..=4i64)?;
+        let name = match self.u.int_in_range(0..=5u8)? {
+            0 => {
+                let of = self.buffer()?;
+                let Some(last) = of.sizes.len().checked_sub(1) else { return Ok(()) };
+                let which = self.lines.constant(last as i64);
+                self.lines.define(&format!("memref.dim {}, {which} : {}", of.name, of.ty))
+            }
+            1 | 2 => {
+                let name = *self.u.choose(&["min", "max"])?;
+                let dims = ["d0".to_owned(), "d1".to_owned()];
+                let terms = [self.term(&dims, 1)?, self.term(&dims, 2)?].join(", ");
+                self.lines.define(&format!("affine.{name} affine_map<(d0, d1) -> ({terms})>({index}, %n)"))
+            }
+            3 => self.lines.define(&format!("affine.linearize_index [{index}, %n] by ({c}, 3) : index")),
+            form => {
+                let name = self.lines.fresh();
+                self.lines.add(&format!(
+                    "{name}:2 = affine.delinearize_index {index} into ({c}, 3) : index, index"
+                ));
+                format!("{name}#{}", form - 4)
+            }
+        };
+        let scalar = self.lines.define(&format!("arith.index_cast {name} : index to i8"));
+        self.scalars.push(scalar);
         Ok(())
     }
 
