@@ -13,6 +13,7 @@ mod cycles;
 mod draw;
 mod operation;
 mod scf;
+mod slots;
 mod values;
 
 use std::sync::Arc;
@@ -75,8 +76,9 @@ pub fn generate_module_with(
         u,
         rw: ir.rewriter(),
         scope: Vec::new(),
+        slots: Vec::new(),
         depth: 0,
-        types: swarm.types.clone(),
+        types: swarm.all_types(ctx),
         flags: SmallVec::new(),
         latest: None,
         verifier: Verifier::new(),
@@ -98,6 +100,20 @@ const MAX_RESULTS: usize = 3;
 /// The name of the external function that programs call.
 const UNKNOWN_FUNCTION: &str = "observe";
 
+/// A local variable.
+#[derive(Clone, Copy)]
+struct Slot {
+    /// The memref or the pointer.
+    memory: ValueId,
+    /// The type of the elements.
+    ty: Type,
+    /// The type of the whole memory.
+    whole: Type,
+    /// The number of elements, if they have indices.
+    n_elements: Option<i64>,
+    is_llvm: bool,
+}
+
 /// The state of the generation of one module.
 struct Generator<'g, 'u, 'b> {
     ctx: &'g Context,
@@ -107,6 +123,8 @@ struct Generator<'g, 'u, 'b> {
     rw: Rewriter<'u>,
     /// The values that are visible at the insertion point, oldest first.
     scope: Vec<ValueId>,
+    /// The local variables of the function.
+    slots: Vec<Slot>,
     /// The nesting of the current region in the function.
     depth: usize,
     /// The types that values may have.
@@ -185,6 +203,9 @@ impl Generator<'_, '_, '_> {
             self.scope.clone_from(&from_entry);
             self.scope.extend(self.rw.block_args(block));
             self.rw.set_insertion_point_to_end(block);
+            if i == 0 {
+                self.allocate_slots()?;
+            }
             for _ in 0..self.u.int_in_range(max_ops / 2..=max_ops)? {
                 if self.u.is_empty() {
                     break;
@@ -210,9 +231,11 @@ impl Generator<'_, '_, '_> {
         Ok(())
     }
 
-    /// Adds a call or an operation.
+    /// Adds an access to a local variable, a call or an operation.
     fn step(&mut self) -> Result<()> {
-        if self.swarm.calls && self.u.ratio(1, 12)? {
+        if !self.slots.is_empty() && self.u.ratio(1, 2)? {
+            self.access_slot()
+        } else if self.swarm.calls && self.u.ratio(1, 12)? {
             self.call()
         } else if self.swarm.structured && self.u.ratio(1, 8)? {
             self.structured()

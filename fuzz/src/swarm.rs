@@ -5,8 +5,8 @@
 //! program from the bytes of the program.
 
 use arbitrary::{Result, Unstructured};
-use proofmark_ir::Type;
-use proofmark_ir::context::FloatKind;
+use proofmark_ir::context::{DYNAMIC, FloatKind};
+use proofmark_ir::{Context, Type};
 
 use crate::OpTable;
 
@@ -17,6 +17,10 @@ pub struct Swarm {
     pub ops: Vec<usize>,
     /// The scalar types that may occur; never empty.
     pub types: Vec<Type>,
+    /// The shape of vectors or tensors of the scalar types, which may also occur. `None` if there are only scalars.
+    pub shape: Option<Shape>,
+    /// The number of local variables in memory.
+    pub slots: usize,
     /// The maximum number of blocks of a function.
     pub max_blocks: usize,
     /// The maximum number of operations of a function, without terminators, constants, and the operations of loops
@@ -38,9 +42,42 @@ pub struct Swarm {
     pub calls: bool,
     /// Whether there is structured control flow.
     pub structured: bool,
+    /// Whether structured control flow includes `scf.index_switch` and `scf.execute_region`.
+    pub more_regions: bool,
     /// Whether all operands are constants, so that each operation is a fold of its own.
     pub folds: bool,
 }
+
+/// The shape of vectors or tensors.
+#[derive(Clone, Copy, Debug)]
+pub struct Shape {
+    /// The sizes of the dimensions.
+    pub sizes: &'static [i64],
+    /// Whether the values are tensors, and not vectors.
+    pub is_tensor: bool,
+}
+
+impl Shape {
+    const fn vector(sizes: &'static [i64]) -> Shape {
+        Shape { sizes, is_tensor: false }
+    }
+
+    const fn tensor(sizes: &'static [i64]) -> Shape {
+        Shape { sizes, is_tensor: true }
+    }
+}
+
+/// The shapes that occur: few elements, and all ranks up to 2.
+const SHAPES: [Shape; 8] = [
+    Shape::vector(&[2]),
+    Shape::vector(&[2]),
+    Shape::vector(&[1]),
+    Shape::vector(&[]),
+    Shape::vector(&[2, 2]),
+    Shape::tensor(&[2]),
+    Shape::tensor(&[]),
+    Shape::tensor(&[DYNAMIC]),
+];
 
 /// The maximal number of operations of a program in which all operands are constants.
 pub(crate) const MAX_FOLDS: usize = 12;
@@ -84,11 +121,22 @@ impl Swarm {
                 }
             }
         }
+        let (mut shape, mut slots, mut more_regions) = (None, 0, false);
+        match feature(u) {
+            Some((0..=2, choice)) => shape = Some(SHAPES[choice % SHAPES.len()]),
+            Some((3 | 4, choice)) => slots = 1 + choice % MAX_SLOTS,
+            Some((5, _)) => more_regions = true,
+            _ => {}
+        }
         Ok(Swarm {
             ops,
             types,
+            shape,
+            slots,
+            more_regions,
             max_blocks: if u.ratio(2, 3)? { 1 } else { u.int_in_range(2..=5)? },
-            max_ops: if u.ratio(1, 24)? { u.int_in_range(6..=16)? } else { u.int_in_range(2..=5)? },
+            max_ops: 4 * slots
+                + if u.ratio(1, 24)? { u.int_in_range(6..=16)? } else { u.int_in_range(2..=5)? },
             chain: u.int_in_range(0..=90)?,
             follow: u.int_in_range(if are_few { 40..=95 } else { 0..=80 })?,
             constants: if u.ratio(1, 5)? { 85 } else { u.int_in_range(0..=60)? },
@@ -96,9 +144,22 @@ impl Swarm {
             flags: *u.choose(&[0, 20, 95, 95])?,
             poison: *u.choose(&[0, 0, 0, 3])?,
             calls: u.ratio(1, 4)?,
-            structured: u.ratio(1, 3)?,
+            structured: u.ratio(1, 3)? || more_regions,
             folds: false,
         })
+    }
+
+    /// Returns the scalar types, and with a shape the vector or tensor type of each scalar.
+    pub fn all_types(&self, ctx: &Context) -> Vec<Type> {
+        let mut types = self.types.clone();
+        if let Some(Shape { sizes, is_tensor }) = self.shape {
+            let elements = self.types.iter().filter(|ty| is_number(**ty));
+            types.extend(elements.map(|&element| match is_tensor {
+                true => ctx.tensor_type(sizes, element),
+                false => ctx.vector_type(sizes, element),
+            }));
+        }
+        types
     }
 
     /// Draws the configuration of a block of operations of all dialects whose operands are constants.
@@ -111,6 +172,9 @@ impl Swarm {
         Ok(Swarm {
             ops,
             types,
+            shape: None,
+            slots: 0,
+            more_regions: false,
             max_blocks: 1,
             max_ops: MAX_FOLDS,
             chain: 0,
@@ -124,6 +188,23 @@ impl Swarm {
             folds: true,
         })
     }
+}
+
+/// The maximal number of local variables in memory.
+const MAX_SLOTS: usize = 2;
+
+/// Returns the number of a rare feature, from 0 to 23, and a number to choose a variation of it. They depend on four
+/// bytes near the end of the input, which are not consumed. All other choices of a program are therefore the same with
+/// and without the feature.
+fn feature(u: &Unstructured<'_>) -> Option<(u16, usize)> {
+    let bytes = u.peek_bytes(u.len())?.last_chunk::<6>()?;
+    let [kind, choice] = [[bytes[0], bytes[1]], [bytes[2], bytes[3]]].map(u16::from_le_bytes);
+    Some((kind % 24, choice.into()))
+}
+
+/// Returns whether a type is an integer, a float, or `index`.
+pub(crate) fn is_number(ty: Type) -> bool {
+    ty.float_kind().is_some() || ty == Type::INDEX || ty.fixed_integer_width().is_some()
 }
 
 /// The types of programs as front ends emit them.

@@ -165,6 +165,33 @@ fn buffers_have_several_sources() {
     assert!(n > 4, "{n} of {N_PROGRAMS} programs return memory twice");
 }
 
+/// Some programs over scalars have vectors and tensors, local variables in memory, and regions of several blocks.
+#[test]
+fn few_scalar_programs_have_shapes_and_variables() {
+    let bench = Workbench::standard();
+    let text = |u: &mut Unstructured<'_>| {
+        let ir = generate::generate_module(bench.context(), bench.table(), u)?;
+        Ok(print_op(&ir, ir.root(), PrintOptions::default()))
+    };
+    for (what, least) in [
+        (": vector<2x", 20),
+        (": tensor<", 10),
+        (" : vector<2x2x", 4),
+        ("memref.alloca() : memref<", 40),
+        ("memref.load ", 40),
+        ("llvm.store ", 20),
+        ("llvm.getelementptr ", 4),
+        ("scf.index_switch ", 4),
+        ("scf.execute_region ", 4),
+    ] {
+        let n = count(text, |text| text.contains(what));
+        assert!((least..N_PROGRAMS as usize / 5).contains(&n), "{what} in {n} of {N_PROGRAMS} programs");
+    }
+    let has_dynamic_constant = |line: &str| line.contains(" = arith.constant ") && line.contains("<?x");
+    assert_eq!(count(text, |text| text.lines().any(has_dynamic_constant)), 0);
+    assert!(count(text, |text| text.contains("tensor<?x")) > 4);
+}
+
 /// Few programs over scalars have cycles of blocks other than loops that count: a conditional branch of a block to
 /// itself.
 #[test]

@@ -34,17 +34,21 @@ impl Generator<'_, '_, '_> {
             }
             3 if self.types.iter().any(|ty| ty.fixed_integer_width().is_some()) => self.switch(later)?,
             4 => self.loop_of_blocks(region, block, later)?,
-            _ => {
-                let condition = self.value(Type::I1)?;
-                let dests = [*self.u.choose(later)?, *self.u.choose(later)?];
-                let forwarded = [self.branch_operands(dests[0])?, self.branch_operands(dests[1])?];
-                self.conditional_branch(condition, dests, [&forwarded[0], &forwarded[1]]);
-            }
+            _ => self.branch_to_two(later)?,
         }
         Ok(())
     }
 
-    fn branch(&mut self, dest: BlockId) -> Result<()> {
+    /// Adds a conditional branch to two of the blocks `later`, which may be equal.
+    pub(super) fn branch_to_two(&mut self, later: &[BlockId]) -> Result<()> {
+        let condition = self.value(Type::I1)?;
+        let dests = [*self.u.choose(later)?, *self.u.choose(later)?];
+        let forwarded = [self.branch_operands(dests[0])?, self.branch_operands(dests[1])?];
+        self.conditional_branch(condition, dests, [&forwarded[0], &forwarded[1]]);
+        Ok(())
+    }
+
+    pub(super) fn branch(&mut self, dest: BlockId) -> Result<()> {
         let operands = self.branch_operands(dest)?;
         self.create("cf.br", &operands, &[], &[], &[dest]);
         Ok(())

@@ -1,7 +1,8 @@
-//! Structured control flow in scalar programs: `scf.if`, `scf.for` and `scf.while`, with values that regions yield.
+//! Structured control flow in scalar programs: `scf.if`, `scf.for` and `scf.while`, in some programs also
+//! `scf.index_switch` and `scf.execute_region` with several blocks. Regions yield values.
 
 use arbitrary::Result;
-use proofmark_ir::{Attribute, Location, NewOp, OpId, RegionId, Type, ValueId};
+use proofmark_ir::{Attribute, BlockId, Location, NewOp, OpId, RegionId, Type, ValueId};
 
 use super::Generator;
 
@@ -17,10 +18,12 @@ impl Generator<'_, '_, '_> {
             return Ok(());
         }
         self.depth += 1;
-        let op = match self.u.int_in_range(0..=3u8)? {
+        let op = match self.u.int_in_range(0..=if self.swarm.more_regions { 7 } else { 3u8 })? {
             0 | 1 => self.conditional()?,
             2 => self.counted_loop()?,
-            _ => self.general_loop()?,
+            3 => self.general_loop()?,
+            4 | 5 => self.switch_of_regions()?,
+            _ => self.region_of_blocks()?,
         };
         self.depth -= 1;
         self.rw.set_insertion_point_after(op);
@@ -94,6 +97,71 @@ impl Generator<'_, '_, '_> {
             Ok(())
         })?;
         Ok(op)
+    }
+
+    /// Adds `scf.index_switch` with up to two cases.
+    fn switch_of_regions(&mut self) -> Result<OpId> {
+        let flag = self.value(Type::INDEX)?;
+        let results = self.some_types(0..=2)?;
+        let n_cases = self.u.int_in_range(0..=2usize)?;
+        let first = *self.u.choose(&[-1, 0, 0, 1, 2])?;
+        let op = self.with_regions("scf.index_switch", &[flag], &results, 1 + n_cases);
+        let cases: Vec<i64> = (first..).take(n_cases).collect();
+        let cases = self.ctx.i64_array_attr(&cases);
+        let properties = self.rw.properties(op).with(self.ctx, self.ctx.ident("cases"), cases);
+        self.rw.set_properties(op, properties);
+        for region in 0..=n_cases {
+            self.region(self.rw.regions(op)[region], &[], |generator| {
+                let yielded = generator.values(&results)?;
+                generator.create("scf.yield", &yielded, &[], &[], &[]);
+                Ok(())
+            })?;
+        }
+        Ok(op)
+    }
+
+    /// Adds `scf.execute_region` with up to three blocks, which branch to later ones or yield.
+    fn region_of_blocks(&mut self) -> Result<OpId> {
+        let results = self.some_types(0..=2)?;
+        let op = self.with_regions("scf.execute_region", &[], &results, 1);
+        let region = self.rw.regions(op)[0];
+        let n_visible = self.scope.len();
+        let mut blocks = vec![self.rw.create_block(region, None, &[])];
+        for _ in 0..self.u.int_in_range(0..=2u8)? {
+            let arguments = self.some_types(0..=1)?;
+            blocks.push(self.rw.create_block(region, None, &arguments));
+        }
+        let mut from_entry = n_visible;
+        for (i, &block) in blocks.iter().enumerate() {
+            // Only the entry block dominates all others.
+            self.scope.truncate(from_entry);
+            self.scope.extend(self.rw.block_args(block));
+            self.rw.set_insertion_point_to_end(block);
+            self.steps(MAX_OPS)?;
+            self.end_of_block(&blocks[i + 1..], &results)?;
+            if i == 0 {
+                from_entry = self.scope.len();
+            }
+        }
+        self.scope.truncate(n_visible);
+        Ok(op)
+    }
+
+    /// Adds the terminator of a block of `scf.execute_region`: a branch to `later` blocks, or `scf.yield`.
+    fn end_of_block(&mut self, later: &[BlockId], results: &[Type]) -> Result<()> {
+        let kind = if later.is_empty() { 0 } else { self.u.int_in_range(0..=4u8)? };
+        match kind {
+            0 => {
+                let yielded = self.values(results)?;
+                self.create("scf.yield", &yielded, &[], &[], &[]);
+                Ok(())
+            }
+            1 => {
+                let dest = *self.u.choose(later)?;
+                self.branch(dest)
+            }
+            _ => self.branch_to_two(later),
+        }
     }
 
     fn with_regions(&mut self, name: &str, operands: &[ValueId], results: &[Type], n_regions: usize) -> OpId {

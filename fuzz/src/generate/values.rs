@@ -1,15 +1,16 @@
 //! Operands: visible values, constants, values of a limited range, and poison.
 
 use arbitrary::Result;
-use proofmark_ir::context::AttrKind;
+use proofmark_ir::context::{AttrKind, DYNAMIC};
 use proofmark_ir::semantics::element_width;
 use proofmark_ir::{ApInt, AttrDict, Attribute, Location, NewOp, Type, ValueId};
 use smallvec::SmallVec;
 
 use super::Generator;
-use super::draw::scalar_attr;
+use super::draw::{bits, scalar_attr};
 use super::operation::Given;
 use crate::op_table::ConstantOperands;
+use crate::swarm::is_number;
 
 /// The operations that limit the range of an integer by a constant.
 const LIMITS: [&str; 5] = ["arith.andi", "arith.remui", "arith.minui", "arith.minsi", "arith.maxsi"];
@@ -44,7 +45,8 @@ impl Generator<'_, '_, '_> {
 
     /// Returns whether the generator has constants of type `ty`.
     pub(super) fn has_constants(&self, ty: Type) -> bool {
-        ty.float_kind().is_some() || ty == Type::INDEX || ty.fixed_integer_width().is_some()
+        let is_static = !ty.shape(self.ctx).is_some_and(|shape| shape.contains(&DYNAMIC));
+        is_static && is_number(ty.element_or_self(self.ctx))
     }
 
     /// Returns a value of type `ty`: a visible value, a new constant, or poison.
@@ -64,7 +66,7 @@ impl Generator<'_, '_, '_> {
             return self.constant(ty);
         }
         let value = self.visible(&fitting)?;
-        if self.swarm.limited > 0 && ty != Type::I1 && ty.float_kind().is_none() {
+        if self.swarm.limited > 0 && ty != Type::I1 && ty.float_kind().is_none() && !ty.is_shaped(self.ctx) {
             return self.limited(value, ty);
         }
         Ok(value)
@@ -108,7 +110,8 @@ impl Generator<'_, '_, '_> {
     /// Returns the constant `value`, or the result of an operation that limits the range of `value` near the width of a
     /// wide type.
     pub(super) fn shift_amount(&mut self, value: ValueId, ty: Type) -> Result<ValueId> {
-        let is_wide = element_width(self.ctx, ty, 64).is_some_and(|width| width > MAX_NARROW);
+        let is_wide = !ty.is_shaped(self.ctx)
+            && element_width(self.ctx, ty, 64).is_some_and(|width| width > MAX_NARROW);
         let is_constant = self.rw.defining_op(value).is_some_and(|op| self.rw.constant_of(op).is_some());
         if !is_wide || is_constant {
             return Ok(value);
@@ -135,6 +138,7 @@ impl Generator<'_, '_, '_> {
     pub(super) fn constant(&mut self, ty: Type) -> Result<ValueId> {
         let attr = match self.related(ty)? {
             Some(attr) => Some(attr),
+            None if ty.is_shaped(self.ctx) => self.elements(ty)?,
             None => scalar_attr(self.ctx, self.u, ty)?,
         };
         let Some(attr) = attr else { return Ok(self.poison(ty)) };
@@ -143,6 +147,24 @@ impl Generator<'_, '_, '_> {
         }
         let op = self.create("arith.constant", &[], &[ty], &[("value", attr)], &[]);
         Ok(self.rw.result(op, 0))
+    }
+
+    /// Draws the elements of a vector or tensor, which in half of the cases are equal. Returns `None` if the number of
+    /// elements is not static.
+    fn elements(&mut self, ty: Type) -> Result<Option<Attribute>> {
+        if !self.has_constants(ty) {
+            return Ok(None);
+        }
+        let element = ty.element_or_self(self.ctx);
+        let n: i64 = ty.shape(self.ctx).iter().flat_map(|shape| shape.iter()).product();
+        let mut numbers = Vec::new();
+        for _ in 0..if self.u.arbitrary()? { 1 } else { n } {
+            numbers.extend(bits(self.ctx, self.u, element)?);
+        }
+        Ok(match &numbers[..] {
+            [number] => self.ctx.splat_attr(ty, number),
+            numbers => self.ctx.dense_attr(ty, numbers),
+        })
     }
 
     /// Returns, in one of four cases, an integer related to the latest constant of the same type: the same number, its
