@@ -86,8 +86,16 @@ pub(crate) fn execute_except<B: TermBuilder>(
         executor.run_function(terms, function, args)
     };
     let mut summary = run(terms, None)?;
-    if let Some(correspondence) = reference.and_then(|r| summary.memory.correspondence(&r.memory)) {
-        summary = run(terms, Some(&correspondence))?;
+    // A call that receives a block of another number may end a concrete execution, so that later blocks do not escape.
+    // Each run has at least one more corresponding block than the one before.
+    let mut known = None;
+    for _ in 0..reference.map_or(0, |r| r.memory.escaped.len()) {
+        let found = reference.and_then(|r| summary.memory.correspondence(&r.memory));
+        if found.is_none() || found == known {
+            break;
+        }
+        summary = run(terms, found.as_ref())?;
+        known = found;
     }
     if let Some(reference) = reference {
         summary.return_as(reference);

@@ -179,3 +179,32 @@ llvm.func @g(%a: !llvm.ptr, %p: !llvm.ptr, %o: i64, %n: i64, %s: i64) {
 llvm.func @f(%a: !llvm.ptr, %p: !llvm.ptr, %o: i64, %n: i64, %s: i64) {
   llvm.call @g(%a, %p, %o, %n, %s) : (!llvm.ptr, !llvm.ptr, i64, i64, i64) -> ()
   llvm.return }
+// -----
+// right: blocks_of_calls_in_nested_loops
+func.func private @g(memref<?xi8>)
+func.func @f(%x: i8) {
+  %m = memref.alloc() : memref<2xi8>
+  %s = memref.alloca() : memref<5xi8>
+  affine.for %i = 0 to 5 {
+    affine.for %j = 0 to 1 {
+      affine.store %x, %m[1] : memref<2xi8>
+      %0 = memref.alloc() : memref<5xi8>
+      %1 = memref.cast %0 : memref<5xi8> to memref<?xi8>
+      func.call @g(%1) : (memref<?xi8>) -> ()
+    }
+  }
+  return }
+// target
+func.func private @g(memref<?xi8>)
+func.func @f(%x: i8) {
+  %m = memref.alloc() : memref<2xi8>
+  %s = memref.alloca() : memref<5xi8>
+  affine.for %i = 0 to 1 {
+    affine.for %j = 0 to 5 {
+      affine.store %x, %m[1] : memref<2xi8>
+      %0 = memref.alloc() : memref<5xi8>
+      %1 = memref.cast %0 : memref<5xi8> to memref<?xi8>
+      func.call @g(%1) : (memref<?xi8>) -> ()
+    }
+  }
+  return }
