@@ -17,6 +17,13 @@ pub(super) fn core_ops(ir: &Ir) -> Vec<String> {
     names(ir, &computing(ir))
 }
 
+/// Returns the names of the [operations that compute](core_ops) without memory effects.
+pub(super) fn pure_ops(ir: &Ir) -> Vec<String> {
+    let mut ops = computing(ir);
+    ops.retain(|&op| ir.has_trait(op, Traits::NO_MEMORY_EFFECT));
+    names(ir, &ops)
+}
+
 fn computing(ir: &Ir) -> Vec<OpId> {
     let mut ops = characteristic(ir);
     ops.retain(|&op| !is_structural(ir, op));
