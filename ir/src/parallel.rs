@@ -42,13 +42,23 @@ pub fn jobs() -> usize {
     }
 }
 
+/// Returns the number of helper threads that a call may start now. Other threads may start some before the call.
+pub fn n_free() -> usize {
+    max_helpers().saturating_sub(HELPERS.load(Ordering::Relaxed))
+}
+
+/// Returns the maximal number of helper threads, those that wait included.
+fn max_helpers() -> usize {
+    jobs().saturating_sub(1) + WAITING.load(Ordering::Relaxed)
+}
+
 /// The permission to run one helper thread.
 struct Permit;
 
 impl Permit {
     /// Returns a permit if fewer than [`jobs`] threads run and do not wait.
     fn take() -> Option<Permit> {
-        let max = jobs().saturating_sub(1) + WAITING.load(Ordering::Relaxed);
+        let max = max_helpers();
         let more = |helpers| (helpers < max).then_some(helpers + 1);
         HELPERS.fetch_update(Ordering::Relaxed, Ordering::Relaxed, more).ok().map(|_| Permit)
     }

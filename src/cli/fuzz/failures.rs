@@ -22,6 +22,40 @@ struct Reduction {
     panics: Vec<String>,
 }
 
+/// A program with a failure.
+#[derive(Clone, Copy)]
+struct Failing<'f> {
+    number: u64,
+    program: &'f Ir,
+    result: &'f TrialResult,
+    /// The first symptom, which names the culprit, if any does. The others are consequences.
+    symptom: &'f Symptom,
+    effort: Effort,
+    /// The command of `--without-passes` has the failure too.
+    without_passes: bool,
+}
+
+impl Failing<'_> {
+    /// Returns whether two failures are probably of one group.
+    fn is_probably_like(&self, other: &Failing<'_>) -> bool {
+        self.symptom == other.symptom
+            && (self.symptom.names_culprit() || *self.symptom == Symptom::CommandTimeout)
+    }
+}
+
+/// The examination of a program with a failure.
+enum Examined {
+    /// The program was reduced.
+    Reduced(Box<Reduction>),
+    /// The result of the program with the whole time limit of the command, which it does not exceed when it is reduced
+    /// with a short one.
+    Again(Box<TrialResult>),
+}
+
+/// The examinations of programs before they are added, by number. They do not depend on the campaign.
+#[derive(Default)]
+pub(super) struct Ahead(HashMap<u64, Examined>);
+
 /// How candidates of a reduction are tried.
 #[derive(Clone, Copy)]
 enum Candidates<'r> {
@@ -51,8 +85,9 @@ impl Fuzz<'_> {
         }
     }
 
-    /// Adds the result of a program to the campaign, and reduces a program with a new failure.
-    pub(super) fn add(&self, tried: Tried, progress: &mut Progress) {
+    /// Adds the result of a program to the campaign, and reduces a program with a new failure. `next` has the programs
+    /// that are added after it.
+    pub(super) fn add(&self, tried: Tried, next: &[Tried], ahead: &mut Ahead, progress: &mut Progress) {
         let Tried { number, program, coverage, mut result, effort, .. } = tried;
         if self.is_over() && result.symptoms.first() == Some(&Symptom::CommandTimeout) {
             // The time of the campaign may have ended the command.
@@ -62,35 +97,31 @@ impl Fuzz<'_> {
             self.campaign.begin_program(number);
         }
         self.campaign.cover(coverage);
-        // The first symptom names the culprit, if any does. The others are consequences.
-        let mut symptom = (!result.symptoms.is_empty()).then(|| result.symptoms.remove(0));
-        let mut reduced = None;
-        if let (Some(Symptom::CommandTimeout), Some(program)) = (&symptom, &program)
-            && let without_passes =
-                self.fails_without_passes(program, &Symptom::CommandTimeout, &None, effort)
-            && self.campaign.find(&Symptom::CommandTimeout, None, program, without_passes).is_none()
-        {
-            // The failure of the reduced program is confirmed first, so that the whole time limit is reached once only.
-            if self.args.tries > 0 {
-                progress.show(&format!("reducing program {number}: {}", Symptom::CommandTimeout));
-                reduced = self.reduced_timeout((program, number), effort, &result, without_passes);
-            }
-            if reduced.is_none() {
-                progress.show(&format!("program {number} again, with the whole time limit"));
-                result = self.trial.run_within(program, effort);
-                symptom = (!result.symptoms.is_empty()).then(|| result.symptoms.remove(0));
-            }
-        }
-        let (Some(program), Some(symptom)) = (program, symptom) else {
+        let Some(program) = program.filter(|_| !result.symptoms.is_empty()) else {
             return self.campaign.passed(&result);
         };
-        let without_passes = self.fails_without_passes(&program, &symptom, &result.difference, effort);
-        let known = self.campaign.find(&symptom, result.difference.as_ref(), &program, without_passes);
+        let mut reduced = None;
+        if let Some(failing) = self.failing((&program, number), &result, effort)
+            && *failing.symptom == Symptom::CommandTimeout
+            && self.known(&failing).is_none()
+        {
+            // The failure of the reduced program is confirmed first, so that the whole time limit is reached once only.
+            progress.show(&format!("reducing program {number}: {}", failing.symptom));
+            match self.examined(failing, next, ahead) {
+                Examined::Reduced(reduction) => reduced = Some(*reduction),
+                Examined::Again(again) => result = *again,
+            }
+        }
+        let Some(failing) = self.failing((&program, number), &result, effort) else {
+            return self.campaign.passed(&result);
+        };
+        let Failing { symptom, .. } = failing;
+        let known = self.known(&failing);
         if let Some((at, count)) = known {
             // Operations of a program with a known failure may have another one as well. Reductions of some of these
             // programs find it, except of those that exceed the time limit, whose reduction takes long.
             let is_sampled = !symptom.names_culprit()
-                && symptom != Symptom::CommandTimeout
+                && *symptom != Symptom::CommandTimeout
                 && (count + 1).is_power_of_two()
                 && self.args.tries > 0;
             if !is_sampled {
@@ -99,12 +130,12 @@ impl Fuzz<'_> {
         }
         progress.clear();
         let add_unreduced = || {
-            let mut failure = Failure::new(&program, &symptom, result.difference.as_ref(), number);
-            failure.set_result(&symptom, &result);
-            if without_passes {
+            let mut failure = Failure::new(&program, symptom, result.difference.as_ref(), number);
+            failure.set_result(symptom, &result);
+            if failing.without_passes {
                 failure.set_without_passes();
             }
-            self.campaign.found(&symptom, failure);
+            self.campaign.found(symptom, failure);
         };
         if known.is_none() {
             add_unreduced();
@@ -116,10 +147,12 @@ impl Fuzz<'_> {
             return known.map(|(at, _)| self.campaign.again(at, &program)).unwrap_or_default();
         }
         progress.show(&format!("reducing program {number}: {symptom}"));
-        let input = (&program, number);
-        let Reduction { failure, panics, .. } = reduced.unwrap_or_else(|| {
-            let trial = if symptom == Symptom::CommandTimeout { self.trial } else { self.brief };
-            self.reduced(trial, input, &symptom, effort, &result, without_passes)
+        let Reduction { failure, panics, .. } = reduced.unwrap_or_else(|| match symptom {
+            Symptom::CommandTimeout => self.reduced(self.trial, &failing),
+            _ => match self.examined(failing, next, ahead) {
+                Examined::Reduced(reduction) => *reduction,
+                Examined::Again(_) => self.reduced(self.brief, &failing),
+            },
         });
         progress.clear();
         if is_over() {
@@ -133,9 +166,9 @@ impl Fuzz<'_> {
             }
             Some(None) => {
                 add_unreduced();
-                self.campaign.reduced(&symptom, failure);
+                self.campaign.reduced(symptom, failure);
             }
-            None => self.campaign.reduced(&symptom, failure),
+            None => self.campaign.reduced(symptom, failure),
         }
         // A panic in the reducer is a separate finding about the unreduced program.
         for panic in panics.into_iter().map(Symptom::ReducerPanics) {
@@ -150,32 +183,72 @@ impl Fuzz<'_> {
         }
     }
 
-    /// Reduces a program on which the command exceeds a short time limit. Returns the reduction if the command exceeds
-    /// the whole time limit on the reduced program.
-    fn reduced_timeout(
+    /// Returns the failure of a program with a number; `None` if it has none.
+    fn failing<'f>(
         &self,
-        program: (&Ir, u64),
+        (program, number): (&'f Ir, u64),
+        result: &'f TrialResult,
         effort: Effort,
-        result: &TrialResult,
-        without_passes: bool,
-    ) -> Option<Reduction> {
-        let symptom = Symptom::CommandTimeout;
-        let reduced = self.reduced(self.brief, program, &symptom, effort, result, without_passes);
-        let confirmed = self.trial.run_within(&reduced.program, effort).symptoms;
-        confirmed.contains(&symptom).then_some(reduced)
+    ) -> Option<Failing<'f>> {
+        let symptom = result.symptoms.first()?;
+        let without_passes = self.fails_without_passes(program, symptom, &result.difference, effort);
+        Some(Failing { number, program, result, symptom, effort, without_passes })
     }
 
-    /// Reduces a program that has `symptom` in `trial`, with `result`, and has it without the passes under test if
-    /// `without_passes` is set.
-    fn reduced(
-        &self,
-        trial: &Trial,
-        (program, number): (&Ir, u64),
-        symptom: &Symptom,
-        effort: Effort,
-        result: &TrialResult,
-        without_passes: bool,
-    ) -> Reduction {
+    /// Returns the number and the count of the failure to which the program is assigned without a reduction.
+    fn known(&self, failing: &Failing<'_>) -> Option<(usize, u64)> {
+        let Failing { program, result, symptom, without_passes, .. } = *failing;
+        self.campaign.find(symptom, result.difference.as_ref(), program, without_passes)
+    }
+
+    /// Examines a program with a failure, and meanwhile, on threads that wait, those of `next` that probably have other
+    /// failures.
+    fn examined(&self, failing: Failing<'_>, next: &[Tried], ahead: &mut Ahead) -> Examined {
+        if let Some(examined) = ahead.0.remove(&failing.number) {
+            return examined;
+        }
+        let mut together = vec![failing];
+        // The command without the passes would be executed on each of the next programs to find out which are new.
+        let is_alone = self.args.tries == 0 || self.without_passes.is_some();
+        for tried in next {
+            if is_alone || together.len() > parallel::n_free() {
+                break;
+            }
+            if !ahead.0.contains_key(&tried.number)
+                && let Some(program) = &tried.program
+                && let Some(other) = self.failing((program, tried.number), &tried.result, tried.effort)
+                && !together.iter().any(|each| each.is_probably_like(&other))
+                && self.known(&other).is_none()
+            {
+                together.push(other);
+            }
+        }
+        let mut examined = parallel::map(together.len(), |i| self.examine(&together[i])).into_iter();
+        let first = examined.next();
+        ahead.0.extend(together[1..].iter().map(|each| each.number).zip(examined));
+        first.unwrap_or_else(|| self.examine(&failing))
+    }
+
+    /// Reduces a program with a failure. Of a program on which the command exceeds a short time limit, returns the
+    /// reduction if the command exceeds the whole time limit on the reduced program, and otherwise the result of the
+    /// program with the whole time limit.
+    fn examine(&self, failing: &Failing<'_>) -> Examined {
+        if *failing.symptom != Symptom::CommandTimeout {
+            return Examined::Reduced(Box::new(self.reduced(self.brief, failing)));
+        }
+        let Failing { program, symptom, effort, .. } = *failing;
+        let reduced = (self.args.tries > 0).then(|| self.reduced(self.brief, failing));
+        let is_confirmed =
+            |reduced: &Reduction| self.trial.run_within(&reduced.program, effort).symptoms.contains(symptom);
+        match reduced.filter(is_confirmed) {
+            Some(reduced) => Examined::Reduced(Box::new(reduced)),
+            None => Examined::Again(Box::new(self.trial.run_within(program, effort))),
+        }
+    }
+
+    /// Reduces a program with a failure in `trial`.
+    fn reduced(&self, trial: &Trial, failing: &Failing<'_>) -> Reduction {
+        let Failing { number, program, result, symptom, effort, without_passes } = *failing;
         let mut difference = result.difference.clone();
         let mut panics = Vec::new();
         let mut reduced = program.duplicate();
@@ -189,8 +262,7 @@ impl Fuzz<'_> {
                 continue;
             }
             reduced = program.duplicate();
-            let failure = (symptom, without_passes);
-            panics.extend(self.reduce(trial, &mut reduced, candidates, failure, effort, &mut difference));
+            panics.extend(self.reduce(trial, &mut reduced, candidates, failing, &mut difference));
             let is_confirmed = !matches!(candidates, Candidates::InOneProcess(_))
                 || trial.run_within(&reduced, effort).symptoms.contains(symptom);
             if is_confirmed {
@@ -238,17 +310,17 @@ impl Fuzz<'_> {
         }
     }
 
-    /// Reduces `ir`, which has `symptom` in `trial`, and has it without the passes under test if `without_passes` is
-    /// set. Sets `difference` to that of the reduced program. Returns the messages of panics in the reducer.
+    /// Reduces `ir`, which is the program of `failing`, while it has the same failure in `trial`. Sets `difference` to
+    /// that of the reduced program. Returns the messages of panics in the reducer.
     fn reduce(
         &self,
         trial: &Trial,
         ir: &mut Ir,
         candidates: Candidates<'_>,
-        (symptom, without_passes): (&Symptom, bool),
-        effort: Effort,
+        failing: &Failing<'_>,
         difference: &mut Option<RefinementFailure>,
     ) -> Vec<String> {
+        let Failing { symptom, effort, without_passes, .. } = *failing;
         // The difference of the reduced program, which is the last one that has the symptom.
         let mut differences: HashMap<String, Option<RefinementFailure>> = HashMap::new();
         // If the program fails for the first width of `index`, a candidate that fails for another width has another

@@ -1,8 +1,10 @@
 //! The results of a campaign as they are received, chunk by chunk in the order of the programs.
 
+use std::collections::VecDeque;
 use std::ops::ControlFlow;
 
 use super::chunks::Chunks;
+use super::failures::Ahead;
 use super::known::Known;
 use super::state::StateFile;
 use super::tried::{Fuzz, New, Tried};
@@ -66,7 +68,8 @@ impl<'a> Results<'a> {
         if !fuzz.is_over() {
             fuzz.prove_failing(&mut chunk);
         }
-        for tried in chunk {
+        let (mut chunk, mut ahead) = (VecDeque::from(chunk), Ahead::default());
+        while let Some(tried) = chunk.pop_front() {
             self.show();
             self.n_tried += 1;
             // The report has the programs with failures.
@@ -84,7 +87,7 @@ impl<'a> Results<'a> {
                 self.coverage.add(&tried.features);
                 self.round.push(New { tried, n_features });
             } else {
-                fuzz.add(tried, &mut self.progress);
+                fuzz.add(tried, chunk.make_contiguous(), &mut ahead, &mut self.progress);
             }
         }
         let at = self.n_chunks;
@@ -100,9 +103,9 @@ impl<'a> Results<'a> {
 
     /// Adds the programs of the round as they are, because the time of the campaign is over.
     fn end(&mut self) -> ControlFlow<()> {
-        std::mem::take(&mut self.round)
-            .into_iter()
-            .for_each(|new| self.fuzz.add(new.tried, &mut self.progress));
+        for new in std::mem::take(&mut self.round) {
+            self.fuzz.add(new.tried, &[], &mut Ahead::default(), &mut self.progress);
+        }
         ControlFlow::Break(())
     }
 
@@ -112,7 +115,7 @@ impl<'a> Results<'a> {
         fuzz.prove_new(&mut round, std::mem::take(&mut self.n_tried));
         for new in round {
             self.show();
-            fuzz.add(new.tried, &mut self.progress);
+            fuzz.add(new.tried, &[], &mut Ahead::default(), &mut self.progress);
         }
         if fuzz.is_over() {
             return ControlFlow::Break(());
