@@ -79,7 +79,7 @@ const BRIEF_TIME: Duration = Duration::from_secs(1);
 
 /// The time limit of a [brief](Through::brief) command that rewrites many programs and takes the usual time. Each
 /// program on which it does not return costs this time, and so does each candidate of the reduction of such a program.
-const BRIEF_TIME_OF_SPLIT: Duration = Duration::from_millis(300);
+const BRIEF_TIME_OF_SPLIT: Duration = Duration::from_millis(120);
 
 /// The flag of commands that rewrite many programs.
 const SPLIT_FLAG: &str = "--split-input-file";

@@ -48,7 +48,7 @@ pub(in crate::cli) struct TrialArgs {
     #[arg(
         long,
         value_name = "SECONDS",
-        default_value = "10",
+        default_value = "5",
         requires = "through",
         value_parser = crate::cli::prove::seconds
     )]
