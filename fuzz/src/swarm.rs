@@ -193,13 +193,16 @@ impl Swarm {
 /// The maximal number of local variables in memory.
 const MAX_SLOTS: usize = 2;
 
-/// Returns the number of a rare feature, from 0 to 23, and a number to choose a variation of it. They depend on four
+/// One of as many programs has one rare feature. Programs with features take twice as long as others.
+const N_FEATURES: u16 = 96;
+
+/// Returns the number of a rare feature, from 0 to 95, and a number to choose a variation of it. They depend on four
 /// bytes near the end of the input, which are not consumed. All other choices of a program are therefore the same with
 /// and without the feature.
 fn feature(u: &Unstructured<'_>) -> Option<(u16, usize)> {
     let bytes = u.peek_bytes(u.len())?.last_chunk::<6>()?;
     let [kind, choice] = [[bytes[0], bytes[1]], [bytes[2], bytes[3]]].map(u16::from_le_bytes);
-    Some((kind % 24, choice.into()))
+    Some((kind % N_FEATURES, choice.into()))
 }
 
 /// Returns whether a type is an integer, a float, or `index`.

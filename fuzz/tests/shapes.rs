@@ -174,22 +174,22 @@ fn few_scalar_programs_have_shapes_and_variables() {
         Ok(print_op(&ir, ir.root(), PrintOptions::default()))
     };
     for (what, least) in [
-        (": vector<2x", 20),
-        (": tensor<", 10),
-        (" : vector<2x2x", 4),
-        ("memref.alloca() : memref<", 40),
-        ("memref.load ", 40),
-        ("llvm.store ", 20),
-        ("llvm.getelementptr ", 4),
-        ("scf.index_switch ", 4),
-        ("scf.execute_region ", 4),
+        (": vector<2x", 4),
+        (": tensor<", 2),
+        (" : vector<2x2x", 1),
+        ("memref.alloca() : memref<", 10),
+        ("memref.load ", 10),
+        ("llvm.store ", 4),
+        ("llvm.getelementptr ", 1),
+        ("scf.index_switch ", 1),
+        ("scf.execute_region ", 1),
     ] {
         let n = count(text, |text| text.contains(what));
         assert!((least..N_PROGRAMS as usize / 5).contains(&n), "{what} in {n} of {N_PROGRAMS} programs");
     }
     let has_dynamic_constant = |line: &str| line.contains(" = arith.constant ") && line.contains("<?x");
     assert_eq!(count(text, |text| text.lines().any(has_dynamic_constant)), 0);
-    assert!(count(text, |text| text.contains("tensor<?x")) > 4);
+    assert!(count(text, |text| text.contains("tensor<?x")) > 0);
 }
 
 /// Few programs over scalars have cycles of blocks other than loops that count: a conditional branch of a block to
