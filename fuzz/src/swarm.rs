@@ -193,12 +193,13 @@ impl Swarm {
 /// The maximal number of local variables in memory.
 const MAX_SLOTS: usize = 2;
 
-/// One of as many programs has one rare feature. Programs with features take twice as long as others.
+/// The number of equally probable features of a program, most of which are none. Programs with a feature take twice as
+/// long as others.
 const N_FEATURES: u16 = 96;
 
-/// Returns the number of a rare feature, from 0 to 95, and a number to choose a variation of it. They depend on four
-/// bytes near the end of the input, which are not consumed. All other choices of a program are therefore the same with
-/// and without the feature.
+/// Returns the number of the feature of a program, below [`N_FEATURES`], and a number to choose a variation of it. They
+/// depend on four bytes near the end of the input, which are not consumed. All other choices of a program are therefore
+/// the same with and without the feature.
 fn feature(u: &Unstructured<'_>) -> Option<(u16, usize)> {
     let bytes = u.peek_bytes(u.len())?.last_chunk::<6>()?;
     let [kind, choice] = [[bytes[0], bytes[1]], [bytes[2], bytes[3]]].map(u16::from_le_bytes);

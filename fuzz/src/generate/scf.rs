@@ -37,11 +37,7 @@ impl Generator<'_, '_, '_> {
         let op = self.with_regions("scf.if", &[condition], &results, 2);
         let has_else = !results.is_empty() || self.u.ratio(1, 3)?;
         for region in 0..1 + usize::from(has_else) {
-            self.region(self.rw.regions(op)[region], &[], |generator| {
-                let yielded = generator.values(&results)?;
-                generator.create("scf.yield", &yielded, &[], &[], &[]);
-                Ok(())
-            })?;
+            self.region(self.rw.regions(op)[region], &[], |generator| generator.yields(&results))?;
         }
         Ok(op)
     }
@@ -72,11 +68,7 @@ impl Generator<'_, '_, '_> {
         }
         let mut arguments = vec![ty];
         arguments.extend(&carried);
-        self.region(self.rw.regions(op)[0], &arguments, |generator| {
-            let yielded = generator.values(&carried)?;
-            generator.create("scf.yield", &yielded, &[], &[], &[]);
-            Ok(())
-        })?;
+        self.region(self.rw.regions(op)[0], &arguments, |generator| generator.yields(&carried))?;
         Ok(op)
     }
 
@@ -91,11 +83,7 @@ impl Generator<'_, '_, '_> {
             generator.create("scf.condition", &operands, &[], &[], &[]);
             Ok(())
         })?;
-        self.region(self.rw.regions(op)[1], &passed, |generator| {
-            let yielded = generator.values(&carried)?;
-            generator.create("scf.yield", &yielded, &[], &[], &[]);
-            Ok(())
-        })?;
+        self.region(self.rw.regions(op)[1], &passed, |generator| generator.yields(&carried))?;
         Ok(op)
     }
 
@@ -111,11 +99,7 @@ impl Generator<'_, '_, '_> {
         let properties = self.rw.properties(op).with(self.ctx, self.ctx.ident("cases"), cases);
         self.rw.set_properties(op, properties);
         for region in 0..=n_cases {
-            self.region(self.rw.regions(op)[region], &[], |generator| {
-                let yielded = generator.values(&results)?;
-                generator.create("scf.yield", &yielded, &[], &[], &[]);
-                Ok(())
-            })?;
+            self.region(self.rw.regions(op)[region], &[], |generator| generator.yields(&results))?;
         }
         Ok(op)
     }
@@ -151,17 +135,20 @@ impl Generator<'_, '_, '_> {
     fn end_of_block(&mut self, later: &[BlockId], results: &[Type]) -> Result<()> {
         let kind = if later.is_empty() { 0 } else { self.u.int_in_range(0..=4u8)? };
         match kind {
-            0 => {
-                let yielded = self.values(results)?;
-                self.create("scf.yield", &yielded, &[], &[], &[]);
-                Ok(())
-            }
+            0 => self.yields(results),
             1 => {
                 let dest = *self.u.choose(later)?;
                 self.branch(dest)
             }
             _ => self.branch_to_two(later),
         }
+    }
+
+    /// Adds `scf.yield` of values of the types `results`.
+    fn yields(&mut self, results: &[Type]) -> Result<()> {
+        let yielded = self.values(results)?;
+        self.create("scf.yield", &yielded, &[], &[], &[]);
+        Ok(())
     }
 
     fn with_regions(&mut self, name: &str, operands: &[ValueId], results: &[Type], n_regions: usize) -> OpId {

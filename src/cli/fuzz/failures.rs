@@ -88,7 +88,7 @@ impl Fuzz<'_> {
     /// Adds the result of a program to the campaign, and reduces a program with a new failure. `next` has the programs
     /// that are added after it.
     pub(super) fn add(&self, tried: Tried, next: &[Tried], ahead: &mut Ahead, progress: &mut Progress) {
-        let Tried { number, program, coverage, mut result, effort, .. } = tried;
+        let Tried { number, program, coverage, result, effort, .. } = tried;
         if self.is_over() && result.symptoms.first() == Some(&Symptom::CommandTimeout) {
             // The time of the campaign may have ended the command.
             return;
@@ -97,26 +97,27 @@ impl Fuzz<'_> {
             self.campaign.begin_program(number);
         }
         self.campaign.cover(coverage);
-        let Some(program) = program.filter(|_| !result.symptoms.is_empty()) else {
-            return self.campaign.passed(&result);
-        };
+        let failing_in = |result| self.failing((program.as_ref()?, number), result, effort);
+        let Some(mut failing) = failing_in(&result) else { return self.campaign.passed(&result) };
+        let mut known = self.known(&failing);
         let mut reduced = None;
-        if let Some(failing) = self.failing((&program, number), &result, effort)
-            && *failing.symptom == Symptom::CommandTimeout
-            && self.known(&failing).is_none()
-        {
+        let again;
+        if *failing.symptom == Symptom::CommandTimeout && known.is_none() {
             // The failure of the reduced program is confirmed first, so that the whole time limit is reached once only.
             progress.show(&format!("reducing program {number}: {}", failing.symptom));
             match self.examined(failing, next, ahead) {
                 Examined::Reduced(reduction) => reduced = Some(*reduction),
-                Examined::Again(again) => result = *again,
+                Examined::Again(result) => {
+                    again = *result;
+                    match failing_in(&again) {
+                        Some(other) => failing = other,
+                        None => return self.campaign.passed(&again),
+                    }
+                    known = self.known(&failing);
+                }
             }
         }
-        let Some(failing) = self.failing((&program, number), &result, effort) else {
-            return self.campaign.passed(&result);
-        };
-        let Failing { symptom, .. } = failing;
-        let known = self.known(&failing);
+        let Failing { program, result, symptom, .. } = failing;
         if let Some((at, count)) = known {
             // Operations of a program with a known failure may have another one as well. Reductions of some of these
             // programs find it, except of those that exceed the time limit, whose reduction takes long.
@@ -125,13 +126,13 @@ impl Fuzz<'_> {
                 && (count + 1).is_power_of_two()
                 && self.args.tries > 0;
             if !is_sampled {
-                return self.campaign.again(at, &program);
+                return self.campaign.again(at, program);
             }
         }
         progress.clear();
         let add_unreduced = || {
-            let mut failure = Failure::new(&program, symptom, result.difference.as_ref(), number);
-            failure.set_result(symptom, &result);
+            let mut failure = Failure::new(program, symptom, result.difference.as_ref(), number);
+            failure.set_result(symptom, result);
             if failing.without_passes {
                 failure.set_without_passes();
             }
@@ -144,7 +145,7 @@ impl Fuzz<'_> {
         let is_over = || self.args.tries > 0 && self.is_over();
         if is_over() {
             // The summary has the program.
-            return known.map(|(at, _)| self.campaign.again(at, &program)).unwrap_or_default();
+            return known.map(|(at, _)| self.campaign.again(at, program)).unwrap_or_default();
         }
         progress.show(&format!("reducing program {number}: {symptom}"));
         let Reduction { failure, panics, .. } = reduced.unwrap_or_else(|| match symptom {
@@ -157,12 +158,12 @@ impl Fuzz<'_> {
         progress.clear();
         if is_over() {
             // The reduction was interrupted. The summary has the program.
-            return known.map(|(at, _)| self.campaign.again(at, &program)).unwrap_or_default();
+            return known.map(|(at, _)| self.campaign.again(at, program)).unwrap_or_default();
         }
         match known.map(|_| self.campaign.find_group(&failure.group)) {
             Some(Some(at)) => {
                 self.campaign.reduced_again(at, &failure);
-                self.campaign.again(at, &program);
+                self.campaign.again(at, program);
             }
             Some(None) => {
                 add_unreduced();
@@ -172,10 +173,10 @@ impl Fuzz<'_> {
         }
         // A panic in the reducer is a separate finding about the unreduced program.
         for panic in panics.into_iter().map(Symptom::ReducerPanics) {
-            match self.campaign.find(&panic, None, &program, false) {
-                Some((at, _)) => self.campaign.again(at, &program),
+            match self.campaign.find(&panic, None, program, false) {
+                Some((at, _)) => self.campaign.again(at, program),
                 None => {
-                    let failure = Failure::new(&program, &panic, None, number);
+                    let failure = Failure::new(program, &panic, None, number);
                     self.campaign.found(&panic, failure.clone());
                     self.campaign.reduced(&panic, failure);
                 }
@@ -223,10 +224,9 @@ impl Fuzz<'_> {
                 together.push(other);
             }
         }
-        let mut examined = parallel::map(together.len(), |i| self.examine(&together[i])).into_iter();
-        let first = examined.next();
-        ahead.0.extend(together[1..].iter().map(|each| each.number).zip(examined));
-        first.unwrap_or_else(|| self.examine(&failing))
+        let mut examined = parallel::map(together.len(), |i| self.examine(&together[i]));
+        ahead.0.extend(together[1..].iter().map(|each| each.number).zip(examined.drain(1..)));
+        examined.remove(0)
     }
 
     /// Reduces a program with a failure. Of a program on which the command exceeds a short time limit, returns the
