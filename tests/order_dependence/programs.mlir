@@ -10473,3 +10473,252 @@ module {
     return %1 : i1
   }
 }
+
+// -----
+
+// group: the outcome depends on the order of pattern 'SimplifyCondBranchIdenticalSuccessors' and pattern 'SimplifyPassThroughCondBranch'
+module {
+  func.func @f(%arg0: i1) -> index {
+    %c0_i32 = arith.constant 0 : i32
+    %c1_i32 = arith.constant 1 : i32
+    cf.cond_br %arg0, ^bb2, ^bb1
+  ^bb1:  // 2 preds: ^bb0, ^bb2
+    cf.cond_br %arg0, ^bb2, ^bb2
+  ^bb2:  // 4 preds: ^bb0, ^bb1, ^bb1, ^bb2
+    cf.cond_br %arg0, ^bb2, ^bb1
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'SimplifyPassThroughCondBranch' and erasure of dead operations
+module {
+  func.func @f(%arg0: i1) -> (vector<2xi32>, vector<2xi1>) {
+    %false = arith.constant false
+    cf.cond_br %arg0, ^bb3, ^bb2
+  ^bb1:  // pred: ^bb3
+    cf.br ^bb2
+  ^bb2:  // 3 preds: ^bb0, ^bb1, ^bb3
+    cf.br ^bb3
+  ^bb3:  // 2 preds: ^bb0, ^bb2
+    %cst = arith.constant 0.000000e+00 : bf16
+    %0 = math.atan2 %cst, %cst : bf16
+    cf.cond_br %arg0, ^bb2, ^bb1
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'SubILHSAddConstant' and pattern 'SubIRHSSubConstantLHS'
+module {
+  func.func @f(%arg0: i4) -> i4 {
+    %alloca = memref.alloca() : memref<i4>
+    %alloca_0 = memref.alloca() : memref<i4>
+    %c0_i4 = arith.constant 0 : i4
+    %0 = memref.load %alloca[] : memref<i4>
+    %1 = memref.load %alloca[] : memref<i4>
+    %c-4_i4 = arith.constant -4 : i4
+    %2 = arith.addi %arg0, %c-4_i4 overflow<nsw> : i4
+    %c2_i4 = arith.constant 2 : i4
+    %3 = arith.subi %2, %c2_i4 overflow<nsw> : i4
+    %4 = arith.subi %c2_i4, %3 overflow<nsw> : i4
+    %5 = arith.subi %4, %c2_i4 overflow<nsw> : i4
+    return %5 : i4
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'ExtractSliceOpConstantArgumentFolder' and pattern 'InsertSliceOpCastFolder'
+module {
+  func.func @f(%arg0: i8, %arg1: index) -> tensor<?xi8> {
+    %generated = tensor.generate  {
+    ^bb0(%arg2: index):
+      tensor.yield %arg0 : i8
+    } : tensor<4xi8>
+    %c0 = arith.constant 0 : index
+    %extracted_slice = tensor.extract_slice %generated[0] [%c0] [1] : tensor<4xi8> to tensor<?xi8>
+    %extracted_slice_0 = tensor.extract_slice %extracted_slice[0] [%c0] [1] : tensor<?xi8> to tensor<?xi8>
+    %inserted_slice = tensor.insert_slice %extracted_slice into %extracted_slice_0[0] [%arg1] [1] : tensor<?xi8> into tensor<?xi8>
+    return %inserted_slice : tensor<?xi8>
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'RedundantSelectFalse' and pattern 'SelectI1ToNot'
+module {
+  func.func @select_folds(%arg0: i1) -> i1 {
+    %true = arith.constant true
+    %false = arith.constant false
+    %0 = ub.poison : i8
+    cf.cond_br %arg0, ^bb1(%false : i1), ^bb1(%true : i1)
+  ^bb1(%1: i1):  // 2 preds: ^bb0, ^bb0
+    %2 = arith.select %arg0, %true, %1 : i1
+    return %2 : i1
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'FoldConsecutiveConstantPadding' and pattern 'InsertSliceOpConstantArgumentFolder'
+module {
+  func.func @f(%arg0: i8, %arg1: index, %arg2: tensor<4xi8>) -> tensor<7xi8> {
+    %padded = tensor.pad %arg2 low[1] high[2] {
+    ^bb0(%arg3: index):
+      tensor.yield %arg0 : i8
+    } : tensor<4xi8> to tensor<7xi8>
+    %padded_0 = tensor.pad %padded low[%arg1] high[0] {
+    ^bb0(%arg3: index):
+      tensor.yield %arg0 : i8
+    } : tensor<7xi8> to tensor<?xi8>
+    %c7 = arith.constant 7 : index
+    %inserted_slice = tensor.insert_slice %padded_0 into %padded[0] [%c7] [1] : tensor<?xi8> into tensor<7xi8>
+    return %inserted_slice : tensor<7xi8>
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'SimplifyPassThroughBr' and erasure of dead operations
+module {
+  func.func @f(%arg0: i32, %arg1: i8, %arg2: i1) -> (i1, i8) {
+    cf.cond_br %arg2, ^bb1, ^bb2
+  ^bb1:  // 3 preds: ^bb0, ^bb2, ^bb2
+    %0 = arith.minui %arg0, %arg0 : i32
+    cf.br ^bb2
+  ^bb2:  // 2 preds: ^bb0, ^bb1
+    %1 = arith.index_castui %arg1 : i8 to index
+    cf.cond_br %arg2, ^bb1, ^bb1
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'FoldConsecutiveConstantPadding' and pattern 'FoldStaticPadding'
+module {
+  func.func @f(%arg0: index) -> tensor<?xi8> {
+    %c1 = arith.constant 1 : index
+    %0 = tensor.empty(%c1) : tensor<?xi8>
+    %c0 = arith.constant 0 : index
+    %c0_i8 = arith.constant 0 : i8
+    %padded = tensor.pad %0 low[%c0] high[1] {
+    ^bb0(%arg1: index):
+      tensor.yield %c0_i8 : i8
+    } : tensor<?xi8> to tensor<?xi8>
+    %padded_0 = tensor.pad %padded low[1] high[1] {
+    ^bb0(%arg1: index):
+      tensor.yield %c0_i8 : i8
+    } : tensor<?xi8> to tensor<?xi8>
+    %inserted_slice = tensor.insert_slice %padded into %padded_0[%arg0] [%c1] [1] : tensor<?xi8> into tensor<?xi8>
+    return %inserted_slice : tensor<?xi8>
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'RemoveEmptyElseBranch' and pattern 'SelectI1ToNot'
+module {
+  func.func private @g()
+  func.func @src(%arg0: i1) {
+    %true = arith.constant true
+    %false = arith.constant false
+    cf.cond_br %arg0, ^bb1(%false : i1), ^bb1(%true : i1)
+  ^bb1(%0: i1):  // 2 preds: ^bb0, ^bb0
+    scf.if %0 {
+      func.call @g() : () -> ()
+    } else {
+    }
+    return
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'ConditionPropagation' and pattern 'ConvertTrivialIfToSelect'
+module {
+  func.func private @g()
+  func.func @src(%arg0: i1, %arg1: i32, %arg2: i32) {
+    %0 = scf.if %arg0 -> (i32) {
+      %1 = scf.if %arg0 -> (i32) {
+        func.call @g() : () -> ()
+        scf.yield %arg2 : i32
+      } else {
+        scf.yield %arg2 : i32
+      }
+      scf.yield %1 : i32
+    } else {
+      scf.yield %arg1 : i32
+    }
+    return
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'FoldTensorCastIntoMatmul' and pattern 'SimplifyTrivialLoops'
+module {
+  func.func @matmul(%arg0: tensor<4x8xf32>) -> tensor<?x?xf32> {
+    %cast = tensor.cast %arg0 : tensor<4x8xf32> to tensor<?x?xf32>
+    %c0 = arith.constant 0 : index
+    %0 = scf.for %arg1 = %c0 to %c0 step %c0 iter_args(%arg2 = %cast) -> (tensor<?x?xf32>) {
+      scf.yield %cast : tensor<?x?xf32>
+    }
+    %1 = linalg.matmul ins(%cast, %0 : tensor<?x?xf32>, tensor<?x?xf32>) outs(%cast : tensor<?x?xf32>) -> tensor<?x?xf32>
+    return %1 : tensor<?x?xf32>
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'FoldTensorCastIntoFill' and pattern 'FoldTensorCastIntoReduce'
+module {
+  func.func @f(%arg0: i8, %arg1: index, %arg2: tensor<1x?xi8>) -> tensor<?xi8> {
+    %c0 = arith.constant 0 : index
+    %padded = tensor.pad %arg2 low[1, 1] high[2, %arg1] {
+    ^bb0(%arg3: index, %arg4: index):
+      tensor.yield %arg0 : i8
+    } : tensor<1x?xi8> to tensor<4x?xi8>
+    %padded_0 = tensor.pad %padded low[%c0, 1] high[%c0, %arg1] {
+    ^bb0(%arg3: index, %arg4: index):
+      tensor.yield %arg0 : i8
+    } : tensor<4x?xi8> to tensor<?x?xi8>
+    %0 = tensor.empty(%c0) : tensor<?xi8>
+    %1 = linalg.fill ins(%arg0 : i8) outs(%0 : tensor<?xi8>) -> tensor<?xi8>
+    %reduced = linalg.reduce ins(%padded_0 : tensor<?x?xi8>) outs(%1 : tensor<?xi8>) dimensions = [1] 
+      (%in: i8, %init: i8) {
+        linalg.yield %arg0 : i8
+      }
+    return %reduced : tensor<?xi8>
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'AddIMulNegativeOneRhs' and fold of 'arith.subi'
+module {
+  func.func @add_negated(%arg0: i8, %arg1: i8) -> i8 {
+    %c-1_i8 = arith.constant -1 : i8
+    %0 = arith.muli %c-1_i8, %arg1 : i8
+    %1 = arith.addi %arg0, %0 : i8
+    %2 = arith.muli %arg0, %c-1_i8 : i8
+    %3 = arith.addi %1, %2 : i8
+    return %3 : i8
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'CondBranchTruthPropagation' and pattern 'ForwardExecuteRegionResults'
+module {
+  func.func @src_blocks(%arg0: i1) -> i1 {
+    %0 = scf.execute_region -> i1 no_inline {
+      cf.cond_br %arg0, ^bb1, ^bb2
+    ^bb1:  // pred: ^bb0
+      scf.yield %arg0 : i1
+    ^bb2:  // pred: ^bb0
+      scf.yield %arg0 : i1
+    }
+    return %0 : i1
+  }
+}
