@@ -59,6 +59,9 @@ pub(crate) enum Place<'a> {
 /// The interval at which memory and processor time are measured.
 const SAMPLE: Duration = Duration::from_millis(20);
 
+/// The shortest interval at which the processor time of a silent command is measured.
+const SHORT_SAMPLE: Duration = Duration::from_millis(4);
+
 /// How much greater than that of processor time the limit of elapsed time of a silent command is.
 const IDLE: u32 = 10;
 
@@ -113,8 +116,14 @@ pub(crate) fn tend(
         true => Tree::descendants(rustix::process::getpid(), except),
         false => Tree::of(leader.process),
     };
-    let mut state =
-        State { n_open: 0, exited: false, last_error_output: None, used_before_silence: None, end: None };
+    let mut state = State {
+        n_open: 0,
+        exited: false,
+        last_error_output: None,
+        used_before_silence: None,
+        rest_of_silence: Duration::ZERO,
+        end: None,
+    };
     match leader.watch(server.as_ref(), command, events.0, sink, &mut state.n_open) {
         Ok(()) => state.wait(&command.limits, start_time, &tree, events.1),
         Err(error) => state.end = Some(End::Failed(format!("cannot start a thread: {error}"))),
@@ -355,6 +364,8 @@ struct State {
     last_error_output: Option<Instant>,
     /// The processor time of the command at the first sample after that output.
     used_before_silence: Option<Duration>,
+    /// The processor time that the command may still use without output, as of the last sample; zero before it.
+    rest_of_silence: Duration,
     /// Why the command is killed.
     end: Option<End>,
 }
@@ -367,6 +378,7 @@ impl State {
             Event::Wrote => {
                 self.last_error_output = Some(Instant::now());
                 self.used_before_silence = None;
+                self.rest_of_silence = Duration::ZERO;
             }
             Event::TooMuch => self.end = self.end.take().or(Some(End::OutputLimit)),
             Event::Cancel => self.end = self.end.take().or(Some(End::Cancelled)),
@@ -381,7 +393,7 @@ impl State {
         let mut time = limits.time;
         while !self.exited && self.end.is_none() {
             let rest = time.saturating_sub(start_time.elapsed());
-            let pause = if is_sampled { rest.min(SAMPLE) } else { rest };
+            let pause = if is_sampled { rest.min(self.next_sample(limits)) } else { rest };
             match events.recv_timeout(pause) {
                 Ok(event) => self.see(event),
                 Err(RecvTimeoutError::Timeout) if rest.is_zero() => {
@@ -405,13 +417,22 @@ impl State {
         }
     }
 
+    /// Returns the time to the next measurement. A silent command is measured when it may reach its limit.
+    fn next_sample(&self, limits: &Limits) -> Duration {
+        match limits.silence {
+            Some(_) if self.last_error_output.is_some() => self.rest_of_silence.clamp(SHORT_SAMPLE, SAMPLE),
+            _ => SAMPLE,
+        }
+    }
+
     /// Returns whether the command has used `limit` of processor time, or [`IDLE`] times as much elapsed time, after
     /// its last output on standard error.
     fn is_silent(&mut self, limit: Duration, tree: &Tree) -> bool {
         let Some(elapsed) = self.last_error_output.map(|last| last.elapsed()) else { return false };
         let used = tree.processor_time().unwrap_or(elapsed);
         let before = *self.used_before_silence.get_or_insert(used);
-        used.saturating_sub(before) >= limit || elapsed >= limit.saturating_mul(IDLE)
+        self.rest_of_silence = limit.saturating_sub(used.saturating_sub(before));
+        self.rest_of_silence.is_zero() || elapsed >= limit.saturating_mul(IDLE)
     }
 
     /// Waits for the rest of the output: the pipes are at their end, unless a descendant that left the process group

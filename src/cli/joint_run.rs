@@ -1,11 +1,11 @@
 //! The execution of a command on many programs in joint modules.
 //!
 //! One process rewrites several joint modules. The programs of a module on which the command fails are rewritten in
-//! small modules. Those of small modules on which it fails, and those whose outcomes cannot be separated from others,
-//! have no result: the caller rewrites each of them by itself. Programs that
-//! resemble others on which the command fails are skipped instead: those of a small module in which it ends, with all
-//! such programs after them, and those that it rejects as separate modules. A process thus ends once because of them:
-//! the start of another one takes as long as hundreds of programs.
+//! smaller modules. Those of the smallest modules on which it fails, and those whose outcomes cannot be separated from
+//! others, have no result: the caller rewrites each of them by itself. Programs that resemble others on which the
+//! command fails are skipped instead: those of a small module in which it ends, with all such programs after them, and
+//! those that it rejects as separate modules. A process thus ends once because of them: the start of another one takes
+//! as long as hundreds of programs.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -45,7 +45,7 @@ pub(super) fn rewrite_joined(
     // The programs in which the process may end are the last ones.
     run.run(
         [
-            parts(&joined.normal, PART, Kind::Normal),
+            parts(&joined.normal, PARTS[0], Kind::Normal),
             parts(&joined.exiting, EXITING_PART, Kind::Exiting),
             parts(&joined.ending, ENDING_PART, Kind::Ending),
         ]
@@ -96,7 +96,7 @@ struct JointRun<'a> {
 }
 
 impl JointRun<'_> {
-    /// Rewrites joint modules, and then the programs of those on which the command fails in small modules: suspicious
+    /// Rewrites joint modules, and then the programs of those on which the command fails in smaller modules: suspicious
     /// ones in modules of their own.
     fn run(&mut self, parts: Vec<Part>) {
         let mut queue = vec![parts];
@@ -111,12 +111,16 @@ impl JointRun<'_> {
         }
         let mut smaller = Vec::new();
         for part in failing {
-            let least = if part.is_suspicious() { 1 } else { SMALL_PART };
+            let n = part.numbers.len();
+            let size = match part.is_suspicious() {
+                true => Some(1).filter(|_| n > 1),
+                false => PARTS.into_iter().find(|&size| size < n),
+            };
             let some = |numbers: &[usize]| Part { numbers: numbers.to_vec(), kind: part.kind };
-            if part.numbers.len() > least {
-                smaller.extend(part.numbers.chunks(least).map(some));
-            } else if part.is_suspicious() {
-                self.skip(&part);
+            match size {
+                Some(size) => smaller.extend(part.numbers.chunks(size).map(some)),
+                None if part.is_suspicious() => self.skip(&part),
+                None => {}
             }
         }
         if !smaller.is_empty() {
@@ -195,12 +199,10 @@ fn flushing_module() -> String {
 /// More than the bytes of the buffer of standard output.
 const BUFFER: usize = 16 << 10;
 
-/// The number of programs of each module. If the command fails on one of them, all are rewritten again; a context takes
-/// as long as two or three programs.
-const PART: usize = 24;
-
-/// The number of programs of each module, when those of a module on which the command fails are rewritten again.
-const SMALL_PART: usize = 6;
+/// The numbers of programs of modules: of the first ones, and of those that contain the programs of a larger module on
+/// which the command fails. A context with its dialects takes as long as ten programs, and a program on which the
+/// command does not return takes as long as a hundred at each size.
+const PARTS: [usize; 2] = [96, 8];
 
 /// The number of programs of each module of programs on which the command may exit with an error.
 const EXITING_PART: usize = 16;

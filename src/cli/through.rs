@@ -1,12 +1,12 @@
 //! External commands that rewrite programs: one program for each process, or many.
 //!
 //! A command line without syntax of the shell is executed directly. If the command accepts `--split-input-file` and
-//! reports errors as `mlir-opt` does, one process rewrites many programs between lines `// -----`. The programs that it
-//! rejects, and the one in which it ends or does not return, are rewritten by the command as given. The programs
-//! without a result are rewritten by further processes; if it is not known in which program a process ended, by one
-//! for each half of them. The result of a program thus does not depend on the programs beside it, if the command treats
-//! the chunks of a file separately. A process for many programs has a shorter time limit than one for a single program,
-//! because it is no verdict on any of them.
+//! reports errors as `mlir-opt` does, one process rewrites many programs between lines `// -----`, on one thread if the
+//! command has the flag for it. The programs that it rejects, and the one in which it ends or does not return, are
+//! rewritten by the command as given. The programs without a result are rewritten by further processes; if it is not
+//! known in which program a process ended, by one for each half of them. The result of a program thus does not depend
+//! on the programs beside it, if the command treats the chunks of a file separately. A process for many programs has a
+//! shorter time limit than one for a single program, because it is no verdict on any of them.
 
 mod parts;
 
@@ -79,10 +79,13 @@ const BRIEF_TIME: Duration = Duration::from_secs(1);
 
 /// The time limit of a [brief](Through::brief) command that rewrites many programs and takes the usual time. Each
 /// program on which it does not return costs this time, and so does each candidate of the reduction of such a program.
-const BRIEF_TIME_OF_SPLIT: Duration = Duration::from_millis(120);
+const BRIEF_TIME_OF_SPLIT: Duration = Duration::from_millis(80);
 
 /// The flag of commands that rewrite many programs.
 const SPLIT_FLAG: &str = "--split-input-file";
+
+/// The flag with which `mlir-opt` has no threads and no locks. Several processes use the processors.
+const ONE_THREAD: &str = "--mlir-disable-threading";
 
 impl Through {
     /// Returns the command of a command line.
@@ -120,16 +123,24 @@ impl Through {
         brief
     }
 
-    /// Returns whether one process rewrites many programs. The first call executes the command on two empty modules.
+    /// Returns whether one process rewrites many programs. The first call executes the command on two empty modules,
+    /// with [`ONE_THREAD`] and, if the command rejects this flag, without it.
     pub(super) fn is_split(&self) -> bool {
         self.split.get_or_init(|| self.find_split()).is_some()
     }
 
     fn find_split(&self) -> Option<Split> {
+        [&[SPLIT_FLAG, ONE_THREAD][..], &[SPLIT_FLAG]].into_iter().find_map(|flags| self.split_with(flags))
+    }
+
+    /// Returns the command for many programs with `flags`, if it rewrites two empty modules.
+    fn split_with(&self, flags: &[&str]) -> Option<Split> {
         let mut words = self.words.clone()?;
-        let is_flag = |word: &String| word.trim_start_matches('-') == SPLIT_FLAG.trim_start_matches('-');
-        if !words.iter().any(is_flag) {
-            words.push(SPLIT_FLAG.to_owned());
+        for flag in flags {
+            let is_flag = |word: &String| word.trim_start_matches('-') == flag.trim_start_matches('-');
+            if !words.iter().any(is_flag) {
+                words.push((*flag).to_owned());
+            }
         }
         let with = |variables: &[&str]| {
             command_of(variables, &words).fork_server(&words[0]).limits(self.single.limits)

@@ -34,7 +34,7 @@ const TIME_PER_MODULE: Duration = Duration::from_millis(5);
 const TIME_PER_PROGRAM: Duration = Duration::from_millis(1);
 
 /// The limit of the processor time of one module: a constant, and a time for each program.
-const MODULE_TIME: Duration = Duration::from_millis(40);
+const MODULE_TIME: Duration = Duration::from_millis(20);
 const MODULE_TIME_PER_PROGRAM: Duration = Duration::from_micros(500);
 
 /// The bytes of standard error that are kept. The last marker has to be among them.
