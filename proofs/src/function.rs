@@ -3,7 +3,8 @@
 use proofmark_ir::context::{ContentHash, ContentHasher, PartsForm, TypeKind};
 use proofmark_ir::semantics::relation::elements_of;
 use proofmark_ir::semantics::{Part, Shape, parts_of, shape_of};
-use proofmark_ir::{BlockId, Context, Ir, OpId, Traits, Type};
+use proofmark_ir::{BlockId, Context, Ir, OpId, Traits, Type, WalkOrder};
+use smallvec::SmallVec;
 
 /// A function with its IR.
 pub(crate) type Function<'a> = (&'a Ir, OpId);
@@ -91,6 +92,23 @@ fn push_form(ctx: &Context, ty: Type, index_width: u32, hash: &mut ContentHasher
 pub(crate) fn argument_types(ir: &Ir, function: OpId) -> Vec<Type> {
     let entry = body_entry(ir, function);
     entry.map(|e| ir.block_args(e).iter().map(|&a| ir.value_type(a)).collect()).unwrap_or_default()
+}
+
+/// Returns the distinct types of the values in an operation: of results and block arguments.
+pub(crate) fn value_types(ir: &Ir, op: OpId) -> SmallVec<[Type; 8]> {
+    let mut types: SmallVec<[Type; 8]> = SmallVec::new();
+    let mut see = |ty: Type| {
+        if !types.contains(&ty) {
+            types.push(ty);
+        }
+    };
+    ir.walk(op, WalkOrder::PreOrder, |ir, op| {
+        ir.results(op).iter().for_each(|&result| see(ir.value_type(result)));
+        for block in ir.regions(op).iter().flat_map(|&region| ir.blocks(region)) {
+            ir.block_args(block).iter().for_each(|&argument| see(ir.value_type(argument)));
+        }
+    });
+    types
 }
 
 /// Returns the types of the results of a function: those of the operands of its first return.

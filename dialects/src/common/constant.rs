@@ -28,9 +28,10 @@ pub fn poison(ctx: &Context) -> Option<Attribute> {
 /// Returns the scalars of a constant of integers, `index` (as 64 bits) or floats, in row-major order; one scalar for a
 /// splat. Returns `None` for other constants, poison included.
 pub fn scalars(ctx: &Context, attr: Attribute) -> Option<Constant> {
+    if let Some(bits) = scalar_bits(ctx, attr) {
+        return Some(smallvec![Some(bits)]);
+    }
     match attr.kind(ctx) {
-        AttrKind::Integer { value, .. } => Some(smallvec![Some(value.clone())]),
-        AttrKind::Float { bits, ty } => Some(smallvec![Some(ApInt::new(ty.bit_width(ctx)?, *bits))]),
         AttrKind::DenseElements { ty, splat, .. } => {
             if matches!(ty.element_type(ctx)?.kind(ctx), TypeKind::Complex(_)) {
                 return None;
@@ -42,6 +43,15 @@ pub fn scalars(ctx: &Context, attr: Attribute) -> Option<Constant> {
                 Some(elements.iter().map(Some).collect())
             }
         }
+        _ => None,
+    }
+}
+
+/// Returns the bits of an integer, `index` (as 64 bits) or float; `None` for other attributes.
+fn scalar_bits(ctx: &Context, attr: Attribute) -> Option<ApInt> {
+    match attr.kind(ctx) {
+        AttrKind::Integer { value, .. } => Some(value.clone()),
+        AttrKind::Float { bits, ty } => Some(ApInt::new(ty.bit_width(ctx)?, *bits)),
         _ => None,
     }
 }
@@ -202,6 +212,13 @@ pub fn execute(
     attr: Attribute,
     ty: Type,
 ) -> Result<(), Unsupported> {
+    if let (Some(bits), Some(width)) = (scalar_bits(ctx, attr), element_width(ctx, ty, machine.index_width()))
+    {
+        let scalar = Scalar::constant(&mut **machine, bits.sext_or_trunc(width));
+        observe_literals(machine, ty, &[scalar]);
+        machine.result(Value::from_scalars([scalar]));
+        return Ok(());
+    }
     let shape = shape_of(ctx, ty, machine.index_width())?;
     if let Some(sizes) = machine.function_sizes(ctx, ty) {
         return splat(ctx, machine, attr, (ty, &sizes));

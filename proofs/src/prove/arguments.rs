@@ -3,10 +3,9 @@
 use super::attempt::Attempt;
 use super::outcome::{Stop, undecided};
 use crate::exec::memory::argument;
-use crate::function::{Function, argument_parts, argument_types};
+use crate::function::{Function, argument_parts, argument_types, value_types};
 
 use crate::refine::{MAX_RANK, Probe};
-use proofmark_ir::WalkOrder;
 use proofmark_ir::semantics::memory::BLOCK_WIDTH;
 use proofmark_ir::semantics::{Part, TensorForm, Term, TermBuilder, float_kinds_of};
 use proofmark_solve::simplify::Kind;
@@ -106,13 +105,6 @@ impl Attempt<'_> {
 
 /// Returns the largest rank of a tensor in a function whose elements are not listed.
 fn tensor_rank((ir, function): Function<'_>, index_width: u32) -> usize {
-    let mut rank = 0;
-    let mut see = |ty| {
-        rank = rank.max(TensorForm::of(ir.ctx(), ty, index_width).map_or(0, |form| form.sizes.len()));
-    };
-    argument_types(ir, function).into_iter().for_each(&mut see);
-    ir.walk(function, WalkOrder::PreOrder, |ir, op| {
-        ir.results(op).iter().for_each(|&result| see(ir.value_type(result)));
-    });
-    rank
+    let rank = |ty| TensorForm::of(ir.ctx(), ty, index_width).map_or(0, |form| form.sizes.len());
+    value_types(ir, function).into_iter().map(rank).max().unwrap_or(0)
 }

@@ -495,8 +495,12 @@ impl<'a> Attempt<'a> {
                 && self.relation.as_ref().is_some_and(|relation| relation.results().is_ok()))
     }
 
-    /// Returns the names of the abstracted operations on which the summaries and the terms `more` depend.
+    /// Returns the names of the abstracted operations on which the summaries and the terms `more` depend; none for a
+    /// comparison by columns, which has no proof to report them.
     pub(super) fn opaque(&self, source: &Summary, target: &Summary, more: &[Term]) -> Vec<String> {
+        if self.settings.limits.only_columns {
+            return Vec::new();
+        }
         let mut roots = more.to_vec();
         for summary in [source, target] {
             roots.extend([summary.ub, summary.world, summary.stops, summary.hangs]);

@@ -14,14 +14,14 @@ mod representation;
 pub(crate) use calls::{CallTypes, regroup};
 pub(crate) use representation::Representation;
 
-use crate::function::{Function, argument_types, body_entry, result_types};
+use crate::function::{Function, argument_types, body_entry, result_types, value_types};
 use crate::settings::TypeRelation;
 use proofmark_ir::context::TypeKind;
 use proofmark_ir::semantics::relation::{Rule, Unrelated, elements_of};
 use proofmark_ir::semantics::{
     FloatKinds, POINTER_WIDTH, TensorForm, TermBuilder, Unsupported, Value, is_pointer,
 };
-use proofmark_ir::{Context, OpId, Type, WalkOrder};
+use proofmark_ir::{Context, OpId, Type};
 use smallvec::smallvec;
 
 /// The relation between the values of two functions.
@@ -122,17 +122,11 @@ impl Relation {
 pub(crate) fn memory_types((ir, function): Function<'_>, others: &[OpId]) -> [bool; 2] {
     let ctx = ir.ctx();
     let [mut memrefs, mut pointers] = [false; 2];
-    let mut see = |ty: Type| {
-        memrefs |= matches!(ty.kind(ctx), TypeKind::MemRef { .. } | TypeKind::UnrankedMemRef { .. });
-        pointers |= has_pointer(ctx, ty);
-    };
     for &op in std::iter::once(&function).chain(others).filter(|&&op| body_entry(ir, op).is_some()) {
-        ir.walk(op, WalkOrder::PreOrder, |ir, op| {
-            ir.results(op).iter().for_each(|&result| see(ir.value_type(result)));
-            for block in ir.regions(op).iter().flat_map(|&region| ir.blocks(region)) {
-                ir.block_args(block).iter().for_each(|&argument| see(ir.value_type(argument)));
-            }
-        });
+        for ty in value_types(ir, op) {
+            memrefs |= matches!(ty.kind(ctx), TypeKind::MemRef { .. } | TypeKind::UnrankedMemRef { .. });
+            pointers |= has_pointer(ctx, ty);
+        }
     }
     [memrefs, pointers]
 }
