@@ -43,6 +43,8 @@ struct Split {
     named: Command,
     /// How many times as long as usual the command takes, at least 1.
     slowness: u32,
+    /// The time that the command takes for one empty module, once its program is loaded.
+    usual: Duration,
 }
 
 /// The time that a command for many programs usually takes at most for two empty modules. Sanitizers make it slower.
@@ -77,9 +79,12 @@ const BATCH: usize = 128;
 const BRIEF_PART: u32 = 10;
 const BRIEF_TIME: Duration = Duration::from_secs(1);
 
-/// The time limit of a [brief](Through::brief) command that rewrites many programs and takes the usual time. Each
+/// The least time limit of a [brief](Through::brief) command that rewrites many programs and takes the usual time. Each
 /// program on which it does not return costs this time, and so does each candidate of the reduction of such a program.
 const BRIEF_TIME_OF_SPLIT: Duration = Duration::from_millis(80);
+
+/// How many times as long as for an empty module a brief command may take.
+const BRIEF_FACTOR: u32 = 8;
 
 /// The flag of commands that rewrite many programs.
 const SPLIT_FLAG: &str = "--split-input-file";
@@ -115,7 +120,10 @@ impl Through {
     pub(super) fn brief(&self) -> Through {
         let longest = (self.max_time / BRIEF_PART).max(BRIEF_TIME).min(self.max_time);
         let time = match self.split.get_or_init(|| self.find_split()) {
-            Some(Split { slowness, .. }) => BRIEF_TIME_OF_SPLIT.saturating_mul(*slowness).min(longest),
+            Some(Split { slowness, usual, .. }) => {
+                let least = BRIEF_TIME_OF_SPLIT.saturating_mul(*slowness);
+                usual.saturating_mul(BRIEF_FACTOR).max(least).min(longest)
+            }
             None => longest,
         };
         let mut brief = self.clone();
@@ -151,9 +159,15 @@ impl Through {
         let ends = self.execute_parts(&command, &programs);
         let slowness = start.elapsed().div_duration_f64(USUAL_TIME).max(1.0) as u32;
         let is_split = ends.iter().all(|end| matches!(end, PartEnd::Text(_)));
+        if !is_split {
+            return None;
+        }
         // A compiler constructs tables before it reads its input.
         let [command, named] = [command, named].map(Command::fork_at_input);
-        is_split.then_some(Split { command, named, slowness })
+        self.execute_parts(&command, &programs[..1]);
+        let start = Instant::now();
+        self.execute_parts(&command, &programs[..1]);
+        Some(Split { command, named, slowness, usual: start.elapsed() })
     }
 
     /// Rewrites one program.
