@@ -1,7 +1,5 @@
 //! Instances of operations: an operation with its attributes, as the programs of a campaign have it.
 
-use std::borrow::Cow;
-
 use rustc_hash::FxHashSet;
 
 use crate::ir::op_def::{AttrSpelling, AttributeDef};
@@ -62,27 +60,20 @@ impl SeenInstances {
 
 /// Returns the attributes of an operation as text.
 fn text(ir: &Ir, op: OpId) -> String {
-    let mut text = String::new();
-    for (attribute, value) in attributes(ir, op) {
-        if !text.is_empty() {
-            text += ", ";
-        }
-        text += attribute.name;
-        if let Some(value) = value {
-            text += " = ";
-            text += &value_text(ir.ctx(), attribute, value);
-        }
-    }
-    text
+    let attribute = |(attribute, value): (&AttributeDef, Option<Attribute>)| match value {
+        Some(value) => format!("{} = {}", attribute.name, value_text(ir.ctx(), attribute, value)),
+        None => attribute.name.to_owned(),
+    };
+    attributes(ir, op).map(attribute).collect::<Vec<_>>().join(", ")
 }
 
 /// Returns the keyword of a predicate, or another value in full.
-fn value_text(ctx: &Context, attribute: &AttributeDef, value: Attribute) -> Cow<'static, str> {
+fn value_text(ctx: &Context, attribute: &AttributeDef, value: Attribute) -> String {
     if let AttrSpelling::Keywords { cases, .. } = attribute.constraint.spelling {
         let keyword = cases.iter().find(|case| Some(case.1) == value.as_i64(ctx));
         if let Some((keyword, _)) = keyword {
-            return Cow::Borrowed(keyword);
+            return (*keyword).to_owned();
         }
     }
-    Cow::Owned(attribute_to_string(ctx, value))
+    attribute_to_string(ctx, value)
 }

@@ -200,8 +200,8 @@ fn flushing_module() -> String {
 const BUFFER: usize = 16 << 10;
 
 /// The numbers of programs of modules: of the first ones, and of those that contain the programs of a larger module on
-/// which the command fails. A context with its dialects takes as long as ten programs, and a program on which the
-/// command does not return takes as long as a hundred at each size.
+/// which the command fails. Creating a context with its dialects takes as long as rewriting ten programs. At each size,
+/// waiting for a program on which the command does not return takes as long as rewriting hundreds.
 const PARTS: [usize; 2] = [96, 8];
 
 /// The number of programs of each module of programs on which the command may exit with an error.

@@ -83,7 +83,7 @@ const BRIEF_TIME: Duration = Duration::from_secs(1);
 /// program on which it does not return costs this time, and so does each candidate of the reduction of such a program.
 const BRIEF_TIME_OF_SPLIT: Duration = Duration::from_millis(80);
 
-/// How many times as long as for an empty module a brief command may take.
+/// The time limit of a brief command divided by its time for an empty module, unless the least limit is longer.
 const BRIEF_FACTOR: u32 = 8;
 
 /// The flag of commands that rewrite many programs.
