@@ -448,7 +448,8 @@ fn is_visible(ir: &Ir, root: OpId, function: OpId) -> bool {
 }
 
 /// Returns whether a function is used only by calls in its module: the function is not visible, and its address is not
-/// taken.
+/// taken. A function that is not used at all is one of them if another function with a body is visible; a module
+/// without visible functions is a part of a program.
 fn is_only_called((ir, root, function): (&Ir, OpId, OpId)) -> bool {
     let ctx = ir.ctx();
     let Some(name) = ir.symbol_name(function).filter(|_| !is_visible(ir, root, function)) else {
@@ -464,7 +465,7 @@ fn is_only_called((ir, root, function): (&Ir, OpId, OpId)) -> bool {
             otherwise |= !is_call;
         }
     });
-    called && !otherwise
+    !otherwise && (called || Module::new(ir, root).functions().any(|(_, f)| is_visible(ir, root, f)))
 }
 
 /// Proves the `@src`/`@tgt` pairs of one module.

@@ -46,7 +46,9 @@ impl<B: TermBuilder> Executor<'_, '_, B> {
         }
         Ok(self.event(terms, op, &Action::Call(name.to_owned()), request.args, request.results))
     }
+}
 
+impl<B> Executor<'_, '_, B> {
     /// Returns whether `op` calls a function that is an operation by its name, such as an intrinsic.
     pub(super) fn calls_intrinsic(&self, op: OpId) -> bool {
         let (ir, ctx) = (self.context.ir, self.context.ir.ctx());
@@ -54,6 +56,14 @@ impl<B: TermBuilder> Executor<'_, '_, B> {
         let symbol = ir.attr_named(op, callee).and_then(|callee| callee.symbol_root(ctx));
         let prefixes = ctx.registry().dialects().iter().filter_map(|dialect| dialect.intrinsic_prefix);
         symbol.is_some_and(|name| prefixes.clone().any(|prefix| name.as_str(ctx).starts_with(prefix)))
+    }
+
+    /// Returns whether `op` calls a function with a body.
+    pub(super) fn calls_known_function(&self, op: OpId) -> bool {
+        let (ir, ctx) = (self.context.ir, self.context.ir.ctx());
+        let callee = ir.op_def(op).and_then(|def| def.callee).and_then(|callee| ir.attr_named(op, callee));
+        let symbol = callee.and_then(|callee| callee.symbol_root(ctx));
+        symbol.is_some_and(|name| self.known_function(op, name.as_str(ctx)).is_some())
     }
 
     /// Returns the function with a body to which the symbol `name` resolves at `op`. Returns `None` if the linker may

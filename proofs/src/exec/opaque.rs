@@ -72,9 +72,11 @@ impl<B> Executor<'_, '_, B> {
         }
         let action = Action::Operation(name.clone());
         // An operation with semantics may be undefined on operands that are not modelled: for example `tensor.extract`
-        // out of bounds of a tensor of unknown shape. One without semantics is assumed to be defined if it has effects,
-        // as a call is.
-        let has_meaning = ir.op_def(op).is_some_and(|d| d.semantics.is_some() && d.callee.is_none());
+        // out of bounds of a tensor of unknown shape. So may be a call of a function whose body is not modelled. An
+        // operation without semantics is assumed to be defined if it has effects, as a call of an unknown function is.
+        let has_meaning = ir
+            .op_def(op)
+            .is_some_and(|d| d.semantics.is_some() && (d.callee.is_none() || self.calls_known_function(op)));
         if (has_meaning && !only_new) || (is_pure && !ir.has_trait(op, Traits::ALWAYS_SPECULATABLE)) {
             let mut inputs: Vec<Term> =
                 operands.iter().flat_map(|a| a.scalars().to_vec()).flat_map(|s| masked(terms, s)).collect();

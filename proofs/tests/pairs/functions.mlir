@@ -417,3 +417,71 @@ func.func @f(%m: memref<4xi32>, %v: i32, %i: index) -> i32 {
     memref.atomic_yield %s : i32
   }
   return %1 : i32 }
+// -----
+// right: a_private_function_without_callers
+func.func private @g(%a: i6) -> i6 {
+  return %a : i6 }
+func.func private @unused() -> i6 {
+  %c0 = arith.constant 0 : i6
+  %0 = call @g(%c0) : (i6) -> i6
+  return %0 : i6 }
+func.func @f() -> i6 {
+  %c1 = arith.constant 1 : i6
+  %0 = call @g(%c1) : (i6) -> i6
+  return %0 : i6 }
+// target
+func.func private @g(%a: i6) -> i6 {
+  %c1 = arith.constant 1 : i6
+  return %c1 : i6 }
+func.func private @unused() -> i6 {
+  %c0 = arith.constant 0 : i6
+  %0 = call @g(%c0) : (i6) -> i6
+  return %0 : i6 }
+func.func @f() -> i6 {
+  %c1 = arith.constant 1 : i6
+  %0 = call @g(%c1) : (i6) -> i6
+  return %0 : i6 }
+// -----
+// refuted: a_private_function_of_a_module_without_visible_functions
+func.func private @unused() -> i6 {
+  %c0 = arith.constant 0 : i6
+  return %c0 : i6 }
+// target
+func.func private @unused() -> i6 {
+  %c1 = arith.constant 1 : i6
+  return %c1 : i6 }
+// -----
+// refuted: a_private_function_whose_address_is_taken
+func.func private @g() -> i6 {
+  %c0 = arith.constant 0 : i6
+  return %c0 : i6 }
+func.func @f() -> (() -> i6) {
+  %0 = func.constant @g : () -> i6
+  return %0 : () -> i6 }
+// target
+func.func private @g() -> i6 {
+  %c1 = arith.constant 1 : i6
+  return %c1 : i6 }
+func.func @f() -> (() -> i6) {
+  %0 = func.constant @g : () -> i6
+  return %0 : () -> i6 }
+// -----
+// open: a_callee_that_is_not_modelled_may_be_undefined
+func.func @stop() {
+  ub.unreachable }
+func.func @g(%a: i64) {
+  %0 = llvm.bitcast %a : i64 to i16
+  call @stop() : () -> ()
+  return }
+func.func @f(%a: i64) {
+  call @g(%a) : (i64) -> ()
+  return }
+// target
+func.func @stop() {
+  ub.unreachable }
+func.func @g(%a: i64) {
+  call @stop() : () -> ()
+  return }
+func.func @f(%a: i64) {
+  call @g(%a) : (i64) -> ()
+  return }
