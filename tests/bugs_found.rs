@@ -7,6 +7,9 @@ use std::process::{Command, Output};
 
 const PAGE: &str = include_str!("../docs/BUGS_FOUND.md");
 
+/// The inputs of which a function that is visible outside the module is missing in the output.
+const LOST_FUNCTIONS: [&str; 1] = ["bugs/duplicate-visible-function.mlir"];
+
 fn docs() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("docs")
 }
@@ -41,13 +44,18 @@ fn no_output_refines_its_input() {
         let before = after.replace(".after.mlir", ".mlir");
         let output = proofmark(&["prove", "--timeout=600", &before, after]);
         let said = String::from_utf8_lossy(&output.stdout);
+        // A function that is missing is not refuted, but the modules are not proved.
+        let (code, verdict) = match LOST_FUNCTIONS.contains(&before.as_str()) {
+            true => (3, ": not in the target"),
+            false => (1, ": refuted"),
+        };
         assert_eq!(
             output.status.code(),
-            Some(1),
+            Some(code),
             "{before}: {said}{}",
             String::from_utf8_lossy(&output.stderr)
         );
-        assert!(said.contains(": refuted"), "{before}: {said}");
+        assert!(said.contains(verdict), "{before}: {said}");
         pairs += 1;
     }
     assert!(pairs > 50, "{pairs} pairs are in the folder");
