@@ -176,8 +176,8 @@ struct Address {
 }
 
 /// Returns the address of the element at these indices, which are within the sizes. `size` is the size of the block in
-/// bytes. The address is invalid if its computation overflows as a signed number, or if the element with all indices
-/// zero or the accessed element is outside of the block.
+/// bytes. The address is invalid if its computation overflows as a signed number, if the element with all indices zero
+/// or the accessed element is outside of the block, or if the size is not a non-negative signed number.
 ///
 /// Let `at` be the byte offset of the element with all indices zero, which is within the sizes if some element is, and
 /// `linear` the sum of the products of indices and strides. If this element and the accessed element are in the block,
@@ -226,7 +226,8 @@ fn address_of(
     let after = terms.add(start, length);
     let outside = [at, start, after].map(|place| terms.ult(size, place));
     let outside = terms.any(&outside);
-    Address { start, invalid: terms.any(&[invalid, scaled, summed, wraps, outside]) }
+    let too_large = terms.is_negative(size);
+    Address { start, invalid: terms.any(&[invalid, scaled, summed, wraps, outside, too_large]) }
 }
 
 /// Returns one bit: the operation overflows as a signed number, or as an unsigned number where the one bit `under` is

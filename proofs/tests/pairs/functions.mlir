@@ -485,3 +485,16 @@ func.func @g(%a: i64) {
 func.func @f(%a: i64) {
   call @g(%a) : (i64) -> ()
   return }
+// -----
+// right: a_memref_and_its_descriptor
+func.func @f(%a: memref<?xi64>, %i: index) -> i64 {
+  %0 = memref.load %a[%i] : memref<?xi64>
+  return %0 : i64 }
+// target
+func.func @f(%a: memref<?xi64>, %i: index) -> i64 {
+  %d = builtin.unrealized_conversion_cast %a
+    : memref<?xi64> to !llvm.struct<(ptr, ptr, i64, array<1 x i64>, array<1 x i64>)>
+  %b = builtin.unrealized_conversion_cast %d
+    : !llvm.struct<(ptr, ptr, i64, array<1 x i64>, array<1 x i64>)> to memref<?xi64>
+  %0 = memref.load %b[%i] : memref<?xi64>
+  return %0 : i64 }
