@@ -60,14 +60,14 @@ impl fmt::Display for Symptom {
 }
 
 impl Symptom {
-    /// Returns whether the symptom names the part that fails: a pattern, an operation, or the place of a crash.
-    /// Programs with another symptom may have different defects, although the symptoms are equal. An example is an
-    /// error message of the verifier.
+    /// Returns whether the symptom names the part that fails: a pattern, an operation, or the place of a crash. The
+    /// loss of a function is such a symptom, because the operations in the function are not its cause. Programs with
+    /// another symptom may have different defects, although the symptoms are equal. An example is an error message of
+    /// the verifier.
     pub fn names_culprit(&self) -> bool {
         match self {
             Symptom::CommandFails(said) => names_part(said),
             Symptom::Refuted
-            | Symptom::Lost
             | Symptom::OrderDependent(None)
             | Symptom::NonTerminating
             | Symptom::CommandTimeout => false,
