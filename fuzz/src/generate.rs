@@ -11,6 +11,7 @@
 mod blocks;
 mod cycles;
 mod draw;
+mod functions;
 mod operation;
 mod scf;
 mod slots;
@@ -77,6 +78,7 @@ pub fn generate_module_with(
         rw: ir.rewriter(),
         scope: Vec::new(),
         slots: Vec::new(),
+        callees: Vec::new(),
         depth: 0,
         types: swarm.all_types(ctx),
         flags: SmallVec::new(),
@@ -85,6 +87,9 @@ pub fn generate_module_with(
     };
     if swarm.calls {
         generator.declaration(body)?;
+    }
+    if swarm.functions {
+        generator.functions(body)?;
     }
     generator.function(body)?;
     ir.commit();
@@ -125,6 +130,8 @@ struct Generator<'g, 'u, 'b> {
     scope: Vec<ValueId>,
     /// The local variables of the function.
     slots: Vec<Slot>,
+    /// The functions with a body that may be called.
+    callees: Vec<Callee>,
     /// The nesting of the current region in the function.
     depth: usize,
     /// The types that values may have.
@@ -134,6 +141,14 @@ struct Generator<'g, 'u, 'b> {
     /// The latest integer constant, with its type.
     latest: Option<(Type, Attribute)>,
     verifier: Verifier,
+}
+
+/// A function with a body.
+#[derive(Clone)]
+struct Callee {
+    name: String,
+    inputs: Vec<Type>,
+    results: Vec<Type>,
 }
 
 impl Generator<'_, '_, '_> {
@@ -187,24 +202,39 @@ impl Generator<'_, '_, '_> {
         if is_cyclic {
             return self.cyclic_body(region, &inputs, &results);
         }
+        self.body(function, &inputs, &results, true)
+    }
 
+    /// Adds the blocks of `function`. With `returns_unused`, a function of one block returns its latest unused values.
+    fn body(
+        &mut self,
+        function: OpId,
+        inputs: &[Type],
+        results: &[Type],
+        returns_unused: bool,
+    ) -> Result<()> {
+        let region = self.rw.regions(function)[0];
         // All blocks are created first, so that branches can target any later one. Only the entry block dominates all
         // others.
         let n_blocks = self.u.int_in_range(1..=self.swarm.max_blocks)?;
         let max_ops = self.swarm.max_ops.div_ceil(n_blocks);
-        let entry = self.rw.create_block(region, None, &inputs);
+        let entry = self.rw.create_block(region, None, inputs);
         let mut blocks = vec![entry];
         for _ in 1..n_blocks {
             let args = self.some_types(0..=2)?;
             blocks.push(self.rw.create_block(region, None, &args));
         }
-        let mut from_entry = Vec::new();
+        let (mut from_entry, mut n_slots) = (Vec::new(), 0);
         for (i, &block) in blocks.iter().enumerate() {
             self.scope.clone_from(&from_entry);
             self.scope.extend(self.rw.block_args(block));
+            self.slots.truncate(n_slots);
             self.rw.set_insertion_point_to_end(block);
             if i == 0 {
                 self.allocate_slots()?;
+            }
+            if i == 0 && returns_unused && !self.callees.is_empty() && self.u.ratio(7, 8)? {
+                self.call_function()?;
             }
             for _ in 0..self.u.int_in_range(max_ops / 2..=max_ops)? {
                 if self.u.is_empty() {
@@ -213,11 +243,12 @@ impl Generator<'_, '_, '_> {
                 self.step()?;
             }
             match n_blocks {
-                1 => self.return_unused(function, &inputs, &results)?,
-                _ => self.terminator(region, block, &blocks[i + 1..], &results)?,
+                1 if returns_unused => self.return_unused(function, inputs, results)?,
+                _ => self.terminator(region, block, &blocks[i + 1..], results)?,
             }
             if i == 0 {
                 from_entry.clone_from(&self.scope);
+                n_slots = self.slots.len();
             }
         }
         Ok(())
@@ -233,7 +264,13 @@ impl Generator<'_, '_, '_> {
 
     /// Adds an access to a local variable, a call or an operation.
     fn step(&mut self) -> Result<()> {
-        if !self.slots.is_empty() && self.u.ratio(1, 2)? {
+        if self.swarm.inner_slots && self.u.ratio(1, 4)? {
+            self.allocate_slot()
+        } else if self.swarm.assertions && self.u.ratio(1, 6)? {
+            self.assertion()
+        } else if self.swarm.functions && self.u.ratio(1, 3)? {
+            self.call()
+        } else if !self.slots.is_empty() && self.u.ratio(1, 2)? {
             self.access_slot()
         } else if self.swarm.calls && self.u.ratio(1, 12)? {
             self.call()
@@ -273,6 +310,9 @@ impl Generator<'_, '_, '_> {
     }
 
     fn call(&mut self) -> Result<()> {
+        if !self.callees.is_empty() && self.u.ratio(5, 6)? {
+            return self.call_function();
+        }
         let ty = self.types[0];
         let arg = self.value(ty)?;
         let callee = self.ctx.symbol_ref(self.ctx.ident(UNKNOWN_FUNCTION));

@@ -44,6 +44,12 @@ pub struct Swarm {
     pub structured: bool,
     /// Whether structured control flow includes `scf.index_switch` and `scf.execute_region`.
     pub more_regions: bool,
+    /// Whether private and visible functions are called, also by themselves.
+    pub functions: bool,
+    /// Whether local variables are also allocated in blocks and regions that are executed several times.
+    pub inner_slots: bool,
+    /// Whether there are assertions, and blocks that must not be reached.
+    pub assertions: bool,
     /// Whether all operands are constants, so that each operation is a fold of its own.
     pub folds: bool,
 }
@@ -122,10 +128,14 @@ impl Swarm {
             }
         }
         let (mut shape, mut slots, mut more_regions) = (None, 0, false);
+        let (mut functions, mut inner_slots, mut assertions) = (false, false, false);
         match feature(u) {
             Some((0..=2, choice)) => shape = Some(SHAPES[choice % SHAPES.len()]),
             Some((3 | 4, choice)) => slots = 1 + choice % MAX_SLOTS,
             Some((5, _)) => more_regions = true,
+            Some((6, choice)) => (functions, assertions) = (true, choice % 4 == 0),
+            Some((7, _)) => (slots, inner_slots) = (1, true),
+            Some((8, _)) => assertions = true,
             _ => {}
         }
         Ok(Swarm {
@@ -134,7 +144,10 @@ impl Swarm {
             shape,
             slots,
             more_regions,
-            max_blocks: if u.ratio(2, 3)? { 1 } else { u.int_in_range(2..=5)? },
+            max_blocks: {
+                let max_blocks = if u.ratio(2, 3)? { 1 } else { u.int_in_range(2..=5)? };
+                if inner_slots { max_blocks.max(3) } else { max_blocks }
+            },
             max_ops: 4 * slots
                 + if u.ratio(1, 24)? { u.int_in_range(6..=16)? } else { u.int_in_range(2..=5)? },
             chain: u.int_in_range(0..=90)?,
@@ -143,8 +156,11 @@ impl Swarm {
             limited: *u.choose(&[0, 0, 30, 60])?,
             flags: *u.choose(&[0, 20, 95, 95])?,
             poison: *u.choose(&[0, 0, 0, 3])?,
-            calls: u.ratio(1, 4)?,
-            structured: u.ratio(1, 3)? || more_regions,
+            calls: u.ratio(1, 4)? || functions,
+            structured: u.ratio(1, 3)? || more_regions || inner_slots,
+            functions,
+            inner_slots,
+            assertions,
             folds: false,
         })
     }
@@ -185,6 +201,9 @@ impl Swarm {
             poison: 0,
             calls: false,
             structured: false,
+            functions: false,
+            inner_slots: false,
+            assertions: false,
             folds: true,
         })
     }

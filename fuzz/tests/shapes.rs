@@ -194,6 +194,32 @@ fn few_scalar_programs_have_shapes_and_variables() {
     assert!(count(text, |text| text.contains("tensor<?x")) > 0);
 }
 
+/// Some programs over scalars call functions with a body several times, few of them in their own body, and some have
+/// assertions and variables that are allocated in a loop.
+#[test]
+fn few_scalar_programs_have_functions_and_inner_variables() {
+    let bench = Workbench::standard();
+    let text = |u: &mut Unstructured<'_>| scalar_text(bench, u);
+    let calls = |text: &str| text.matches("call @g0(").count();
+    let body =
+        |text: &str| text.split("@g0(").nth(1).and_then(|rest| rest.split("\n  }").next()).map(str::to_owned);
+    let cases: [(&str, &dyn Fn(&str) -> bool); 5] = [
+        ("several calls", &|text| calls(text) > 1),
+        ("a function that is visible", &|text| text.contains("func.func @g0(")),
+        ("an assertion", &|text| text.contains("cf.assert ")),
+        ("a block that is not reached", &|text| text.contains("ub.unreachable")),
+        ("an allocation in a block", &|text| {
+            text.split_once("\n  ^bb1").is_some_and(|(_, rest)| rest.contains("alloca"))
+        }),
+    ];
+    for (what, has) in cases {
+        let n = count(text, has);
+        assert!((1..N_PROGRAMS as usize / 10).contains(&n), "{what} in {n} of {N_PROGRAMS} programs");
+    }
+    let recursive = count(text, |text| body(text).is_some_and(|body| body.contains("call @g0(")));
+    assert!(recursive < N_PROGRAMS as usize / 100, "{recursive} of {N_PROGRAMS} programs");
+}
+
 /// Few programs over scalars have cycles of blocks other than loops that count: a conditional branch of a block to
 /// itself.
 #[test]

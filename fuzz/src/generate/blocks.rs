@@ -22,7 +22,16 @@ impl Generator<'_, '_, '_> {
         later: &[BlockId],
         results: &[Type],
     ) -> Result<()> {
-        let kind = if later.is_empty() { 0 } else { self.u.int_in_range(0..=10u8)? };
+        // Before the last block, further blocks would be unreachable.
+        if self.swarm.assertions && later.is_empty() && self.u.ratio(1, 4)? {
+            self.create("ub.unreachable", &[], &[], &[], &[]);
+            return Ok(());
+        }
+        let kind = match later.is_empty() {
+            true => 0,
+            false if self.swarm.inner_slots && self.u.ratio(1, 2)? => 4,
+            false => self.u.int_in_range(0..=10u8)?,
+        };
         match kind {
             0 => {
                 let operands = self.values(results)?;
@@ -89,10 +98,16 @@ impl Generator<'_, '_, '_> {
                 }
             }
         }
-        let n_visible = self.scope.len();
+        let (n_visible, n_slots) = (self.scope.len(), self.slots.len());
         let counter = self.rw.block_args(header)[0];
         self.scope.push(counter);
         self.rw.set_insertion_point_to_end(header);
+        if self.swarm.inner_slots && self.u.ratio(1, 2)? {
+            self.allocate_slot()?;
+            if !self.slots.is_empty() {
+                self.access_slot()?;
+            }
+        }
         self.steps(MAX_LOOP_OPS)?;
         let condition = self.comparison(counter, bound)?;
         let leaving = self.branch_operands(exit)?;
@@ -106,6 +121,7 @@ impl Generator<'_, '_, '_> {
         let next = self.rw.result(next, 0);
         self.create("cf.br", &[next], &[], &[], &[header]);
         self.scope.truncate(n_visible);
+        self.slots.truncate(n_slots);
         Ok(())
     }
 

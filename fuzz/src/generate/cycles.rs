@@ -29,10 +29,11 @@ impl Generator<'_, '_, '_> {
             blocks.push(self.rw.create_block(region, None, &[]));
         }
         let returns = self.u.ratio(1, 2)?;
-        let mut from_entry = Vec::new();
+        let (mut from_entry, mut n_slots) = (Vec::new(), 0);
         for (i, &block) in [entry].iter().chain(&blocks).enumerate() {
             self.scope.clone_from(&from_entry);
             self.scope.extend(self.rw.block_args(block));
+            self.slots.truncate(n_slots);
             self.rw.set_insertion_point_to_end(block);
             self.steps(MAX_OPS)?;
             match self.u.int_in_range(0..=9u8)? {
@@ -55,6 +56,7 @@ impl Generator<'_, '_, '_> {
             }
             if i == 0 {
                 from_entry.clone_from(&self.scope);
+                n_slots = self.slots.len();
             }
         }
         Ok(())

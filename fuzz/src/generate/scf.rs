@@ -109,7 +109,7 @@ impl Generator<'_, '_, '_> {
         let results = self.some_types(0..=2)?;
         let op = self.with_regions("scf.execute_region", &[], &results, 1);
         let region = self.rw.regions(op)[0];
-        let n_visible = self.scope.len();
+        let (n_visible, n_slots) = (self.scope.len(), self.slots.len());
         let mut blocks = vec![self.rw.create_block(region, None, &[])];
         for _ in 0..self.u.int_in_range(0..=2u8)? {
             let arguments = self.some_types(0..=1)?;
@@ -119,6 +119,7 @@ impl Generator<'_, '_, '_> {
         for (i, &block) in blocks.iter().enumerate() {
             // Only the entry block dominates all others.
             self.scope.truncate(from_entry);
+            self.slots.truncate(n_slots);
             self.scope.extend(self.rw.block_args(block));
             self.rw.set_insertion_point_to_end(block);
             self.steps(MAX_OPS)?;
@@ -128,6 +129,7 @@ impl Generator<'_, '_, '_> {
             }
         }
         self.scope.truncate(n_visible);
+        self.slots.truncate(n_slots);
         Ok(op)
     }
 
@@ -165,12 +167,13 @@ impl Generator<'_, '_, '_> {
         end: impl FnOnce(&mut Self) -> Result<()>,
     ) -> Result<()> {
         let block = self.rw.create_block(region, None, arguments);
-        let n_visible = self.scope.len();
+        let (n_visible, n_slots) = (self.scope.len(), self.slots.len());
         self.scope.extend(self.rw.block_args(block));
         self.rw.set_insertion_point_to_end(block);
         self.steps(MAX_OPS)?;
         end(self)?;
         self.scope.truncate(n_visible);
+        self.slots.truncate(n_slots);
         Ok(())
     }
 }

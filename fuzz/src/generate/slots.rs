@@ -10,21 +10,28 @@ use super::{Generator, Slot};
 impl Generator<'_, '_, '_> {
     /// Adds the allocations of the variables of the configuration.
     pub(super) fn allocate_slots(&mut self) -> Result<()> {
+        let first = self.slots.len();
         for _ in 0..self.swarm.slots {
-            let ty = *self.u.choose(&self.swarm.types)?;
-            let n_elements = if self.u.ratio(1, 3)? { Some(2) } else { None };
-            let slot = match ty.fixed_integer_width() {
-                Some(width) if self.u.ratio(1, 2)? => self.llvm_slot(ty, width, n_elements),
-                _ if self.has_constants(ty) => Some(self.memref_slot(ty, n_elements)),
-                _ => None,
-            };
-            self.slots.extend(slot);
+            self.allocate_slot()?;
         }
-        for at in 0..self.slots.len() {
+        for at in first..self.slots.len() {
             if self.u.ratio(3, 4)? {
                 self.access(self.slots[at], true)?;
             }
         }
+        Ok(())
+    }
+
+    /// Adds the allocation of a variable at the insertion point. The variable may be loaded before it is stored.
+    pub(super) fn allocate_slot(&mut self) -> Result<()> {
+        let ty = *self.u.choose(&self.swarm.types)?;
+        let n_elements = if self.u.ratio(1, 3)? { Some(2) } else { None };
+        let slot = match ty.fixed_integer_width() {
+            Some(width) if self.u.ratio(1, 2)? => self.llvm_slot(ty, width, n_elements),
+            _ if self.has_constants(ty) => Some(self.memref_slot(ty, n_elements)),
+            _ => None,
+        };
+        self.slots.extend(slot);
         Ok(())
     }
 
