@@ -6,7 +6,9 @@
 //! behaviour, which any result refines.
 
 mod linalg;
+mod rare;
 mod slices;
+mod views;
 
 use std::fmt::Write;
 
@@ -89,8 +91,17 @@ pub struct Program {
 /// assert!(Workbench::standard().shaped_program(&program.text).is_ok());
 /// ```
 pub fn generate_program(u: &mut Unstructured<'_>) -> Result<Program> {
-    let mut g =
-        Generator { u, lines: Lines::new(), shaped: Vec::new(), scalars: Vec::new(), indices: Vec::new() };
+    let is_rare = is_rare(u);
+    let mut g = Generator {
+        u,
+        lines: Lines::new(),
+        shaped: Vec::new(),
+        scalars: Vec::new(),
+        indices: Vec::new(),
+        is_rare,
+        functions: Vec::new(),
+        declarations: String::new(),
+    };
     g.scalars = vec!["%x".into(), "%y".into()];
     g.indices = vec!["%i".into(), "%n".into()];
     let mut arguments = String::from("%x: i8, %y: i8, %i: index, %n: index, %p: i1");
@@ -114,10 +125,20 @@ pub fn generate_program(u: &mut Unstructured<'_>) -> Result<Program> {
     let (names, types): (Vec<String>, Vec<String>) = results.into_iter().unzip();
     let (names, types) = (names.join(", "), types.join(", "));
     let text = format!(
-        "func.func @f({arguments}) -> ({types}) {{\n{}  return {names} : {types}\n}}\n",
-        g.lines.text
+        "{}func.func @f({arguments}) -> ({types}) {{\n{}  return {names} : {types}\n}}\n",
+        g.declarations, g.lines.text
     );
     Ok(Program { text, argument_sizes })
+}
+
+/// One of this number of programs has rare operations, and shapes with other ranks and sizes.
+const RARITY: u16 = 8;
+
+/// Returns whether the program is to have rare operations and shapes. This depends on the last two bytes of the input,
+/// which are not consumed, so that all other programs are the same with and without them.
+fn is_rare(u: &Unstructured<'_>) -> bool {
+    let rest = u.peek_bytes(u.len()).unwrap_or_default();
+    rest.last_chunk().is_some_and(|&bytes| u16::from_le_bytes(bytes) % RARITY == RARITY - 1)
 }
 
 /// The state of the generation of one program.
@@ -127,6 +148,12 @@ struct Generator<'g, 'b> {
     shaped: Vec<Shaped>,
     scalars: Vec<String>,
     indices: Vec<String>,
+    /// Whether the program has rare operations, and shapes of rank 0 and 3 and of size 0.
+    is_rare: bool,
+    /// The types of the arguments of the private functions `@g0`, `@g1` and so on.
+    functions: Vec<String>,
+    /// The text of the private functions.
+    declarations: String,
 }
 
 /// An entry in a list of offsets, sizes or strides: static or an operand.
@@ -152,10 +179,14 @@ impl Generator<'_, '_> {
     }
 
     fn shape(&mut self, name: String) -> Result<Shaped> {
-        let rank = self.u.int_in_range(1..=2)?;
+        let rank = match self.is_rare {
+            true => *self.u.choose(&[0, 1, 1, 2, 2, 3])?,
+            false => self.u.int_in_range(1..=2)?,
+        };
         let (mut sizes, mut known) = (Vec::new(), Vec::new());
         for _ in 0..rank {
-            sizes.push(self.u.int_in_range(1..=4)?);
+            let is_empty = self.is_rare && self.u.ratio(1, 12)?;
+            sizes.push(if is_empty { 0 } else { self.u.int_in_range(1..=4)? });
             known.push(self.u.ratio(2, 3)?);
         }
         Ok(Shaped { name, sizes, known, layout: None })
@@ -200,6 +231,10 @@ impl Generator<'_, '_> {
         for _ in 0..n_ops {
             if self.u.is_empty() {
                 break;
+            }
+            if self.is_rare && self.u.ratio(1, 2)? {
+                self.rare()?;
+                continue;
             }
             match self.u.int_in_range(0..=31u8)? {
                 0 | 1 => self.cast()?,
@@ -378,9 +413,13 @@ impl Generator<'_, '_> {
                 let arguments: Vec<String> = (0..to.rank()).map(|i| format!("{name}_{i}: index")).collect();
                 self.lines.add(&format!("{name} = tensor.generate {sizes} {{"));
                 self.lines.add(&format!("^bb0({}):", arguments.join(", ")));
-                self.lines.add(&format!("  {name}_c = arith.index_cast {name}_0 : index to i8"));
-                self.lines.add(&format!("  {name}_s = arith.addi {name}_c, {scalar} : i8"));
-                self.lines.add(&format!("  tensor.yield {name}_s : i8"));
+                if to.rank() == 0 {
+                    self.lines.add(&format!("  tensor.yield {scalar} : i8"));
+                } else {
+                    self.lines.add(&format!("  {name}_c = arith.index_cast {name}_0 : index to i8"));
+                    self.lines.add(&format!("  {name}_s = arith.addi {name}_c, {scalar} : i8"));
+                    self.lines.add(&format!("  tensor.yield {name}_s : i8"));
+                }
                 self.lines.add(&format!("}} : {}", to.ty()));
                 name
             }

@@ -220,6 +220,41 @@ fn few_scalar_programs_have_functions_and_inner_variables() {
     assert!(recursive < N_PROGRAMS as usize / 100, "{recursive} of {N_PROGRAMS} programs");
 }
 
+/// Some programs over tensors and memory have rare operations and shapes, and most of these programs are valid.
+#[test]
+fn few_shaped_programs_have_rare_operations() {
+    let bench = Workbench::standard();
+    for what in [
+        "tensor<i8>",
+        "memref<i8>",
+        "x0x",
+        "memref.reinterpret_cast",
+        "memref.view",
+        "memref.reshape",
+        "memref.extract_strided_metadata",
+        "memref<*xi8>",
+        "memref.atomic_rmw",
+        "memref.generic_atomic_rmw",
+        "memref.alloca_scope",
+        "bufferization.alloc_tensor",
+        "scf.while",
+        "scf.index_switch",
+        "call @g0",
+        "d0 * 2 + d",
+        "-> (d0, 0)>",
+        "-> (d0, d0)>",
+        "linalg.pack",
+        "linalg.unpack",
+    ] {
+        let n = count(shaped_text, |text| text.contains(what));
+        assert!((1..N_PROGRAMS as usize / 8).contains(&n), "{what} in {n} of {N_PROGRAMS} programs");
+    }
+    let is_rare = |text: &str| text.contains("memref.extract_strided_metadata");
+    let n_valid = count(shaped_text, |text| is_rare(text) && bench.shaped_program(text).is_ok());
+    let n = count(shaped_text, is_rare);
+    assert!(n_valid * 4 > n * 3, "{n_valid} of {n} programs are valid");
+}
+
 /// Few programs over scalars have cycles of blocks other than loops that count: a conditional branch of a block to
 /// itself.
 #[test]
