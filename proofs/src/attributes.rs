@@ -5,7 +5,7 @@ use crate::function::{Function, argument_types, body_entry, result_types};
 use proofmark_ir::context::{AttrPlace, Contents, TypeKind};
 use proofmark_ir::op_def::Presence;
 use proofmark_ir::{
-    AttrDict, Attribute, AttributeRole, Context, Ir, OpId, OpName, StatedAttribute, WalkOrder,
+    AttrDict, Attribute, AttributeRole, Context, Identifier, Ir, OpId, OpName, StatedAttribute, WalkOrder,
 };
 use rustc_hash::FxHashMap;
 use std::rc::Rc;
@@ -97,6 +97,9 @@ pub(crate) fn incompatible_interfaces(
         });
         own.chain(ir.stated_value_attributes(function)).collect()
     };
+    if std::ptr::eq(source.ctx(), target.ctx()) && same_plain_interface((source, f), (target, g)) {
+        return None;
+    }
     if is_variadic(source, f) != is_variadic(target, g) {
         return Some("only one of source and target is variadic".to_owned());
     }
@@ -105,6 +108,20 @@ pub(crate) fn incompatible_interfaces(
         return Some(reason);
     }
     incompatible((source.ctx(), &ours), (target.ctx(), &theirs))
+}
+
+/// Returns whether two functions of one context have the same type and no attribute but their name and type.
+fn same_plain_interface((source, f): Function<'_>, (target, g): Function<'_>) -> bool {
+    let is_plain = |ir: &Ir, function| {
+        let known = [Identifier::SYM_NAME, Identifier::FUNCTION_TYPE];
+        ir.attrs(function) == AttrDict::EMPTY
+            && ir.properties(function).entries(ir.ctx()).iter().all(|(name, _)| known.contains(&name))
+    };
+    let ty = |ir: &Ir, function| ir.property(function, Identifier::FUNCTION_TYPE);
+    source.name(f) == target.name(g)
+        && ty(source, f) == ty(target, g)
+        && is_plain(source, f)
+        && is_plain(target, g)
 }
 
 /// Returns the attribute with the name that the lowering of its function gives it.
@@ -185,6 +202,9 @@ pub(crate) fn incompatible_environments(
     same_text: bool,
 ) -> Option<String> {
     let (ours, theirs) = (environment(source), environment(target));
+    if ours.is_empty() && theirs.is_empty() {
+        return None;
+    }
     let contexts = (source.0.ctx(), target.0.ctx());
     if same_text {
         return differing((contexts.0, &ours), (contexts.1, &theirs));

@@ -27,7 +27,7 @@ impl<B: TermBuilder> Executor<'_, '_, B> {
         let Some(entry) = body_entry(self.context.ir, function) else {
             return Err(self.unsupported(function, "function without a body"));
         };
-        self.frames.push(Frame { function, env: FxHashMap::default() });
+        self.frames.push(Frame::new(function));
         self.memory.enter_scope();
         let exit = self.run_blocks(terms, None, entry, args);
         self.state.memory = self.memory.leave_scope(self.state.memory);

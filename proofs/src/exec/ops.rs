@@ -6,8 +6,9 @@ use super::nest::NestPosition;
 use super::options::{ExecError, Side};
 use super::tensors::Mode;
 use crate::function::shape_or_token;
-use proofmark_ir::semantics::{Control, Fallback, Machine, TermBuilder, Value};
+use proofmark_ir::semantics::{Control, Fallback, Machine, TermBuilder, Value, element_width};
 use proofmark_ir::{OpId, Traits};
+use smallvec::SmallVec;
 
 impl<B: TermBuilder> Executor<'_, '_, B> {
     /// Executes `op`, which is a part of the loop nest `nest`, on the current path.
@@ -20,7 +21,8 @@ impl<B: TermBuilder> Executor<'_, '_, B> {
         let ir = self.context.ir;
         let mask = if ir.is_terminator(op) { None } else { self.mask.take() };
         let is_masked = mask.is_some();
-        let operands: Vec<Value> = ir.operands(op).map(|v| self.value(op, v)).collect::<Result<_, _>>()?;
+        let operands: SmallVec<[Value; 3]> =
+            ir.operands(op).map(|v| self.value(op, v)).collect::<Result<_, _>>()?;
         let n_scalars = operands.iter().map(|o| o.scalars().len()).sum();
         let simple = ir.has_trait(op, Traits::NO_MEMORY_EFFECT) && ir.regions(op).is_empty();
         self.budget.spend(terms.budget(), n_scalars, simple)?;
@@ -33,13 +35,14 @@ impl<B: TermBuilder> Executor<'_, '_, B> {
         if self.calls_intrinsic(op) {
             return Err(self.unsupported(op, "call of an intrinsic by its name"));
         }
-        let modelled = ir
-            .operands(op)
-            .chain(ir.results(op).iter().copied())
-            .all(|v| shape_or_token(ir, ir.value_type(v), self.context.options.index_width).1);
+        let index_width = self.context.options.index_width;
+        let mut values = ir.operands(op).chain(ir.results(op).iter().copied());
+        let is_scalar =
+            values.clone().all(|v| element_width(ir.ctx(), ir.value_type(v), index_width).is_some());
+        let modelled = is_scalar || values.all(|v| shape_or_token(ir, ir.value_type(v), index_width).1);
         // Terminators and calls only forward their values.
         let only_forwards = ir.is_terminator(op) || def.is_some_and(|d| d.callee.is_some());
-        let mode = self.mode_of(op);
+        let mode = if is_scalar { Mode::Whole } else { self.mode_of(op) };
         let semantics = def.and_then(|d| d.semantics).filter(|_| modelled || only_forwards);
         let semantics = semantics.filter(|_| !matches!(mode, Mode::Opaque));
         let obstacle = self.obstacles.of(ir, op, self.context.options.ignore_promises);
@@ -66,7 +69,6 @@ impl<B: TermBuilder> Executor<'_, '_, B> {
             return self.run_opaque(terms, op, &operands, reason);
         };
         let before = self.checkpoint();
-        let index_width = self.context.options.index_width;
         let mut at = OpExecution::new(self, op, nest);
         at.mask = mask;
         let mut host = at.host(terms);
@@ -127,9 +129,16 @@ impl<B: TermBuilder> Executor<'_, '_, B> {
                 return Err(self.unsupported(op, "semantics with another number of results"));
             }
             for (&result, value) in ir.results(op).iter().zip(effect.results) {
-                let (shape, _) = shape_or_token(ir, ir.value_type(result), index_width);
-                let fits = value.scalars().len() == shape.len()
-                    && value.scalars().iter().zip(&shape).all(|(s, &w)| terms.width(s.value) == w);
+                let ty = ir.value_type(result);
+                let scalars = value.scalars();
+                let fits = match element_width(ir.ctx(), ty, index_width) {
+                    Some(width) => scalars.len() == 1 && terms.width(scalars[0].value) == width,
+                    None => {
+                        let (shape, _) = shape_or_token(ir, ty, index_width);
+                        scalars.len() == shape.len()
+                            && scalars.iter().zip(&shape).all(|(s, &w)| terms.width(s.value) == w)
+                    }
+                };
                 if !fits {
                     return Err(self.unsupported(op, "semantics with results of another type"));
                 }

@@ -78,3 +78,12 @@ pub(super) struct Frame {
     pub(super) function: OpId,
     pub(super) env: FxHashMap<ValueId, Value>,
 }
+
+impl Frame {
+    /// Returns the frame of `function` without values.
+    pub(super) fn new(function: OpId) -> Frame {
+        /// The capacity at the start, which suffices for most functions: each growth moves all values.
+        const N_VALUES: usize = 28;
+        Frame { function, env: FxHashMap::with_capacity_and_hasher(N_VALUES, Default::default()) }
+    }
+}

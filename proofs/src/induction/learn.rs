@@ -224,7 +224,7 @@ impl<'a> Induction<'a> {
     ) -> LoopSummary {
         let no = terms.bool(false);
         let silent = is_silent(terms, step, world);
-        let one_bit = |terms: &mut Terms, known: Term, name: &str| {
+        let one_bit = |terms: &mut Terms, known: Term, name: &'static str| {
             if terms.is_bool(known, false) { no } else { terms.variable(name, 1) }
         };
         let mut ub = one_bit(terms, step.ub, "loop is undefined");

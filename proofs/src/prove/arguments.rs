@@ -9,7 +9,7 @@ use crate::refine::{MAX_RANK, Probe};
 use proofmark_ir::semantics::memory::BLOCK_WIDTH;
 use proofmark_ir::semantics::{Part, TensorForm, Term, TermBuilder, float_kinds_of};
 use proofmark_solve::simplify::Kind;
-use proofmark_solve::term::NO_TERM;
+use proofmark_solve::term::{NO_TERM, VariableName};
 
 impl Attempt<'_> {
     /// Creates one variable for every scalar of every argument, and one for its poison bit.
@@ -35,14 +35,14 @@ impl Attempt<'_> {
                         Part::Size(_) | Part::Extent(_) | Part::Field(_) => true,
                         _ => is_index,
                     };
-                    let name = format!("arg{i}.{j}");
+                    let name = VariableName::Argument(i, j, "");
                     [
                         if small {
                             self.terms.small_variable(name, part.width())
                         } else {
                             self.terms.variable(name, part.width())
                         },
-                        self.terms.variable(format!("arg{i}.{j} is poison"), 1),
+                        self.terms.variable(VariableName::Argument(i, j, " is poison"), 1),
                     ]
                 })
                 .collect();

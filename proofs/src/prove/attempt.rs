@@ -470,8 +470,8 @@ impl<'a> Attempt<'a> {
                 return Err(undecided("returns of a function have different types").into());
             }
         }
-        let mixes_memory = mixes_memory(source, target);
-        let rules = (self.settings.relation, mixes_memory);
+        let mixes_memory = || mixes_memory(source, target);
+        let rules = (self.settings.relation, &mixes_memory as &dyn Fn() -> bool);
         let relation = Relation::of(source, target, self.index_width, rules);
         let relation = relation.map_err(|reason| match reason {
             Unrelated::None => Stop::OtherSignature,

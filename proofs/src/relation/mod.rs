@@ -35,8 +35,8 @@ pub(crate) struct Relation {
 }
 
 impl Relation {
-    /// Returns the relation between the values of two functions with bodies. Memory is counted in bytes if
-    /// `mixes_memory` is set.
+    /// Returns the relation between the values of two functions with bodies. Memory may be counted in bytes if
+    /// `mixes_memory` returns `true`.
     ///
     /// # Errors
     ///
@@ -45,14 +45,14 @@ impl Relation {
         (source, f): Function<'_>,
         (target, g): Function<'_>,
         index_width: u32,
-        (rules, mixes_memory): (TypeRelation, bool),
+        (rules, mixes_memory): (TypeRelation, &dyn Fn() -> bool),
     ) -> Result<Relation, Unrelated> {
         let related = |from: &[Type], to: &[Type]| {
             Representation::of((source.ctx(), from), (target.ctx(), to), index_width)
         };
         let arguments = related(&argument_types(source, f), &argument_types(target, g))?;
         let (from, to) = (result_types(source, f), result_types(target, g));
-        let counts_bytes = index_width == POINTER_WIDTH && mixes_memory && rules == TypeRelation::Llvm;
+        let counts_bytes = index_width == POINTER_WIDTH && rules == TypeRelation::Llvm && mixes_memory();
         if rules == TypeRelation::Same && !arguments.is_identity() {
             return Err(Unrelated::None);
         }

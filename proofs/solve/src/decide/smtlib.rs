@@ -70,7 +70,7 @@ impl Writer<'_> {
         let definition = match terms.node(term) {
             Node::Const(index) => constant(terms.constant_at(index)),
             Node::Var(index) => {
-                let name = terms.variables()[index as usize].name.replace(['|', '\\'], "_");
+                let name = terms.variables()[index as usize].name.to_string().replace(['|', '\\'], "_");
                 let _ = writeln!(self.text, "; {name}\n(declare-fun t{} () (_ BitVec {width}))", term.0);
                 self.asked.push(term);
                 return;
@@ -91,7 +91,7 @@ impl Writer<'_> {
             Node::Call { function, .. } => (format!("f{function}"), terms.function(function).name.clone()),
             Node::Op(BvOp::Float(op, kind), [a, ..]) => {
                 let name = format!("{op:?}.{kind:?}.{}", terms.width(a));
-                (format!("|{}|", name.replace(['|', '\\'], "_")), "floats".to_owned())
+                (format!("|{}|", name.to_string().replace(['|', '\\'], "_")), "floats".to_owned())
             }
             _ => unreachable!("an application"),
         };

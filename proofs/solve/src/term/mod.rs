@@ -21,4 +21,4 @@ mod tensors;
 #[cfg(test)]
 pub(crate) mod testing;
 
-pub use table::{Function, NO_TERM, Nans, Node, RuleFn, Terms, Variable};
+pub use table::{Function, NO_TERM, Nans, Node, RuleFn, Terms, Variable, VariableName};

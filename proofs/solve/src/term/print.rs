@@ -25,7 +25,7 @@ impl Terms {
                 let value = self.constant_at(index);
                 write!(out, "{}:{}", value.to_signed_string(), value.width())
             }
-            Node::Var(index) => out.write_str(&self.variables()[index as usize].name),
+            Node::Var(index) => write!(out, "{}", self.variables()[index as usize].name),
             Node::Op(op, _) => {
                 match op {
                     BvOp::Extract { low, width } => write!(out, "((_ extract {} {low})", low + width - 1)?,

@@ -8,6 +8,7 @@ use proofmark_ir::semantics::float::NanDetail;
 use proofmark_ir::semantics::{BvOp, Symbol, Term, TermBuilder};
 use rustc_hash::{FxHashMap, FxHasher};
 use smallvec::SmallVec;
+use std::borrow::Cow;
 use std::collections::BinaryHeap;
 use std::hash::{Hash, Hasher};
 
@@ -35,11 +36,42 @@ pub enum Node {
 /// The value of unused operands.
 pub const NO_TERM: Term = Term(u32::MAX);
 
+/// The name of a variable for diagnostics, which need not be unique. Its text is made when it is printed, because most
+/// tables of terms are never printed.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum VariableName {
+    /// A text.
+    Text(Cow<'static, str>),
+    /// The positions of an argument and of one of its scalars, and a remark.
+    Argument(usize, usize, &'static str),
+}
+
+impl From<&'static str> for VariableName {
+    fn from(text: &'static str) -> VariableName {
+        VariableName::Text(Cow::Borrowed(text))
+    }
+}
+
+impl From<String> for VariableName {
+    fn from(text: String) -> VariableName {
+        VariableName::Text(Cow::Owned(text))
+    }
+}
+
+impl std::fmt::Display for VariableName {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            VariableName::Text(text) => f.write_str(text),
+            VariableName::Argument(argument, scalar, remark) => write!(f, "arg{argument}.{scalar}{remark}"),
+        }
+    }
+}
+
 /// A free variable.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Variable {
-    /// The name for diagnostics, which need not be unique.
-    pub name: String,
+    /// The name.
+    pub name: VariableName,
     /// The width in bits.
     pub width: u32,
     /// The variable as a term.
@@ -210,7 +242,7 @@ impl Terms {
 
     /// Returns a new free variable. A variable of width zero is a constant, because a vector of width zero has one
     /// value.
-    pub fn variable(&mut self, name: impl Into<String>, width: u32) -> Term {
+    pub fn variable(&mut self, name: impl Into<VariableName>, width: u32) -> Term {
         if width == 0 {
             return self.constant(ApInt::zero(0));
         }
@@ -227,7 +259,7 @@ impl Terms {
     }
 
     /// Returns a new free variable whose value is likely to be a small number.
-    pub fn small_variable(&mut self, name: impl Into<String>, width: u32) -> Term {
+    pub fn small_variable(&mut self, name: impl Into<VariableName>, width: u32) -> Term {
         let term = self.variable(name, width);
         if let Some(variable) = self.variables.last_mut().filter(|v| v.term == term) {
             variable.is_small = true;
