@@ -476,6 +476,10 @@ fn commands_without_failures_exit_with_zero() {
         assert_eq!(report["undecided"].as_u64() == report["programs"].as_u64(), !is_right, "{report:#}");
     }
     // For example an environment variable that is not set.
+    let unusable = fuzz(&["--through", "ls --no-such-flag", "--programs", "30"]);
+    let message = String::from_utf8_lossy(&unusable.stderr);
+    assert!(message.contains("the command of --through rejects an empty module: "), "{message}");
+    assert_eq!(unusable.status.code(), Some(2));
     let nothing = fuzz(&["--through", ""]);
     assert_eq!(nothing.status.code(), Some(2), "{nothing:?}");
 }

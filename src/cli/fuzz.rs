@@ -63,6 +63,9 @@ pub(super) fn run(ctx: &Arc<Context>, passes: &PassRegistry, args: &Args, matche
     if let Some(end) = end {
         trial.end_at(end);
     }
+    if let Some(message) = trial.refusal() {
+        return usage(&format!("the command of --through rejects an empty module: {message}"));
+    }
     let accepted = match args.accept.as_deref().map(Source::read_text).transpose() {
         Ok(text) => text.map(|text| groups_in(&text)),
         Err(error) => {

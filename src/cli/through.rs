@@ -86,6 +86,9 @@ const BRIEF_TIME_OF_SPLIT: Duration = Duration::from_millis(80);
 /// The time limit of a brief command divided by its time for an empty module, unless the least limit is longer.
 const BRIEF_FACTOR: u32 = 8;
 
+/// The module on which commands are tried.
+const EMPTY: &str = "module {\n}\n";
+
 /// The flag of commands that rewrite many programs.
 const SPLIT_FLAG: &str = "--split-input-file";
 
@@ -154,7 +157,7 @@ impl Through {
             command_of(variables, &words).fork_server(&words[0]).limits(self.single.limits)
         };
         let (command, named) = (with(&[&MEMORY_VARIABLES[..], &[MARKUP]].concat()), with(&MEMORY_VARIABLES));
-        let programs = ["module {\n}\n".to_owned(), "module {\n}\n".to_owned()];
+        let programs = [EMPTY.to_owned(), EMPTY.to_owned()];
         let start = Instant::now();
         let ends = self.execute_parts(&command, &programs);
         let slowness = start.elapsed().div_duration_f64(USUAL_TIME).max(1.0) as u32;
@@ -168,6 +171,17 @@ impl Through {
         let start = Instant::now();
         self.execute_parts(&command, &programs[..1]);
         Some(Split { command, named, slowness, usual: start.elapsed() })
+    }
+
+    /// Returns the message with which the command, a program without a shell, rejects an empty module: it does not know
+    /// a flag, or its passes are not for modules.
+    pub(super) fn refusal(&self) -> Option<String> {
+        if self.words.is_none() || self.is_split() {
+            return None;
+        }
+        let CommandResult { end, stderr, .. } = self.rewrite(EMPTY.to_owned());
+        let message = String::from_utf8_lossy(&stderr).trim().to_owned();
+        (matches!(end, End::Exited(code) if code != 0) && !message.is_empty()).then_some(message)
     }
 
     /// Rewrites one program.

@@ -95,6 +95,15 @@ impl Trial {
         (!files.is_empty()).then(|| hash_of(files.iter().map(read)))
     }
 
+    /// Returns the message with which the command rejects an empty module, unless it is an expected one. No program
+    /// can be tried with such a command.
+    pub(in crate::cli) fn refusal(&self) -> Option<String> {
+        let Trial::Command { command, expected_errors, .. } = self else { return None };
+        let message = command.refusal()?;
+        let is_expected = expected_errors.as_ref().is_some_and(|each| each.is_match(&message));
+        (!is_expected).then_some(message)
+    }
+
     /// Returns the trial with a shorter time limit of the command; `None` for passes.
     pub(in crate::cli) fn brief(&self) -> Option<Trial> {
         self.with_command(Through::brief)
