@@ -10722,3 +10722,38 @@ module {
     return %0 : i1
   }
 }
+
+// -----
+
+// group: the outcome depends on the order of fold of 'memref.cast' and fold of 'memref.cast'
+module {
+  func.func @f(%arg0: i8, %arg1: index, %arg2: i1, %arg3: memref<?x?x?xi8>) {
+    %c0 = arith.constant 0 : index
+    %reinterpret_cast = memref.reinterpret_cast %arg3 to offset: [2], sizes: [2, 3, 1], strides: [%c0, 2, 0] : memref<?x?x?xi8> to memref<2x3x1xi8, strided<[?, 2, 0], offset: 2>>
+    %cast = memref.cast %reinterpret_cast : memref<2x3x1xi8, strided<[?, 2, 0], offset: 2>> to memref<*xi8>
+    %cast_0 = memref.cast %cast : memref<*xi8> to memref<2x3x1xi8, strided<[?, 2, 0], offset: 2>>
+    %0 = scf.while (%arg4 = %cast_0) : (memref<2x3x1xi8, strided<[?, 2, 0], offset: 2>>) -> memref<2x3x1xi8, strided<[?, 2, 0], offset: 2>> {
+      scf.condition(%arg2) %arg4 : memref<2x3x1xi8, strided<[?, 2, 0], offset: 2>>
+    } do {
+    ^bb0(%arg4: memref<2x3x1xi8, strided<[?, 2, 0], offset: 2>>):
+      scf.yield %reinterpret_cast : memref<2x3x1xi8, strided<[?, 2, 0], offset: 2>>
+    }
+    memref.store %arg0, %0[%arg1, %arg1, %arg1] : memref<2x3x1xi8, strided<[?, 2, 0], offset: 2>>
+    return
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'EraseTrueAssert' and pattern 'SimplifyPassThroughCondBranch'
+module {
+  func.func @f(%arg0: i1) -> (index, index) {
+    cf.cond_br %arg0, ^bb1, ^bb2
+  ^bb1:  // 2 preds: ^bb0, ^bb2
+    %true = arith.constant true
+    cf.assert %true, "assertion"
+    cf.br ^bb2
+  ^bb2:  // 2 preds: ^bb0, ^bb1
+    cf.br ^bb1
+  }
+}
