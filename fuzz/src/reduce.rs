@@ -329,7 +329,7 @@ impl Reducer<'_> {
                     // Other blocks that are not reached may use its values.
                     let is_used = values_of(rw, block).any(|value| is_used_outside(rw, block, value));
                     match is_used {
-                        true => erase_unreachable(rw, rw.block_region(block)?),
+                        true => erase_unreachable(rw, rw.block_region(block)?)?,
                         false => rw.erase_blocks(&[block]),
                     }
                     return Some(());

@@ -38,6 +38,31 @@ fn a_region_that_yields_its_argument_is_inlined() {
     assert!(!text.contains("scf.for"), "{text}");
 }
 
+/// A branch that leads to `^use` directly would leave the block that defines its operand unreachable.
+#[test]
+fn a_branch_is_not_redirected_around_a_definition() {
+    let mut ir = parse(
+        "func.func @f(%c: i1, %n: i8) -> i8 {
+          cf.cond_br %c, ^define, ^end
+        ^define:
+          %x = arith.muli %n, %n : i8
+          cf.cond_br %c, ^use, ^between
+        ^between:
+          cf.br ^use
+        ^use:
+          return %x : i8
+        ^end:
+          return %n : i8
+        }",
+    );
+    let text = |ir: &Ir| print_op(ir, ir.root(), PrintOptions::default());
+    let original = text(&ir);
+    // Each step is tried on the program, and none is kept.
+    let reduced = reduce(&mut ir, 10_000, &mut |ir| text(ir) == original);
+    assert_eq!(reduced.panics, Vec::<String>::new());
+    assert_eq!(text(&ir), original);
+}
+
 /// A result that no visible value can replace becomes an argument, and values that a loop only passes are erased.
 #[test]
 fn inputs_become_arguments_and_loops_pass_fewer_values() {

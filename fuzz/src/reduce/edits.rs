@@ -101,8 +101,7 @@ pub(super) fn leave(rw: &mut Rewriter<'_>, op: OpId) -> Option<()> {
     rw.set_insertion_point_before(op);
     rw.create(&NewOp { operands: &operands, properties, ..NewOp::new(name, Location::UNKNOWN) });
     rw.erase_op(op);
-    erase_unreachable(rw, region);
-    Some(())
+    erase_unreachable(rw, region)
 }
 
 /// Replaces the branch `op` by an unconditional branch to one of its successors.
@@ -116,8 +115,7 @@ pub(super) fn replace_by_branch(rw: &mut Rewriter<'_>, op: OpId, successor: usiz
     rw.set_insertion_point_before(op);
     rw.create(&NewOp { operands: &operands, successors: &[dest], ..NewOp::new(name, Location::UNKNOWN) });
     rw.erase_op(op);
-    erase_unreachable(rw, region);
-    Some(())
+    erase_unreachable(rw, region)
 }
 
 /// Erases a block that computes nothing for others. An unconditional branch to the block becomes a copy of its
@@ -171,8 +169,7 @@ pub(super) fn redirect(rw: &mut Rewriter<'_>, op: OpId, i: usize, block: BlockId
         return None;
     }
     rw.set_successor(op, i, block);
-    erase_unreachable(rw, region);
-    Some(())
+    erase_unreachable(rw, region)
 }
 
 /// Returns whether an operation outside of `block` uses `value`.
@@ -189,10 +186,20 @@ pub(super) fn values_of(ir: &Ir, block: BlockId) -> impl Iterator<Item = ValueId
     ir.block_args(block).iter().chain(results).copied()
 }
 
-pub(super) fn erase_unreachable(rw: &mut Rewriter<'_>, region: RegionId) {
+/// Erases the blocks of `region` that are not reached. Returns `None` if a reached block uses their values: a redirected
+/// branch may have reached it by a new path.
+pub(super) fn erase_unreachable(rw: &mut Rewriter<'_>, region: RegionId) -> Option<()> {
     let reached = rw.blocks_depth_first(region);
     let rest: Vec<BlockId> = rw.blocks(region).filter(|block| !reached.contains(block)).collect();
+    let is_reached = |user: OpId| {
+        let around = std::iter::successors(Some(user), |&op| rw.parent_op(op));
+        !around.filter_map(|op| rw.parent_block(op)).any(|block| rest.contains(&block))
+    };
+    if rest.iter().flat_map(|&block| values_of(rw, block)).any(|value| rw.users(value).any(is_reached)) {
+        return None;
+    }
     rw.erase_blocks(&rest);
+    Some(())
 }
 
 pub(super) fn smaller_constants(ir: &Ir, value: Attribute) -> Vec<Attribute> {
