@@ -556,14 +556,26 @@ impl Generator<'_, '_> {
 
     /// Adds the operations of a nested block, whose values are not visible afterwards.
     fn within(&mut self, n_ops: usize) -> Result<()> {
+        self.nested(|inner| inner.block(n_ops))
+    }
+
+    /// Adds a nested block, whose values are not visible afterwards.
+    fn nested(&mut self, add: impl FnOnce(&mut Self) -> Result<()>) -> Result<()> {
         let lengths = (self.shaped.len(), self.scalars.len(), self.indices.len());
         self.lines.depth += 1;
-        self.block(n_ops)?;
+        add(self)?;
         self.lines.depth -= 1;
         self.shaped.truncate(lengths.0);
         self.scalars.truncate(lengths.1);
         self.indices.truncate(lengths.2);
         Ok(())
+    }
+
+    /// Returns the latest value of the type and sizes of `of` from position `first` on, or `of`.
+    fn latest(&self, of: &Shaped, first: usize) -> Shaped {
+        let ty = of.ty();
+        let fits = |value: &&Shaped| value.ty() == ty && value.sizes == of.sizes;
+        self.shaped[first..].iter().rev().find(fits).unwrap_or(of).clone()
     }
 
     /// Adds an `scf.for` of at most three iterations that carries a scalar and mostly a tensor, of which it yields
@@ -585,34 +597,29 @@ impl Generator<'_, '_> {
         self.lines.add(&format!(
             "{name}:{n_results} = scf.for {name}_i = {lower} to {upper} step {step} iter_args({names}) -> ({types}) {{"
         ));
-        let visible = (self.shaped.len(), self.scalars.len(), self.indices.len());
-        self.scalars.push(format!("{name}_c"));
-        self.indices.push(format!("{name}_i"));
-        self.shaped.extend(carried.as_ref().map(|tensor| tensor.renamed(format!("{name}_t"))));
-        self.lines.depth += 1;
-        let n_ops = self.u.int_in_range(0..=3)?;
-        self.block(n_ops)?;
-        let other = self.scalar()?;
-        let sum = self.lines.define(&format!("arith.addi {name}_c, {other} : i8"));
-        let mut yielded = sum.clone();
-        if let Some(tensor) = &carried {
-            let ty = tensor.ty();
-            let inner = &self.shaped[visible.0..];
-            let latest = inner.iter().rev().find(|value| value.ty() == ty && value.sizes == tensor.sizes);
-            let mut latest = latest.unwrap_or(tensor).clone();
-            if self.u.ratio(2, 3)? {
-                let place = self.place(&latest)?;
-                latest.name =
-                    self.lines.define(&format!("tensor.insert {sum} into {}[{place}] : {ty}", latest.name));
+        self.nested(|inner| {
+            let first = inner.shaped.len();
+            inner.scalars.push(format!("{name}_c"));
+            inner.indices.push(format!("{name}_i"));
+            inner.shaped.extend(carried.as_ref().map(|tensor| tensor.renamed(format!("{name}_t"))));
+            let n_ops = inner.u.int_in_range(0..=3)?;
+            inner.block(n_ops)?;
+            let other = inner.scalar()?;
+            let sum = inner.lines.define(&format!("arith.addi {name}_c, {other} : i8"));
+            let mut yielded = sum.clone();
+            if let Some(tensor) = &carried {
+                let (ty, mut latest) = (tensor.ty(), inner.latest(tensor, first));
+                if inner.u.ratio(2, 3)? {
+                    let place = inner.place(&latest)?;
+                    let insert = format!("tensor.insert {sum} into {}[{place}] : {ty}", latest.name);
+                    latest.name = inner.lines.define(&insert);
+                }
+                let _ = write!(yielded, ", {}", latest.name);
             }
-            let _ = write!(yielded, ", {}", latest.name);
-        }
-        self.lines.add(&format!("scf.yield {yielded} : {types}"));
-        self.lines.depth -= 1;
+            inner.lines.add(&format!("scf.yield {yielded} : {types}"));
+            Ok(())
+        })?;
         self.lines.add("}");
-        self.shaped.truncate(visible.0);
-        self.scalars.truncate(visible.1);
-        self.indices.truncate(visible.2);
         self.scalars.push(format!("{name}#0"));
         self.shaped.extend(carried.map(|tensor| tensor.renamed(format!("{name}#1"))));
         Ok(())

@@ -186,8 +186,8 @@ pub(super) fn values_of(ir: &Ir, block: BlockId) -> impl Iterator<Item = ValueId
     ir.block_args(block).iter().chain(results).copied()
 }
 
-/// Erases the blocks of `region` that are not reached. Returns `None` if a reached block uses their values: a redirected
-/// branch may have reached it by a new path.
+/// Erases the blocks of `region` that are not reached. Returns `None` if a reached block uses their values: a
+/// redirected branch may have reached it by a new path.
 pub(super) fn erase_unreachable(rw: &mut Rewriter<'_>, region: RegionId) -> Option<()> {
     let reached = rw.blocks_depth_first(region);
     let rest: Vec<BlockId> = rw.blocks(region).filter(|block| !reached.contains(block)).collect();

@@ -133,13 +133,6 @@ impl Generator<'_, '_> {
         Ok(())
     }
 
-    /// Returns the latest value of the type and sizes of `of` from position `first` on, or `of`.
-    fn latest(&self, of: &Shaped, first: usize) -> Shaped {
-        let ty = of.ty();
-        let fits = |value: &&Shaped| value.ty() == ty && value.sizes == of.sizes;
-        self.shaped[first..].iter().rev().find(fits).unwrap_or(of).clone()
-    }
-
     /// Adds an `scf.while` of at most three iterations that carries a counter and two values of one type, which the
     /// regions may exchange or duplicate.
     fn general_loop(&mut self) -> Result<()> {
@@ -169,21 +162,19 @@ impl Generator<'_, '_> {
         self.lines.add("} do {");
         let inner = format!("{name}_d");
         self.lines.add(&format!("^bb0({inner}_c: i8, {inner}_a: {ty}, {inner}_b: {ty}):"));
-        let visible = (self.shaped.len(), self.scalars.len(), self.indices.len());
-        self.shaped.push(first.renamed(format!("{inner}_a")));
-        self.scalars.push(format!("{inner}_c"));
-        self.lines.depth += 1;
-        let n_ops = self.u.int_in_range(0..=2)?;
-        self.block(n_ops)?;
-        let next = self.lines.define(&format!("arith.addi {inner}_c, {one} : i8"));
-        let latest = self.latest(&first.renamed(format!("{inner}_a")), visible.0).name;
-        let yielded = order(&inner, orders[1]).replace(&format!("{inner}_a"), &latest);
-        self.lines.add(&format!("scf.yield {next}, {yielded} : {types}"));
-        self.lines.depth -= 1;
+        self.nested(|body| {
+            let (visible, carried) = (body.shaped.len(), first.renamed(format!("{inner}_a")));
+            body.shaped.push(carried.clone());
+            body.scalars.push(format!("{inner}_c"));
+            let n_ops = body.u.int_in_range(0..=2)?;
+            body.block(n_ops)?;
+            let next = body.lines.define(&format!("arith.addi {inner}_c, {one} : i8"));
+            let latest = body.latest(&carried, visible).name;
+            let yielded = order(&inner, orders[1]).replace(&carried.name, &latest);
+            body.lines.add(&format!("scf.yield {next}, {yielded} : {types}"));
+            Ok(())
+        })?;
         self.lines.add("}");
-        self.shaped.truncate(visible.0);
-        self.scalars.truncate(visible.1);
-        self.indices.truncate(visible.2);
         self.scalars.push(format!("{name}#0"));
         let result = self.u.int_in_range(1..=2u8)?;
         self.shaped.push(first.renamed(format!("{name}#{result}")));
@@ -213,17 +204,15 @@ impl Generator<'_, '_> {
             if is_switch {
                 self.lines.add(header);
             }
-            let visible = (self.shaped.len(), self.scalars.len(), self.indices.len());
-            self.lines.depth += 1;
-            let n_ops = self.u.int_in_range(0..=1)?;
-            self.block(n_ops)?;
-            let value = self.latest(&of, visible.0).name;
-            self.lines.add(&format!("scf.yield {value} : {ty}"));
-            self.lines.depth -= 1;
+            self.nested(|inner| {
+                let first = inner.shaped.len();
+                let n_ops = inner.u.int_in_range(0..=1)?;
+                inner.block(n_ops)?;
+                let value = inner.latest(&of, first).name;
+                inner.lines.add(&format!("scf.yield {value} : {ty}"));
+                Ok(())
+            })?;
             self.lines.add("}");
-            self.shaped.truncate(visible.0);
-            self.scalars.truncate(visible.1);
-            self.indices.truncate(visible.2);
         }
         self.shaped.push(of.renamed(name));
         Ok(())

@@ -125,10 +125,7 @@ impl Generator<'_, '_> {
             1 if n % 2 == 0 => vec![2, n / 2],
             _ => vec![n, 1],
         };
-        to.known = to.sizes.iter().map(|_| true).collect();
-        for known in &mut to.known {
-            *known = self.u.ratio(1, 2)?;
-        }
+        to.known = to.sizes.iter().map(|_| self.u.ratio(1, 2)).collect::<Result<_>>()?;
         let ty = format!("memref<{}xindex>", to.rank());
         let shape = self.lines.define(&format!("memref.alloc() : {ty}"));
         for (i, &size) in to.sizes.iter().enumerate() {
@@ -191,9 +188,7 @@ impl Generator<'_, '_> {
         let Some(from) = self.choose(|value| !(is_common && value.is_tensor()))? else { return Ok(()) };
         let mut to = from.clone();
         if from.is_identity() {
-            for known in &mut to.known {
-                *known = self.u.ratio(1, 2)?;
-            }
+            to.known = to.sizes.iter().map(|_| self.u.ratio(1, 2)).collect::<Result<_>>()?;
         }
         let kind = if from.is_tensor() { "tensor" } else { "memref" };
         let unranked = format!("{kind}<*xi8>");

@@ -29,7 +29,7 @@ struct Table {
     arrays: [OnceLock<Box<[AtomicU64]>>; N_ARRAYS],
     /// The number of the largest array.
     largest: AtomicUsize,
-    /// The number of used slots. Whoever holds the lock may add one.
+    /// The number of used slots. A thread adds a slot only while it holds the lock.
     n_used: Mutex<usize>,
 }
 
@@ -56,7 +56,7 @@ impl Table {
         let array = self.arrays[self.largest.load(Ordering::Acquire)].get()?;
         let mut at = first_place(array, hash);
         loop {
-            // The value of an index is readable wherever the slot is.
+            // The load synchronizes with the store of the slot, before which the value was written.
             let slot = array[at].load(Ordering::Acquire);
             if slot == FREE {
                 return None;
