@@ -63,6 +63,14 @@ impl ModuleReport {
             0
         }
     }
+
+    /// Returns whether a proof assumes something about another function of the module.
+    pub(crate) fn has_assumptions(&self) -> bool {
+        self.pairs.iter().any(|pair| match &pair.verdict {
+            Verdict::Proved(proof) | Verdict::Vacuous(proof) => !proof.assuming.is_empty(),
+            _ => false,
+        })
+    }
 }
 
 impl std::fmt::Display for ModuleReport {
@@ -99,6 +107,9 @@ impl std::fmt::Display for ModuleReport {
 /// Moves refuted functions that are not visible from the pairs to `hidden`, if all other pairs are proved: such a
 /// function may differ for arguments that no caller passes.
 pub(crate) fn accept_hidden(report: &mut ModuleReport, hidden: &[bool]) {
+    if !hidden.contains(&true) {
+        return;
+    }
     let others_hold = report.pairs.iter().zip(hidden).all(|(pair, hidden)| *hidden || pair.verdict.holds());
     let pairs = std::mem::take(&mut report.pairs);
     for (mut pair, &hidden) in pairs.into_iter().zip(hidden) {
@@ -177,6 +188,9 @@ fn supports_callers(verdict: &Verdict) -> bool {
 
 /// Makes undecided the proofs that depend on a function that is not proved.
 pub(crate) fn withdraw_assumptions(report: &mut ModuleReport) {
+    if !report.has_assumptions() {
+        return;
+    }
     let stands = proved_pairs(report);
     for (pair, stands) in report.pairs.iter_mut().zip(stands) {
         let assuming = match &pair.verdict {

@@ -14,7 +14,8 @@ use proofmark_checks::Full;
 use proofmark_ir::context::CInterface;
 use proofmark_ir::{Identifier, Ir, OpId, Traits, WalkOrder, parallel};
 use rustc_hash::FxHashMap;
-use std::collections::VecDeque;
+use smallvec::{SmallVec, smallvec};
+use std::borrow::Cow;
 use std::time::Instant;
 
 /// Returns the pair with its verdict and the time of its proof.
@@ -50,7 +51,7 @@ fn cost(ir: &Ir, function: OpId) -> u64 {
 struct Module<'a> {
     ir: &'a Ir,
     root: OpId,
-    symbols: Vec<(String, OpId)>,
+    symbols: Vec<(Cow<'a, str>, OpId)>,
 }
 
 impl<'a> Module<'a> {
@@ -64,13 +65,13 @@ impl<'a> Module<'a> {
     }
 
     /// Returns the functions with bodies, in order.
-    fn functions(&self) -> impl Iterator<Item = (&str, OpId)> {
+    fn functions(&self) -> impl DoubleEndedIterator<Item = (&str, OpId)> {
         let functions = self.symbols.iter().filter(|symbol| body_entry(self.ir, symbol.1).is_some());
         functions.map(|(name, op)| (&**name, *op))
     }
 
     /// Returns the symbols without code, such as global variables, in order.
-    fn data(&self) -> impl Iterator<Item = (&str, OpId)> {
+    fn data(&self) -> impl DoubleEndedIterator<Item = (&str, OpId)> {
         let is_data = |op: OpId| {
             self.ir.op_def(op).is_some_and(|def| def.variable.is_some())
                 || self.ir.regions(op).iter().all(|&region| self.ir.entry_block(region).is_none())
@@ -86,16 +87,20 @@ impl<'a> Module<'a> {
 
 /// Returns the symbol operations in a module and in its nested modules, in order, with their names. Names in nested
 /// modules are joined with `::@`. Nested modules may be unnamed, so that names may occur several times.
-fn symbols(ir: &Ir, root: OpId) -> Vec<(String, OpId)> {
+fn symbols(ir: &Ir, root: OpId) -> Vec<(Cow<'_, str>, OpId)> {
     let mut found = Vec::new();
     let mut stack = vec![(String::new(), root)];
     while let Some((prefix, op)) = stack.pop() {
         let mut nested = Vec::new();
         for &region in ir.regions(op) {
             for op in ir.blocks(region).flat_map(|b| ir.ops(b)) {
-                let name = ir.symbol_name(op).map(|n| n.as_str(ir.ctx()).to_owned());
-                if let Some(name) = &name {
-                    found.push((format!("{prefix}{name}"), op));
+                let name = ir.symbol_name(op).map(|n| n.as_str(ir.ctx()));
+                if let Some(name) = name {
+                    let name = match prefix.is_empty() {
+                        true => Cow::Borrowed(name),
+                        false => Cow::Owned(format!("{prefix}{name}")),
+                    };
+                    found.push((name, op));
                 }
                 if body_entry(ir, op).is_none()
                     && !ir.regions(op).is_empty()
@@ -177,8 +182,7 @@ pub fn prove_modules(
     target_root: OpId,
     settings: &Settings,
 ) -> ModuleReport {
-    let progress = ProofProgress::default();
-    prove_modules_with_progress(source, source_root, target, target_root, settings, &progress)
+    prove_all((source, source_root), (target, target_root), settings, None)
 }
 
 /// Returns the functions of the same name in both modules, and a report that lists the other functions.
@@ -223,7 +227,7 @@ pub fn declare_the_same(source: &Ir, source_root: OpId, target: &Ir, target_root
     let [ours, theirs] =
         [(source, source_root), (target, target_root)].map(|(ir, root)| Module::new(ir, root));
     let declared = |module: &Module<'_>| {
-        let texts = module.symbols.iter().map(|(name, op)| (name.clone(), Full::of(module.ir, *op)));
+        let texts = module.symbols.iter().map(|(name, op)| (name.to_string(), Full::of(module.ir, *op)));
         let mut texts: Vec<(String, Full)> = texts.collect();
         texts.sort_unstable();
         texts
@@ -283,10 +287,22 @@ pub fn prove_modules_with_progress(
     settings: &Settings,
     progress: &ProofProgress,
 ) -> ModuleReport {
+    prove_all((source, source_root), (target, target_root), settings, Some(progress))
+}
+
+/// Proves the pairs of functions of two modules, given with their roots.
+fn prove_all(
+    (source, source_root): (&Ir, OpId),
+    (target, target_root): (&Ir, OpId),
+    settings: &Settings,
+    progress: Option<&ProofProgress>,
+) -> ModuleReport {
     let [ours, theirs] =
         [(source, source_root), (target, target_root)].map(|(ir, root)| Module::new(ir, root));
     let (pairs, mut report) = common(&ours, &theirs);
-    progress.begin(&report, pairs.iter().map(|&(name, ..)| (name.to_owned(), name.to_owned())));
+    if let Some(progress) = progress {
+        progress.begin(&report, pairs.iter().map(|&(name, ..)| (name.to_owned(), name.to_owned())));
+    }
     let is_hidden = |number: usize, verdict: &Verdict| {
         let (_, f, g) = pairs[number];
         verdict.fails()
@@ -301,7 +317,9 @@ pub fn prove_modules_with_progress(
     report.pairs = parallel::map_by_cost(pairs.len(), cost_of, |number| {
         let (name, f, g) = pairs[number];
         let pair = timed(name, name, || prove_pair((source, f), (target, g), settings, &contents));
-        progress.decided(number, &pair, is_hidden(number, &pair.verdict));
+        if let Some(progress) = progress {
+            progress.decided(number, &pair, is_hidden(number, &pair.verdict));
+        }
         pair
     });
     prove_with_callees(&mut report, |number| {
@@ -345,7 +363,9 @@ pub fn prove_modules_with_progress(
             }
         });
     }
-    progress.complete(&report);
+    if let Some(progress) = progress {
+        progress.complete(&report);
+    }
     report
 }
 
@@ -366,8 +386,10 @@ fn is_other_data((source, ours): (&Ir, OpId), (target, theirs): (&Ir, OpId)) -> 
 fn other_operation((source, source_root): (&Ir, OpId), (target, target_root): (&Ir, OpId)) -> Option<String> {
     let operations = |ir: &Ir, root: OpId| -> Vec<(String, Full)> {
         let mut found = Vec::new();
-        let mut tables = VecDeque::from([root]);
-        while let Some(table) = tables.pop_front() {
+        let mut tables: SmallVec<[OpId; 4]> = smallvec![root];
+        let mut next = 0;
+        while let Some(&table) = tables.get(next) {
+            next += 1;
             let blocks = ir.regions(table).iter().flat_map(|&region| ir.blocks(region));
             for op in blocks.flat_map(|block| ir.ops(block)) {
                 let has_none = |traits: Traits| !ir.has_trait(op, traits);
@@ -378,7 +400,7 @@ fn other_operation((source, source_root): (&Ir, OpId), (target, target_root): (&
                     found.push((ir.name_str(op).to_owned(), Full::of(ir, op)));
                 }
                 if body_entry(ir, op).is_none() && ir.has_trait(op, Traits::SYMBOL_TABLE) {
-                    tables.push_back(op);
+                    tables.push(op);
                 }
             }
         }
@@ -416,13 +438,14 @@ fn c_interfaces(source: &Module<'_>, target: &Module<'_>) -> Vec<AddedInterface>
 /// matched in order.
 fn matched<'s>(
     source: impl Iterator<Item = (&'s str, OpId)>,
-    target: impl Iterator<Item = (&'s str, OpId)>,
+    target: impl DoubleEndedIterator<Item = (&'s str, OpId)>,
 ) -> Vec<(&'s str, OpId, Option<OpId>)> {
-    let mut targets: FxHashMap<&str, VecDeque<OpId>> = FxHashMap::default();
-    for (name, g) in target {
-        targets.entry(name).or_default().push_back(g);
+    // Those of one name, from the last to the first.
+    let mut targets: FxHashMap<&str, SmallVec<[OpId; 1]>> = FxHashMap::default();
+    for (name, g) in target.rev() {
+        targets.entry(name).or_default().push(g);
     }
-    let with_partner = |(name, f)| (name, f, targets.get_mut(name).and_then(VecDeque::pop_front));
+    let with_partner = |(name, f)| (name, f, targets.get_mut(name).and_then(SmallVec::pop));
     source.map(with_partner).collect()
 }
 
@@ -540,6 +563,9 @@ pub fn prove_within_with_progress(
 
 /// Proves unchanged functions again, with the bodies of those callees that may have changed.
 fn prove_with_callees(report: &mut ModuleReport, prove: impl Fn(usize) -> Verdict + Sync) {
+    if !report.has_assumptions() {
+        return;
+    }
     let stands = proved_pairs(report);
     let is_unchanged = |i: usize| is_unchanged(&report.pairs[i].verdict);
     let again: Vec<usize> = (0..report.pairs.len()).filter(|&i| !stands[i] && is_unchanged(i)).collect();
