@@ -39,15 +39,17 @@ const SHORT: usize = 9;
 
 pub(super) struct UsePool<K> {
     entries: Vec<Use<K>>,
-    free_short: [Vec<u32>; SHORT],
-    free_long: BTreeMap<u32, Vec<u32>>,
+    /// By length: the start of the range that was freed last, or [`NO_USE`]. The first entry of a free range has the
+    /// start of the range that was freed before it as `next`.
+    free_short: [u32; SHORT],
+    free_long: BTreeMap<u32, u32>,
 }
 
 impl<K: Copy> Clone for UsePool<K> {
     fn clone(&self) -> Self {
         UsePool {
             entries: self.entries.clone(),
-            free_short: self.free_short.clone(),
+            free_short: self.free_short,
             free_long: self.free_long.clone(),
         }
     }
@@ -55,14 +57,14 @@ impl<K: Copy> Clone for UsePool<K> {
     /// Reuses the memory of `self`.
     fn clone_from(&mut self, source: &Self) {
         self.entries.clone_from(&source.entries);
-        self.free_short.clone_from(&source.free_short);
+        self.free_short = source.free_short;
         self.free_long.clone_from(&source.free_long);
     }
 }
 
 impl<K: Copy> UsePool<K> {
     pub(super) fn new() -> Self {
-        UsePool { entries: Vec::new(), free_short: Default::default(), free_long: BTreeMap::new() }
+        UsePool { entries: Vec::new(), free_short: [NO_USE; SHORT], free_long: BTreeMap::new() }
     }
 
     pub(super) fn reserve(&mut self, n: usize) {
@@ -77,10 +79,15 @@ impl<K: Copy> UsePool<K> {
         if len == 0 {
             return UseRange::default();
         }
-        let reused = match self.free_short.get_mut(targets.len()) {
-            Some(list) => list.pop(),
-            None => self.free_long.get_mut(&len).and_then(Vec::pop),
+        let last_freed = match self.free_short.get_mut(targets.len()) {
+            Some(list) => Some(list),
+            None => self.free_long.get_mut(&len),
         };
+        let reused = last_freed.filter(|start| **start != NO_USE).map(|list| {
+            let start = *list;
+            *list = self.entries[start as usize].next;
+            start
+        });
         let entry = |&target: &K| Use { target, owner, next: NO_USE, prev: NO_USE };
         let start = match reused {
             Some(start) => {
@@ -99,11 +106,14 @@ impl<K: Copy> UsePool<K> {
     }
 
     pub(super) fn free(&mut self, range: UseRange) {
-        match (range.len as usize, self.free_short.get_mut(range.len as usize)) {
-            (0, _) => {}
-            (_, Some(list)) => list.push(range.start),
-            (_, None) => self.free_long.entry(range.len).or_default().push(range.start),
+        if range.len == 0 {
+            return;
         }
+        let last_freed = match self.free_short.get_mut(range.len as usize) {
+            Some(list) => list,
+            None => self.free_long.entry(range.len).or_insert(NO_USE),
+        };
+        self.entries[range.start as usize].next = std::mem::replace(last_freed, range.start);
     }
 
     /// Returns the number of entries, including free ones.
@@ -113,9 +123,14 @@ impl<K: Copy> UsePool<K> {
 
     /// Returns the free ranges.
     pub(super) fn free_ranges(&self) -> Vec<UseRange> {
-        let short = (0u32..).zip(&self.free_short);
-        let all = short.chain(self.free_long.iter().map(|(&len, starts)| (len, starts)));
-        all.flat_map(|(len, starts)| starts.iter().map(move |&start| UseRange { start, len })).collect()
+        let short = (0u32..).zip(self.free_short);
+        let all = short.chain(self.free_long.iter().map(|(&len, &start)| (len, start)));
+        let in_list = |(len, first): (u32, u32)| {
+            let start = Some(first).filter(|&start| start != NO_USE);
+            let next = |&start: &u32| Some(self[start].next).filter(|&next| next != NO_USE);
+            std::iter::successors(start, next).map(move |start| UseRange { start, len })
+        };
+        all.flat_map(in_list).collect()
     }
 
     #[inline]
