@@ -5,33 +5,12 @@ use crate::function::{Function, argument_types, body_entry, result_types};
 use proofmark_ir::context::{AttrPlace, Contents, TypeKind};
 use proofmark_ir::op_def::Presence;
 use proofmark_ir::{
-    AttrDict, Attribute, AttributeRole, Context, Identifier, Ir, OpId, OpName, StatedAttribute, WalkOrder,
+    AttrDict, Attribute, AttributeRole, Context, Identifier, Ir, OpId, StatedAttribute, WalkOrder,
 };
-use rustc_hash::FxHashMap;
-use std::rc::Rc;
 
-/// The reasons why operations cannot be executed by their semantics because of their attributes, computed once for each
-/// combination of an operation name and attributes.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Obstacles {
-    found: FxHashMap<(OpName, AttrDict, AttrDict), Option<Rc<str>>>,
-}
-
-impl Obstacles {
-    /// Returns why the semantics of `op` does not describe it: an attribute that the semantics does not read. A promise
-    /// is no obstacle where `ignore_promises` is set.
-    pub(crate) fn of(&mut self, ir: &Ir, op: OpId, ignore_promises: bool) -> Option<Rc<str>> {
-        let (properties, attrs) = (ir.properties(op), ir.attrs(op));
-        if properties == AttrDict::EMPTY && attrs == AttrDict::EMPTY {
-            return None;
-        }
-        let key = (ir.name(op), properties, attrs);
-        let compute = || obstacle(ir, op, ignore_promises).map(Rc::from);
-        self.found.entry(key).or_insert_with(compute).clone()
-    }
-}
-
-fn obstacle(ir: &Ir, op: OpId, ignore_promises: bool) -> Option<String> {
+/// Returns why the semantics of `op` does not describe it: an attribute that the semantics does not read. A promise is
+/// no obstacle where `ignore_promises` is set.
+pub(crate) fn obstacle(ir: &Ir, op: OpId, ignore_promises: bool) -> Option<String> {
     let is_obstacle = |stated: &StatedAttribute| match stated.role {
         Some(AttributeRole::Promise) => !ignore_promises,
         Some(AttributeRole::Environment(models)) => models(ir.ctx(), stated.value).is_err(),

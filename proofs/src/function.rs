@@ -2,12 +2,15 @@
 
 use proofmark_ir::context::{ContentHash, ContentHasher, PartsForm, TypeKind};
 use proofmark_ir::semantics::relation::elements_of;
-use proofmark_ir::semantics::{Part, Shape, parts_of, shape_of};
+use proofmark_ir::semantics::{Part, Parts, Shape, parts_of, shape_of};
 use proofmark_ir::{BlockId, Context, Ir, OpId, Traits, Type, WalkOrder};
-use smallvec::SmallVec;
+use smallvec::{SmallVec, smallvec};
 
 /// A function with its IR.
 pub(crate) type Function<'a> = (&'a Ir, OpId);
+
+/// The types of some values.
+pub(crate) type Types = SmallVec<[Type; 8]>;
 
 /// The width of the token that represents a value of a type that is not modelled.
 pub(crate) const TOKEN_WIDTH: u32 = 64;
@@ -30,9 +33,10 @@ pub(crate) fn shape_or_token(ir: &Ir, ty: Type, index_width: u32) -> (Shape, boo
 }
 
 /// Returns the scalars of a function's arguments; `None` if the function has no body.
-pub(crate) fn argument_parts(ir: &Ir, function: OpId, index_width: u32) -> Option<Vec<Vec<Part>>> {
+pub(crate) fn argument_parts(ir: &Ir, function: OpId, index_width: u32) -> Option<Vec<Parts>> {
     body_entry(ir, function)?;
-    let parts = |ty| parts_of(ir.ctx(), ty, index_width).unwrap_or_else(|_| vec![Part::Bits(TOKEN_WIDTH)]);
+    let parts =
+        |ty| parts_of(ir.ctx(), ty, index_width).unwrap_or_else(|_| smallvec![Part::Bits(TOKEN_WIDTH)]);
     Some(argument_types(ir, function).into_iter().map(parts).collect())
 }
 
@@ -89,14 +93,14 @@ fn push_form(ctx: &Context, ty: Type, index_width: u32, hash: &mut ContentHasher
 }
 
 /// Returns the types of a function's arguments; none if it has no body.
-pub(crate) fn argument_types(ir: &Ir, function: OpId) -> Vec<Type> {
+pub(crate) fn argument_types(ir: &Ir, function: OpId) -> Types {
     let entry = body_entry(ir, function);
     entry.map(|e| ir.block_args(e).iter().map(|&a| ir.value_type(a)).collect()).unwrap_or_default()
 }
 
 /// Returns the distinct types of the values in an operation: of results and block arguments.
-pub(crate) fn value_types(ir: &Ir, op: OpId) -> SmallVec<[Type; 8]> {
-    let mut types: SmallVec<[Type; 8]> = SmallVec::new();
+pub(crate) fn value_types(ir: &Ir, op: OpId) -> Types {
+    let mut types = Types::new();
     let mut see = |ty: Type| {
         if !types.contains(&ty) {
             types.push(ty);
@@ -112,7 +116,7 @@ pub(crate) fn value_types(ir: &Ir, op: OpId) -> SmallVec<[Type; 8]> {
 }
 
 /// Returns the types of the results of a function: those of the operands of its first return.
-pub(crate) fn result_types(ir: &Ir, function: OpId) -> Vec<Type> {
+pub(crate) fn result_types(ir: &Ir, function: OpId) -> Types {
     let blocks = ir.regions(function).first().into_iter().flat_map(|&r| ir.blocks(r));
     let returns = blocks.filter_map(|b| ir.last_op(b)).find(|&op| ir.has_trait(op, Traits::RETURN_LIKE));
     returns.map(|op| ir.operands(op).map(|v| ir.value_type(v)).collect()).unwrap_or_default()
@@ -122,9 +126,9 @@ pub(crate) fn result_types(ir: &Ir, function: OpId) -> Vec<Type> {
 /// midst of a conversion.
 pub(crate) fn same_returns((ir, function): Function<'_>, index_width: u32) -> bool {
     let blocks = ir.regions(function).first().into_iter().flat_map(|&r| ir.blocks(r));
-    let returns = blocks.filter_map(|b| ir.last_op(b)).filter(|&op| ir.has_trait(op, Traits::RETURN_LIKE));
-    let mut shapes = returns
-        .map(|op| ir.operands(op).map(|v| shape_or_token(ir, ir.value_type(v), index_width).0).collect());
-    let first: Option<Vec<Shape>> = shapes.next();
-    shapes.all(|shape| Some(shape) == first)
+    let mut returns =
+        blocks.filter_map(|b| ir.last_op(b)).filter(|&op| ir.has_trait(op, Traits::RETURN_LIKE));
+    let shapes = |op| ir.operands(op).map(|v| shape_or_token(ir, ir.value_type(v), index_width).0);
+    let first = returns.next();
+    returns.all(|op| first.is_some_and(|first| shapes(first).eq(shapes(op))))
 }

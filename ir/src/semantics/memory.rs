@@ -9,7 +9,7 @@
 //! The operations of memrefs and pointers on this model are methods of [`Machine`](super::Machine), in `memref` and
 //! `pointer`.
 
-use super::{FloatKinds, Part, Scalar, Term, TermBuilder, Unsupported, Value};
+use super::{FloatKinds, Part, Parts, Scalar, Term, TermBuilder, Unsupported, Value};
 use crate::context::FloatKind;
 use crate::{Context, Type};
 use smallvec::smallvec;
@@ -47,7 +47,7 @@ pub struct Cell {
     /// The name of the form, such as the type. It identifies the form in all contexts.
     pub name: String,
     /// The scalars of the value.
-    pub parts: Vec<Part>,
+    pub parts: Parts,
     /// The float formats of those scalars that are floats.
     pub floats: FloatKinds,
     /// The width of the indices of places.
@@ -84,7 +84,7 @@ impl Cell {
 
     /// Returns the cell for one byte.
     pub fn byte() -> Cell {
-        let parts = vec![Part::Bits(8)];
+        let parts = smallvec![Part::Bits(8)];
         let (name, floats) = ("byte".to_owned(), FloatKinds::new());
         Cell { name, parts, floats, index_width: super::POINTER_WIDTH, bytes: 1, distance: 1 }
     }
@@ -95,7 +95,7 @@ impl Cell {
         if self.distance == 0 {
             return None;
         }
-        let byte_cell = |name: &str, parts: Vec<Part>, kind: Option<FloatKind>, bytes, distance| Cell {
+        let byte_cell = |name: &str, parts: Parts, kind: Option<FloatKind>, bytes, distance| Cell {
             name: format!("{name} in bytes"),
             floats: smallvec![kind; parts.len()],
             parts,
@@ -115,7 +115,7 @@ impl Cell {
             let name = kind.map_or_else(|| format!("i{width}"), |kind| kind.name().to_owned());
             let bytes = u64::from(width.div_ceil(8));
             let distance = bytes.next_power_of_two();
-            cells.push((at, byte_cell(&name, vec![*part], kind, bytes, distance)));
+            cells.push((at, byte_cell(&name, smallvec![*part], kind, bytes, distance)));
             at += distance;
         }
         Some(cells)

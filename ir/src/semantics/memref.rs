@@ -9,7 +9,7 @@
 //! from numbers, each access is compared with the size of the block.
 
 use super::memory::{Allocation, BLOCK_WIDTH, Cell, ElementAccess, Memory, NULL_BLOCK, Place};
-use super::shape::Part;
+use super::shape::{Part, Parts};
 use super::{BvOp, Fallback, Machine, Scalar, SemanticsResult, Term, TermBuilder, Unsupported, Value};
 use crate::context::{DYNAMIC, TypeKind};
 use crate::{ApInt, Context, Type};
@@ -55,7 +55,7 @@ impl Layout {
     }
 
     /// Appends the scalars of a value with this layout.
-    pub(super) fn push_parts(&self, width: u32, parts: &mut Vec<Part>) {
+    pub(super) fn push_parts(&self, width: u32, parts: &mut Parts) {
         parts.extend([Part::Block, Part::Field(width), Part::Bounded]);
         let dynamic = |values: &[i64]| values.iter().filter(|&&v| v == DYNAMIC).count();
         parts.extend((0..dynamic(&[self.offset])).map(|_| Part::Field(width)));

@@ -68,8 +68,8 @@ pub use memory::Memory;
 pub use memref::{AllocationLayout, Layout, MemRef, contiguous};
 pub use op::BvOp;
 pub use shape::{
-    FUNCTION_WIDTH, FloatKinds, POINTER_WIDTH, Part, element_width, float_kinds_of, is_pointer, parts_of,
-    shape_of,
+    FUNCTION_WIDTH, FloatKinds, POINTER_WIDTH, Part, Parts, element_width, float_kinds_of, is_pointer,
+    parts_of, shape_of,
 };
 pub use symbol::{Action, ChoiceKind, Component, Extent, Origin, Symbol};
 pub use tensor::{Definition, Element, Tensor, TensorForm, vscale};

@@ -57,6 +57,9 @@ impl Part {
     }
 }
 
+/// The scalars of a value. Most values are one scalar.
+pub type Parts = SmallVec<[Part; 4]>;
+
 /// Returns the width in bits of an integer, `index` or float type.
 pub fn element_width(ctx: &Context, ty: Type, index_width: u32) -> Option<u32> {
     if ty.is_index() { Some(index_width) } else { ty.bit_width(ctx) }
@@ -85,13 +88,13 @@ pub fn shape_of(ctx: &Context, ty: Type, index_width: u32) -> Result<Shape, Unsu
 ///
 /// # Errors
 /// If the type is not modelled, or has too many elements or scalars.
-pub fn parts_of(ctx: &Context, ty: Type, index_width: u32) -> Result<Vec<Part>, Unsupported> {
-    let mut parts = Vec::new();
+pub fn parts_of(ctx: &Context, ty: Type, index_width: u32) -> Result<Parts, Unsupported> {
+    let mut parts = Parts::new();
     push_parts(ctx, ty, index_width, &mut parts)?;
     Ok(parts)
 }
 
-fn push_parts(ctx: &Context, ty: Type, index_width: u32, parts: &mut Vec<Part>) -> Result<(), Unsupported> {
+fn push_parts(ctx: &Context, ty: Type, index_width: u32, parts: &mut Parts) -> Result<(), Unsupported> {
     if let Some(width) = element_width(ctx, ty, index_width) {
         parts.push(Part::Bits(width));
         return Ok(());

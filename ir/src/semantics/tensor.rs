@@ -12,7 +12,7 @@
 //! equal definitions have the same name.
 
 use super::memory::Cell;
-use super::shape::{MAX_SCALARS, Part};
+use super::shape::{MAX_SCALARS, Part, Parts};
 use super::{Component, Machine, Origin, Scalar, Semantics, Term, TermBuilder, Unsupported, Value};
 use crate::context::{DYNAMIC, TypeKind};
 use crate::{ApInt, Context, Ir, OpId, Type};
@@ -134,7 +134,7 @@ impl TensorForm {
     }
 
     /// Appends the scalars of a value with this form.
-    pub(super) fn push_parts(&self, width: u32, parts: &mut Vec<Part>) {
+    pub(super) fn push_parts(&self, width: u32, parts: &mut Parts) {
         parts.push(Part::Elements);
         parts.extend(self.sizes.iter().filter(|&&size| size == DYNAMIC).map(|_| Part::Extent(width)));
     }

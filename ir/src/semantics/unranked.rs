@@ -13,7 +13,7 @@
 use super::memory::{Allocation, Cell, Place};
 use super::memref::{Layout, MemRef};
 use super::relation::{MemRefForm, Rule};
-use super::shape::{POINTER_WIDTH, Part};
+use super::shape::{POINTER_WIDTH, Part, Parts};
 use super::{BvOp, Fallback, Machine, Scalar, Term, TermBuilder, Unsupported, Value};
 use crate::context::TypeKind;
 use crate::{Context, Type};
@@ -55,7 +55,7 @@ impl UnrankedForm {
     }
 
     /// Appends the scalars of a value.
-    pub(super) fn push_parts(width: u32, parts: &mut Vec<Part>) {
+    pub(super) fn push_parts(width: u32, parts: &mut Parts) {
         parts.extend([Part::Block, Part::Field(POINTER_WIDTH), Part::Field(width)]);
     }
 
@@ -65,16 +65,16 @@ impl UnrankedForm {
             0 => "!llvm.ptr".to_owned(),
             space => format!("!llvm.ptr<{space}>"),
         };
-        let parts = vec![Part::Block, Part::Field(POINTER_WIDTH)];
+        let parts = smallvec![Part::Block, Part::Field(POINTER_WIDTH)];
         self.cell(&ty, parts)
     }
 
     /// Returns the cell of a number of the descriptor.
     fn number_cell(&self) -> Cell {
-        self.cell(&format!("i{POINTER_WIDTH}"), vec![Part::Bits(POINTER_WIDTH)])
+        self.cell(&format!("i{POINTER_WIDTH}"), smallvec![Part::Bits(POINTER_WIDTH)])
     }
 
-    fn cell(&self, ty: &str, parts: Vec<Part>) -> Cell {
+    fn cell(&self, ty: &str, parts: Parts) -> Cell {
         Cell {
             name: format!("{ty} in bytes"),
             floats: smallvec![None; parts.len()],

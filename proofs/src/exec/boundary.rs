@@ -4,7 +4,7 @@ use super::executor::Executor;
 use super::memory::{Raw, foreign_block, from_parts};
 use crate::function::result_types;
 use proofmark_ir::semantics::relation::MemRefForm;
-use proofmark_ir::semantics::{Layout, Part, Shape, TermBuilder, Value, parts_of};
+use proofmark_ir::semantics::{Layout, Part, Parts, Shape, TermBuilder, Value, parts_of};
 use proofmark_ir::{OpId, Type};
 
 impl<B> Executor<'_, '_, B> {
@@ -18,7 +18,7 @@ impl<B> Executor<'_, '_, B> {
     ) -> Value {
         let parts =
             ty.and_then(|ty| parts_of(self.context.ir.ctx(), ty, self.context.options.index_width).ok());
-        let fits = |parts: &Vec<Part>| parts.iter().map(|p| p.width()).eq(shape.iter().copied());
+        let fits = |parts: &Parts| parts.iter().map(|p| p.width()).eq(shape.iter().copied());
         let parts = match parts.filter(fits) {
             Some(parts) => parts,
             None => shape.iter().map(|&width| Part::Bits(width)).collect(),

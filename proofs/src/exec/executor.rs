@@ -19,7 +19,6 @@ use super::schedule::{Section, Sections};
 use super::state::{Ended, Frame, State};
 use super::step::StepTask;
 use super::trace::{Trace, TraceMark};
-use crate::attributes::Obstacles;
 use proofmark_ir::semantics::{Scalar, Term, TermBuilder, Value};
 use proofmark_ir::{Ir, OpId, ValueId};
 use std::rc::Rc;
@@ -66,7 +65,6 @@ pub(crate) struct Executor<'a, 'p, B> {
     /// The enclosing loops that run in any order.
     pub(super) sections: Vec<Section>,
     pub(super) index_use: IndexUse,
-    pub(super) obstacles: Obstacles,
     /// The operations, and the effects of operations, that are not executed.
     pub(super) omitted: Omitted,
     /// The proof that summarizes loops; `None` if loops are unrolled.
@@ -140,7 +138,6 @@ impl<'a, 'p, B> Executor<'a, 'p, B> {
             functions: Vec::new(),
             sections: Vec::new(),
             index_use: IndexUse::default(),
-            obstacles: Obstacles::default(),
             omitted: Omitted::default(),
             prover,
         }

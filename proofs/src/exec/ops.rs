@@ -5,6 +5,7 @@ use super::executor::{Executor, OpExecution};
 use super::nest::NestPosition;
 use super::options::{ExecError, Side};
 use super::tensors::Mode;
+use crate::attributes::obstacle;
 use crate::function::shape_or_token;
 use proofmark_ir::semantics::{Control, Fallback, Machine, TermBuilder, Value, element_width};
 use proofmark_ir::{OpId, Traits};
@@ -45,7 +46,7 @@ impl<B: TermBuilder> Executor<'_, '_, B> {
         let mode = if is_scalar { Mode::Whole } else { self.mode_of(op) };
         let semantics = def.and_then(|d| d.semantics).filter(|_| modelled || only_forwards);
         let semantics = semantics.filter(|_| !matches!(mode, Mode::Opaque));
-        let obstacle = self.obstacles.of(ir, op, self.context.options.ignore_promises);
+        let obstacle = obstacle(ir, op, self.context.options.ignore_promises);
         let semantics = semantics.filter(|_| obstacle.is_none());
         // Only the semantics knows which parts of the operation a mask concerns.
         if is_masked && (semantics.is_none() || !matches!(mode, Mode::Whole)) {

@@ -3,23 +3,22 @@
 use super::attempt::Attempt;
 use super::outcome::{Stop, undecided};
 use crate::exec::memory::argument;
-use crate::function::{Function, argument_parts, argument_types, value_types};
+use crate::function::{Function, argument_parts, argument_types, body_entry, value_types};
 
 use crate::refine::{MAX_RANK, Probe};
 use proofmark_ir::semantics::memory::BLOCK_WIDTH;
 use proofmark_ir::semantics::{Part, TensorForm, Term, TermBuilder, float_kinds_of};
 use proofmark_solve::simplify::Kind;
 use proofmark_solve::term::{NO_TERM, VariableName};
+use smallvec::SmallVec;
 
 impl Attempt<'_> {
     /// Creates one variable for every scalar of every argument, and one for its poison bit.
     pub(super) fn make_arguments(&mut self) -> Result<(), Stop> {
-        let parts = |(ir, function): Function<'_>| -> Result<Vec<Vec<Part>>, Stop> {
-            argument_parts(ir, function, self.index_width)
-                .ok_or_else(|| undecided("a function without a body").into())
-        };
-        let parts_of_source = parts(self.source)?;
-        parts(self.target)?;
+        let (ir, function) = self.source;
+        let parts = argument_parts(ir, function, self.index_width);
+        let parts = parts.filter(|_| body_entry(self.target.0, self.target.1).is_some());
+        let parts_of_source = parts.ok_or_else(|| undecided("a function without a body"))?;
         let types = argument_types(self.source.0, self.source.1);
         let is_sized = |p: &Part| matches!(p, Part::Size(_) | Part::Extent(_) | Part::Block);
         let shaped = parts_of_source.iter().flatten().any(is_sized);
@@ -27,7 +26,7 @@ impl Attempt<'_> {
             // An index argument of a function with sized arguments is likely a position.
             let is_index = shaped && types[i].is_index();
             // The scalars of a part are simple functions of the part's own variables.
-            let variables: Vec<[Term; 2]> = parts
+            let variables: SmallVec<[[Term; 2]; 4]> = parts
                 .iter()
                 .enumerate()
                 .map(|(j, part)| {

@@ -5,7 +5,7 @@
 //! function.
 
 use crate::function::Function;
-use proofmark_ir::{BlockId, Identifier, Ir, OpId, RegionId, ValueId};
+use proofmark_ir::{AttrDict, BlockId, Context, Identifier, Ir, OpId, RegionId, Type, ValueId};
 use rustc_hash::FxHashMap;
 
 /// The target's values and blocks that correspond to those of the source, and the pairs of compared operations.
@@ -26,53 +26,63 @@ pub(super) fn are_equivalent((source, f): Function<'_>, (target, g): Function<'_
 }
 
 /// Returns the operations of a block that are not constants.
-fn others(ir: &Ir, block: BlockId) -> Vec<OpId> {
-    ir.ops(block).filter(|&op| ir.constant_of(op).is_none()).collect()
+fn others(ir: &Ir, block: BlockId) -> impl Iterator<Item = OpId> {
+    ir.ops(block).filter(|&op| ir.constant_of(op).is_none())
+}
+
+/// Returns whether two dictionaries have the same entries except for the name of a symbol.
+fn same_but_name(ctx: &Context, ours: AttrDict, theirs: AttrDict) -> bool {
+    let entries = |all: AttrDict| all.entries(ctx).iter().filter(|entry| entry.0 != Identifier::SYM_NAME);
+    entries(ours).eq(entries(theirs))
+}
+
+/// Returns the types of values.
+fn types<'a>(ir: &'a Ir, values: &'a [ValueId]) -> impl Iterator<Item = Type> + use<'a> {
+    values.iter().map(|&value| ir.value_type(value))
+}
+
+/// Returns whether `same` holds for the elements of two sequences of equal lengths.
+fn all_same<T>(
+    ours: impl IntoIterator<Item = T>,
+    theirs: impl IntoIterator<Item = T>,
+    mut same: impl FnMut(T, T) -> bool,
+) -> bool {
+    let mut theirs = theirs.into_iter();
+    ours.into_iter().all(|a| theirs.next().is_some_and(|b| same(a, b))) && theirs.next().is_none()
 }
 
 impl Correspondence {
     fn operation(&mut self, source: &Ir, a: OpId, target: &Ir, b: OpId) -> bool {
-        let types = |ir: &Ir, op: OpId| ir.results(op).iter().map(|&v| ir.value_type(v)).collect::<Vec<_>>();
         // The names of the two functions themselves may differ, but a reference of one function to itself by another
         // name may not.
         let is_function = self.ops.is_empty();
-        let properties = |ir: &Ir, op: OpId| match is_function {
-            true => ir.properties(op).without(ir.ctx(), Identifier::SYM_NAME),
-            false => ir.properties(op),
-        };
+        let (ours, theirs) = (source.properties(a), target.properties(b));
+        let same_properties = ours == theirs || is_function && same_but_name(source.ctx(), ours, theirs);
         let same = source.name(a) == target.name(b)
-            && properties(source, a) == properties(target, b)
+            && same_properties
             && source.attrs(a) == target.attrs(b)
             && source.n_operands(a) == target.n_operands(b)
-            && types(source, a) == types(target, b)
+            && types(source, source.results(a)).eq(types(target, target.results(b)))
             && source.regions(a).len() == target.regions(b).len();
         if !same {
             return false;
         }
         self.ops.push((a, b));
         self.values.extend(source.results(a).iter().copied().zip(target.results(b).iter().copied()));
-        let regions = source.regions(a).iter().zip(target.regions(b));
-        regions.into_iter().all(|(&a, &b)| self.region(source, a, target, b))
+        all_same(source.regions(a), target.regions(b), |&a, &b| self.region(source, a, target, b))
     }
 
     fn region(&mut self, source: &Ir, a: RegionId, target: &Ir, b: RegionId) -> bool {
-        let [all_a, all_b] = [source.blocks(a).collect::<Vec<_>>(), target.blocks(b).collect::<Vec<_>>()];
-        all_a.len() == all_b.len()
-            && all_a.into_iter().zip(all_b).all(|(a, b)| self.block(source, a, target, b))
+        all_same(source.blocks(a), target.blocks(b), |a, b| self.block(source, a, target, b))
     }
 
     fn block(&mut self, source: &Ir, a: BlockId, target: &Ir, b: BlockId) -> bool {
-        let types = |ir: &Ir, block: BlockId| {
-            ir.block_args(block).iter().map(|&v| ir.value_type(v)).collect::<Vec<_>>()
-        };
-        if types(source, a) != types(target, b) {
+        if !types(source, source.block_args(a)).eq(types(target, target.block_args(b))) {
             return false;
         }
         self.blocks.insert(a, b);
         self.values.extend(source.block_args(a).iter().copied().zip(target.block_args(b).iter().copied()));
-        let (all_a, all_b) = (others(source, a), others(target, b));
-        all_a.len() == all_b.len()
-            && all_a.into_iter().zip(all_b).all(|(a, b)| self.operation(source, a, target, b))
+        all_same(others(source, a), others(target, b), |a, b| self.operation(source, a, target, b))
     }
 
     /// Returns whether the operands and successors of two operations correspond. The correspondence must be complete.
