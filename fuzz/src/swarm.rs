@@ -299,15 +299,15 @@ fn draw_many(table: &OpTable, u: &mut Unstructured<'_>) -> Result<Vec<usize>> {
         _ => None,
     };
     let keep = u.int_in_range(1..=3)?;
-    let mut ops = Vec::new();
-    for op in 0..table.len() {
-        let is_kept = match focus.as_ref().is_none_or(|focus| focus.contains(&op)) {
-            true => u.ratio(keep, 4)?,
-            false => u.ratio(1, 24)?,
-        };
-        if is_kept {
-            ops.push(op);
-        }
-    }
-    Ok(ops)
+    let is_kept = |&op: &usize| match focus.as_ref().is_none_or(|focus| focus.contains(&op)) {
+        true => ratio(u, keep, 4),
+        false => ratio(u, 1, 24),
+    };
+    Ok((0..table.len()).filter(is_kept).collect())
+}
+
+/// Draws `true` with the probability `n / of`, as [`Unstructured::ratio`] does. `of` is at least 2.
+fn ratio(u: &mut Unstructured<'_>, n: u8, of: u8) -> bool {
+    let byte = u.bytes(1).map_or(0, |bytes| bytes[0]);
+    byte % of < n
 }

@@ -80,11 +80,11 @@ impl Random {
 pub fn entropy(n: u64, len: usize) -> Vec<u8> {
     let mut state = n.wrapping_add(1).wrapping_mul(GAMMA) | 1;
     let mut bytes = vec![0; len.next_multiple_of(8)];
-    for word in bytes.chunks_exact_mut(8) {
+    for word in bytes.as_chunks_mut::<8>().0 {
         state ^= state >> 12;
         state ^= state << 25;
         state ^= state >> 27;
-        word.copy_from_slice(&state.wrapping_mul(0x2545_f491_4f6c_dd1d).to_le_bytes());
+        *word = state.wrapping_mul(0x2545_f491_4f6c_dd1d).to_le_bytes();
     }
     bytes.truncate(len);
     bytes

@@ -1,6 +1,7 @@
 //! The trial of passes whose outcomes are compared with the program by columns: without a report, for the programs on
 //! which all orders agree and nothing is found. All other programs are left to the complete check.
 
+use std::cell::RefCell;
 use std::collections::BTreeSet;
 
 use crate::check::{AppliedUnits, CheckOptions, Variant};
@@ -10,6 +11,16 @@ use crate::drivers::StopReason;
 use crate::ir::Ir;
 use crate::ir::equality::are_equal;
 use crate::proofs::{ModuleReport, Settings, prove_modules};
+
+thread_local! {
+    /// Outcomes that were compared. Later outcomes reuse their memory.
+    static SPARE: RefCell<Vec<Ir>> = const { RefCell::new(Vec::new()) };
+}
+
+/// The maximal number of spare outcomes of a thread.
+const MAX_SPARE: usize = 64;
+/// The maximal number of operations of a spare outcome.
+const MAX_SPARE_OPS: usize = 512;
 
 /// The outcomes of passes on a program, in all orders.
 pub(super) struct Outcomes {
@@ -31,7 +42,10 @@ impl Outcomes {
             let order = seed.map(OrderConfig::seeded);
             let config = CheckConfig { order, prove: false, trace: false, ..options.checks.clone() };
             let mut checker = Checker::new(config);
-            let mut ir = program.duplicate();
+            let mut ir = match SPARE.with_borrow_mut(Vec::pop) {
+                Some(spare) => program.duplicate_into(spare),
+                None => program.duplicate(),
+            };
             let root = ir.root();
             let passes = variant.pipeline.run(&mut ir, root, &mut checker, verify_each, &mut ());
             let fails = passes.iter().any(|pass| {
@@ -65,6 +79,10 @@ impl Outcomes {
             }
             reports.push(report);
         }
+        SPARE.with_borrow_mut(|spare| {
+            let small = self.distinct.into_iter().filter(|outcome| outcome.n_ops() <= MAX_SPARE_OPS);
+            spare.extend(small.take(MAX_SPARE - spare.len()));
+        });
         Some((reports, self.units))
     }
 }

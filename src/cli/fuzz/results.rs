@@ -80,7 +80,7 @@ impl<'a> Results<'a> {
                 self.candidates.push(program.duplicate());
             }
             if tried.result.symptoms.contains(&Symptom::CommandTimeout) {
-                self.hung.extend(tried.program.as_ref().map(shape));
+                self.hung.extend(tried.program.as_deref().map(shape));
             }
             let n_features = if tried.is_open { self.coverage.n_new(&tried.features) } else { 0 };
             if n_features > 0 || tried.is_open && tried.is_thorough() {

@@ -14,7 +14,7 @@ use crate::ir::parallel;
 const WINDOW: u64 = 64;
 
 /// The number of programs of a chunk, unless a command rewrites several programs.
-const CHUNK: u64 = 32;
+const CHUNK: u64 = 64;
 
 /// The number of programs, at least, after which those that reach something new are proved.
 const ROUND: u64 = 1024;

@@ -38,7 +38,7 @@ pub(super) struct Fuzz<'a> {
 pub(super) struct Tried {
     pub(super) number: u64,
     /// The program, if it has a failure, or further effort may find more.
-    pub(super) program: Option<Ir>,
+    pub(super) program: Option<Box<Ir>>,
     /// The features of the program, if it may be proved.
     pub(super) features: Vec<u64>,
     pub(super) coverage: ProgramCoverage,
@@ -100,7 +100,7 @@ impl Fuzz<'_> {
             true => self.thorough(),
             false => Effort::Quick(self.args.proof_steps),
         };
-        let programs: Vec<&Ir> = chosen.iter().filter_map(|tried| tried.program.as_ref()).collect();
+        let programs: Vec<&Ir> = chosen.iter().filter_map(|tried| tried.program.as_deref()).collect();
         let outputs = if self.is_split() { self.brief.rewrite_all(&programs) } else { Vec::new() };
         let results = parallel::map(chosen.len(), |k| {
             let tried = &chosen[k];
@@ -207,7 +207,7 @@ impl Fuzz<'_> {
                 && (result.agrees || !result.is_undecided && self.trial.proves_rewrites());
             let features = if is_open { features(&program) } else { Vec::new() };
             let is_kept = is_open || !result.symptoms.is_empty() || self.programs.has_corpus();
-            let program = is_kept.then_some(program);
+            let program = is_kept.then(|| Box::new(program));
             chunk.push(Tried { number, program, features, coverage, result, effort, is_open });
         }
         chunk
