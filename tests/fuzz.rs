@@ -209,6 +209,26 @@ fn the_candidates_of_a_reduction_share_processes() {
     assert!(starts.saturating_sub(few) < many.saturating_sub(64), "{few}, {starts} and {many} starts");
 }
 
+/// Tests that a program is reduced if the command needs longer for a crash than the short time limit, for example for a
+/// stack trace.
+#[test]
+fn a_slow_crash_is_reduced() {
+    use std::os::unix::fs::PermissionsExt as _;
+    let file = scratch("slow-crash").join("compiler");
+    let script = "#!/bin/sh\ninput=$(cat)\ncase $input in *arith.muli*) sleep 1; kill -ABRT $$;; esac\n\
+        printf '%s\\n' \"$input\"\n";
+    std::fs::write(&file, script).expect("the file can be written");
+    let executable = std::fs::Permissions::from_mode(0o755);
+    std::fs::set_permissions(&file, executable).expect("the file is ours");
+    let command = file.to_str().expect("a UTF-8 path");
+    let common = ["--through", command, "--kind", "scalars", "--programs", "64", "--tries", "30", "--json"];
+    let report = results(&fuzz(&[&common[..], &["--batch", "1", "--prove-programs", "none"]].concat()));
+    let [failure] = &report["failures"].as_array().expect("a list")[..] else { panic!("{report:#}") };
+    assert_eq!(failure["command"]["end"], "signal 6 (SIGABRT)", "{report:#}");
+    let [before, after] = [0, 1].map(|i| failure["operations"][i].as_u64().expect("a number"));
+    assert!(after <= 6 && before > 6, "{report:#}");
+}
+
 /// Tests that no program is lost if the command aborts on some programs of a batch, and that the report does not depend
 /// on the number of threads.
 #[test]

@@ -56,6 +56,9 @@ enum Examined {
 #[derive(Default)]
 pub(super) struct Ahead(HashMap<u64, Examined>);
 
+/// The number of operations up to which a reduced program is not reduced in another way.
+const SMALL: usize = 12;
+
 /// How candidates of a reduction are tried.
 #[derive(Clone, Copy)]
 enum Candidates<'r> {
@@ -152,7 +155,7 @@ impl Fuzz<'_> {
             Symptom::CommandTimeout => self.reduced(self.trial, &failing),
             _ => match self.examined(failing, next, ahead) {
                 Examined::Reduced(reduction) => *reduction,
-                Examined::Again(_) => self.reduced(self.brief, &failing),
+                Examined::Again(_) => self.reduced(self.trial_of(&failing), &failing),
             },
         });
         progress.clear();
@@ -234,7 +237,7 @@ impl Fuzz<'_> {
     /// program with the whole time limit.
     fn examine(&self, failing: &Failing<'_>) -> Examined {
         if *failing.symptom != Symptom::CommandTimeout {
-            return Examined::Reduced(Box::new(self.reduced(self.brief, failing)));
+            return Examined::Reduced(Box::new(self.reduced(self.trial_of(failing), failing)));
         }
         let Failing { program, symptom, effort, .. } = *failing;
         let reduced = (self.args.tries > 0).then(|| self.reduced(self.brief, failing));
@@ -243,6 +246,15 @@ impl Fuzz<'_> {
         match reduced.filter(is_confirmed) {
             Some(reduced) => Examined::Reduced(Box::new(reduced)),
             None => Examined::Again(Box::new(self.trial.run_within(program, effort))),
+        }
+    }
+
+    /// Returns the trial of the candidates of a reduction, with the short time limit unless the command crashes: to print
+    /// the stack trace of a crash may take longer than the limit.
+    fn trial_of(&self, failing: &Failing<'_>) -> &Trial {
+        match &failing.result.command {
+            Some(failure) if !failure.exited => self.trial,
+            _ => self.brief,
         }
     }
 
@@ -261,11 +273,16 @@ impl Fuzz<'_> {
             {
                 continue;
             }
-            reduced = program.duplicate();
-            panics.extend(self.reduce(trial, &mut reduced, candidates, failing, &mut difference));
+            let mut smaller = reduced.duplicate();
+            panics.extend(self.reduce(trial, &mut smaller, candidates, failing, &mut difference));
             let is_confirmed = !matches!(candidates, Candidates::InOneProcess(_))
-                || trial.run_within(&reduced, effort).symptoms.contains(symptom);
+                || trial.run_within(&smaller, effort).symptoms.contains(symptom);
             if is_confirmed {
+                reduced = smaller;
+            }
+            // Many candidates in one process have other addresses than a candidate by itself, and a crash may depend on
+            // them.
+            if is_confirmed && Size::of(&reduced).n_operations() <= SMALL {
                 break;
             }
         }
@@ -298,7 +315,7 @@ impl Fuzz<'_> {
         })
     }
 
-    /// Returns how the candidates of a reduction are tried, until the reduced program is confirmed.
+    /// Returns how the candidates of a reduction are tried, until the reduced program is confirmed and small.
     fn ways<'r>(&self, trial: &Trial, symptom: &Symptom, result: &'r TrialResult) -> Vec<Candidates<'r>> {
         match &result.command {
             _ if self.args.tries == 0 => vec![],
