@@ -171,11 +171,12 @@ impl Pool {
                 let (x, y) = (self.terms.apply(extend[x], &[start]), self.terms.apply(extend[y], &[other]));
                 return (self.dice.binary(), vec![x, y]);
             }
-            // A choice under its own condition.
+            // A choice between the operands of its condition.
             (10, _) => {
                 let other = self.member(width);
-                let equal = self.terms.eq(start, other);
-                return (BvOp::Ite, vec![equal, start, other]);
+                let compare = self.dice.pick(&[BvOp::Eq, BvOp::Ult, BvOp::Slt]);
+                let condition = self.terms.apply(compare, &[start, other]);
+                return (BvOp::Ite, vec![condition, start, other]);
             }
             // Two powers of two, or a quotient that is shifted further.
             (11, _) => {

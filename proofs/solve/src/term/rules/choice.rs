@@ -16,6 +16,16 @@ pub(super) static ITE: &[Rule] = &[
     super::float::CANONICAL,
     Rule { name: "ite-not", apply: |t, _, a| t.unary(a[0], BvOp::Not).map(|c| t.ite(c, a[2], a[1])) },
     Rule {
+        name: "ite-extremum",
+        apply: |t, _, a| {
+            // The extremum of equal terms is either, so that the comparison has the terms in any order.
+            let (op @ (BvOp::Ult | BvOp::Slt), [u, v, _]) = t.as_op(a[0])? else { return None };
+            (v < u && ([u, v] == a[1..] || [v, u] == a[1..])).then_some(())?;
+            let less = t.apply(op, &[v, u]);
+            Some(t.ite(less, a[2], a[1]))
+        },
+    },
+    Rule {
         name: "ite-bits",
         apply: |t, _, a| {
             let (c, x, y) = (a[0], a[1], a[2]);
