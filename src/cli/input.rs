@@ -5,7 +5,7 @@ use std::sync::Arc;
 use crate::ir::diagnostics::Diagnostic;
 use crate::ir::text::{ParseOptions, parse_part};
 use crate::ir::verify::Verifier;
-use crate::ir::{Context, Ir, OpId};
+use crate::ir::{Context, Ir, OpId, parallel};
 
 use super::exit::Exit;
 use super::files::{Source, write_stderr};
@@ -31,6 +31,14 @@ pub(super) enum Rejected {
 }
 
 impl Rejected {
+    /// Returns the reason for input with these errors.
+    fn of(errors: &[Diagnostic]) -> Rejected {
+        match errors.iter().any(|error| error.is_unknown) {
+            true => Rejected::Unknown,
+            false => Rejected::Invalid,
+        }
+    }
+
     /// Returns the result of a subcommand that needs the semantics of the input.
     pub(super) fn exit(self) -> Exit {
         match self {
@@ -46,6 +54,21 @@ impl InputArgs {
         self.take(ctx, self.source(path)?)
     }
 
+    /// Reads two files, and parses and verifies them in parallel. The errors of the first invalid one are reported on
+    /// standard error.
+    pub(super) fn read_both(&self, ctx: &Arc<Context>, paths: [&str; 2]) -> Result<[Ir; 2], Rejected> {
+        let sources = [self.source(paths[0])?, self.source(paths[1])?];
+        let mut results = parallel::map(2, |i| self.valid(ctx, &sources[i])).into_iter().zip(&sources);
+        let mut next = || {
+            let (result, source) = results.next().expect("each file has a result");
+            result.map_err(|errors| {
+                report(ctx, source, &errors);
+                Rejected::of(&errors)
+            })
+        };
+        Ok([next()?, next()?])
+    }
+
     /// Reads a file without parsing it.
     pub(super) fn source(&self, path: &str) -> Result<Source, Rejected> {
         Source::read(path).map_err(|error| {
@@ -58,8 +81,7 @@ impl InputArgs {
     pub(super) fn take(&self, ctx: &Arc<Context>, source: Source) -> Result<(Source, Ir), Rejected> {
         match self.reported(ctx, &source) {
             Ok(ir) => Ok((source, ir)),
-            Err(errors) if errors.iter().any(|error| error.is_unknown) => Err(Rejected::Unknown),
-            Err(_) => Err(Rejected::Invalid),
+            Err(errors) => Err(Rejected::of(&errors)),
         }
     }
 

@@ -217,11 +217,11 @@ fn finish(report: ModuleReport, args: &Args) -> Exit {
 
 fn prove(ctx: &Arc<Context>, args: &Args, progress: &ProofProgress) -> Result<ModuleReport, Rejected> {
     let settings = Settings { relation: args.relation.into(), ..args.proof.settings() };
-    let (_, source) = args.input.read(ctx, &args.source)?;
-    let Some(path) = &args.target else {
+    let Some(target) = &args.target else {
+        let (_, source) = args.input.read(ctx, &args.source)?;
         return Ok(prove_within_with_progress(&source, source.root(), &settings, progress));
     };
-    let (_, target) = args.input.read(ctx, path)?;
+    let [source, target] = args.input.read_both(ctx, [&args.source, target])?;
     let (f, g) = (source.root(), target.root());
     Ok(prove_modules_with_progress(&source, f, &target, g, &settings, progress))
 }
