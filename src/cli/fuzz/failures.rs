@@ -249,8 +249,8 @@ impl Fuzz<'_> {
         }
     }
 
-    /// Returns the trial of the candidates of a reduction, with the short time limit unless the command crashes: to print
-    /// the stack trace of a crash may take longer than the limit.
+    /// Returns the trial of the candidates of a reduction, with the short time limit unless the command crashes: the
+    /// stack trace of a crash may take longer.
     fn trial_of(&self, failing: &Failing<'_>) -> &Trial {
         match &failing.result.command {
             Some(failure) if !failure.exited => self.trial,
