@@ -229,6 +229,29 @@ fn a_slow_crash_is_reduced() {
     assert!(after <= 6 && before > 6, "{report:#}");
 }
 
+/// Tests that a program is reduced if the command crashes on each smaller program at another place, and that such
+/// crashes are one group.
+#[test]
+fn a_crash_at_changing_places_is_reduced() {
+    use std::os::unix::fs::PermissionsExt as _;
+    let file = scratch("changing-crash").join("compiler");
+    let script = "#!/bin/sh\ninput=$(cat)\ncase $input in *arith.muli*)\n\
+        place=$(printf '%s' \"$input\" | wc -l | tr 0-9 a-j)\n\
+        echo \"4 libMLIR.so 0x00007fffe5602799 mlir::$place::get(int) + 36\" >&2; kill -ABRT $$;; esac\n\
+        printf '%s\\n' \"$input\"\n";
+    std::fs::write(&file, script).expect("the file can be written");
+    let executable = std::fs::Permissions::from_mode(0o755);
+    std::fs::set_permissions(&file, executable).expect("the file is ours");
+    let command = file.to_str().expect("a UTF-8 path");
+    let common = ["--through", command, "--kind", "scalars", "--programs", "64", "--tries", "200", "--json"];
+    let report = results(&fuzz(&[&common[..], &["--prove-programs", "none"]].concat()));
+    let [failure] = &report["failures"].as_array().expect("a list")[..] else { panic!("{report:#}") };
+    let [before, after] = [0, 1].map(|i| failure["operations"][i].as_u64().expect("a number"));
+    assert!(after <= 6 && before > 12, "{report:#}");
+    let others = failure["other_symptoms"].as_array().expect("a list");
+    assert!(!others.is_empty() && !others.contains(&failure["symptom"]), "{report:#}");
+}
+
 /// Tests that no program is lost if the command aborts on some programs of a batch, and that the report does not depend
 /// on the number of threads.
 #[test]

@@ -213,7 +213,7 @@ impl Campaign {
         };
         let state = self.lock();
         let all = state.report.failures.iter().enumerate();
-        let all = all.filter(|(_, each)| each.symptom == text && each.without_passes == without_passes);
+        let all = all.filter(|(_, each)| each.may_show(&text) && each.without_passes == without_passes);
         let similar = all.filter_map(|(at, each)| Some((n_similar(each)?, std::cmp::Reverse(at), each)));
         let best = similar.max_by_key(|&(n, at, _)| (n, at));
         best.map(|(_, at, each)| (at.0, each.count))

@@ -33,6 +33,9 @@ pub(in crate::cli) struct Failure {
     pub(in crate::cli) count: u64,
     /// The symptom as text.
     pub(in crate::cli) symptom: String,
+    /// The symptoms of programs that were reduced to programs with another symptom: crashes at other places.
+    #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
+    pub(super) other_symptoms: BTreeSet<String>,
     /// The form of the reduced program.
     #[serde(flatten)]
     pub(in crate::cli) form: Form,
@@ -87,6 +90,7 @@ impl Failure {
             program,
             count: 1,
             symptom: symptom.to_string(),
+            other_symptoms: BTreeSet::new(),
             common_ops: ops.iter().cloned().collect(),
             form: Form { difference: difference.map(RefinementFailure::to_string), ops },
             core,
@@ -130,8 +134,22 @@ impl Failure {
         std::iter::once(&self.form).chain(&self.other_forms)
     }
 
-    /// Adds the forms of `other`, which is of the same group.
+    /// Returns whether a program with this symptom may have the failure.
+    pub(super) fn may_show(&self, symptom: &str) -> bool {
+        self.symptom == symptom || self.other_symptoms.contains(symptom)
+    }
+
+    /// Sets that the program had this symptom before it was reduced.
+    pub(in crate::cli) fn set_first_symptom(&mut self, symptom: &Symptom) {
+        let symptom = symptom.to_string();
+        if symptom != self.symptom {
+            self.other_symptoms.insert(symptom);
+        }
+    }
+
+    /// Adds the forms and symptoms of `other`, which is of the same group.
     pub(super) fn add_forms(&mut self, other: &Failure) {
+        self.other_symptoms.extend(other.other_symptoms.iter().cloned());
         if self.form.difference.is_some() {
             self.other_forms.extend(other.forms().filter(|form| **form != self.form).cloned());
         }

@@ -68,6 +68,9 @@ enum Candidates<'r> {
     InOneProcess(&'r CommandFailure),
     /// A process for each candidate.
     Separate,
+    /// A process for each candidate. A candidate on which the command crashes at another place has the failure too: an
+    /// invalid access to memory may be noticed at any place.
+    AnyCrash,
 }
 
 impl Fuzz<'_> {
@@ -252,10 +255,7 @@ impl Fuzz<'_> {
     /// Returns the trial of the candidates of a reduction, with the short time limit unless the command crashes: the
     /// stack trace of a crash may take longer.
     fn trial_of(&self, failing: &Failing<'_>) -> &Trial {
-        match &failing.result.command {
-            Some(failure) if !failure.exited => self.trial,
-            _ => self.brief,
-        }
+        if failing.result.crashed { self.trial } else { self.brief }
     }
 
     /// Reduces a program with a failure in `trial`.
@@ -286,14 +286,17 @@ impl Fuzz<'_> {
                 break;
             }
         }
-        let mut failure = Failure::new(&reduced, symptom, difference.as_ref(), number);
-        failure.operations[0] = Size::of(program).n_operations();
         // A command that does not return shows nothing else.
-        if *symptom != Symptom::CommandTimeout && !self.is_over() {
-            let shown = trial.run_within(&reduced, effort);
-            if shown.symptoms.contains(symptom) {
-                failure.set_result(symptom, &shown);
-            }
+        let shows_more = *symptom != Symptom::CommandTimeout && !self.is_over();
+        let shown = shows_more.then(|| trial.run_within(&reduced, effort));
+        let shown = shown.filter(|shown| shown.crashed || shown.symptoms.contains(symptom));
+        let other = shown.as_ref().and_then(|shown| shown.symptoms.first()).filter(|_| result.crashed);
+        let last = other.unwrap_or(symptom);
+        let mut failure = Failure::new(&reduced, last, difference.as_ref(), number);
+        failure.set_first_symptom(symptom);
+        failure.operations[0] = Size::of(program).n_operations();
+        if let Some(shown) = &shown {
+            failure.set_result(last, shown);
         }
         if without_passes {
             failure.set_without_passes();
@@ -319,10 +322,16 @@ impl Fuzz<'_> {
     fn ways<'r>(&self, trial: &Trial, symptom: &Symptom, result: &'r TrialResult) -> Vec<Candidates<'r>> {
         match &result.command {
             _ if self.args.tries == 0 => vec![],
+            _ if trial.is_command() && !self.is_split() && result.crashed => {
+                vec![Candidates::Separate, Candidates::AnyCrash]
+            }
             _ if trial.is_command() && !self.is_split() => vec![Candidates::Separate],
             None => vec![Candidates::Compared],
             // The time limits of a process for many programs are no verdict.
             Some(_) if *symptom == Symptom::CommandTimeout => vec![Candidates::Separate],
+            Some(failure) if result.crashed => {
+                vec![Candidates::InOneProcess(failure), Candidates::Separate, Candidates::AnyCrash]
+            }
             Some(failure) => vec![Candidates::InOneProcess(failure), Candidates::Separate],
         }
     }
@@ -346,17 +355,23 @@ impl Fuzz<'_> {
             difference.as_ref().is_none_or(|each| each.other_width.is_none())
         };
         let keeps_width = is_of_first_width(difference);
+        let is_any_crash = matches!(candidates, Candidates::AnyCrash);
+        let is_it = |result: &TrialResult| match is_any_crash {
+            true => result.crashed,
+            false => result.symptoms.contains(symptom),
+        };
         let has_it = |(ir, result): (&Ir, &TrialResult)| {
-            result.symptoms.contains(symptom)
+            let shown = if is_any_crash { result.symptoms.first().unwrap_or(symptom) } else { symptom };
+            is_it(result)
                 && (!keeps_width || is_of_first_width(&result.difference))
-                && self.fails_without_passes(ir, symptom, &result.difference, effort) == without_passes
+                && self.fails_without_passes(ir, shown, &result.difference, effort) == without_passes
         };
         // If a candidate has the failure, those after it are probably not needed.
         let each = |programs: &[Ir]| {
             let mut results = Vec::new();
             for together in programs.chunks(parallel::jobs()) {
                 let tried = trial.run_each(together, effort);
-                let is_found = tried.iter().any(|result| result.symptoms.contains(symptom));
+                let is_found = tried.iter().any(is_it);
                 results.extend(tried);
                 if is_found {
                     break;
@@ -367,7 +382,7 @@ impl Fuzz<'_> {
         let mut have_it = |programs: &[Ir]| -> Vec<bool> {
             let results = match candidates {
                 Candidates::Compared => trial.run_all(programs, effort),
-                Candidates::Separate => each(programs),
+                Candidates::Separate | Candidates::AnyCrash => each(programs),
                 Candidates::InOneProcess(failure) => {
                     let shown = trial.failures_in_one_process(programs, effort, failure);
                     if shown.is_empty() { each(&programs[..1]) } else { shown }

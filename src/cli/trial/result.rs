@@ -95,6 +95,8 @@ pub(in crate::cli) struct TrialResult {
     pub(in crate::cli) is_expected: bool,
     /// How the command ended, if it failed.
     pub(in crate::cli) command: Option<CommandFailure>,
+    /// A signal ended the command.
+    pub(in crate::cli) crashed: bool,
     /// The report of the passes; `None` for a command, and for a comparison by columns that finds nothing.
     pub(in crate::cli) report: Option<Box<CheckReport>>,
     /// The names of the units that the passes applied, if there is no report.

@@ -292,7 +292,8 @@ impl Trial {
                     stderr,
                 };
                 let symptom = symptom(&output.end, &failure.stderr);
-                TrialResult { command: Some(failure), ..TrialResult::failed(symptom) }
+                let crashed = matches!(output.end, End::Signaled(_));
+                TrialResult { command: Some(failure), crashed, ..TrialResult::failed(symptom) }
             }
             (Trial::Command { .. }, None) => undecided("not executed"),
         })
