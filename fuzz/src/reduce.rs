@@ -23,7 +23,7 @@ use proofmark_ir::verify::verify;
 use proofmark_ir::{Attribute, BlockId, Identifier, Ir, OpId, Rewriter, ValueId, WalkOrder};
 
 use crate::variants::signature;
-use carried::{carried_values, drop_block_argument, drop_carried};
+use carried::{carried_values, drop_block_argument, drop_carried, drop_reductions};
 use edits::*;
 use functions::*;
 use regions::inline_region;
@@ -413,6 +413,7 @@ impl Reducer<'_> {
                     current = next;
                 }
             }
+            self.step(|rw| drop_reductions(rw, current));
         }
     }
 

@@ -290,6 +290,23 @@ fn regions_are_inlined_with_their_initial_values() {
 
 /// Blocks that only lead to others are bypassed, and branches to different blocks with equal contents lead to one.
 #[test]
+fn parallel_loops_lose_their_reductions() {
+    let program = "func.func @f(%n: index, %c: index, %x: i8, %m: memref<?xi8>) -> i8 {
+      %r = scf.parallel (%i) = (%c) to (%n) step (%n) init (%x) -> i8 {
+        memref.store %x, %m[%i] : memref<?xi8>
+        scf.reduce(%x : i8) {
+        ^bb0(%a: i8, %b: i8):
+          %s = arith.addi %a, %b : i8
+          scf.reduce.return %s : i8
+        }
+      }
+      return %r : i8
+    }";
+    let text = reduced(program, &["scf.parallel", "memref.store"]);
+    assert!(!text.contains("init") && text.contains("scf.reduce \n"), "{text}");
+}
+
+#[test]
 fn blocks_are_bypassed() {
     let text = "func.func @f(%c: i1, %x: i8) -> i8 {
           cf.cond_br %c, ^a, ^b

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use proofmark_drivers::run_region_dce;
 use proofmark_ir::region_flow::{RegionEdge, RegionPoint};
-use proofmark_ir::{BlockId, Ir, OpId, Rewriter, Traits, Type, ValueId};
+use proofmark_ir::{BlockId, Identifier, Ir, NewOp, OpId, Rewriter, Traits, Type, ValueId};
 
 use super::edits::replacement_value;
 
@@ -98,6 +98,29 @@ pub(super) fn drop_carried(rw: &mut Rewriter<'_>, op: OpId, value: Carried) -> O
     let kept_results: Vec<usize> = (0..results.len()).filter(|&i| !targets.contains(&(None, i))).collect();
     let types: Vec<Type> = kept_results.iter().map(|&i| rw.value_type(results[i])).collect();
     Some(rw.replace_keeping_regions(op, &kept, &types, &kept_results))
+}
+
+/// Erases the reductions of a `scf.parallel`. Its results are replaced by the initial values.
+pub(super) fn drop_reductions(rw: &mut Rewriter<'_>, op: OpId) -> Option<()> {
+    let n = rw.n_results(op);
+    if n == 0 || rw.name_str(op) != "scf.parallel" {
+        return None;
+    }
+    let end = rw.terminator(rw.entry_block(rw.regions(op)[0])?)?;
+    let mut operands: Vec<ValueId> = rw.operands(op).collect();
+    let initial = operands.split_off(operands.len().checked_sub(n)?);
+    for (result, initial) in rw.results(op).to_vec().into_iter().zip(initial) {
+        rw.replace_all_uses_with(result, initial);
+    }
+    rw.set_insertion_point_before(end);
+    let plain_end = NewOp::new(rw.name(end), rw.loc(end));
+    rw.create(&plain_end);
+    rw.erase_op(end);
+    let n_dims = i32::try_from(operands.len() / 3).ok()?;
+    let new = rw.replace_keeping_regions(op, &operands, &[], &[]);
+    let sizes = rw.ctx().i32_array_attr(&[n_dims, n_dims, n_dims, 0]);
+    rw.set_property(new, Identifier::OPERAND_SEGMENT_SIZES, sizes);
+    Some(())
 }
 
 /// Replaces argument `i` of a block by another value, and erases the arguments and operations of the region that are
