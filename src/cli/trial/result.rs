@@ -95,7 +95,7 @@ pub(in crate::cli) struct TrialResult {
     pub(in crate::cli) is_expected: bool,
     /// How the command ended, if it failed.
     pub(in crate::cli) command: Option<CommandFailure>,
-    /// A signal ended the command.
+    /// A signal ended the command, or it printed an operation with a null pointer (`<<NULL TYPE>>`).
     pub(in crate::cli) crashed: bool,
     /// The report of the passes; `None` for a command, and for a comparison by columns that finds nothing.
     pub(in crate::cli) report: Option<Box<CheckReport>>,

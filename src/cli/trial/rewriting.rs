@@ -292,7 +292,7 @@ impl Trial {
                     stderr,
                 };
                 let symptom = symptom(&output.end, &failure.stderr);
-                let crashed = matches!(output.end, End::Signaled(_));
+                let crashed = matches!(output.end, End::Signaled(_)) || failure.stderr.contains("<<NULL ");
                 TrialResult { command: Some(failure), crashed, ..TrialResult::failed(symptom) }
             }
             (Trial::Command { .. }, None) => undecided("not executed"),
