@@ -1,5 +1,7 @@
 //! Instances of operations: an operation with its attributes, as the programs of a campaign have it.
 
+use std::sync::Arc;
+
 use rustc_hash::FxHashSet;
 
 use crate::ir::op_def::{AttrSpelling, AttributeDef};
@@ -38,16 +40,21 @@ pub(super) struct Instance {
     pub(super) attributes: String,
 }
 
-/// The instances in some programs of one context.
+/// The instances in some programs.
 #[derive(Debug, Default)]
 pub(super) struct SeenInstances {
+    /// Those of programs of this context.
     seen: FxHashSet<(OpName, AttrDict)>,
+    ctx: Option<Arc<Context>>,
 }
 
 impl SeenInstances {
     /// Adds the instances of a program, except for constants. Returns those that no earlier program has, and some of
-    /// the others.
+    /// the others. Contexts change seldom.
     pub(super) fn add(&mut self, program: &Ir) -> Vec<Instance> {
+        if !self.ctx.as_ref().is_some_and(|ctx| Arc::ptr_eq(ctx, program.ctx_arc())) {
+            *self = SeenInstances { seen: FxHashSet::default(), ctx: Some(program.ctx_arc().clone()) };
+        }
         let mut new = Vec::new();
         program.walk(program.root(), WalkOrder::PreOrder, |ir, op| {
             if ir.constant_of(op).is_none() && self.seen.insert((ir.name(op), ir.properties(op))) {

@@ -21,6 +21,11 @@ pub(crate) struct Plan {
 
 impl Plan {
     pub(super) fn new(ir: &Ir, entry: BlockId) -> Plan {
+        if successors(ir, entry).next().is_none() {
+            let position = FxHashMap::from_iter([(entry, 0)]);
+            let (order, crossing, loops) = (vec![entry], Vec::new(), FxHashMap::default());
+            return Plan { order, position, crossing, has_loops: false, loops };
+        }
         let order = reverse_post_order(ir, entry);
         let position: FxHashMap<BlockId, usize> = order.iter().enumerate().map(|(i, &b)| (b, i)).collect();
         let has_loops = order.iter().enumerate().any(|(i, &b)| successors(ir, b).any(|s| position[&s] <= i));

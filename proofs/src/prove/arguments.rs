@@ -3,11 +3,12 @@
 use super::attempt::Attempt;
 use super::outcome::{Stop, undecided};
 use crate::exec::memory::argument;
-use crate::function::{Function, argument_parts, argument_types, body_entry, value_types};
+use crate::function::{argument_parts, argument_types, body_entry, value_types};
 
 use crate::refine::{MAX_RANK, Probe};
 use proofmark_ir::semantics::memory::BLOCK_WIDTH;
 use proofmark_ir::semantics::{Part, TensorForm, Term, TermBuilder, float_kinds_of};
+use proofmark_ir::{Ir, Type};
 use proofmark_solve::simplify::Kind;
 use proofmark_solve::term::{NO_TERM, VariableName};
 use smallvec::SmallVec;
@@ -90,20 +91,21 @@ impl Attempt<'_> {
             },
             element: [NO_TERM; MAX_RANK],
         };
-        let rank = [self.source, self.target].map(|function| tensor_rank(function, self.index_width));
-        let rank = rank[0].max(rank[1]).min(MAX_RANK);
+        let types = [self.source, self.target].map(|(ir, function)| value_types(ir, function));
+        let rank = |i: usize| tensor_rank([self.source, self.target][i].0, &types[i], self.index_width);
+        let rank = rank(0).max(rank(1)).min(MAX_RANK);
         let index = self.terms.index_variables(0, rank, self.index_width).unwrap_or_default();
         self.probe.element[..index.len()].copy_from_slice(&index);
         self.kinds.push((self.probe.block, Kind::ProbedBlock));
         self.kinds.push((self.probe.index, Kind::Number));
         self.kinds.extend(index.into_iter().map(|variable| (variable, Kind::Number)));
         self.n_variables = self.terms.variables().len();
-        self.relate()
+        self.relate(&types)
     }
 }
 
-/// Returns the largest rank of a tensor in a function whose elements are not listed.
-fn tensor_rank((ir, function): Function<'_>, index_width: u32) -> usize {
-    let rank = |ty| TensorForm::of(ir.ctx(), ty, index_width).map_or(0, |form| form.sizes.len());
-    value_types(ir, function).into_iter().map(rank).max().unwrap_or(0)
+/// Returns the largest rank among `types` of a tensor whose elements are not listed.
+fn tensor_rank(ir: &Ir, types: &[Type], index_width: u32) -> usize {
+    let rank = |&ty: &Type| TensorForm::of(ir.ctx(), ty, index_width).map_or(0, |form| form.sizes.len());
+    types.iter().map(rank).max().unwrap_or(0)
 }

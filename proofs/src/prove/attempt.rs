@@ -11,7 +11,7 @@ use crate::exec::{
     ExecError, Omitted, Options, Side, Summary, are_of_one_operation, dead_operations, execute_except,
 };
 use crate::files::{file_name, replace_file};
-use crate::function::{Function, argument_types, same_returns};
+use crate::function::{Function, Types, argument_types, same_returns};
 use crate::refine::{Comparison, MAX_RANK, Probe, Violation, is_meaningful, violations};
 use crate::relation::{Relation, memory_types};
 use crate::replay::{Question, ReplayBudget};
@@ -64,15 +64,17 @@ fn is_only_body(ir: &Ir, function: OpId) -> bool {
         && ir.ops(block).all(|op| op == function || ir.regions(op).iter().all(is_empty))
 }
 
-/// Returns whether memrefs and pointers occur in the functions and in the functions that they refer to.
-fn mixes_memory(source: Function<'_>, target: Function<'_>) -> bool {
-    let [ours, theirs] = [source, target].map(|(ir, function)| {
+/// Returns whether memrefs and pointers occur in the functions, whose values have `types`, and in the functions that
+/// they refer to.
+fn mixes_memory(functions: [Function<'_>; 2], types: &[Types; 2]) -> bool {
+    let [ours, theirs] = [0, 1].map(|i| {
+        let (ir, function) = functions[i];
         // Only functions with bodies have values.
         let others = match is_only_body(ir, function) {
             true => Vec::new(),
             false => interface::referred_by_all(ir, function).into_iter().map(|(_, op)| op).collect(),
         };
-        memory_types((ir, function), &others)
+        memory_types(ir, &types[i], &others)
     });
     (ours[0] || theirs[0]) && (ours[1] || theirs[1])
 }
@@ -462,15 +464,15 @@ impl<'a> Attempt<'a> {
         lowered.map_err(|reason| undecided(reason.to_string()).into())
     }
 
-    /// Makes the relation between the values of both functions, and the arguments of the target.
-    pub(super) fn relate(&mut self) -> Result<(), Stop> {
+    /// Makes the relation between the values of both functions, which have `types`, and the arguments of the target.
+    pub(super) fn relate(&mut self, types: &[Types; 2]) -> Result<(), Stop> {
         let (source, target) = (self.source, self.target);
         for (ir, function) in [source, target] {
             if !same_returns((ir, function), self.index_width) {
                 return Err(undecided("returns of a function have different types").into());
             }
         }
-        let mixes_memory = || mixes_memory(source, target);
+        let mixes_memory = || mixes_memory([source, target], types);
         let rules = (self.settings.relation, &mixes_memory as &dyn Fn() -> bool);
         let relation = Relation::of(source, target, self.index_width, rules);
         let relation = relation.map_err(|reason| match reason {

@@ -21,7 +21,7 @@ use proofmark_ir::semantics::relation::{Rule, Unrelated, elements_of};
 use proofmark_ir::semantics::{
     FloatKinds, POINTER_WIDTH, TensorForm, TermBuilder, Unsupported, Value, is_pointer,
 };
-use proofmark_ir::{Context, OpId, Type};
+use proofmark_ir::{Context, Ir, OpId, Type};
 use smallvec::smallvec;
 
 /// The relation between the values of two functions.
@@ -117,16 +117,16 @@ impl Relation {
     }
 }
 
-/// Returns whether memrefs, and whether pointers, occur as types of values in a function and in the operations
+/// Returns whether memrefs, and whether pointers, are among `types` or occur as types of values in the functions
 /// `others`.
-pub(crate) fn memory_types((ir, function): Function<'_>, others: &[OpId]) -> [bool; 2] {
+pub(crate) fn memory_types(ir: &Ir, types: &[Type], others: &[OpId]) -> [bool; 2] {
     let ctx = ir.ctx();
+    let bodies = others.iter().filter(|&&op| body_entry(ir, op).is_some());
+    let types = types.iter().copied().chain(bodies.flat_map(|&op| value_types(ir, op)));
     let [mut memrefs, mut pointers] = [false; 2];
-    for &op in std::iter::once(&function).chain(others).filter(|&&op| body_entry(ir, op).is_some()) {
-        for ty in value_types(ir, op) {
-            memrefs |= matches!(ty.kind(ctx), TypeKind::MemRef { .. } | TypeKind::UnrankedMemRef { .. });
-            pointers |= has_pointer(ctx, ty);
-        }
+    for ty in types {
+        memrefs |= matches!(ty.kind(ctx), TypeKind::MemRef { .. } | TypeKind::UnrankedMemRef { .. });
+        pointers |= has_pointer(ctx, ty);
     }
     [memrefs, pointers]
 }

@@ -5,7 +5,7 @@ use super::chunks::Chunks;
 use super::known::Known;
 use super::results::Results;
 use super::state::{Saved, StateFile};
-use super::tried::Fuzz;
+use super::tried::{Fuzz, SEEN};
 use crate::checks::activity;
 use crate::ir::parallel;
 
@@ -58,6 +58,8 @@ impl Fuzz<'_> {
         let (coverage, known) = saved.map(|saved| (saved.coverage, saved.known)).unwrap_or_default();
         let known = Known::new(known, &chunks, start);
         let mut results = Results::new(self, state, &chunks, &known, coverage);
+        // This thread may have tried the programs of another campaign.
+        SEEN.take();
         let before = |at: u64| match self.programs.has_corpus() {
             true => chunks.start_of_round(at),
             false if self.trial.is_command() => chunks.start_of_previous_round(at),

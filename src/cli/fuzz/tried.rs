@@ -1,6 +1,7 @@
 //! A run of `fuzz`, and the trial of its programs: those of a chunk with little effort, and those that reach something
 //! new with more.
 
+use std::cell::RefCell;
 use std::collections::BTreeSet;
 use std::ops::Range;
 use std::time::Instant;
@@ -18,6 +19,12 @@ use crate::cli::programs::Programs;
 use crate::cli::progress::Stage;
 use crate::cli::trial::{Effort, Trial, TrialResult};
 use crate::ir::{Ir, parallel};
+
+thread_local! {
+    /// The instances in the chunks that this thread has tried. A thread tries chunks in their order, in which their
+    /// results are received.
+    pub(super) static SEEN: RefCell<SeenInstances> = RefCell::default();
+}
 
 /// A run of the subcommand.
 pub(super) struct Fuzz<'a> {
@@ -177,7 +184,7 @@ impl Fuzz<'_> {
         }
         let (mut joined, mut outputs) = (joined.into_iter(), outputs.into_iter());
         let mut chunk = Vec::with_capacity(programs.len());
-        let mut seen = SeenInstances::default();
+        let mut seen = SEEN.take();
         for (i, (number, program)) in programs.into_iter().enumerate() {
             if self.is_over() {
                 break;
@@ -210,6 +217,7 @@ impl Fuzz<'_> {
             let program = is_kept.then(|| Box::new(program));
             chunk.push(Tried { number, program, features, coverage, result, effort, is_open });
         }
+        SEEN.set(seen);
         chunk
     }
 }
