@@ -149,14 +149,34 @@ impl Attempt<'_> {
             };
         };
         let mut always_broken = self.terms.bool(true);
+        let mut always_certain = always_broken;
         for chosen in all {
-            let conditions = choices::obligations_if(&mut self.terms, obligations, &chosen);
-            let broken = self.any(&conditions);
+            let violations = choices::obligations_if(&mut self.terms, obligations, &chosen);
+            let certain: Vec<Violation> =
+                violations.iter().filter(|v| self.abstractions_of(v).is_empty()).copied().collect();
+            let [broken, certain] = [violations, certain].map(|violations| self.any(&violations));
             always_broken = self.terms.and(always_broken, broken);
+            always_certain = self.terms.and(always_certain, certain);
         }
-        match self.decide(always_broken, self.end) {
-            SatResult::Sat(model, by) => self.refuted(obligations, &model, by, self.end),
-            _ => undecided(reason).into(),
+        let SatResult::Sat(model, by) = self.decide(always_broken, self.end) else {
+            return undecided(reason).into();
+        };
+        if always_certain == always_broken {
+            return self.refuted(obligations, &model, by, self.end);
         }
+        // With other choices than those of the model, the only violation may be one that depends on an abstraction.
+        let certain = match model.satisfies(&self.terms, always_certain) {
+            true => SatResult::Sat(model.clone(), by),
+            false => self.decide(always_certain, self.end),
+        };
+        let (condition, model, by) = match certain {
+            SatResult::Sat(model, by) => (always_certain, model, by),
+            _ => (always_broken, model, by),
+        };
+        let is_certain = condition == always_certain;
+        let mut broken = obligations.iter().filter(|v| model.satisfies(&self.terms, v.condition));
+        let named = broken.find(|v| self.abstractions_of(v).is_empty() == is_certain).or(obligations.first());
+        let Some(&Violation { difference, .. }) = named else { return undecided(reason).into() };
+        self.refuted(&[Violation { difference, condition }], &model, by, self.end)
     }
 }

@@ -215,13 +215,7 @@ impl Attempt<'_> {
     pub(super) fn refuted(&mut self, obligations: &[Violation], model: &Model, rung: Rung, end: u64) -> Stop {
         let broken = obligations.iter().find(|d| model.satisfies(&self.terms, d.condition));
         if let Some(violation) = broken {
-            let mut roots = vec![violation.condition];
-            if violation.difference == Difference::Trace {
-                // Traces of different lengths differ for all contents, and the condition then does not contain the
-                // contents.
-                roots.extend(&self.worlds);
-            }
-            let abstractions = self.abstractions(&roots);
+            let abstractions = self.abstractions_of(violation);
             if !abstractions.is_empty() {
                 if violation.difference != Difference::Trace
                     && let Some(refuted) = self.refuted_without_abstractions(violation.condition, end)
@@ -427,6 +421,17 @@ impl Attempt<'_> {
             _ => None,
         })?;
         Some(format!("{}: {reason}", violation.difference))
+    }
+
+    /// Returns the names of the abstracted operations that a violation may depend on.
+    pub(super) fn abstractions_of(&self, violation: &Violation) -> Vec<String> {
+        let mut roots = vec![violation.condition];
+        if violation.difference == Difference::Trace {
+            // Traces of different lengths differ for all contents, and the condition then does not contain the
+            // contents.
+            roots.extend(&self.worlds);
+        }
+        self.abstractions(&roots)
     }
 
     /// Returns the names of the abstracted operations in the cone of `roots`.
