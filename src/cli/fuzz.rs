@@ -127,8 +127,19 @@ pub(super) fn run(ctx: &Arc<Context>, passes: &PassRegistry, args: &Args, matche
         campaign.expect_coverage(CampaignCoverage::new(trial.units(ctx), programs.operations()));
         let brief = trial.brief();
         let brief = brief.as_ref().unwrap_or(&trial);
+        let for_crashes = trial.for_crashes();
+        let for_crashes = for_crashes.as_ref().unwrap_or(&trial);
         let without_passes = without_passes.as_ref();
-        let fuzz = Fuzz { programs, trial: &trial, brief, without_passes, args, campaign: &campaign, end };
+        let fuzz = Fuzz {
+            programs,
+            trial: &trial,
+            brief,
+            for_crashes,
+            without_passes,
+            args,
+            campaign: &campaign,
+            end,
+        };
         Ok(fuzz.run(resumed, state, saved_rounds))
     };
     let is_over = || end.is_some_and(|end| Instant::now() >= end);

@@ -79,6 +79,9 @@ const BATCH: usize = 128;
 const BRIEF_PART: u32 = 10;
 const BRIEF_TIME: Duration = Duration::from_secs(1);
 
+/// The least time limit of a command [for crashes](Through::for_crashes).
+const CRASH_TIME: Duration = Duration::from_secs(2);
+
 /// The least time limit of a [brief](Through::brief) command that rewrites many programs and takes the usual time. Each
 /// program on which it does not return costs this time, and so does each candidate of the reduction of such a program.
 const BRIEF_TIME_OF_SPLIT: Duration = Duration::from_millis(80);
@@ -132,6 +135,14 @@ impl Through {
         let mut brief = self.clone();
         brief.single.limits.time = time;
         brief
+    }
+
+    /// Returns the command with a time limit for a single program that suffices for a crash with a stack trace on a
+    /// loaded machine. Candidates of a reduction on which the command does not return cost this time.
+    pub(super) fn for_crashes(&self) -> Through {
+        let mut shorter = self.clone();
+        shorter.single.limits.time = (self.max_time / BRIEF_PART).max(CRASH_TIME).min(self.max_time);
+        shorter
     }
 
     /// Returns whether one process rewrites many programs. The first call executes the command on two empty modules,

@@ -252,10 +252,10 @@ impl Fuzz<'_> {
         }
     }
 
-    /// Returns the trial of the candidates of a reduction, with the short time limit unless the command crashes: the
-    /// stack trace of a crash may take longer.
+    /// Returns the trial of the candidates of a reduction: the stack trace of a crash may take longer than the short
+    /// time limit.
     fn trial_of(&self, failing: &Failing<'_>) -> &Trial {
-        if failing.result.crashed { self.trial } else { self.brief }
+        if failing.result.crashed { self.for_crashes } else { self.brief }
     }
 
     /// Reduces a program with a failure in `trial`.

@@ -33,6 +33,8 @@ pub(super) struct Fuzz<'a> {
     /// The trial with a shorter time limit of the command. A time limit that it reports is a failure if the trial
     /// confirms it.
     pub(super) brief: &'a Trial,
+    /// The trial with a time limit of the command that suffices for crashes.
+    pub(super) for_crashes: &'a Trial,
     /// The trial of the command without the passes under test.
     pub(super) without_passes: Option<&'a Trial>,
     pub(super) args: &'a Args,

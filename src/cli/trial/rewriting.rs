@@ -109,6 +109,11 @@ impl Trial {
         self.with_command(Through::brief)
     }
 
+    /// Returns the trial with a time limit of the command that suffices for crashes; `None` for passes.
+    pub(in crate::cli) fn for_crashes(&self) -> Option<Trial> {
+        self.with_command(Through::for_crashes)
+    }
+
     /// Returns the trial with another command line; `None` for passes.
     pub(in crate::cli) fn with_line(&self, line: &str) -> Option<Trial> {
         self.with_command(|command| command.with_line(line))
