@@ -54,7 +54,6 @@ fn failures_of_a_wrong_command_are_reported_and_reduced() {
 /// Writes a compiler that understands `--split-input-file`, rejects divisions, and counts its processes in a file.
 /// Returns the command line and the file.
 fn compiler(folder: &std::path::Path) -> (String, std::path::PathBuf) {
-    use std::os::unix::fs::PermissionsExt as _;
     let (file, count) = (folder.join("compiler"), folder.join("count"));
     let script = format!(
         "#!/bin/sh\necho >> '{}'\ninput=$(cat)\n\
@@ -63,9 +62,7 @@ fn compiler(folder: &std::path::Path) -> (String, std::path::PathBuf) {
         count.display(),
         env!("CARGO_BIN_EXE_proofmark")
     );
-    std::fs::write(&file, script).expect("the file can be written");
-    let executable = std::fs::Permissions::from_mode(0o755);
-    std::fs::set_permissions(&file, executable).expect("the file is ours");
+    write_executable(&file, script);
     (file.display().to_string(), count)
 }
 
@@ -126,9 +123,7 @@ fn failures_without_the_passes_are_separate() {
     let some = folder.join("some");
     let script = "#!/bin/sh\ninput=$(cat)\ncase $input in *arith.divsi*)\n\
                   echo \"error: no 'arith.divsi' here\" >&2; exit 9;; esac\nprintf '%s\\n' \"$input\"\n";
-    std::fs::write(&some, script).expect("the file can be written");
-    let executable = std::os::unix::fs::PermissionsExt::from_mode(0o755);
-    std::fs::set_permissions(&some, executable).expect("the file is ours");
+    write_executable(&some, script);
     let divided = run(&some.display().to_string(), &["--json"]);
     assert_eq!(divided.status.code(), Some(1));
     let groups = groups(&results(&divided));
@@ -136,6 +131,13 @@ fn failures_without_the_passes_are_separate() {
     assert!(groups.iter().any(|group| group.0) && groups.iter().any(|group| !group.0), "{groups:?}");
     let text = String::from_utf8_lossy(&run(&command, &[]).stdout).into_owned();
     assert!(text.contains("; also without the passes\n") && text.ends_with("ACCEPTED\n"), "{text}");
+}
+
+/// Writes a script that can be executed.
+fn write_executable(file: &Path, script: impl AsRef<[u8]>) {
+    std::fs::write(file, script).expect("the file can be written");
+    let executable = std::os::unix::fs::PermissionsExt::from_mode(0o755);
+    std::fs::set_permissions(file, executable).expect("the file is ours");
 }
 
 /// Writes a command that is the identity on modules between markers, each of which it reports as an error, and that
@@ -150,9 +152,7 @@ fn ending_compiler(folder: &Path) -> String {
          *) chunk=\"$chunk$line\n\";;\nesac\ndone\nflush\n",
         folder.display()
     );
-    std::fs::write(&file, script).expect("the file can be written");
-    let executable = std::os::unix::fs::PermissionsExt::from_mode(0o755);
-    std::fs::set_permissions(&file, executable).expect("the file is ours");
+    write_executable(&file, script);
     file.display().to_string()
 }
 
@@ -213,13 +213,10 @@ fn the_candidates_of_a_reduction_share_processes() {
 /// stack trace.
 #[test]
 fn a_slow_crash_is_reduced() {
-    use std::os::unix::fs::PermissionsExt as _;
     let file = scratch("slow-crash").join("compiler");
     let script = "#!/bin/sh\ninput=$(cat)\ncase $input in *arith.muli*) sleep 1; kill -ABRT $$;; esac\n\
         printf '%s\\n' \"$input\"\n";
-    std::fs::write(&file, script).expect("the file can be written");
-    let executable = std::fs::Permissions::from_mode(0o755);
-    std::fs::set_permissions(&file, executable).expect("the file is ours");
+    write_executable(&file, script);
     let command = file.to_str().expect("a UTF-8 path");
     let common = ["--through", command, "--kind", "scalars", "--programs", "64", "--tries", "30", "--json"];
     let report = results(&fuzz(&[&common[..], &["--batch", "1", "--prove-programs", "none"]].concat()));
@@ -233,15 +230,12 @@ fn a_slow_crash_is_reduced() {
 /// crashes are one group.
 #[test]
 fn a_crash_at_changing_places_is_reduced() {
-    use std::os::unix::fs::PermissionsExt as _;
     let file = scratch("changing-crash").join("compiler");
     let script = "#!/bin/sh\ninput=$(cat)\ncase $input in *arith.muli*)\n\
         place=$(printf '%s' \"$input\" | wc -l | tr 0-9 a-j)\n\
         echo \"4 libMLIR.so 0x00007fffe5602799 mlir::$place::get(int) + 36\" >&2; kill -ABRT $$;; esac\n\
         printf '%s\\n' \"$input\"\n";
-    std::fs::write(&file, script).expect("the file can be written");
-    let executable = std::fs::Permissions::from_mode(0o755);
-    std::fs::set_permissions(&file, executable).expect("the file is ours");
+    write_executable(&file, script);
     let command = file.to_str().expect("a UTF-8 path");
     let common = ["--through", command, "--kind", "scalars", "--programs", "64", "--tries", "200", "--json"];
     let report = results(&fuzz(&[&common[..], &["--prove-programs", "none"]].concat()));
@@ -256,7 +250,6 @@ fn a_crash_at_changing_places_is_reduced() {
 /// on the number of threads.
 #[test]
 fn programs_on_which_a_command_aborts_are_found() {
-    use std::os::unix::fs::PermissionsExt as _;
     let folder = scratch("abort");
     let file = folder.join("compiler");
     let script = format!(
@@ -264,9 +257,7 @@ fn programs_on_which_a_command_aborts_are_found() {
          printf '%s\\n' \"$input\" | exec '{}' opt --canonicalize \"$@\"\n",
         env!("CARGO_BIN_EXE_proofmark")
     );
-    std::fs::write(&file, script).expect("the file can be written");
-    let executable = std::fs::Permissions::from_mode(0o755);
-    std::fs::set_permissions(&file, executable).expect("the file is ours");
+    write_executable(&file, script);
     let command = file.to_str().expect("a UTF-8 path");
     let run = |jobs: &str, more: &[&str]| {
         let common = ["--through", command, "--programs", "100", "--tries", "0", "--json", "--jobs", jobs];
@@ -294,7 +285,6 @@ fn programs_on_which_a_command_aborts_are_found() {
 /// of earlier chunks.
 #[test]
 fn few_processes_locate_a_program_on_which_a_command_ends() {
-    use std::os::unix::fs::PermissionsExt as _;
     let ends = [("kill -ABRT $$", "signal 6 (SIGABRT)"), ("exec sleep 100", "killed at the time limit")];
     for (end, reported) in ends {
         let folder = scratch("locate");
@@ -308,9 +298,7 @@ fn few_processes_locate_a_program_on_which_a_command_ends() {
              {end};; esac\nprintf '%s\\n' \"$input\" | exec {opt}\n",
             count.display()
         );
-        std::fs::write(&file, script).expect("the file can be written");
-        let executable = std::fs::Permissions::from_mode(0o755);
-        std::fs::set_permissions(&file, executable).expect("the file is ours");
+        write_executable(&file, script);
         let command = file.to_str().expect("a UTF-8 path");
         let n_processes = || std::fs::read_to_string(&count).expect("it was run").lines().count() as u64;
         let run = |batch: &str| {

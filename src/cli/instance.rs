@@ -43,14 +43,15 @@ pub(super) struct Instance {
 /// The instances in some programs.
 #[derive(Debug, Default)]
 pub(super) struct SeenInstances {
-    /// Those of programs of this context.
+    /// The instances in programs of `ctx`.
     seen: FxHashSet<(OpName, AttrDict)>,
+    /// The context of the latest program.
     ctx: Option<Arc<Context>>,
 }
 
 impl SeenInstances {
     /// Adds the instances of a program, except for constants. Returns those that no earlier program has, and some of
-    /// the others. Contexts change seldom.
+    /// the others: all instances in the first program of a context.
     pub(super) fn add(&mut self, program: &Ir) -> Vec<Instance> {
         if !self.ctx.as_ref().is_some_and(|ctx| Arc::ptr_eq(ctx, program.ctx_arc())) {
             *self = SeenInstances { seen: FxHashSet::default(), ctx: Some(program.ctx_arc().clone()) };
