@@ -69,6 +69,9 @@ pub(super) fn forget(terms: &mut Terms, parts: &[Term]) -> Forgetting {
                 if i != j {
                     let (p, q) = (forgotten[i], forgotten[j]);
                     result.extend(lemmas_of_two(terms, &mut forgotten, p, q));
+                    if i < j && p.op == q.op && terms.width(p.x) == terms.width(q.x) {
+                        result.push(congruence(terms, p, q));
+                    }
                 }
             }
         }
@@ -128,6 +131,7 @@ fn lemmas_of_one(terms: &mut Terms, forgotten: &mut Vec<Forgotten>, f: Forgotten
                 lemmas_of_signed_quotient(terms, forgotten, f)
             };
             lemmas.extend(lemmas_of_exact_quotient(terms, forgotten, f));
+            lemmas.extend(lemma_of_shifted_operands(terms, forgotten, f));
             lemmas
         }
         BvOp::UMulO => lemmas_of_overflow(terms, f),
@@ -217,10 +221,15 @@ fn lemmas_of_signed_quotient(terms: &mut Terms, forgotten: &mut Vec<Forgotten>, 
     lemmas
 }
 
-/// Returns the lemmas that `(y * z) / y` is z if the product does not overflow; z may be a constant.
+/// Returns the lemmas that `(y * z) / y` is z if the product does not overflow; z may be a constant. For unsigned
+/// numbers, `((y * z) >> a) / y` is `z >> a`.
 fn lemmas_of_exact_quotient(terms: &mut Terms, forgotten: &mut Vec<Forgotten>, f: Forgotten) -> Vec<Term> {
     let Forgotten { x, y, variable: q, .. } = f;
     let overflow = if f.op == BvOp::UDiv { BvOp::UMulO } else { BvOp::SMulO };
+    let (x, amount) = match terms.as_op(x) {
+        Some((BvOp::LShr, [dividend, amount, _])) if f.op == BvOp::UDiv => (dividend, amount),
+        _ => (x, terms.zero(terms.width(x))),
+    };
     let mut factors: Vec<Term> = forgotten
         .iter()
         .filter(|p| p.op == BvOp::Mul && p.variable == x)
@@ -242,11 +251,53 @@ fn lemmas_of_exact_quotient(terms: &mut Terms, forgotten: &mut Vec<Forgotten>, f
             } else {
                 stand_in(terms, forgotten, overflow, y, z)
             };
-            let exact = terms.eq(q, z);
+            let shifted = terms.lshr(z, amount);
+            let exact = terms.eq(q, shifted);
             let lemma = terms.or(overflows, exact);
             terms.or(by_zero, lemma)
         })
         .collect()
+}
+
+/// Returns the lemma of `q = (s << a) / (t << b)` for equal s and t, or equal amounts. One of the amounts can be 0.
+///
+/// If t is not zero and no shift overflows, q is `s / t` for equal amounts. For equal s and t, q is 2^(a - b), or 0 if a
+/// is less than b. The signed quotient of the least number and -1 is the least number, which is 2^(w - 1) modulo 2^w.
+fn lemma_of_shifted_operands(
+    terms: &mut Terms,
+    forgotten: &mut Vec<Forgotten>,
+    Forgotten { op, x, y, variable: q }: Forgotten,
+) -> Option<Term> {
+    let zero = terms.zero(terms.width(q));
+    let [dividend, divisor] = [x, y].map(|t| match terms.as_op(t) {
+        Some((BvOp::Shl, [base, amount, _])) => Some((base, amount)),
+        _ => None,
+    });
+    let (s, a, t, b) = match (dividend, divisor) {
+        (Some((s, a)), Some((t, b))) => (s, a, t, b),
+        (Some((s, a)), None) => (s, a, y, zero),
+        (None, Some((t, b))) => (x, zero, t, b),
+        (None, None) => return None,
+    };
+    let expected = if s == t {
+        let (one, difference) = (terms.number(terms.width(q), 1), terms.sub(a, b));
+        let (power, less) = (terms.shl(one, difference), terms.ult(a, b));
+        terms.ite(less, zero, power)
+    } else if a == b {
+        stand_in(terms, forgotten, op, s, t)
+    } else {
+        return None;
+    };
+    let width = terms.number(terms.width(q), terms.width(q).into());
+    let mut excused = terms.is_zero(t);
+    for (base, amount, shifted) in [(s, a, x), (t, b, y)] {
+        let back = if op == BvOp::UDiv { terms.lshr(shifted, amount) } else { terms.ashr(shifted, amount) };
+        for excuse in [terms.ule(width, amount), terms.ne(back, base)] {
+            excused = terms.or(excused, excuse);
+        }
+    }
+    let follows = terms.eq(q, expected);
+    Some(terms.or(excused, follows))
 }
 
 /// Returns the lemmas that a product with a factor of 0 or 1 does not overflow.
@@ -298,6 +349,13 @@ fn lemmas_of_two(terms: &mut Terms, forgotten: &mut Vec<Forgotten>, p: Forgotten
         }
         _ => Vec::new(),
     }
+}
+
+/// Returns the lemma that two results of one operation are equal for equal operands.
+fn congruence(terms: &mut Terms, p: Forgotten, q: Forgotten) -> Term {
+    let (same_x, same_y) = (terms.eq(p.x, q.x), terms.eq(p.y, q.y));
+    let (same, follows) = (terms.and(same_x, same_y), terms.eq(p.variable, q.variable));
+    implies(terms, same, follows)
 }
 
 /// Returns the lemma that two signed quotients are negatives of each other if one operand of the first is the negative
@@ -413,6 +471,23 @@ mod tests {
             for (a, b) in [(minus_x, y), (x, minus_y)] {
                 let negated = pool.terms.sdiv(a, b);
                 parts.push(pool.terms.eq(negated, x));
+            }
+            let amount = pool.member(width);
+            let [y_by_x, y_by_amount] = [x, amount].map(|by| pool.terms.shl(y, by));
+            let x_by_amount = pool.terms.shl(x, amount);
+            for op in [BvOp::UDiv, BvOp::SDiv] {
+                for (dividend, divisor) in
+                    [(y_by_x, y_by_amount), (y_by_x, y), (y, y_by_amount), (x_by_amount, y_by_amount)]
+                {
+                    let quotient = pool.terms.apply(op, &[dividend, divisor]);
+                    parts.push(pool.terms.eq(quotient, x));
+                }
+            }
+            let shifted_product = pool.terms.lshr(product, amount);
+            let shifted_multiple = pool.terms.lshr(multiple, amount);
+            for dividend in [shifted_product, shifted_multiple] {
+                let quotient = pool.terms.udiv(dividend, y);
+                parts.push(pool.terms.eq(quotient, x));
             }
             let quotient = pool.terms.udiv(x, y);
             parts.push(pool.terms.apply(BvOp::UMulO, &[quotient, y]));

@@ -15,7 +15,11 @@ fn equal(terms: &mut Terms, given: Term, a: Term, b: Term) -> SatResult {
 }
 
 fn proved(build: impl Fn(&mut Terms, u32) -> (Term, Term, Term)) {
-    for width in [8, 16, 32, 64] {
+    proved_for(&[8, 16, 32, 64], build);
+}
+
+fn proved_for(widths: &[u32], build: impl Fn(&mut Terms, u32) -> (Term, Term, Term)) {
+    for &width in widths {
         let mut terms = Terms::new();
         let (given, a, b) = build(&mut terms, width);
         let answer = equal(&mut terms, given, a, b);
@@ -308,5 +312,65 @@ fn division_twice_is_division_by_the_product() {
         let once = t.udiv(x, product);
         let first = t.udiv(x, y);
         (t.not(excused), once, t.udiv(first, z))
+    });
+}
+
+/// Returns the quotient of `x << a` and `y << b`, and the condition that y is not zero and neither shift overflows.
+fn quotient_of_shifts(t: &mut Terms, op: BvOp, [x, a, y, b]: [Term; 4]) -> (Term, Term) {
+    let back = if op == BvOp::UDiv { BvOp::LShr } else { BvOp::AShr };
+    let width = t.number(t.width(x), t.width(x).into());
+    let nothing = t.is_zero(y);
+    let mut given = t.not(nothing);
+    let shifts = [(x, a), (y, b)].map(|(base, amount)| {
+        let shifted = t.shl(base, amount);
+        let restored = t.apply(back, &[shifted, amount]);
+        for fact in [t.ult(amount, width), t.eq(restored, base)] {
+            given = t.and(given, fact);
+        }
+        shifted
+    });
+    (t.apply(op, &shifts), given)
+}
+
+#[test]
+fn a_quotient_of_shifts_needs_no_shift_of_the_operands() {
+    for op in [BvOp::UDiv, BvOp::SDiv] {
+        proved_for(&[8, 16, 32], |t, w| {
+            let (_, a, b, x) = variables(t, w);
+            let (quotient, given) = quotient_of_shifts(t, op, [x, a, x, b]);
+            let one = t.number(w, 1);
+            let power = t.shl(one, a);
+            (given, quotient, t.lshr(power, b))
+        });
+        proved(|t, w| {
+            let (_, a, x, y) = variables(t, w);
+            let (quotient, given) = quotient_of_shifts(t, op, [x, a, y, a]);
+            (given, quotient, t.apply(op, &[x, y]))
+        });
+    }
+}
+
+#[test]
+fn quotients_of_equal_operands_are_equal() {
+    for op in [BvOp::UDiv, BvOp::SDiv] {
+        proved(|t, w| {
+            let (yes, a, b, x) = variables(t, w);
+            let amount = t.variable("n", w);
+            let [shifted_a, shifted_b] = [a, b].map(|v| t.lshr(v, amount));
+            let (divisor, differs) = (t.xor(shifted_a, shifted_b), t.xor(a, b));
+            let same = t.lshr(differs, amount);
+            (yes, t.apply(op, &[x, divisor]), t.apply(op, &[x, same]))
+        });
+    }
+}
+
+#[test]
+fn a_shifted_product_is_divided_by_its_factor() {
+    proved(|t, w| {
+        let (_, a, b, amount) = variables(t, w);
+        let (product, overflows, nothing) = (t.mul(a, b), t.apply(BvOp::UMulO, &[a, b]), t.is_zero(a));
+        let excused = t.or(overflows, nothing);
+        let shifted = t.lshr(product, amount);
+        (t.not(excused), t.udiv(shifted, a), t.lshr(b, amount))
     });
 }
