@@ -16,3 +16,20 @@ func.func @src(%n: i8) -> i8 {
 func.func @tgt(%n: i8) -> i8 {
   return %n : i8
 }
+// Every execution exceeds the bound: nothing is proved.
+func.func @src_long() -> i32 {
+  %zero = arith.constant 0 : index
+  %one = arith.constant 1 : index
+  %end = arith.constant 1000000 : index
+  %c0 = arith.constant 0 : i32
+  %c1 = arith.constant 1 : i32
+  %r = scf.for %i = %zero to %end step %one iter_args(%n = %c0) -> (i32) {
+    %next = arith.addi %c1, %n : i32
+    scf.yield %next : i32
+  }
+  return %r : i32
+}
+func.func @tgt_long() -> i32 {
+  %r = arith.constant 999999 : i32
+  return %r : i32
+}

@@ -289,10 +289,12 @@ impl<'a> Attempt<'a> {
         };
         let mut assuming = source.assumed.clone();
         merge(&mut assuming, target.assumed.clone());
+        let beyond =
+            if bounded { self.terms.or(source.beyond, target.beyond) } else { self.terms.bool(false) };
         Ok(Outcome {
             rung,
             bounded,
-            vacuous: self.is_vacuous(&source),
+            vacuous: self.is_vacuous(&source, beyond),
             uses_index: source.uses_index || target.uses_index,
             assuming,
             opaque: self.opaque(&source, &target, &[]),
@@ -511,13 +513,16 @@ impl<'a> Attempt<'a> {
         self.abstractions(&roots)
     }
 
-    /// Returns whether the quick check shows that the source has no defined observable behaviour. An incomplete check
-    /// suffices, because vacuity changes the wording only, and a comparison by columns has none.
-    pub(super) fn is_vacuous(&mut self, source: &Summary) -> bool {
+    /// Returns whether the quick check shows that the source has no defined observable behaviour, except for inputs
+    /// for which `beyond` holds. An incomplete check suffices, because vacuity changes the wording only, and a
+    /// comparison by columns has none.
+    pub(super) fn is_vacuous(&mut self, source: &Summary, beyond: Term) -> bool {
         if self.settings.limits.only_columns {
             return false;
         }
         let meaningful = is_meaningful(&mut self.terms, source);
+        let within = self.terms.not(beyond);
+        let meaningful = self.terms.and(meaningful, within);
         matches!(quick_check(&self.terms, meaningful, &self.settings.limits), Some(SatResult::Unsat(_)))
     }
 }

@@ -144,7 +144,7 @@ impl Attempt<'_> {
         Induced::Proved(Box::new(Outcome {
             rung: basis.rung.map_or(rung, |other| rung.max(other)),
             bounded: false,
-            vacuous: self.is_vacuous(&s),
+            vacuous: self.is_vacuous(&s, beyond),
             uses_index: s.uses_index || t.uses_index || basis.uses_index,
             assuming,
             opaque: self.opaque(&s, &t, &basis.roots),

@@ -360,7 +360,8 @@ fn prove_at_all_widths(
     }
     let verdict = match (bounded, vacuous) {
         _ if proof.rung.is_none() => undecided("source and target have different signatures"),
-        (true, _) => Verdict::ProvedUpTo { bound: settings.unroll, proof },
+        (true, true) => undecided("every execution exceeds the unroll bound, or is undefined"),
+        (true, false) => Verdict::ProvedUpTo { bound: settings.unroll, proof },
         (_, true) => Verdict::Vacuous(proof),
         _ => Verdict::Proved(proof),
     };
