@@ -57,7 +57,11 @@ pub struct Dealloc {
 }
 
 /// Deallocation of the buffer of a tensor.
-#[op("bufferization.dealloc_tensor", format = "$tensor attr-dict `:` type($tensor)")]
+#[op(
+    "bufferization.dealloc_tensor",
+    traits = [LASTING_EFFECTS],
+    format = "$tensor attr-dict `:` type($tensor)"
+)]
 pub struct DeallocTensor {
     tensor: Operand<ANY_TENSOR>,
 }

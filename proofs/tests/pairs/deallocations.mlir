@@ -249,3 +249,16 @@ llvm.func @f(%m: !llvm.ptr, %n: i64, %x: i32) {
   llvm.br ^bb1(%j : i64)
 ^bb3:
   llvm.return }
+// -----
+// undecided: the end of the lifetime of a tensor before its use
+func.func @f(%t: tensor<16xf32>, %i: index) -> f32 {
+  %r = tensor.extract %t[%i] : tensor<16xf32>
+  bufferization.dealloc_tensor %t : tensor<16xf32>
+  return %r : f32
+}
+// target
+func.func @f(%t: tensor<16xf32>, %i: index) -> f32 {
+  bufferization.dealloc_tensor %t : tensor<16xf32>
+  %r = tensor.extract %t[%i] : tensor<16xf32>
+  return %r : f32
+}
