@@ -27,6 +27,7 @@ mod assumption;
 mod attributes;
 mod c_interface;
 mod cache;
+mod callers;
 mod choices;
 pub mod exec;
 pub mod files;

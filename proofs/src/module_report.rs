@@ -1,5 +1,6 @@
 //! The verdicts of all pairs of functions of two modules.
 
+use crate::callers::CallerConditions;
 use crate::report::join;
 use crate::verdict::{Proof, Verdict};
 use proofmark_ir::text::symbol_to_string;
@@ -126,43 +127,58 @@ pub(crate) fn accept_hidden(report: &mut ModuleReport, hidden: &[bool]) {
 }
 
 /// Returns which pairs are proved. A proof that assumes that other functions did not change depends on their proofs,
-/// transitively.
-pub(crate) fn proved_pairs(report: &ModuleReport) -> Vec<bool> {
-    let unchanged =
-        standing(report, report.pairs.iter().map(|pair| is_unchanged(&pair.verdict)).collect(), |_, _| true);
-    let supports: Vec<bool> = report.pairs.iter().map(|pair| supports_callers(&pair.verdict)).collect();
+/// transitively. `conditions` are those of each pair.
+pub(crate) fn proved_pairs(report: &ModuleReport, conditions: &[CallerConditions]) -> Vec<bool> {
+    let same: Vec<bool> = report.pairs.iter().map(|pair| is_unchanged(&pair.verdict)).collect();
+    let unchanged = standing(report, same.clone(), |_, _| true);
     let holds = report.pairs.iter().map(|pair| pair.verdict.holds()).collect();
-    // The accesses of a changed callee may race with those of other iterations.
     standing(report, holds, |caller, callee| {
-        supports[callee] && (!caller.calls_in_parallel || unchanged[callee])
+        let (Some(proof), Some(of_callee)) = (proof_of(report, caller), proof_of(report, callee)) else {
+            return false;
+        };
+        let (ours, theirs) = (&conditions[caller], &conditions[callee]);
+        // A changed caller may pass other arguments that are only equal to those of the source outside of the module.
+        let same_arguments = same[caller] || !theirs.has_loose_arguments;
+        let same_results = same[callee] || !theirs.is_relaxed && !of_callee.several_nans;
+        let are_met = !theirs.has_preconditions || ours.passes_arguments_on;
+        // The accesses of a changed callee may race with those of other iterations.
+        same_arguments && (unchanged[callee] || same_results && are_met && !proof.calls_in_parallel)
     })
 }
 
+/// Returns the proof of a pair that is proved.
+fn proof_of(report: &ModuleReport, number: usize) -> Option<&Proof> {
+    match &report.pairs[number].verdict {
+        Verdict::Proved(proof) | Verdict::Vacuous(proof) => Some(proof),
+        _ => None,
+    }
+}
+
 /// Returns which of the pairs that `stands` selects stand if the assumptions of each are right: on the functions of
-/// pairs that stand, and that `supports` it.
+/// pairs that stand. `supports` is whether a caller may rely on the proof of a callee, both by number.
 fn standing(
     report: &ModuleReport,
     mut stands: Vec<bool>,
-    supports: impl Fn(&Proof, usize) -> bool,
+    supports: impl Fn(usize, usize) -> bool,
 ) -> Vec<bool> {
     let all_hold =
-        |proof: &Proof, stands: &[bool]| (0..stands.len()).all(|i| stands[i] && supports(proof, i));
+        |caller: usize, stands: &[bool]| (0..stands.len()).all(|i| stands[i] && supports(caller, i));
     let is_it = |pair: &Pair, name: &str| pair.source.rsplit("::@").next() == Some(name);
     let first = stands.clone();
     loop {
         let before = stands.clone();
-        for (number, pair) in report.pairs.iter().enumerate() {
-            let (Verdict::Proved(proof) | Verdict::Vacuous(proof)) = &pair.verdict else { continue };
-            stands[number] &= proof.assuming.iter().all(|assumption| {
+        for (number, stands) in stands.iter_mut().enumerate() {
+            let Some(proof) = proof_of(report, number) else { continue };
+            *stands &= proof.assuming.iter().all(|assumption| {
                 // An operation may call any function of the module.
-                let Some(name) = assumption.function() else { return all_hold(proof, &first) };
+                let Some(name) = assumption.function() else { return all_hold(number, &first) };
                 let mut pairs = (0..before.len()).filter(|&i| is_it(&report.pairs[i], name)).peekable();
                 let gone = report.unmatched.iter().any(|other| other.rsplit("::@").next() == Some(name));
                 // An assumption about no function of the module depends on all pairs.
                 !gone
                     && match pairs.peek() {
-                        None => all_hold(proof, &first),
-                        Some(_) => pairs.all(|i| before[i] && supports(proof, i)),
+                        None => all_hold(number, &first),
+                        Some(_) => pairs.all(|i| before[i] && supports(number, i)),
                     }
             });
         }
@@ -177,21 +193,9 @@ pub(crate) fn is_unchanged(verdict: &Verdict) -> bool {
     matches!(verdict, Verdict::Proved(proof) if proof.rung == Some(Rung::Unchanged))
 }
 
-/// Returns whether callers may assume that a function with this verdict did not change. Several results that are
-/// computed NaNs may be related in the source only.
-fn supports_callers(verdict: &Verdict) -> bool {
-    match verdict {
-        Verdict::Proved(proof) | Verdict::Vacuous(proof) => !proof.several_nans,
-        _ => true,
-    }
-}
-
-/// Makes undecided the proofs that depend on a function that is not proved.
-pub(crate) fn withdraw_assumptions(report: &mut ModuleReport) {
-    if !report.has_assumptions() {
-        return;
-    }
-    let stands = proved_pairs(report);
+/// Makes undecided the proofs that depend on a function that is not proved, or not for these callers.
+pub(crate) fn withdraw_assumptions(report: &mut ModuleReport, conditions: &[CallerConditions]) {
+    let stands = proved_pairs(report, conditions);
     for (pair, stands) in report.pairs.iter_mut().zip(stands) {
         let assuming = match &pair.verdict {
             Verdict::Proved(proof) | Verdict::Vacuous(proof) if !stands => join(&proof.assuming, ", "),
@@ -205,7 +209,7 @@ pub(crate) fn withdraw_assumptions(report: &mut ModuleReport) {
 
 #[cfg(test)]
 mod tests {
-    use super::{ModuleReport, Pair, proved_pairs};
+    use super::{CallerConditions, ModuleReport, Pair, proved_pairs};
     use crate::verdict::{Assumption, Proof, Verdict};
 
     #[test]
@@ -220,7 +224,8 @@ mod tests {
                 verdict,
                 milliseconds: None,
             });
-            proved_pairs(&ModuleReport { pairs: pairs.into(), ..ModuleReport::default() })[0]
+            let report = ModuleReport { pairs: pairs.into(), ..ModuleReport::default() };
+            proved_pairs(&report, &[CallerConditions::default(); 2])[0]
         };
         assert!(is_proved(Assumption::Function("f".to_owned())));
         assert!(!is_proved(Assumption::Function("g".to_owned())));

@@ -1,6 +1,7 @@
 //! Proofs of the pairs of functions in whole modules: those of equal names in two modules, or `@src` and `@tgt` in one.
 
 use crate::c_interface::{c_interface_of, prove_c_interface};
+use crate::callers::{CallerConditions, may_free};
 use crate::function::body_entry;
 use crate::mentions::Subject;
 use crate::module_report::{
@@ -322,11 +323,16 @@ fn prove_all(
         }
         pair
     });
-    prove_with_callees(&mut report, |number| {
-        let (_, f, g) = pairs[number];
-        prove_changed((source, f), (target, g), settings, &contents)
-    });
-    withdraw_assumptions(&mut report);
+    if report.has_assumptions() {
+        let frees = may_free(source, source_root) || may_free(target, target_root);
+        let conditions = pairs.iter().map(|&(_, f, g)| CallerConditions::of((source, f), (target, g), frees));
+        let conditions: Vec<CallerConditions> = conditions.collect();
+        prove_with_callees(&mut report, &conditions, |number| {
+            let (_, f, g) = pairs[number];
+            prove_changed((source, f), (target, g), settings, &contents)
+        });
+        withdraw_assumptions(&mut report, &conditions);
+    }
     let hidden: Vec<bool> =
         { report.pairs.iter().enumerate() }.map(|(number, pair)| is_hidden(number, &pair.verdict)).collect();
     accept_hidden(&mut report, &hidden);
@@ -561,12 +567,13 @@ pub fn prove_within_with_progress(
     ModuleReport { pairs, ..ModuleReport::default() }
 }
 
-/// Proves unchanged functions again, with the bodies of those callees that may have changed.
-fn prove_with_callees(report: &mut ModuleReport, prove: impl Fn(usize) -> Verdict + Sync) {
-    if !report.has_assumptions() {
-        return;
-    }
-    let stands = proved_pairs(report);
+/// Proves unchanged functions again, with the bodies of those callees on whose proofs they may not rely.
+fn prove_with_callees(
+    report: &mut ModuleReport,
+    conditions: &[CallerConditions],
+    prove: impl Fn(usize) -> Verdict + Sync,
+) {
+    let stands = proved_pairs(report, conditions);
     let is_unchanged = |i: usize| is_unchanged(&report.pairs[i].verdict);
     let again: Vec<usize> = (0..report.pairs.len()).filter(|&i| !stands[i] && is_unchanged(i)).collect();
     let verdicts = parallel::map(again.len(), |number| prove(again[number]));

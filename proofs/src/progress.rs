@@ -3,6 +3,7 @@
 //! Threads that prove pairs add verdicts to a shared [`ProofProgress`]. Another thread may request the report at any
 //! time, for example when the proof is interrupted.
 
+use crate::callers::CallerConditions;
 use crate::module_report::{ModuleReport, Pair, accept_hidden, withdraw_assumptions};
 use crate::verdict::Verdict;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -74,7 +75,8 @@ impl ProofProgress {
             report.pairs.push(pair);
             hidden.push(is_hidden);
         }
-        withdraw_assumptions(&mut report);
+        let conditions = vec![CallerConditions::UNKNOWN; report.pairs.len()];
+        withdraw_assumptions(&mut report, &conditions);
         accept_hidden(&mut report, &hidden);
         report
     }

@@ -119,7 +119,7 @@ pub(super) fn referred_by_all(ir: &Ir, function: OpId) -> Vec<(String, OpId)> {
 
 /// Returns the operations that an operation or one nested in it refers to by symbols, with their names. The operation
 /// itself is excluded.
-pub(super) fn referred(ir: &Ir, from: OpId) -> Vec<(String, OpId)> {
+pub(crate) fn referred(ir: &Ir, from: OpId) -> Vec<(String, OpId)> {
     let ctx = ir.ctx();
     let mut found = Vec::new();
     if is_only_symbol(ir, from) {

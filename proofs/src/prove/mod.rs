@@ -48,7 +48,7 @@ use std::time::Duration;
 use attempt::Attempt;
 use equivalence::are_equivalent;
 pub(crate) use interface::is_lowered_variable;
-use interface::referred;
+pub(crate) use interface::referred;
 use outcome::{Stop, merge, undecided};
 
 /// Returns the verdict on whether `target_function` of `target` refines `source_function` of `source`. Both functions

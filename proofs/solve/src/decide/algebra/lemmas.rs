@@ -261,8 +261,8 @@ fn lemmas_of_exact_quotient(terms: &mut Terms, forgotten: &mut Vec<Forgotten>, f
 
 /// Returns the lemma of `q = (s << a) / (t << b)` for equal s and t, or equal amounts. One of the amounts can be 0.
 ///
-/// If t is not zero and no shift overflows, q is `s / t` for equal amounts. For equal s and t, q is 2^(a - b), or 0 if a
-/// is less than b. The signed quotient of the least number and -1 is the least number, which is 2^(w - 1) modulo 2^w.
+/// If t is not zero and no shift overflows, q is `s / t` for equal amounts. For equal s and t, q is 2^(a - b), or 0 if
+/// a is less than b. The signed quotient of the least number and -1 is the least number, which is 2^(w - 1) modulo 2^w.
 fn lemma_of_shifted_operands(
     terms: &mut Terms,
     forgotten: &mut Vec<Forgotten>,
