@@ -20,6 +20,24 @@ pub(crate) fn c_interface_of<'a>(ir: &Ir, name: &'a str) -> Option<(CInterface, 
     interfaces.filter_map(|interface| Some((interface, name.strip_prefix(interface.prefix)?))).next()
 }
 
+/// Returns the names of the C interfaces of a function: those that an attribute requests from its lowering.
+pub(crate) fn requested_c_interfaces(ir: &Ir, function: OpId, name: &str) -> Vec<String> {
+    let attributes = ir.attrs(function);
+    if attributes.is_empty() {
+        return Vec::new();
+    }
+    let dialects = ir.ctx().registry().dialects().iter();
+    let requested = dialects.filter_map(|dialect| {
+        let interface = dialect.c_interface?;
+        // An attribute of the lowered function requests nothing.
+        let is_lowered = ir.name_str(function).split_once('.').is_some_and(|(own, _)| own == dialect.name);
+        let is_requested =
+            !is_lowered && attributes.get(ir.ctx(), ir.ctx().ident(interface.request)).is_some();
+        is_requested.then(|| format!("{}{name}", interface.prefix))
+    });
+    requested.collect()
+}
+
 /// Returns the verdict on whether `wrapper`, which is in the IR of `lowered`, is the C interface of `lowered`, a
 /// lowering of `source`.
 pub(crate) fn prove_c_interface(

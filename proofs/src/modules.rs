@@ -1,6 +1,6 @@
 //! Proofs of the pairs of functions in whole modules: those of equal names in two modules, or `@src` and `@tgt` in one.
 
-use crate::c_interface::{c_interface_of, prove_c_interface};
+use crate::c_interface::{c_interface_of, prove_c_interface, requested_c_interfaces};
 use crate::callers::{CallerConditions, may_free};
 use crate::function::body_entry;
 use crate::mentions::Subject;
@@ -78,6 +78,18 @@ impl<'a> Module<'a> {
                 || self.ir.regions(op).iter().all(|&region| self.ir.entry_block(region).is_none())
         };
         self.symbols.iter().filter(move |symbol| is_data(symbol.1)).map(|(name, op)| (&**name, *op))
+    }
+
+    /// Returns the symbols with code that is not executed here, such as transform scripts, in order.
+    fn scripts(&self) -> impl DoubleEndedIterator<Item = (&str, OpId)> {
+        let is_script = |op: OpId| {
+            let has_code = self.ir.regions(op).iter().any(|&region| self.ir.entry_block(region).is_some());
+            has_code
+                && body_entry(self.ir, op).is_none()
+                && !self.ir.has_trait(op, Traits::SYMBOL_TABLE)
+                && self.ir.op_def(op).is_none_or(|def| def.variable.is_none())
+        };
+        self.symbols.iter().filter(move |symbol| is_script(symbol.1)).map(|(name, op)| (&**name, *op))
     }
 
     /// Returns whether a symbol can be referred to from outside of the module.
@@ -336,28 +348,7 @@ fn prove_all(
     let hidden: Vec<bool> =
         { report.pairs.iter().enumerate() }.map(|(number, pair)| is_hidden(number, &pair.verdict)).collect();
     accept_hidden(&mut report, &hidden);
-    let undecided = |name: &str, reason: &str| {
-        timed(name, name, || Verdict::Undecided {
-            reason: format!("{reason}, and is visible outside the module"),
-        })
-    };
-    for (name, before, after) in matched(ours.data(), theirs.data()) {
-        if !ours.is_visible(before) {
-            continue;
-        }
-        match after {
-            Some(after) if is_other_data((source, before), (target, after)) => {
-                report.pairs.push(undecided(name, "it differs in the target"));
-            }
-            None if source.op_def(before).is_some_and(|def| def.variable.is_some()) => {
-                report.pairs.push(undecided(name, "it is missing in the target"));
-            }
-            _ => {}
-        }
-    }
-    if let Some(name) = other_operation((source, source_root), (target, target_root)) {
-        report.pairs.push(undecided(&name, "operations of the module without a symbol differ in the target"));
-    }
+    report.pairs.extend(other_symbols(&ours, &theirs));
     for added in c_interfaces(&ours, &theirs) {
         let AddedInterface { name, wrapper, interface, wrapped } = added;
         report.pairs.push(match wrapped {
@@ -373,6 +364,43 @@ fn prove_all(
         progress.complete(&report);
     }
     report
+}
+
+fn undecided(name: &str, reason: &str) -> Pair {
+    timed(name, name, || Verdict::Undecided { reason: reason.to_owned() })
+}
+
+/// Returns an undecided pair for each operation other than a function that differs in the target or is missing there.
+fn other_symbols(ours: &Module<'_>, theirs: &Module<'_>) -> Vec<Pair> {
+    let visible =
+        |name: &str, reason: &str| undecided(name, &format!("{reason}, and is visible outside the module"));
+    let mut pairs = Vec::new();
+    for (name, before, after) in matched(ours.data(), theirs.data()) {
+        if !ours.is_visible(before) {
+            continue;
+        }
+        match after {
+            Some(after) if is_other_data((ours.ir, before), (theirs.ir, after)) => {
+                pairs.push(visible(name, "it differs in the target"));
+            }
+            None if ours.ir.op_def(before).is_some_and(|def| def.variable.is_some()) => {
+                pairs.push(visible(name, "it is missing in the target"));
+            }
+            _ => {}
+        }
+    }
+    for (name, before, after) in matched(ours.scripts(), theirs.scripts()) {
+        if after.is_some_and(|after| Full::of(ours.ir, before) != Full::of(theirs.ir, after)) {
+            pairs.push(undecided(name, "it differs in the target, and is not compared"));
+        }
+    }
+    if let Some(name) = other_operation((ours.ir, ours.root), (theirs.ir, theirs.root)) {
+        pairs.push(visible(&name, "operations of the module without a symbol differ in the target"));
+    }
+    for name in lost_c_interfaces(ours, theirs) {
+        pairs.push(undecided(&name, "the target neither requests nor defines this C interface"));
+    }
+    pairs
 }
 
 /// Returns whether an operation without code differs from its counterpart in the target and is not lowered to it.
@@ -424,6 +452,22 @@ struct AddedInterface {
     interface: CInterface,
     /// The function of the source and its lowering.
     wrapped: Option<(OpId, OpId)>,
+}
+
+/// Returns the names of the C interfaces that functions of the source request, and that the target neither requests nor
+/// has.
+fn lost_c_interfaces(source: &Module<'_>, target: &Module<'_>) -> Vec<String> {
+    let requested = |module: &Module<'_>, name: &str, function: OpId| -> Vec<String> {
+        let (path, last) = name.split_at(name.rfind("::@").map_or(0, |at| at + "::@".len()));
+        let names = requested_c_interfaces(module.ir, function, last).into_iter();
+        names.map(|name| format!("{path}{name}")).collect()
+    };
+    let of_function = |(name, f): (&str, OpId)| {
+        let still = target.find(name).map(|g| requested(target, name, g)).unwrap_or_default();
+        let ours = if source.is_visible(f) { requested(source, name, f) } else { Vec::new() };
+        ours.into_iter().filter(move |name| !still.contains(name) && target.find(name).is_none())
+    };
+    source.functions().flat_map(of_function).collect()
 }
 
 /// Returns the functions that a lowering adds to the target as C interfaces of other functions.

@@ -20,7 +20,8 @@ use super::types::is_void;
 const PREFIX: &str = "_mlir_ciface_";
 
 /// The C interface.
-pub(super) const C_INTERFACE: CInterface = CInterface { prefix: PREFIX, prescribed };
+pub(super) const C_INTERFACE: CInterface =
+    CInterface { prefix: PREFIX, request: "llvm.emit_c_interface", prescribed };
 
 /// Returns the types of the arguments of a function with a body.
 fn argument_types(ir: &Ir, function: OpId) -> Option<Vec<Type>> {

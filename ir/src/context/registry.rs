@@ -60,6 +60,8 @@ impl Inlining {
 pub struct CInterface {
     /// The prefix of the name of a C interface; the rest is the name of the lowered function.
     pub prefix: &'static str,
+    /// The attribute of a function of another dialect that requests a C interface from the lowering.
+    pub request: &'static str,
     /// Returns the prescribed C interface of a function and its lowering.
     pub prescribed: CInterfaceFn,
 }

@@ -476,3 +476,27 @@ func.func @g(%x: i32) -> i32 attributes {func.varargs = false} {
 llvm.func @g(%x: i32, ...) -> i32 {
   llvm.return %x : i32
 }
+// -----
+// undecided: a lowering without the C interface that the source requests
+func.func @f(%n: i32) -> i32 attributes {llvm.emit_c_interface} { return %n : i32 }
+// target
+llvm.func @f(%n: i32) -> i32 { llvm.return %n : i32 }
+// -----
+// undecided: a function that no longer requests a C interface
+func.func @f(%n: i32) -> i32 attributes {llvm.emit_c_interface} { return %n : i32 }
+// target
+func.func @f(%n: i32) -> i32 { return %n : i32 }
+// -----
+// undecided: another transform script
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @script(%root: !transform.any_op {transform.readonly}) { transform.yield }
+  func.func @f(%n: i32) -> i32 { return %n : i32 }
+}
+// target
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @script(%root: !transform.any_op {transform.readonly}) {
+    transform.debug.emit_remark_at %root, "here" : !transform.any_op
+    transform.yield
+  }
+  func.func @f(%n: i32) -> i32 { return %n : i32 }
+}
