@@ -9,13 +9,13 @@ const PROGRAMS: &str = "tests/order_dependence/programs.mlir";
 
 const SPLIT_MARKER: &str = "// -----\n";
 
-fn proofmark(folder: &Path, arguments: &[&str]) -> Output {
+pub(super) fn proofmark(folder: &Path, arguments: &[&str]) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_proofmark"));
     command.current_dir(folder).args(arguments).output().expect("the program runs")
 }
 
 /// Returns an empty folder for the test `name`.
-fn empty_folder(name: &str) -> PathBuf {
+pub(super) fn empty_folder(name: &str) -> PathBuf {
     let folder = std::env::temp_dir().join(format!("proofmark-{name}-{}", std::process::id()));
     let _ = std::fs::remove_dir_all(&folder);
     std::fs::create_dir_all(&folder).expect("a folder");
@@ -202,7 +202,7 @@ fn chunks_of(functions: &[&str]) -> String {
 }
 
 /// Returns the exit code, standard output and standard error.
-fn result(output: Output) -> (Option<i32>, String, String) {
+pub(super) fn result(output: Output) -> (Option<i32>, String, String) {
     let text = |bytes| String::from_utf8(bytes).expect("UTF-8");
     (output.status.code(), text(output.stdout), text(output.stderr))
 }

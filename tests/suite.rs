@@ -6,6 +6,7 @@ mod attribute_roles;
 mod bugs_found;
 mod campaigns;
 mod cases;
+mod command_errors;
 mod conversions;
 mod documents;
 pub mod examples;

@@ -8,11 +8,14 @@ use crate::checks::{CheckConfig, FingerprintMode, VerifyMode};
 use super::prove::ProofArgs;
 use super::watchdog::WatchArgs;
 
+/// The maximal number of orders. The seeds and the results of all orders are in memory.
+const MAX_SEEDS: u64 = 1_000_000;
+
 /// The options of checks and proofs.
 #[derive(clap::Args, Debug)]
 pub(super) struct ChecksArgs {
-    /// The number of orders in which the passes run; the first is the default order
-    #[arg(long, value_name = "N", default_value = "16", value_parser = clap::value_parser!(u64).range(1..))]
+    /// The number of orders in which the passes run, at most 1000000; the first is the default order
+    #[arg(long, value_name = "N", default_value = "16", value_parser = clap::value_parser!(u64).range(1..=MAX_SEEDS))]
     seeds: u64,
     /// The seed of the second order; each further order has the next seed
     #[arg(long, value_name = "SEED", default_value_t = 1)]
