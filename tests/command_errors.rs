@@ -19,3 +19,27 @@ fn the_number_of_orders_is_limited() {
     }
     std::fs::remove_dir_all(&folder).expect("it is ours");
 }
+
+/// Tests that the state of an earlier run is overwritten only by a run that continues it, and that an empty file is no
+/// state.
+#[test]
+fn the_state_of_an_earlier_run_is_kept() {
+    let folder = empty_folder("earlier-state");
+    std::fs::write(folder.join("a.mlir"), "func.func @f() { return }\n").expect("a file");
+    let fuzz = ["fuzz", "--programs=1", "--cse", "--state=fuzz.state"];
+    let gate = ["gate", "a.mlir", "--cse", "--state=gate.state"];
+    for (arguments, name) in [(fuzz, "fuzz.state"), (gate, "gate.state")] {
+        let run = |more: &[&str]| result(proofmark(&folder, &[&arguments[..], more].concat()));
+        let state = || std::fs::read(folder.join(name)).expect("the state");
+        std::fs::write(folder.join(name), "").expect("a file");
+        assert_eq!(run(&[]).0, Some(0));
+        let first = state();
+        assert!(!first.is_empty());
+        let message = "has the state of an earlier run; add --resume to continue it, or remove the file";
+        let expected = format!("error: '{name}' {message}\n");
+        assert_eq!(run(&[]), (Some(1), String::new(), expected));
+        assert_eq!(state(), first);
+        assert_eq!(run(&["--resume"]).0, Some(0));
+    }
+    std::fs::remove_dir_all(&folder).expect("it is ours");
+}

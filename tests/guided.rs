@@ -130,6 +130,9 @@ fn a_resumed_campaign_has_the_same_corpus() {
             json_report(&with_corpus(folder, &[&["--programs", n, "--state", &state], resume].concat()));
         (report["programs"].clone(), report["hold"].clone())
     };
+    for folder in [&whole, &parts] {
+        let _ = std::fs::remove_file(folder.with_extension("state"));
+    }
     let expected = run(&whole, "4095", &[]);
     run(&parts, "2047", &[]);
     assert_eq!(run(&parts, "4095", &["--resume"]), expected);

@@ -219,6 +219,11 @@ pub(crate) fn write_output(path: &str, text: &str, exit: Exit) -> Exit {
     }
 }
 
+/// Returns the error of a state file that has the state of an earlier run, which `--resume` does not continue.
+pub(crate) fn earlier_state(path: &str) -> String {
+    format!("'{path}' has the state of an earlier run; add --resume to continue it, or remove the file")
+}
+
 /// Writes to standard error. Control characters are escaped, and errors are ignored.
 pub(crate) fn write_stderr(text: &str) {
     let _ = std::io::stderr().lock().write_all(escape_hidden(text).as_bytes());

@@ -90,7 +90,7 @@ pub(super) struct Args {
     /// chunks, and compares the outcomes for its part of the critical pairs
     #[arg(long, value_name = "K/N", default_value = "1/1")]
     shard: Shard,
-    /// The file for the state of the run, to which each result is appended
+    /// The file for the state of the run, to which each result is appended. A file with a state needs --resume
     #[arg(long, value_name = "FILE")]
     state: Option<String>,
     /// Continue from the state file of a run that did not end

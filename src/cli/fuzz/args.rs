@@ -63,7 +63,8 @@ pub(in crate::cli) struct Args {
     /// Run part K of N parts of the programs
     #[arg(long, value_name = "K/N", default_value = "1/1")]
     pub(in crate::cli) shard: Shard,
-    /// The file for the state of the campaign, which is replaced after rounds of programs
+    /// The file for the state of the campaign, which is replaced after rounds of programs. A file with a state needs
+    /// --resume
     #[arg(long, value_name = "FILE")]
     pub(in crate::cli) state: Option<String>,
     /// Continue from the state file of a campaign that did not end

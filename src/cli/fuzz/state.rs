@@ -43,8 +43,8 @@ impl StateFile {
     ///
     /// # Errors
     ///
-    /// The file cannot be read, or belongs to another campaign, or without `resume` is not the state of a campaign. The
-    /// error is a message.
+    /// The file cannot be read, is not the state of a campaign, belongs to another campaign, or has a state and
+    /// `resume` is false. The error is a message.
     pub(super) fn open(
         path: &str,
         resume: bool,
@@ -61,7 +61,7 @@ impl StateFile {
         let saved: Saved = serde_json::from_slice(&bytes)
             .map_err(|cause| failed(&format!("not the state of a campaign: {cause}")))?;
         if !resume {
-            return Ok((file, None));
+            return Err(files::earlier_state(path));
         }
         let shards = [run, &saved.report].map(|report| String::from(report.shard));
         match run.difference(&saved.report, ("--shard", shards), &CHANGEABLE) {

@@ -11,6 +11,7 @@ use std::path::Path;
 use serde::{Deserialize, Serialize};
 
 use super::report::{Chunk, GateReport};
+use crate::cli::files;
 use crate::cli::options;
 use crate::cli::shard::Shard;
 
@@ -39,13 +40,13 @@ fn is_state(bytes: &[u8]) -> bool {
 }
 
 impl StateFile {
-    /// Creates the file, or with `resume` opens it and returns the chunks in it. The chunks are those of `indices`, in
-    /// this order. A file without a whole first line has no chunks.
+    /// Creates the file if it is missing or empty, or with `resume` opens it and returns the chunks in it. The chunks
+    /// are those of `indices`, in this order. A file without a whole first line has no chunks.
     ///
     /// # Errors
     ///
-    /// The file cannot be read or written, is no state file, or with `resume` belongs to another run. The error is a
-    /// message, and the file is not changed.
+    /// The file cannot be read or written, is no state file, belongs to another run, or has a state and `resume` is
+    /// false. The error is a message, and the file is not changed.
     pub(super) fn open(
         path: &str,
         resume: bool,
@@ -61,8 +62,11 @@ impl StateFile {
         if !is_state(&bytes) {
             return Err(format!("'{path}' exists and is not a state file of gate"));
         }
+        if !resume && !bytes.is_empty() {
+            return Err(files::earlier_state(path));
+        }
         let mut lines = bytes.split_inclusive(|&byte| byte == b'\n');
-        let head = lines.next().filter(|line| resume && line.ends_with(b"\n"));
+        let head = lines.next().filter(|line| line.ends_with(b"\n"));
         let Some(head) = head else {
             let state_of = "gate".to_owned();
             let head = line(&Head { state_of, shard, frame: frame.clone() });
