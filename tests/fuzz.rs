@@ -571,10 +571,14 @@ fn scratch(name: &str) -> std::path::PathBuf {
     folder
 }
 
-/// Returns a command that fails on the first program, and does not return on the smaller programs of the reducer.
+/// Returns a command that fails on the first program with a function, and does not return on the smaller programs of
+/// the reducer.
 fn fails_once(folder: &std::path::Path) -> String {
     let flag = folder.join("flag");
-    format!("if [ -e {0} ]; then exec sleep 20; fi; touch {0}; exit 7", flag.display())
+    format!(
+        "grep -q func || exit 0; if [ -e {0} ]; then exec sleep 20; fi; touch {0}; exit 7",
+        flag.display()
+    )
 }
 
 /// Tests that a failure is written to standard output and to its file before the program is reduced, so that SIGKILL

@@ -100,6 +100,9 @@ pub(super) fn run(ctx: &Arc<Context>, passes: &PassRegistry, args: &Args, matche
         Ok(_) => return usage("no pass is given; try --canonicalize"),
         Err(error) => return usage(&error),
     };
+    if let Err(exit) = passes::check_files(ctx, &pipeline) {
+        return exit;
+    }
     let chunks = match args.chunks(ctx) {
         Ok(chunks) => chunks,
         Err(rejected) => return rejected.exit(),

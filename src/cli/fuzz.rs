@@ -24,6 +24,7 @@ use super::generator::Generator;
 use super::interruptible::interruptible;
 use super::options::hash_of;
 use super::programs::Programs;
+use super::trial::Trial;
 use super::{isolate, watchdog};
 use crate::fuzz::oracle::ProgramKind;
 use crate::ir::Context;
@@ -63,8 +64,13 @@ pub(super) fn run(ctx: &Arc<Context>, passes: &PassRegistry, args: &Args, matche
     if let Some(end) = end {
         trial.end_at(end);
     }
-    if let Some(message) = trial.refusal() {
-        return usage(&format!("the command of --through rejects an empty module: {message}"));
+    if let Err(exit) = trial.check_files(ctx) {
+        return exit;
+    }
+    for (option, trial) in [("--through", Some(&trial)), ("--without-passes", without_passes.as_ref())] {
+        if let Some(refusal) = trial.and_then(Trial::refusal) {
+            return usage(&format!("the command of {option} {refusal}"));
+        }
     }
     let accepted = match args.accept.as_deref().map(Source::read_text).transpose() {
         Ok(text) => text.map(|text| groups_in(&text)),

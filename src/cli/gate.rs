@@ -170,6 +170,12 @@ pub(super) fn run(ctx: &Arc<Context>, passes: &PassRegistry, args: &Args, matche
             "--through: the patterns, folds and orders of a command are not known; --require accepts 'proved' only",
         );
     }
+    if let Err(exit) = trial.check_files(ctx) {
+        return exit;
+    }
+    if let Some(refusal) = trial.refusal() {
+        return usage(&format!("the command of --through {refusal}"));
+    }
     trial.require_orders(
         args.require.is_empty() || args.require.contains(&Requirement::Confluent),
         args.require.contains(&Requirement::Order),

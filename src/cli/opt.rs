@@ -247,6 +247,10 @@ pub(super) fn run(ctx: &Arc<Context>, passes: &PassRegistry, args: &Args, matche
         Ok(asked) => asked,
         Err(error) => return usage(&error),
     };
+    if let Err(error) = passes::open_files(&pipeline) {
+        write_stderr(&format!("error: {error}\n"));
+        return Exit::Fails;
+    }
     if args.instruments.dump_pass_pipeline {
         write_stderr(&format!("Pass Manager with {} passes:\n{pipeline:#}\n\n", pipeline.elements.len()));
     }

@@ -1,7 +1,19 @@
 //! The flags of passes: one for each pass, in the order of the command line, or a textual pipeline.
 
+use std::fs::File;
+use std::io::ErrorKind;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::Path;
+use std::sync::Arc;
+
 use clap::{Arg, ArgAction, ArgMatches, Command};
 
+use super::exit::Exit;
+use super::files::{FileError, Source, write_stderr};
+use super::input::report;
+use crate::checks::Checker;
+use crate::ir::Context;
+use crate::ir::text::{ParseOptions, parse_source};
 use crate::passes::{Element, OptionKind, PassOptions, PassRegistry, PassRun, Pipeline};
 
 /// The name of the argument for a textual pipeline.
@@ -52,6 +64,61 @@ pub(super) fn pipeline(passes: &PassRegistry, matches: &ArgMatches) -> Result<Pi
     runs.sort_by_key(|&(index, _)| index);
     let elements = runs.into_iter().map(|(_, run)| Element::Pass(run)).collect();
     Ok(Pipeline { elements, ..Pipeline::default() })
+}
+
+/// Opens the files that the passes read, such as files of patterns.
+///
+/// # Errors
+/// The first file that cannot be opened.
+pub(super) fn open_files(pipeline: &Pipeline) -> Result<(), FileError> {
+    for name in pipeline.files() {
+        let opened = std::fs::metadata(name).and_then(|metadata| match metadata.is_dir() {
+            true => Err(ErrorKind::IsADirectory.into()),
+            // To open a pipe has an effect on the process that writes to it.
+            false if metadata.is_file() => File::open(name).map(drop),
+            false => Ok(()),
+        });
+        opened.map_err(|cause| FileError::Read { name: name.to_owned(), cause })?;
+    }
+    Ok(())
+}
+
+/// Opens the files that the passes read, and runs these passes on an empty module, so that a file that is not valid is
+/// an error before any program. The errors are reported on standard error. Pipes, which can be read only once, are not
+/// read.
+///
+/// # Errors
+/// A file cannot be read, or is not valid.
+pub(super) fn check_files(ctx: &Arc<Context>, pipeline: &Pipeline) -> Result<(), Exit> {
+    if let Err(error) = open_files(pipeline) {
+        write_stderr(&format!("error: {error}\n"));
+        return Err(Exit::Fails);
+    }
+    for (run, files) in pipeline.runs_with_files() {
+        if files.iter().any(|file| !Path::new(file).is_file()) {
+            continue;
+        }
+        let Ok(mut empty) = parse_source(ctx, "<empty>", b"module {}", ParseOptions::default()) else {
+            continue;
+        };
+        let root = empty.root();
+        let result = catch_unwind(AssertUnwindSafe(|| {
+            (run.pass.run)(&mut empty, root, &run.options, &mut Checker::off()).errors
+        }));
+        let errors = result.unwrap_or_default();
+        match files[..] {
+            // The pass needs a file.
+            [] => errors.iter().for_each(|error| write_stderr(&format!("error: {}\n", error.message))),
+            [file, ..] => {
+                let source = Source::whole(file.to_owned(), std::fs::read(file).unwrap_or_default());
+                report(ctx, &source, &errors);
+            }
+        }
+        if !errors.is_empty() {
+            return Err(Exit::Fails);
+        }
+    }
+    Ok(())
 }
 
 /// Returns the passes with their options, in the form of `mlir-opt --list-passes`.

@@ -6,7 +6,7 @@ use clap::ArgMatches;
 
 use crate::check::Symptom;
 use crate::fuzz::reduce::{Size, reduce};
-use crate::ir::text::{PrintOptions, print_op};
+use crate::ir::text::{ParseOptions, PrintOptions, parse_source, print_op};
 use crate::ir::{Context, Ir};
 use crate::passes::PassRegistry;
 
@@ -14,7 +14,8 @@ use super::exit::Exit;
 use super::files::{self, usage, write_stderr};
 use super::input::InputArgs;
 use super::interruptible::interruptible;
-use super::trial::{CommandFailure, TrialArgs};
+use super::through::Refusal;
+use super::trial::{CommandFailure, Trial, TrialArgs, TrialResult};
 
 /// The arguments of `proofmark reduce`.
 #[derive(clap::Args, Debug)]
@@ -34,6 +35,21 @@ pub(super) struct Args {
     tries: usize,
 }
 
+/// Returns the reason for which the failure of the command on the program, whose result is `tried`, is no failure of
+/// this program: the command cannot be executed, or exits in the same way on an empty module.
+fn refusal(ctx: &Arc<Context>, trial: &Trial, tried: &TrialResult) -> Option<String> {
+    let symptom = tried.symptoms.iter().find(|symptom| matches!(symptom, Symptom::CommandFails(_)))?;
+    if tried.crashed {
+        return None;
+    }
+    if let Some(refusal @ Refusal::NotExecuted(_)) = trial.refusal() {
+        return Some(refusal.to_string());
+    }
+    let empty = parse_source(ctx, "<empty>", b"module {}", ParseOptions::default()).ok()?;
+    let fails = trial.run(&empty).symptoms.contains(symptom);
+    fails.then(|| format!("fails on an empty module in the same way: {symptom}"))
+}
+
 pub(super) fn run(ctx: &Arc<Context>, passes: &PassRegistry, args: &Args, matches: &ArgMatches) -> Exit {
     let trial = match args.trial.trial(passes, matches) {
         Ok(trial) => trial,
@@ -43,6 +59,9 @@ pub(super) fn run(ctx: &Arc<Context>, passes: &PassRegistry, args: &Args, matche
         Ok(read) => read,
         Err(rejected) => return rejected.exit(),
     };
+    if let Err(exit) = trial.check_files(ctx) {
+        return exit;
+    }
     let (name, before) = (source.name.clone(), Size::of(&ir));
     // The smallest program so far with the symptom, its number of operations, and the symptom.
     let smallest: Mutex<Option<(String, usize, String)>> = Mutex::new(None);
@@ -53,6 +72,9 @@ pub(super) fn run(ctx: &Arc<Context>, passes: &PassRegistry, args: &Args, matche
     };
     let work = || {
         let tried = trial.run(&ir);
+        if let Some(refusal) = refusal(ctx, &trial, &tried) {
+            return Err(refusal);
+        }
         let reduced = tried.symptoms.first().map(|symptom| {
             keep(&ir, symptom);
             reduce(&mut ir, args.tries, &mut |ir| {
@@ -63,7 +85,7 @@ pub(super) fn run(ctx: &Arc<Context>, passes: &PassRegistry, args: &Args, matche
                 has_it
             })
         });
-        (tried, reduced)
+        Ok((tried, reduced))
     };
     let interrupted = || {
         let smallest = smallest.lock().unwrap_or_else(PoisonError::into_inner);
@@ -76,7 +98,10 @@ pub(super) fn run(ctx: &Arc<Context>, passes: &PassRegistry, args: &Args, matche
         write_stderr(&format!("{name}: {before} operations became {n_operations}, interrupted: {symptom}\n"));
         exit
     };
-    let (tried, reduced) = interruptible(work, interrupted);
+    let (tried, reduced) = match interruptible(work, interrupted) {
+        Ok(done) => done,
+        Err(refusal) => return usage(&format!("the command of --through {refusal}")),
+    };
     let (Some(symptom), Some(reduced)) = (tried.symptoms.first(), reduced) else {
         let (known, exit) = match tried.is_undecided {
             true => ("no failure is known, but not everything was decided,", Exit::Undecided),

@@ -35,6 +35,43 @@ pub(super) struct Through {
     pub(super) deadline: Option<Instant>,
 }
 
+/// The reason for which a command can rewrite no program.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum Refusal {
+    /// There is no such command, or it is not executable.
+    NotExecuted(String),
+    /// The command, a program without a shell, rejects an empty module with this message: it does not know a flag, or
+    /// its passes are not for modules.
+    Rejects(String),
+}
+
+impl std::fmt::Display for Refusal {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Refusal::NotExecuted(reason) => write!(f, "cannot be executed: {reason}"),
+            Refusal::Rejects(message) => write!(f, "rejects an empty module: {message}"),
+        }
+    }
+}
+
+/// The exit codes of the shell, and of `env`, for a command that is not executable, and for one that does not exist.
+const NOT_EXECUTED: [i32; 2] = [126, 127];
+
+/// Returns whether no process of the command was started.
+fn is_not_executed(end: &End) -> bool {
+    match end {
+        End::Failed(_) => true,
+        End::Exited(code) => NOT_EXECUTED.contains(code),
+        _ => false,
+    }
+}
+
+/// Returns the message of a command that failed, or how it ended.
+fn reason(result: &CommandResult) -> String {
+    let message = String::from_utf8_lossy(&result.stderr).trim().to_owned();
+    if message.is_empty() { result.end.to_string() } else { message }
+}
+
 /// A command for many programs.
 #[derive(Clone, Debug)]
 struct Split {
@@ -184,15 +221,20 @@ impl Through {
         Some(Split { command, named, slowness, usual: start.elapsed() })
     }
 
-    /// Returns the message with which the command, a program without a shell, rejects an empty module: it does not know
-    /// a flag, or its passes are not for modules.
-    pub(super) fn refusal(&self) -> Option<String> {
-        if self.words.is_none() || self.is_split() {
+    /// Executes the command on an empty module, and returns the reason for which it can rewrite no program.
+    pub(super) fn refusal(&self) -> Option<Refusal> {
+        if self.is_split() {
             return None;
         }
-        let CommandResult { end, stderr, .. } = self.rewrite(EMPTY.to_owned());
-        let message = String::from_utf8_lossy(&stderr).trim().to_owned();
-        (matches!(end, End::Exited(code) if code != 0) && !message.is_empty()).then_some(message)
+        let result = self.rewrite(EMPTY.to_owned());
+        let message = String::from_utf8_lossy(&result.stderr).trim().to_owned();
+        // A command of the shell may depend on its input in another way.
+        let rejects = || self.words.is_some() && !message.is_empty();
+        match result.end {
+            _ if is_not_executed(&result.end) => Some(Refusal::NotExecuted(reason(&result))),
+            End::Exited(code) if code != 0 && rejects() => Some(Refusal::Rejects(message)),
+            _ => None,
+        }
     }
 
     /// Rewrites one program.

@@ -6,6 +6,7 @@ use crate::dialects::pdl::pattern::read_patterns;
 use crate::drivers::{FrozenPatternSet, GreedyConfig, apply_patterns_greedily};
 use crate::ir::context::Location;
 use crate::ir::diagnostics::Diagnostic;
+use crate::ir::text::escape_line;
 use crate::ir::{Ir, OpId, Pattern};
 
 /// The passes, in the order of listings.
@@ -38,9 +39,8 @@ fn apply_pdl_patterns(ir: &mut Ir, op: OpId, options: &PassOptions, checker: &mu
     let text = match std::fs::read(file) {
         Ok(text) => text,
         Err(error) => {
-            let location = Location::file_line_col(&ctx, ctx.ident(file), 0, 0);
-            let message = format!("cannot read the file of patterns: {error}");
-            return PassReport::failed(Diagnostic::error(location, message));
+            let message = format!("cannot read the file of patterns '{}': {error}", escape_line(file));
+            return PassReport::failed(Diagnostic::error(Location::UNKNOWN, message));
         }
     };
     let patterns = match read_patterns(&ctx, file, &text) {

@@ -135,19 +135,28 @@ impl Pipeline {
         })
     }
 
-    /// Returns the values of the options of kind `File` of all passes.
-    pub(crate) fn files(&self) -> Vec<&str> {
-        let mut files = Vec::new();
+    /// Returns the runs of passes that have options of kind `File`, each with the values of these options.
+    pub(crate) fn runs_with_files(&self) -> Vec<(&PassRun, Vec<&str>)> {
+        let mut runs = Vec::new();
         for element in &self.elements {
             match element {
-                Element::Nested(nested) => files.extend(nested.files()),
+                Element::Nested(nested) => runs.extend(nested.runs_with_files()),
                 Element::Pass(run) => {
                     let declared = run.pass.options.iter().filter(|option| option.kind == OptionKind::File);
-                    files.extend(declared.filter_map(|option| run.options.text(option.name)));
+                    let mut declared = declared.peekable();
+                    if declared.peek().is_some() {
+                        let files = declared.filter_map(|option| run.options.text(option.name)).collect();
+                        runs.push((run, files));
+                    }
                 }
             }
         }
-        files
+        runs
+    }
+
+    /// Returns the values of the options of kind `File` of all passes.
+    pub(crate) fn files(&self) -> Vec<&str> {
+        self.runs_with_files().into_iter().flat_map(|(_, files)| files).collect()
     }
 
     fn set_options(&mut self, flag: &str, options: &str, n_set: &mut usize) -> Result<(), String> {

@@ -13,9 +13,11 @@ use super::symptom::symptom;
 use crate::check::{CheckOptions, Variant, check};
 use crate::checks::Subject;
 use crate::cli::custom_form::text_for_command;
+use crate::cli::exit::Exit;
 use crate::cli::joint_run::{Joined, JointResult, rewrite_joined};
 use crate::cli::options::hash_of;
-use crate::cli::through::{Through, memory_variable};
+use crate::cli::passes::check_files;
+use crate::cli::through::{Refusal, Through, memory_variable};
 use crate::ir::text::{ParseOptions, parse_source};
 use crate::ir::{Context, Ir, parallel};
 use crate::process::{CommandResult, End};
@@ -95,13 +97,23 @@ impl Trial {
         (!files.is_empty()).then(|| hash_of(files.iter().map(read)))
     }
 
-    /// Returns the message with which the command rejects an empty module, unless it is an expected one. No program
-    /// can be tried with such a command.
-    pub(in crate::cli) fn refusal(&self) -> Option<String> {
+    /// Returns the reason for which the command can rewrite no program, unless it rejects an empty module with an
+    /// expected message.
+    pub(in crate::cli) fn refusal(&self) -> Option<Refusal> {
         let Trial::Command { command, expected_errors, .. } = self else { return None };
-        let message = command.refusal()?;
-        let is_expected = expected_errors.as_ref().is_some_and(|each| each.is_match(&message));
-        (!is_expected).then_some(message)
+        let is_expected = |message: &str| expected_errors.as_ref().is_some_and(|each| each.is_match(message));
+        command
+            .refusal()
+            .filter(|refusal| !matches!(refusal, Refusal::Rejects(message) if is_expected(message)))
+    }
+
+    /// Reads the files of the passes, and reports the errors in them on standard error.
+    ///
+    /// # Errors
+    ///
+    /// A file cannot be read, or is not valid.
+    pub(in crate::cli) fn check_files(&self, ctx: &Arc<Context>) -> Result<(), Exit> {
+        self.passes().map_or(Ok(()), |(passes, _)| check_files(ctx, &passes.pipeline))
     }
 
     /// Returns the trial with a shorter time limit of the command; `None` for passes.
