@@ -110,3 +110,46 @@ fn a_file_of_patterns_that_is_not_valid_is_no_failure_of_a_program() {
     assert_eq!(std::fs::read_to_string(folder.join("a.mlir")).expect("the program"), program);
     std::fs::remove_dir_all(&folder).expect("it is ours");
 }
+
+/// Tests that an output that cannot be written is an error before any program is read, and that the test of an output
+/// changes nothing.
+#[test]
+fn an_output_that_cannot_be_written_is_an_error_before_the_work() {
+    let folder = empty_folder("no-output");
+    let program = "func.func @f(%x: i32) -> i32 { return %x : i32 }\n";
+    for name in ["a.mlir", "file"] {
+        std::fs::write(folder.join(name), program).expect("a file");
+    }
+    std::fs::create_dir(folder.join("folder")).expect("a folder");
+    let run = |arguments: &[&str], output: &str| {
+        result(proofmark(
+            &folder,
+            &[arguments, &["--through", "touch started; exit 3", "-o", output]].concat(),
+        ))
+    };
+    let is_refused = |(code, output, error): (Option<i32>, String, String), name: &str| {
+        assert!(code == Some(1) && output.is_empty(), "{output}{error}");
+        assert!(error.starts_with(&format!("error: cannot write output file '{name}': ")), "{error}");
+    };
+    for output in ["none/report", "folder", "file/report"] {
+        for arguments in [&["gate", "a.mlir"], &["reduce", "a.mlir"]] {
+            is_refused(run(arguments, output), output);
+        }
+        is_refused(result(proofmark(&folder, &["check", "a.mlir", "--cse", "-o", output])), output);
+    }
+    is_refused(run(&["fuzz"], "file/found"), "file/found");
+    is_refused(run(&["fuzz"], "file"), "file");
+    let names = || {
+        let entries = std::fs::read_dir(&folder).expect("a folder").flatten();
+        let mut names: Vec<_> = entries.map(|entry| entry.file_name()).collect();
+        names.sort();
+        names
+    };
+    assert_eq!(names(), ["a.mlir", "file", "folder"], "no command was executed, and nothing is left");
+    // The output is tested, and the run fails later.
+    let (code, _, error) = result(proofmark(&folder, &["gate", "none.mlir", "--cse", "-o", "file"]));
+    assert!(code == Some(1) && error.contains("none.mlir"), "{error}");
+    assert_eq!(std::fs::read_to_string(folder.join("file")).expect("a file"), program);
+    assert_eq!(names(), ["a.mlir", "file", "folder"]);
+    std::fs::remove_dir_all(&folder).expect("it is ours");
+}

@@ -600,7 +600,8 @@ fn a_finding_is_written_before_it_is_reduced() {
             .expect("the program runs");
         let output_so_far = || std::fs::read_to_string(&out).expect("UTF-8");
         let started = Instant::now();
-        while !output_so_far().contains("the command fails: exit code 7\n") || !dir.exists() {
+        let has_files = || std::fs::read_dir(&dir).is_ok_and(|mut files| files.next().is_some());
+        while !output_so_far().contains("the command fails: exit code 7\n") || !has_files() {
             assert!(started.elapsed() < Duration::from_secs(15), "{}", output_so_far());
             assert!(program.try_wait().is_ok_and(|ended| ended.is_none()), "{}", output_so_far());
             std::thread::sleep(Duration::from_millis(10));

@@ -12,7 +12,7 @@ use crate::passes::PassRegistry;
 
 use super::checks::ChecksArgs;
 use super::exit::Exit;
-use super::files::{self, Source, usage};
+use super::files::{self, Source, usage, write_stderr};
 use super::input::{InputArgs, Rejected, SPLIT_MARKER};
 use super::interruptible::interruptible;
 use super::passes;
@@ -100,6 +100,10 @@ pub(super) fn run(ctx: &Arc<Context>, passes: &PassRegistry, args: &Args, matche
         Ok(_) => return usage("no pass is given; try --canonicalize"),
         Err(error) => return usage(&error),
     };
+    if let Err(error) = files::check_output(&args.output) {
+        write_stderr(&format!("error: {error}\n"));
+        return Exit::Fails;
+    }
     if let Err(exit) = passes::check_files(ctx, &pipeline) {
         return exit;
     }

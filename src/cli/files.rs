@@ -2,7 +2,7 @@
 //! no panic.
 
 use std::fs::File;
-use std::io::{Read as _, Write};
+use std::io::{ErrorKind, Read as _, Write};
 use std::path::{Path, PathBuf};
 
 use memchr::memmem;
@@ -161,8 +161,7 @@ impl<'a> Output<'a> {
             return Ok(Box::new(std::io::stdout()));
         }
         let target = Path::new(self.path);
-        if target.exists() && !target.is_file() {
-            // A device or a pipe is written to in place.
+        if is_special(target) {
             return Ok(Box::new(File::create(target)?));
         }
         let (file, beside) = create_beside(target)?;
@@ -183,7 +182,7 @@ impl<'a> Output<'a> {
         match cause {
             Ok(()) => self.beside = None,
             // A reader that closes the pipe is no error.
-            Err(cause) if self.path == "-" && cause.kind() == std::io::ErrorKind::BrokenPipe => {}
+            Err(cause) if self.path == "-" && cause.kind() == ErrorKind::BrokenPipe => {}
             Err(cause) => {
                 let name = if self.path == "-" { "<stdout>" } else { self.path }.to_owned();
                 return Err(FileError::Write { name, cause });
@@ -199,6 +198,32 @@ impl Drop for Output<'_> {
             let _ = std::fs::remove_file(beside);
         }
     }
+}
+
+/// Tests that a file can be written, and leaves it as it is. A run that takes hours calls this function before its
+/// work.
+pub(crate) fn check_output(path: &str) -> Result<(), FileError> {
+    let test = || match path {
+        "-" => Ok(()),
+        _ if Path::new(path).is_dir() => Err(ErrorKind::IsADirectory.into()),
+        _ if is_special(Path::new(path)) => Ok(()),
+        _ if Path::new(path).file_name().is_none() => Err(ErrorKind::InvalidInput.into()),
+        _ => create_beside(Path::new(path)).and_then(|(_, beside)| std::fs::remove_file(beside)),
+    };
+    test().map_err(|cause| FileError::Write { name: path.to_owned(), cause })
+}
+
+/// Creates a folder, and tests that files can be written into it.
+pub(crate) fn check_output_folder(folder: &Path) -> Result<(), FileError> {
+    std::fs::create_dir_all(folder)
+        .and_then(|()| create_beside(&folder.join("file")))
+        .and_then(|(_, beside)| std::fs::remove_file(beside))
+        .map_err(|cause| FileError::Write { name: folder.display().to_string(), cause })
+}
+
+/// Returns whether `path` leads to a device or a pipe, which is written to in place.
+fn is_special(path: &Path) -> bool {
+    path.exists() && !path.is_file()
 }
 
 /// Writes `text` to the file `path`.

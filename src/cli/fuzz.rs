@@ -64,6 +64,10 @@ pub(super) fn run(ctx: &Arc<Context>, passes: &PassRegistry, args: &Args, matche
     if let Some(end) = end {
         trial.end_at(end);
     }
+    if let Some(Err(error)) = args.output.as_deref().map(files::check_output_folder) {
+        write_stderr(&format!("error: {error}\n"));
+        return Exit::Fails;
+    }
     if let Err(exit) = trial.check_files(ctx) {
         return exit;
     }

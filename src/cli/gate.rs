@@ -170,6 +170,10 @@ pub(super) fn run(ctx: &Arc<Context>, passes: &PassRegistry, args: &Args, matche
             "--through: the patterns, folds and orders of a command are not known; --require accepts 'proved' only",
         );
     }
+    if let Err(error) = files::check_output(&args.output) {
+        write_stderr(&format!("error: {error}\n"));
+        return Exit::Fails;
+    }
     if let Err(exit) = trial.check_files(ctx) {
         return exit;
     }

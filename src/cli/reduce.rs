@@ -59,6 +59,10 @@ pub(super) fn run(ctx: &Arc<Context>, passes: &PassRegistry, args: &Args, matche
         Ok(read) => read,
         Err(rejected) => return rejected.exit(),
     };
+    if let Err(error) = files::check_output(&args.output) {
+        write_stderr(&format!("error: {error}\n"));
+        return Exit::Fails;
+    }
     if let Err(exit) = trial.check_files(ctx) {
         return exit;
     }
