@@ -153,3 +153,48 @@ fn an_output_that_cannot_be_written_is_an_error_before_the_work() {
     assert_eq!(names(), ["a.mlir", "file", "folder"]);
     std::fs::remove_dir_all(&folder).expect("it is ours");
 }
+
+/// Tests that outputs and states are written to the targets of symbolic links, and that the permissions of files that
+/// are replaced are kept.
+#[cfg(unix)]
+#[test]
+fn outputs_follow_links_and_keep_permissions() {
+    use std::os::unix::fs::{PermissionsExt as _, symlink};
+
+    let folder = empty_folder("links");
+    std::fs::create_dir(folder.join("reports")).expect("a folder");
+    std::fs::write(folder.join("a.mlir"), "func.func @f() { return }\n").expect("a file");
+    std::fs::write(folder.join("reports/old"), "").expect("a file");
+    let mode =
+        |name: &str| std::fs::metadata(folder.join(name)).expect("a file").permissions().mode() & 0o777;
+    std::fs::set_permissions(folder.join("reports/old"), std::fs::Permissions::from_mode(0o640))
+        .expect("it is ours");
+    for (link, target) in
+        [("old", "reports/old"), ("new", "reports/new"), ("second", "new"), ("loop", "loop")]
+    {
+        symlink(target, folder.join(link)).expect("a link");
+    }
+    let text = |name: &str| std::fs::read_to_string(folder.join(name)).unwrap_or_default();
+    let is_link =
+        |name: &str| std::fs::symlink_metadata(folder.join(name)).is_ok_and(|file| file.is_symlink());
+    let commands = [&["check", "a.mlir", "--cse", "-o"][..], &["fuzz", "--programs=1", "--cse", "--state"]];
+    for (command, expected) in commands.into_iter().zip(["HOLDS", "\"next\":"]) {
+        for (link, target) in [("old", "reports/old"), ("second", "reports/new")] {
+            std::fs::write(folder.join("reports/old"), "").expect("a file");
+            let _ = std::fs::remove_file(folder.join("reports/new"));
+            assert_eq!(
+                result(proofmark(&folder, &[command, &[link]].concat())).0,
+                Some(0),
+                "{command:?} {link}"
+            );
+            assert!(text(target).contains(expected), "{command:?} {link}: {}", text(target));
+        }
+    }
+    assert!(is_link("old") && is_link("second") && is_link("new"));
+    assert_eq!(mode("reports/old"), 0o640);
+    let (code, _, error) = result(proofmark(&folder, &["check", "a.mlir", "--cse", "-o", "loop"]));
+    assert!(code == Some(1) && error.contains("too many levels of symbolic links"), "{error}");
+    let names = std::fs::read_dir(folder.join("reports")).expect("a folder").flatten();
+    assert_eq!(names.count(), 2, "no temporary file is left");
+    std::fs::remove_dir_all(&folder).expect("it is ours");
+}

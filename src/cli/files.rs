@@ -121,13 +121,14 @@ impl Source {
 }
 
 /// An output that is written piece by piece: standard output for `-`, or a temporary file beside the file, which
-/// replaces the file in [`finish`](Output::finish). Dropping an unfinished output removes the temporary file.
+/// replaces the file in [`finish`](Output::finish). Symbolic links to the file remain links to it, and the permissions
+/// of the file are kept. Dropping an unfinished output removes the temporary file.
 pub(crate) struct Output<'a> {
     path: &'a str,
     /// The stream, which is opened with the first piece.
     to: Option<Box<dyn Write>>,
-    /// The temporary file.
-    beside: Option<PathBuf>,
+    /// The temporary file, and the file that it replaces.
+    beside: Option<(PathBuf, PathBuf)>,
     /// The first error. Later pieces are not written.
     failed: Option<std::io::Error>,
 }
@@ -160,12 +161,17 @@ impl<'a> Output<'a> {
         if self.path == "-" {
             return Ok(Box::new(std::io::stdout()));
         }
-        let target = Path::new(self.path);
-        if is_special(target) {
-            return Ok(Box::new(File::create(target)?));
+        if is_special(Path::new(self.path)) {
+            return Ok(Box::new(File::create(self.path)?));
         }
-        let (file, beside) = create_beside(target)?;
-        self.beside = Some(beside);
+        let target = target_of(Path::new(self.path))?;
+        let (file, beside) = create_beside(&target)?;
+        let permissions = target.metadata().map(|metadata| metadata.permissions());
+        self.beside = Some((beside, target));
+        if let Ok(permissions) = permissions {
+            // Some file systems do not store permissions.
+            let _ = file.set_permissions(permissions);
+        }
         Ok(Box::new(file))
     }
 
@@ -175,7 +181,7 @@ impl<'a> Output<'a> {
         let cause = match self.failed.take() {
             Some(cause) => Err(cause),
             None => self.to.take().map_or(Ok(()), |mut to| to.flush()).and_then(|()| match &self.beside {
-                Some(beside) => std::fs::rename(beside, self.path),
+                Some((beside, target)) => std::fs::rename(beside, target),
                 None => Ok(()),
             }),
         };
@@ -194,7 +200,7 @@ impl<'a> Output<'a> {
 
 impl Drop for Output<'_> {
     fn drop(&mut self) {
-        if let Some(beside) = &self.beside {
+        if let Some((beside, _)) = &self.beside {
             let _ = std::fs::remove_file(beside);
         }
     }
@@ -208,7 +214,7 @@ pub(crate) fn check_output(path: &str) -> Result<(), FileError> {
         _ if Path::new(path).is_dir() => Err(ErrorKind::IsADirectory.into()),
         _ if is_special(Path::new(path)) => Ok(()),
         _ if Path::new(path).file_name().is_none() => Err(ErrorKind::InvalidInput.into()),
-        _ => create_beside(Path::new(path)).and_then(|(_, beside)| std::fs::remove_file(beside)),
+        _ => create_beside(&target_of(Path::new(path))?).and_then(|(_, beside)| std::fs::remove_file(beside)),
     };
     test().map_err(|cause| FileError::Write { name: path.to_owned(), cause })
 }
@@ -219,6 +225,19 @@ pub(crate) fn check_output_folder(folder: &Path) -> Result<(), FileError> {
         .and_then(|()| create_beside(&folder.join("file")))
         .and_then(|(_, beside)| std::fs::remove_file(beside))
         .map_err(|cause| FileError::Write { name: folder.display().to_string(), cause })
+}
+
+/// The maximal number of links that are followed.
+const MAX_LINKS: u32 = 40;
+
+/// Returns the file that `path` leads to through symbolic links. The file need not exist.
+fn target_of(path: &Path) -> std::io::Result<PathBuf> {
+    let mut target = path.to_owned();
+    for _ in 0..MAX_LINKS {
+        let Ok(link) = std::fs::read_link(&target) else { return Ok(target) };
+        target = target.parent().unwrap_or(Path::new("")).join(link);
+    }
+    Err(std::io::Error::other("too many levels of symbolic links"))
 }
 
 /// Returns whether `path` leads to a device or a pipe, which is written to in place.
