@@ -496,16 +496,26 @@ fn joined_shards_have_the_counts_of_one_run() {
     assert!(String::from_utf8_lossy(&part.stderr).contains("1 shard without a result"), "{part:?}");
 }
 
-/// Tests that a command that changes nothing has no failures, and that the verdict on output that is not MLIR is
-/// undecided.
+/// Tests that a command that changes nothing has no failures, and that a campaign is undecided if the output of the
+/// command is not MLIR, so that no program is judged.
 #[test]
-fn commands_without_failures_exit_with_zero() {
-    for (command, is_right) in [("cat", true), ("echo ???", false)] {
-        let output = fuzz(&["--through", command, "--programs", "30", "--json"]);
+fn campaigns_without_failures_are_decided_if_a_program_is_judged() {
+    let sentence = "no program was judged; the most frequent reason: ";
+    for (command, code) in [("cat", 0), ("echo ???", 3)] {
+        let common = ["--through", command, "--programs", "30"];
+        let output = fuzz(&[&common[..], &["--json"]].concat());
         let report = json_report(&output);
-        assert_eq!(output.status.code(), Some(0), "{report:#}");
-        assert_eq!(report["undecided"].as_u64() == report["programs"].as_u64(), !is_right, "{report:#}");
+        assert_eq!(output.status.code(), Some(code), "{report:#}");
+        let is_judged = code == 0;
+        assert_eq!(report["undecided"].as_u64() == report["programs"].as_u64(), !is_judged, "{report:#}");
+        assert_eq!(String::from_utf8_lossy(&output.stderr).contains(sentence), !is_judged);
+        let output = fuzz(&common);
+        assert_eq!(output.status.code(), Some(code));
+        let text = String::from_utf8_lossy(&output.stdout);
+        assert!(text.contains(sentence) != is_judged, "{text}");
+        assert!(text.ends_with(if is_judged { "NOTHING FOUND\n" } else { "UNDECIDED\n" }), "{text}");
     }
+    assert_eq!(fuzz(&["--through", "echo ???", "--programs", "0"]).status.code(), Some(0));
     // For example an environment variable that is not set.
     let unusable = fuzz(&["--through", "ls --no-such-flag", "--programs", "30"]);
     let message = String::from_utf8_lossy(&unusable.stderr);
@@ -627,7 +637,7 @@ fn a_finding_is_written_before_it_is_reduced() {
 fn the_time_is_a_hard_limit() {
     let folder = scratch("time");
     for (command, code, said) in [
-        ("exec sleep 20".to_owned(), 0, "NOTHING FOUND"),
+        ("grep -q func || exit 0; exec sleep 20".to_owned(), 3, "UNDECIDED"),
         (fails_once(&folder), 1, "not reduced:\n    module {"),
     ] {
         let started = Instant::now();

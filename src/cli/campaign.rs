@@ -329,8 +329,8 @@ impl Campaign {
         state.note(written);
     }
 
-    /// Writes the summary, and returns the exit code: 1 if something was found. Only the first call writes. `ended`
-    /// is the event that ended the campaign before all programs were tried.
+    /// Writes the summary, and returns the exit code: 1 if something was found, 3 if no program was judged. Only the
+    /// first call writes. `ended` is the event that ended the campaign before all programs were tried.
     pub(super) fn finish(&self, ended: Option<Ended>) -> Exit {
         let mut state = self.lock();
         if !state.is_finished {
@@ -351,6 +351,9 @@ impl Campaign {
                 false => last + &state.report.summary(),
             };
             state.print(&text);
+            if let Some(sentence) = state.report.not_judged().filter(|_| self.json) {
+                write_stderr(&format!("warning: {sentence}\n"));
+            }
             if let Some(error) = &state.failed {
                 write_stderr(&format!("error: {error}\n"));
             }

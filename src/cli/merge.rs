@@ -80,6 +80,9 @@ fn merged(args: &Args) -> Result<(String, Exit), String> {
                 let interrupted = count(interrupted, "shard");
                 write_stderr(&format!("warning: {interrupted} interrupted before all programs were tried\n"));
             }
+            if let Some(sentence) = campaign.not_judged() {
+                write_stderr(&format!("warning: {sentence}\n"));
+            }
             Ok((campaign.json(), campaign.exit()))
         }
     }

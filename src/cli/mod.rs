@@ -77,6 +77,9 @@ enum Subcommands {
     Prove(prove::Args),
     /// Run generated programs through passes under every check, or through a command, and reduce programs with
     /// failures.
+    ///
+    /// Exit codes: 0 without failures, 1 with failures, 2 usage, 3 if a signal ended the campaign or no program was
+    /// judged, because all are undecided.
     Fuzz(fuzz::Args),
     /// Run every chunk of many files through passes under every check, or through a command, and print one report.
     Gate(gate::Args),

@@ -90,13 +90,26 @@ impl CampaignReport {
         self.failures.iter().all(|failure| failure.accepted || failure.without_passes)
     }
 
-    /// Returns the exit code of the campaign. An interrupted one is undecided.
+    /// Returns the exit code of the campaign. An interrupted one is undecided, and so is one in which all programs are
+    /// undecided.
     pub(super) fn exit(&self) -> Exit {
         match (self.is_accepted(), self.ended) {
             (false, _) => Exit::Fails,
             (true, Some(Ended::Signal)) => Exit::Undecided,
+            (true, _) if self.not_judged().is_some() => Exit::Undecided,
             (true, _) => Exit::Holds,
         }
+    }
+
+    /// If programs were tried and all of them are undecided, returns a sentence with the most frequent reason.
+    pub(in crate::cli) fn not_judged(&self) -> Option<String> {
+        let judged = self.hold + self.agree + self.expected;
+        if self.undecided == 0 || judged > 0 || !self.failures.is_empty() {
+            return None;
+        }
+        let reasons = self.undecided_reasons.iter();
+        let (reason, _) = reasons.max_by_key(|&(reason, count)| (count, std::cmp::Reverse(reason)))?;
+        Some(format!("no program was judged; the most frequent reason: {}", escape_line(reason)))
     }
 
     /// Returns the first property in which the campaigns of both reports differ, with its values: `property`, or one of
@@ -179,7 +192,12 @@ impl CampaignReport {
         for group in &self.missing {
             let _ = writeln!(text, "  accepted, but not found: {}", escape_line(group));
         }
+        let not_judged = self.not_judged();
+        if let Some(sentence) = &not_judged {
+            let _ = writeln!(text, "  {sentence}");
+        }
         text.push_str(match (self.failures.is_empty(), self.is_accepted()) {
+            (true, _) if not_judged.is_some() => "UNDECIDED\n",
             (true, _) => "NOTHING FOUND\n",
             (false, true) => "ACCEPTED\n",
             (false, false) => "FAILS\n",

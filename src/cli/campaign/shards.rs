@@ -166,6 +166,11 @@ impl ShardedCampaign {
         self.shards.iter().filter(|shard| shard.ended == Some(Ended::Signal)).count() as u64
     }
 
+    /// If all programs of the shards are undecided, returns a sentence with the most frequent reason.
+    pub(in crate::cli) fn not_judged(&self) -> Option<String> {
+        self.report.not_judged()
+    }
+
     /// Returns the report as JSON: that of one run if there is one shard.
     pub(in crate::cli) fn json(&self) -> String {
         if self.n_shards == 1 { files::json(&self.report) } else { files::json(self) }
