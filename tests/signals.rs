@@ -82,11 +82,16 @@ impl Sandbox {
     }
 
     fn start(&self, arguments: &[&str]) -> Child {
+        let out = std::fs::File::create(self.folder.join("out")).expect("a file");
+        self.start_to(arguments, out.into())
+    }
+
+    /// Starts the program with `out` as its standard output.
+    fn start_to(&self, arguments: &[&str], out: Stdio) -> Child {
         let path = std::env::var("PATH").unwrap_or_default();
         let mut command = Command::new(env!("CARGO_BIN_EXE_proofmark"));
         command.args(arguments).current_dir(&self.folder).env("TMPDIR", &self.temporary);
         command.env("PATH", format!("{}:{path}", self.folder.display()));
-        let out = std::fs::File::create(self.folder.join("out")).expect("a file");
         command.stdin(Stdio::null()).stdout(out).stderr(Stdio::null());
         command.spawn().expect("the program starts")
     }
@@ -307,6 +312,32 @@ fn fuzz_reports_the_findings_before_a_signal() {
             Command::new(env!("CARGO_BIN_EXE_proofmark")).arg("opt").arg(file).stdout(Stdio::null()).status();
         assert!(status.is_ok_and(|status| status.success()), "the finding is written whole");
     }
+}
+
+/// Tests that a second signal immediately after the first one, as `timeout` of GNU sends it, does not end the report.
+/// The report is larger than the buffer of a pipe, so that it is not complete before the test reads it.
+#[test]
+fn a_second_signal_immediately_after_the_first_one_is_ignored() {
+    use rustix::process::{Pid, Signal, kill_process};
+
+    let sandbox = Sandbox::new("twice");
+    sandbox.write("cvc5", SOLVER);
+    sandbox.write("rewrite", REWRITE);
+    let chunk = |i: usize| format!("func.func @slow{i}() {{ return }}\n");
+    let chunks: Vec<String> = (0..2000).map(chunk).collect();
+    sandbox.write("chunks.mlir", &chunks.join("// -----\n"));
+    let gate = ["gate", "chunks.mlir", "--through=./rewrite", "--command-timeout=600", "--jobs=1", "--json"];
+    let child = sandbox.start_to(&gate, Stdio::piped());
+    sandbox.wait_for_start();
+    let pid = Pid::from_child(&child);
+    for signal in [Signal::TERM, Signal::INT] {
+        kill_process(pid, signal).expect("the process runs");
+    }
+    let output = child.wait_with_output().expect("an output");
+    assert_eq!(output.status.code(), Some(3), "{:?}", output.status);
+    assert!(output.stdout.len() > 1 << 16, "{} bytes", output.stdout.len());
+    let report: serde_json::Value = serde_json::from_slice(&output.stdout).expect("the report is complete");
+    assert_eq!(report["chunks"].as_array().map(Vec::len), Some(chunks.len()));
 }
 
 #[test]

@@ -2,13 +2,14 @@
 //!
 //! [`listen`] installs the handlers. While [`interruptible`] runs its work on another thread, the first signal makes
 //! the calling thread report and exit; the work is abandoned. At any other time a signal has its default action. A
-//! second signal has its default action as well, so that a report that cannot be written does not keep the process
-//! alive. [`interrupt`] has the effect of the first signal.
+//! second signal, more than a second after the first one, has its default action as well, so that a report that cannot
+//! be written does not keep the process alive. [`interrupt`] has the effect of the first signal.
 
 use signal_hook::consts::{SIGINT, SIGTERM};
 use std::io::Write as _;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
 
 /// The effect of the next signal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -22,6 +23,10 @@ enum Phase {
     /// A signal has been received, and the report is written.
     Reporting,
 }
+
+/// The time after the first signal in which further ones are ignored. A terminal, and `timeout` of GNU, send several
+/// signals to end a process once.
+const MERGED: Duration = Duration::from_secs(1);
 
 struct State {
     phase: Phase,
@@ -45,8 +50,13 @@ fn state() -> MutexGuard<'static, State> {
 pub fn listen() -> std::io::Result<()> {
     let mut signals = signal_hook::iterator::Signals::new([SIGINT, SIGTERM])?;
     let serve = move || {
+        let mut first: Option<Instant> = None;
         for signal in signals.forever() {
             let mut state = state();
+            if first.is_some_and(|first| first.elapsed() < MERGED) {
+                continue;
+            }
+            first = Some(Instant::now());
             match state.phase {
                 Phase::Working => {
                     state.phase = Phase::Reporting;
