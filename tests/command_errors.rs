@@ -198,3 +198,33 @@ fn outputs_follow_links_and_keep_permissions() {
     assert_eq!(names.count(), 2, "no temporary file is left");
     std::fs::remove_dir_all(&folder).expect("it is ours");
 }
+
+/// Tests the messages on values that an option does not accept, and on options without the option that they need.
+#[test]
+fn values_that_are_not_accepted_are_named() {
+    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
+    let file = "tests/inputs/clamp.mlir";
+    let not_negative = "expected a number of seconds that is not negative";
+    let positive = "expected a number of seconds that is greater than 0";
+    let through =
+        "no pass and no command is given; try --canonicalize, or --through 'mlir-opt --canonicalize'";
+    for (arguments, expected) in [
+        (&["fuzz", "--cse", "--time", "-1"][..], not_negative),
+        (&["fuzz", "--cse", "--time", "-10.5"], not_negative),
+        (&["fuzz", "--cse", "--programs", "-1"], "invalid value '-1' for '--programs <N>'"),
+        (&["check", file, "--cse", "--pattern-timeout", "-1"], not_negative),
+        (&["gate", file, "--through", "cat", "--command-timeout", "0"], positive),
+        (&["gate", file, "--through", "cat", "--command-timeout", "-1"], positive),
+        (
+            &["check", file, "--cse", "--by-pattern"],
+            "--by-pattern lists the proofs of --prove=local or --prove=both",
+        ),
+        (&["fuzz"], through),
+        (&["gate", file], through),
+        (&["reduce", file], through),
+    ] {
+        let (code, output, error) = result(proofmark(root, arguments));
+        assert!(code == Some(2) && output.is_empty(), "{arguments:?}: {output}{error}");
+        assert!(error.contains(expected), "{arguments:?}: {error}");
+    }
+}

@@ -100,6 +100,10 @@ pub(super) fn run(ctx: &Arc<Context>, passes: &PassRegistry, args: &Args, matche
         Ok(_) => return usage("no pass is given; try --canonicalize"),
         Err(error) => return usage(&error),
     };
+    let options = args.options();
+    if args.by_pattern && options.prove_rewrites.is_none() {
+        return usage("--by-pattern lists the proofs of --prove=local or --prove=both");
+    }
     if let Err(error) = files::check_output(&args.output) {
         write_stderr(&format!("error: {error}\n"));
         return Exit::Fails;
@@ -112,7 +116,6 @@ pub(super) fn run(ctx: &Arc<Context>, passes: &PassRegistry, args: &Args, matche
         Err(rejected) => return rejected.exit(),
     };
     let nothing = Ir::new(ctx.clone());
-    let options = args.options();
     let variants = args.vary.variants(pipeline);
     let finish = |reports: &[CheckReport]| {
         let texts: Vec<Sources<'_>> = chunks.iter().map(|chunk| chunk.source.sources()).collect();

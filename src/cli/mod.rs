@@ -47,7 +47,7 @@ use std::ffi::OsString;
 use std::process::ExitCode;
 use std::sync::{Arc, Mutex};
 
-use clap::{Command, CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
+use clap::{Arg, Command, CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
 
 use crate::ir::Context;
 use crate::ir::context::Registry;
@@ -228,13 +228,27 @@ fn command(passes: &PassRegistry) -> Command {
     let of_trial = |command| checks::with_trial_defaults(passes::add_flags(command, passes));
     let cli =
         ["opt", "check"].into_iter().fold(Cli::command(), |cli, name| cli.mut_subcommand(name, add_flags));
-    ["fuzz", "gate", "reduce"].into_iter().fold(cli, |cli, name| cli.mut_subcommand(name, of_trial))
+    let cli =
+        ["fuzz", "gate", "reduce"].into_iter().fold(cli, |cli, name| cli.mut_subcommand(name, of_trial));
+    // A negative number is a value, which the parser of the option rejects, and no unknown option.
+    let with_numbers = |argument: Arg| match argument.get_action().takes_values() && !argument.is_positional()
+    {
+        true => argument.allow_negative_numbers(true),
+        false => argument,
+    };
+    cli.mut_subcommands(|subcommand| subcommand.mut_args(with_numbers))
 }
 
-/// Returns `arg` with two dashes, if it has one: `mlir-opt` accepts `-canonicalize` as well as `--canonicalize`.
+/// Returns `arg` with two dashes, if it has one and is no negative number: `mlir-opt` accepts `-canonicalize` as well
+/// as `--canonicalize`.
 fn with_two_dashes(arg: OsString) -> OsString {
     match arg.to_str() {
-        Some(text) if text.len() > 2 && text.starts_with('-') && !text.starts_with("--") => {
+        Some(text)
+            if text.len() > 2
+                && text.starts_with('-')
+                && !text.starts_with("--")
+                && text.parse::<f64>().is_err() =>
+        {
             format!("-{text}").into()
         }
         _ => arg,

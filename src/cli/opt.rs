@@ -81,7 +81,7 @@ pub(super) struct Args {
     #[arg(long, value_name = "N")]
     mlir_elide_elementsattrs_if_larger: Option<u64>,
     /// Print elements attributes with more elements in hexadecimal; -1: none
-    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    #[arg(long, value_name = "N")]
     mlir_print_elementsattrs_with_hex_if_larger: Option<i64>,
     /// Elide resources whose text has more characters
     #[arg(long, value_name = "N")]

@@ -64,7 +64,7 @@ impl From<RelationArg> for TypeRelation {
 pub(super) struct ProofArgs {
     /// The time limit for one function in seconds; by default 300 s, where each proof is limited to the steps of about
     /// 10 s on an unloaded machine. Only the verdict of a proof that reaches the time limit depends on the load
-    #[arg(long, value_name = "SECONDS", allow_negative_numbers = true, value_parser = seconds)]
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     timeout: Option<Duration>,
     /// The unroll bound of loops
     #[arg(long, value_name = "N", default_value_t = 8)]
@@ -162,6 +162,12 @@ pub(super) fn seconds(text: &str) -> Result<Duration, String> {
     let seconds: Option<f64> = text.parse().ok();
     let time = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
     time.ok_or_else(|| "expected a number of seconds that is not negative".to_owned())
+}
+
+/// Returns a time that is given in seconds and not 0.
+pub(super) fn positive_seconds(text: &str) -> Result<Duration, String> {
+    let time = seconds(text).ok().filter(|time| !time.is_zero());
+    time.ok_or_else(|| "expected a number of seconds that is greater than 0".to_owned())
 }
 
 /// Returns the key in a file.

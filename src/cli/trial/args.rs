@@ -50,7 +50,7 @@ pub(in crate::cli) struct TrialArgs {
         value_name = "SECONDS",
         default_value = "5",
         requires = "through",
-        value_parser = crate::cli::prove::seconds
+        value_parser = crate::cli::prove::positive_seconds
     )]
     command_timeout: Duration,
     /// The memory limit of the command and its descendants in megabytes
@@ -93,7 +93,11 @@ impl TrialArgs {
                     expected_errors: self.ignore_stderr.clone(),
                 })
             }
-            (None, true) => Err("no pass is given; try --canonicalize".to_owned()),
+            (None, true) => {
+                Err("no pass and no command is given; try --canonicalize, or --through 'mlir-opt \
+                                 --canonicalize'"
+                    .to_owned())
+            }
             (None, false) => Ok(Trial::Passes {
                 variants: self.vary.variants(pipeline),
                 options: Box::new(self.checks.options()),
