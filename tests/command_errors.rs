@@ -228,3 +228,18 @@ fn values_that_are_not_accepted_are_named() {
         assert!(error.contains(expected), "{arguments:?}: {error}");
     }
 }
+
+/// Tests that `merge` names a state file.
+#[test]
+fn a_state_file_is_not_merged() {
+    let folder = empty_folder("merge-state");
+    std::fs::write(folder.join("a.mlir"), "func.func @f() { return }\n").expect("a file");
+    proofmark(&folder, &["fuzz", "--programs=1", "--cse", "--state=fuzz"]);
+    proofmark(&folder, &["gate", "a.mlir", "--cse", "--state=gate"]);
+    for name in ["fuzz", "gate"] {
+        let (code, _, error) = result(proofmark(&folder, &["merge", name]));
+        let expected = format!("error: {name}: the file of --state of a run of {name}, and not a report");
+        assert!(code == Some(1) && error.starts_with(&expected), "{error}");
+    }
+    std::fs::remove_dir_all(&folder).expect("it is ours");
+}

@@ -45,6 +45,7 @@ use pair_parts::{ConfluencePart, PairSet};
 pub(super) use report::GateReport;
 use report::{Chunk, ChunkResult, Requirement};
 use state::StateFile;
+pub(super) use state::is_state_of_gate;
 
 /// The arguments of `proofmark gate`.
 #[derive(clap::Args, Debug)]

@@ -15,7 +15,7 @@ use crate::check::count;
 use super::campaign::ShardedCampaign;
 use super::exit::Exit;
 use super::files::{self, Source, write_stderr};
-use super::gate::{Form, GateReport};
+use super::gate::{Form, GateReport, is_state_of_gate};
 
 /// The arguments of `proofmark merge`.
 #[derive(clap::Args, Debug)]
@@ -97,8 +97,19 @@ enum Results {
 
 impl Results {
     fn parse(bytes: &[u8]) -> Result<Results, String> {
+        let is_state = |of: &str| {
+            format!(
+                "the file of --state of a run of {of}, and not a report; merge joins the reports of --json"
+            )
+        };
+        if is_state_of_gate(bytes) {
+            return Err(is_state("gate"));
+        }
         let value: Ordered =
             serde_json::from_slice(bytes).map_err(|error| format!("not a report: {error}"))?;
+        if ["next", "report", "coverage"].iter().all(|name| value.get(name).is_some()) {
+            return Err(is_state("fuzz"));
+        }
         match value.get("subcommand").and_then(Ordered::as_str) {
             Some("gate") => {
                 let report = serde_json::from_slice(bytes)

@@ -39,6 +39,11 @@ fn is_state(bytes: &[u8]) -> bool {
     bytes.starts_with(START) || START.starts_with(bytes)
 }
 
+/// Returns whether a file with these contents is a state file with at least the beginning of the first line.
+pub(in crate::cli) fn is_state_of_gate(bytes: &[u8]) -> bool {
+    bytes.starts_with(START)
+}
+
 impl StateFile {
     /// Creates the file if it is missing or empty, or with `resume` opens it and returns the chunks in it. The chunks
     /// are those of `indices`, in this order. A file without a whole first line has no chunks.
