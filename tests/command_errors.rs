@@ -243,3 +243,22 @@ fn a_state_file_is_not_merged() {
     }
     std::fs::remove_dir_all(&folder).expect("it is ours");
 }
+
+/// Tests the warnings of `fuzz` and `gate` on a file of accepted failures that has none, and that a proof cache that
+/// cannot be opened is reported once.
+#[test]
+fn options_without_an_effect_are_reported_once() {
+    let folder = empty_folder("warnings");
+    std::fs::write(folder.join("a.mlir"), "func.func @f() { return }\n").expect("a file");
+    std::fs::write(folder.join("report"), "nothing\n").expect("a file");
+    for arguments in [&["fuzz", "--programs=1"][..], &["gate", "a.mlir"]] {
+        let more = ["--cse", "--accept=report", "--proof-cache=report/cache"];
+        let (code, _, error) = result(proofmark(&folder, &[arguments, &more].concat()));
+        assert_eq!(code, Some(0), "{error}");
+        for warning in ["warning: --accept: there is no failure in 'report'\n", "warning: no proof cache in "]
+        {
+            assert_eq!(error.matches(warning).count(), 1, "{arguments:?}: {error}");
+        }
+    }
+    std::fs::remove_dir_all(&folder).expect("it is ours");
+}

@@ -268,6 +268,11 @@ pub(crate) fn earlier_state(path: &str) -> String {
     format!("'{path}' has the state of an earlier run; add --resume to continue it, or remove the file")
 }
 
+/// Warns that the file of `--accept` has no failure, so that nothing is accepted.
+pub(crate) fn warn_without_failures(path: &str) {
+    write_stderr(&format!("warning: --accept: there is no failure in '{path}'\n"));
+}
+
 /// Writes to standard error. Control characters are escaped, and errors are ignored.
 pub(crate) fn write_stderr(text: &str) {
     let _ = std::io::stderr().lock().write_all(escape_hidden(text).as_bytes());

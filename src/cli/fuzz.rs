@@ -102,6 +102,9 @@ pub(super) fn run(ctx: &Arc<Context>, passes: &PassRegistry, args: &Args, matche
         Err(error) => return usage(&error),
     };
     let accepted = accepted.unwrap_or_default();
+    if let (Some(path), true) = (&args.accept, accepted.is_empty()) {
+        files::warn_without_failures(path);
+    }
     let accept = args.accept.as_ref().map(|_| hash_of(&accepted));
     new.options.extend([("--corpus", programs.corpus()), ("--accept", accept)].into_iter().filter_map(named));
     let settings = CampaignSettings {

@@ -199,6 +199,9 @@ pub(super) fn run(ctx: &Arc<Context>, passes: &PassRegistry, args: &Args, matche
             return Exit::Fails;
         }
     };
+    if let (Some(path), false) = (&args.accept, baseline.has_accepted()) {
+        files::warn_without_failures(path);
+    }
     let mut require = args.require.clone();
     require.sort_unstable();
     require.dedup();

@@ -2,7 +2,7 @@
 
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use crate::ir::Context;
@@ -100,10 +100,18 @@ pub(super) struct ProofArgs {
     /// The folder for the verification conditions as SMT-LIB; those of induction over loops are not written
     #[arg(long, value_name = "DIR")]
     dump_smt: Option<PathBuf>,
+    /// The settings, with the open cache.
+    #[arg(skip)]
+    opened: OnceLock<Settings>,
 }
 
 impl ProofArgs {
+    /// Returns the settings. The first call opens the cache, and warns if it cannot be used.
     pub(super) fn settings(&self) -> Settings {
+        self.opened.get_or_init(|| self.open()).clone()
+    }
+
+    fn open(&self) -> Settings {
         let mut index_widths = Vec::new();
         for &width in &self.index_width {
             if !index_widths.contains(&width) {

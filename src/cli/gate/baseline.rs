@@ -41,6 +41,11 @@ impl Baseline {
         Ok(Baseline { accepted: accepted(&report), listed })
     }
 
+    /// Returns whether the file of `--accept` has a failure.
+    pub(super) fn has_accepted(&self) -> bool {
+        !self.accepted.is_empty()
+    }
+
     /// Returns a hash of the failures of `--accept`.
     pub(super) fn hash_of_accepted(&self) -> String {
         hash_of(&self.accepted)
