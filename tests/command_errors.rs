@@ -262,3 +262,24 @@ fn options_without_an_effect_are_reported_once() {
     }
     std::fs::remove_dir_all(&folder).expect("it is ours");
 }
+
+/// Tests that a report replaces neither an input nor the state of the run.
+#[test]
+fn a_report_replaces_no_input_and_no_state() {
+    let folder = empty_folder("same-file");
+    let program = "func.func @f() { return }\n";
+    std::fs::create_dir(folder.join("inputs")).expect("a folder");
+    std::fs::write(folder.join("inputs/a.mlir"), program).expect("a file");
+    for (arguments, file) in [
+        (&["check", "inputs/a.mlir", "-o", "./inputs/a.mlir"][..], "the input"),
+        (&["gate", "inputs", "-o", "inputs/../inputs/a.mlir"], "an input"),
+        (&["gate", "inputs", "--state=state", "-o", "./state"], "the file of --state"),
+    ] {
+        let (code, _, error) = result(proofmark(&folder, &[arguments, &["--cse"]].concat()));
+        let expected = format!("error: the output file '{}' is {file}\n", arguments.last().expect("a file"));
+        assert_eq!((code, error), (Some(2), expected));
+    }
+    assert_eq!(std::fs::read_to_string(folder.join("inputs/a.mlir")).expect("the program"), program);
+    assert!(!folder.join("state").exists());
+    std::fs::remove_dir_all(&folder).expect("it is ours");
+}

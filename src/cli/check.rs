@@ -104,6 +104,9 @@ pub(super) fn run(ctx: &Arc<Context>, passes: &PassRegistry, args: &Args, matche
     if args.by_pattern && options.prove_rewrites.is_none() {
         return usage("--by-pattern lists the proofs of --prove=local or --prove=both");
     }
+    if let Err(error) = files::check_distinct(&args.output, [("the input", &*args.file)]) {
+        return usage(&error);
+    }
     if let Err(error) = files::check_output(&args.output) {
         write_stderr(&format!("error: {error}\n"));
         return Exit::Fails;

@@ -219,6 +219,30 @@ pub(crate) fn check_output(path: &str) -> Result<(), FileError> {
     test().map_err(|cause| FileError::Write { name: path.to_owned(), cause })
 }
 
+/// Tests that the output is none of `files`, each of which has a description.
+///
+/// # Errors
+///
+/// The output is one of them, also under another name. The error is a message.
+pub(crate) fn check_distinct<'a>(
+    output: &str,
+    files: impl IntoIterator<Item = (&'a str, &'a str)>,
+) -> Result<(), String> {
+    let Some(target) = identity(output) else { return Ok(()) };
+    match files.into_iter().find(|(_, file)| identity(file).as_ref() == Some(&target)) {
+        Some((description, _)) => Err(format!("the output file '{}' is {description}", escape_line(output))),
+        None => Ok(()),
+    }
+}
+
+/// Returns the absolute path of the file that `path` leads to, which need not exist; `None` for standard streams, and
+/// if the folder does not exist.
+fn identity(path: &str) -> Option<PathBuf> {
+    let target = target_of(Path::new(path)).ok().filter(|_| path != "-")?;
+    let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    Some(folder.canonicalize().ok()?.join(target.file_name()?))
+}
+
 /// Creates a folder, and tests that files can be written into it.
 pub(crate) fn check_output_folder(folder: &Path) -> Result<(), FileError> {
     std::fs::create_dir_all(folder)

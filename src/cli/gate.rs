@@ -199,6 +199,12 @@ pub(super) fn run(ctx: &Arc<Context>, passes: &PassRegistry, args: &Args, matche
             return Exit::Fails;
         }
     };
+    let read = sources.chunk_by(|a, b| a.name == b.name).map(|chunks| &*chunks[0].name);
+    let inputs = read.chain(args.paths.iter().map(|path| &**path)).map(|path| ("an input", path));
+    let state = args.state.iter().map(|state| ("the file of --state", &**state));
+    if let Err(error) = files::check_distinct(&args.output, inputs.chain(state)) {
+        return usage(&error);
+    }
     if let (Some(path), false) = (&args.accept, baseline.has_accepted()) {
         files::warn_without_failures(path);
     }
