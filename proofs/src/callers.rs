@@ -1,4 +1,4 @@
-//! What the proof of a function means for its callers in the module.
+//! The conditions under which callers in a module rely on the proof of a function.
 //!
 //! The proof of a pair of functions holds for callers outside of the module. It assumes preconditions on the arguments
 //! ([`crate::exec::memory::facts`], sizes of tensors), and it permits differences that no code outside may observe. A

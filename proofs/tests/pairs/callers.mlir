@@ -314,3 +314,81 @@ func.func @g(%b: memref<8xi8>) -> index {
     : memref<1xi8, strided<[?]>> -> memref<i8>, index, index, index
   return %stride : index
 }
+// -----
+// refuted: a memref beyond its block that a function passes on
+func.func @f(%m: memref<?xi32>) -> i32 {
+  %z = arith.constant 0 : index
+  %k = arith.constant 0 : i32
+  %d = memref.dim %m, %z : memref<?xi32>
+  %c = arith.cmpi sgt, %d, %z : index
+  scf.if %c {
+  }
+  return %k : i32
+}
+func.func @g(%m: memref<?xi32>) -> i32 {
+  %r = call @f(%m) : (memref<?xi32>) -> i32
+  return %r : i32
+}
+func.func @h(%n: index) -> i32 {
+  %m = memref.alloc() : memref<0xi32>
+  %q = memref.reinterpret_cast %m to offset: [0], sizes: [%n], strides: [1] : memref<0xi32> to memref<?xi32>
+  %r = call @g(%q) : (memref<?xi32>) -> i32
+  return %r : i32
+}
+// target
+func.func @f(%m: memref<?xi32>) -> i32 {
+  %z = arith.constant 0 : index
+  %k = arith.constant 0 : i32
+  %d = memref.dim %m, %z : memref<?xi32>
+  %c = arith.cmpi sgt, %d, %z : index
+  scf.if %c {
+    %x = memref.load %m[%z] : memref<?xi32>
+  }
+  return %k : i32
+}
+func.func @g(%m: memref<?xi32>) -> i32 {
+  %r = call @f(%m) : (memref<?xi32>) -> i32
+  return %r : i32
+}
+func.func @h(%n: index) -> i32 {
+  %m = memref.alloc() : memref<0xi32>
+  %q = memref.reinterpret_cast %m to offset: [0], sizes: [%n], strides: [1] : memref<0xi32> to memref<?xi32>
+  %r = call @g(%q) : (memref<?xi32>) -> i32
+  return %r : i32
+}
+// -----
+// refuted: a memref beyond its block that an indirect call passes
+func.func @f(%m: memref<?xi32>) -> i32 {
+  %z = arith.constant 0 : index
+  %k = arith.constant 0 : i32
+  %d = memref.dim %m, %z : memref<?xi32>
+  %c = arith.cmpi sgt, %d, %z : index
+  scf.if %c {
+  }
+  return %k : i32
+}
+func.func @g(%n: index) -> i32 {
+  %m = memref.alloc() : memref<0xi32>
+  %q = memref.reinterpret_cast %m to offset: [0], sizes: [%n], strides: [1] : memref<0xi32> to memref<?xi32>
+  %p = func.constant @f : (memref<?xi32>) -> i32
+  %r = func.call_indirect %p(%q) : (memref<?xi32>) -> i32
+  return %r : i32
+}
+// target
+func.func @f(%m: memref<?xi32>) -> i32 {
+  %z = arith.constant 0 : index
+  %k = arith.constant 0 : i32
+  %d = memref.dim %m, %z : memref<?xi32>
+  %c = arith.cmpi sgt, %d, %z : index
+  scf.if %c {
+    %x = memref.load %m[%z] : memref<?xi32>
+  }
+  return %k : i32
+}
+func.func @g(%n: index) -> i32 {
+  %m = memref.alloc() : memref<0xi32>
+  %q = memref.reinterpret_cast %m to offset: [0], sizes: [%n], strides: [1] : memref<0xi32> to memref<?xi32>
+  %p = func.constant @f : (memref<?xi32>) -> i32
+  %r = func.call_indirect %p(%q) : (memref<?xi32>) -> i32
+  return %r : i32
+}
