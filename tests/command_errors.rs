@@ -1,12 +1,21 @@
 //! Tests of errors that a command reports before any work.
 
 use super::campaigns::{empty_folder, proofmark, result};
+use std::path::PathBuf;
+
+const PROGRAM: &str = "func.func @f(%x: i32) -> i32 { return %x : i32 }\n";
+
+/// Returns a new folder with the file `a.mlir`, which has a valid program.
+fn folder_with_program(name: &str) -> PathBuf {
+    let folder = empty_folder(name);
+    std::fs::write(folder.join("a.mlir"), PROGRAM).expect("a file");
+    folder
+}
 
 /// Tests that a number of orders that is too large for memory is an error of the arguments.
 #[test]
 fn the_number_of_orders_is_limited() {
-    let folder = empty_folder("seeds");
-    std::fs::write(folder.join("a.mlir"), "func.func @f() { return }\n").expect("a file");
+    let folder = folder_with_program("seeds");
     for arguments in [&["fuzz"][..], &["check", "a.mlir"], &["gate", "a.mlir"], &["reduce", "a.mlir"]] {
         for seeds in ["0", "1000001", "18446744073709551615"] {
             let (code, _, error) =
@@ -24,8 +33,7 @@ fn the_number_of_orders_is_limited() {
 /// state.
 #[test]
 fn the_state_of_an_earlier_run_is_kept() {
-    let folder = empty_folder("earlier-state");
-    std::fs::write(folder.join("a.mlir"), "func.func @f() { return }\n").expect("a file");
+    let folder = folder_with_program("earlier-state");
     let fuzz = ["fuzz", "--programs=1", "--cse", "--state=fuzz.state"];
     let gate = ["gate", "a.mlir", "--cse", "--state=gate.state"];
     for (arguments, name) in [(fuzz, "fuzz.state"), (gate, "gate.state")] {
@@ -48,9 +56,7 @@ fn the_state_of_an_earlier_run_is_kept() {
 /// no failure of a program.
 #[test]
 fn a_command_that_is_not_executed_is_no_failure_of_a_program() {
-    let folder = empty_folder("no-command");
-    let program = "func.func @f(%x: i32) -> i32 { return %x : i32 }\n";
-    std::fs::write(folder.join("a.mlir"), program).expect("a file");
+    let folder = folder_with_program("no-command");
     std::fs::write(folder.join("text"), "").expect("a file");
     let run = |arguments: &[&str], command: &str, expected: &str| {
         let (code, output, error) =
@@ -77,16 +83,14 @@ fn a_command_that_is_not_executed_is_no_failure_of_a_program() {
         "exit 3",
         "fails on an empty module in the same way: the command fails: exit code 3",
     );
-    assert_eq!(std::fs::read_to_string(folder.join("a.mlir")).expect("the program"), program);
+    assert_eq!(std::fs::read_to_string(folder.join("a.mlir")).expect("the program"), PROGRAM);
     std::fs::remove_dir_all(&folder).expect("it is ours");
 }
 
 /// Tests that a file of patterns that is missing or not valid is an error at its place and no failure of a program.
 #[test]
 fn a_file_of_patterns_that_is_not_valid_is_no_failure_of_a_program() {
-    let folder = empty_folder("no-patterns");
-    let program = "func.func @f(%x: i32) -> i32 { return %x : i32 }\n";
-    std::fs::write(folder.join("a.mlir"), program).expect("a file");
+    let folder = folder_with_program("no-patterns");
     std::fs::write(folder.join("rules.pdl"), "pdl.pattern @p : benefit(1) {\n").expect("a file");
     for arguments in [
         &["fuzz", "--programs=1"][..],
@@ -107,7 +111,7 @@ fn a_file_of_patterns_that_is_not_valid_is_no_failure_of_a_program() {
         let error = run("--pdl-patterns");
         assert!(error.contains("error: pdl-patterns needs a file with patterns"), "{arguments:?}: {error}");
     }
-    assert_eq!(std::fs::read_to_string(folder.join("a.mlir")).expect("the program"), program);
+    assert_eq!(std::fs::read_to_string(folder.join("a.mlir")).expect("the program"), PROGRAM);
     std::fs::remove_dir_all(&folder).expect("it is ours");
 }
 
@@ -163,7 +167,7 @@ fn outputs_follow_links_and_keep_permissions() {
 
     let folder = empty_folder("links");
     std::fs::create_dir(folder.join("reports")).expect("a folder");
-    std::fs::write(folder.join("a.mlir"), "func.func @f() { return }\n").expect("a file");
+    std::fs::write(folder.join("a.mlir"), PROGRAM).expect("a file");
     std::fs::write(folder.join("reports/old"), "").expect("a file");
     let mode =
         |name: &str| std::fs::metadata(folder.join(name)).expect("a file").permissions().mode() & 0o777;
@@ -232,8 +236,7 @@ fn values_that_are_not_accepted_are_named() {
 /// Tests that `merge` names a state file.
 #[test]
 fn a_state_file_is_not_merged() {
-    let folder = empty_folder("merge-state");
-    std::fs::write(folder.join("a.mlir"), "func.func @f() { return }\n").expect("a file");
+    let folder = folder_with_program("merge-state");
     proofmark(&folder, &["fuzz", "--programs=1", "--cse", "--state=fuzz"]);
     proofmark(&folder, &["gate", "a.mlir", "--cse", "--state=gate"]);
     for name in ["fuzz", "gate"] {
@@ -248,8 +251,7 @@ fn a_state_file_is_not_merged() {
 /// cannot be opened is reported once.
 #[test]
 fn options_without_an_effect_are_reported_once() {
-    let folder = empty_folder("warnings");
-    std::fs::write(folder.join("a.mlir"), "func.func @f() { return }\n").expect("a file");
+    let folder = folder_with_program("warnings");
     std::fs::write(folder.join("report"), "nothing\n").expect("a file");
     for arguments in [&["fuzz", "--programs=1"][..], &["gate", "a.mlir"]] {
         let more = ["--cse", "--accept=report", "--proof-cache=report/cache"];

@@ -105,6 +105,7 @@ pub(super) fn check_files(ctx: &Arc<Context>, pipeline: &Pipeline) -> Result<(),
         let result = catch_unwind(AssertUnwindSafe(|| {
             (run.pass.run)(&mut empty, root, &run.options, &mut Checker::off()).errors
         }));
+        // A panic is reported for the first program.
         let errors = result.unwrap_or_default();
         match files[..] {
             // The pass needs a file.
