@@ -1,6 +1,6 @@
 //! The construction of terms: folding, canonical forms and rules.
 
-use super::table::{Function, NO_TERM, Node, Terms, hash, side_hash};
+use super::table::{Function, Node, Terms, hash, side_hash};
 use super::{chain, rules};
 use proofmark_ir::ApInt;
 use proofmark_ir::budget::{Budget, MAX_EVALUATED_WIDTH};
@@ -92,6 +92,29 @@ impl Terms {
             _ => None,
         }
     }
+
+    /// Returns the result of an operation on constants, if it is evaluated at their width.
+    fn folded_constants(&mut self, op: BvOp, args: &[Term]) -> Option<Term> {
+        if !args.iter().all(|&a| self.value(a).is_some()) {
+            return None;
+        }
+        if self.checked_width(op, args) == 0 {
+            return Some(self.constant(ApInt::zero(0)));
+        }
+        let width = self.max_width(args);
+        if !op.is_evaluated(width) {
+            return None;
+        }
+        self.budget.charge_operation(op, width);
+        let values: SmallVec<[&ApInt; 3]> = args.iter().filter_map(|&a| self.value(a)).collect();
+        let folded = eval(op, &values);
+        drop(values);
+        Some(self.constant(folded))
+    }
+
+    fn max_width(&self, terms: &[Term]) -> u32 {
+        terms.iter().map(|&term| self.width(term)).max().unwrap_or(0)
+    }
 }
 
 /// The cost of a term in steps: simplification and hash-consing.
@@ -120,28 +143,14 @@ impl TermBuilder for Terms {
     }
 
     fn apply(&mut self, op: BvOp, args: &[Term]) -> Term {
-        let result_width = self.checked_width(op, args);
-        if result_width == 0 {
-            return self.constant(ApInt::zero(0));
-        }
-        let width = args.iter().map(|&a| self.width(a)).max().unwrap_or(0);
-        let is_evaluated = op.is_evaluated(width);
         self.budget.charge(STEPS_A_TERM);
         if let Some(term) = self.folded_truth(op, args) {
             return term;
         }
-        if is_evaluated && args.iter().all(|&a| self.value(a).is_some()) {
-            self.budget.charge_operation(op, width);
-            let values: SmallVec<[&ApInt; 3]> = args.iter().filter_map(|&a| self.value(a)).collect();
-            let folded = eval(op, &values);
-            drop(values);
-            return self.constant(folded);
+        if let Some(term) = self.folded_constants(op, args) {
+            return term;
         }
-        let mut operands = [NO_TERM; 3];
-        operands[..args.len()].copy_from_slice(args);
-        if op.is_commutative() && self.sort_key(operands[0]) > self.sort_key(operands[1]) {
-            operands.swap(0, 1);
-        }
+        let operands = self.in_order(op, args);
         let n_operands = args.len();
         #[cfg(test)]
         if let Some((planted, rule)) = self.planted
@@ -150,21 +159,29 @@ impl TermBuilder for Terms {
         {
             return term;
         }
-        if let Some(term) = self.irreducible(op, operands) {
+        let node = Node::Op(op, operands);
+        let hashed = hash(&node);
+        if let Some(term) = self.simplified(hashed, node) {
             return term;
         }
+        let result_width = self.checked_width(op, args);
+        if result_width == 0 {
+            return self.constant(ApInt::zero(0));
+        }
         // Rules compute with constants of the operands' width, and multiply and divide them.
-        if self.depth >= MAX_DEPTH || width > MAX_EVALUATED_WIDTH {
-            return self.node_of(op, operands, result_width);
+        if self.depth >= MAX_DEPTH || self.max_width(args) > MAX_EVALUATED_WIDTH {
+            return self.node_of(hashed, node, result_width);
         }
         self.depth += 1;
         let simpler = rules::of(op).iter().find_map(|rule| (rule.apply)(self, op, &operands[..n_operands]));
         self.depth -= 1;
-        simpler.unwrap_or_else(|| {
-            let term = self.node_of(op, operands, result_width);
-            self.set_irreducible(term);
-            term
-        })
+        if let Some(term) = simpler {
+            self.set_simplified(hashed, node, term);
+            return term;
+        }
+        let term = self.node_of(hashed, node, result_width);
+        self.set_irreducible(term);
+        term
     }
 
     fn bool(&mut self, value: bool) -> Term {

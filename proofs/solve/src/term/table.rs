@@ -146,6 +146,8 @@ pub struct Terms {
     pub(super) function_index: FxHashMap<(Symbol, Vec<u32>, u32), u32>,
     pub(super) arguments: Vec<Term>,
     node_index: HashTable<Term>,
+    /// The nodes to which rules were applied, with the results.
+    simplified: HashTable<(Node, Term)>,
     /// The terms false and true, once they exist.
     pub(super) truths: [Option<Term>; 2],
     pub(super) constant_index: HashTable<Term>,
@@ -387,23 +389,27 @@ impl Terms {
         if self.binary(term, op).is_some() { self.marks[term.0 as usize].n_leaves } else { 1 }
     }
 
-    /// Returns the node of an operation without rewriting except the order of operands.
-    pub(crate) fn raw(&mut self, op: BvOp, args: &[Term]) -> Term {
+    /// Returns the operands of an operation in their order: those of commutative operations are sorted.
+    pub(super) fn in_order(&self, op: BvOp, args: &[Term]) -> [Term; 3] {
         let mut operands = [NO_TERM; 3];
         operands[..args.len()].copy_from_slice(args);
         if op.is_commutative() && self.sort_key(operands[0]) > self.sort_key(operands[1]) {
             operands.swap(0, 1);
         }
-        let width = self.checked_width(op, args);
-        self.node_of(op, operands, width)
+        operands
     }
 
-    /// Returns the node of an operation with a result of `width` bits, whose operands are in order.
-    pub(super) fn node_of(&mut self, op: BvOp, operands: [Term; 3], width: u32) -> Term {
-        let node = Node::Op(op, operands);
+    /// Returns the node of an operation without rewriting except the order of operands.
+    pub(crate) fn raw(&mut self, op: BvOp, args: &[Term]) -> Term {
+        let width = self.checked_width(op, args);
+        let node = Node::Op(op, self.in_order(op, args));
+        self.node_of(hash(&node), node, width)
+    }
+
+    /// Returns the term of a node with the hash `hashed`, which is an operation with a result of `width` bits.
+    pub(super) fn node_of(&mut self, hashed: u64, node: Node, width: u32) -> Term {
         let nodes = &self.nodes;
         let hash_of = |t: &Term| hash(&nodes[t.0 as usize]);
-        let hashed = hash(&node);
         if let Some(found) = self.node_index.find(hashed, |t| nodes[t.0 as usize] == node) {
             return *found;
         }
@@ -411,11 +417,18 @@ impl Terms {
         self.push(node, width)
     }
 
-    /// Returns the node of an operation whose operands are in order, if no rule applies to it.
-    pub(super) fn irreducible(&self, op: BvOp, operands: [Term; 3]) -> Option<Term> {
-        let node = Node::Op(op, operands);
-        let found = *self.node_index.find(hash(&node), |t| self.nodes[t.0 as usize] == node)?;
-        self.marks[found.0 as usize].is_irreducible.then_some(found)
+    /// Returns the term that the rules make of a node with the hash `hashed`, if they were applied to it before.
+    pub(super) fn simplified(&self, hashed: u64, node: Node) -> Option<Term> {
+        match self.node_index.find(hashed, |t| self.nodes[t.0 as usize] == node) {
+            Some(found) if self.marks[found.0 as usize].is_irreducible => Some(*found),
+            _ => self.simplified.find(hashed, |(known, _)| *known == node).map(|(_, simpler)| *simpler),
+        }
+    }
+
+    /// Notes the term that the rules make of a node with the hash `hashed`.
+    pub(super) fn set_simplified(&mut self, hashed: u64, node: Node, simpler: Term) {
+        self.budget.hold(BYTES_A_TERM);
+        self.simplified.insert_unique(hashed, (node, simpler), |(node, _)| hash(node));
     }
 
     /// Notes that no rule applies to a term.
