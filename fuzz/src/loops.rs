@@ -8,10 +8,14 @@
 //! passes may assume that arguments do not overlap; the other buffers are allocated. Of two adjacent parallel loops,
 //! the second one mostly reads the memory that the first one writes, by loads, vectors, copies or calls.
 //!
+//! Half of the programs also have operations of one or two features: computed subscripts.
+//!
 //! Programs are generated as text, as in [`shaped`](crate::shaped). Accesses are within bounds for constant bounds of
 //! loops.
 
 mod carried;
+mod computed;
+mod features;
 mod names;
 mod parallel;
 mod places;
@@ -20,6 +24,7 @@ mod statements;
 use std::ops::RangeInclusive;
 
 use arbitrary::{Result, Unstructured};
+use features::Feature;
 
 use crate::lines::Lines;
 
@@ -49,7 +54,7 @@ struct Maker {
     n_results: usize,
 }
 
-/// An index value with its range, if the bounds of the loops are constants.
+/// An index value with its range, if the bounds of the loops are constants and the value is defined.
 #[derive(Clone)]
 struct Index {
     name: String,
@@ -90,9 +95,10 @@ impl Dialect {
 /// assert!(Workbench::standard().shaped_program(&program).is_ok());
 /// ```
 pub fn generate_program(u: &mut Unstructured<'_>) -> Result<String> {
-    let extent = u.int_in_range(2..=5)?;
+    let (features, extent) = (features::draw(u), u.int_in_range(2..=5)?);
     let mut g = Generator {
         u,
+        features,
         lines: Lines::new(),
         extent,
         buffers: Vec::new(),
@@ -115,18 +121,7 @@ pub fn generate_program(u: &mut Unstructured<'_>) -> Result<String> {
     g.lines.add("%n = arith.index_cast %k : i4 to index");
     let n_statements = g.u.int_in_range(1..=4)?;
     for _ in 0..n_statements {
-        match g.u.int_in_range(0..=19u8)? {
-            0..=8 => g.nest(Dialect::Affine)?,
-            9 | 10 => g.nest(Dialect::Scf)?,
-            11 | 12 => g.parallel()?,
-            13 | 14 => g.view()?,
-            15 => g.repeated_accesses()?,
-            16 => g.carried_nest()?,
-            17 => g.choice()?,
-            18 if g.u.ratio(1, 2)? => g.global()?,
-            18 => g.made()?,
-            _ => g.statement(Dialect::Scf)?,
-        }
+        g.part()?;
     }
     let mut results = vec![g.scalars.last().cloned().unwrap_or_else(|| "%x".into())];
     let mut types = vec!["i8".to_owned()];
@@ -160,11 +155,13 @@ fn identity_type(sizes: &[i64]) -> String {
 /// The state of the generation of one program.
 struct Generator<'g, 'b> {
     u: &'g mut Unstructured<'b>,
+    /// The features of the program; mostly none.
+    features: Vec<Feature>,
     lines: Lines,
     /// The most frequent size of a dimension, and number of iterations of a loop.
     extent: i64,
     buffers: Vec<Buffer>,
-    /// The induction variables of the enclosing loops.
+    /// The induction variables of the enclosing loops, after the index values that are computed outside of all loops.
     indices: Vec<Index>,
     scalars: Vec<String>,
     /// Whether external functions are called.
@@ -180,6 +177,25 @@ struct Generator<'g, 'b> {
 }
 
 impl Generator<'_, '_> {
+    /// Adds a part of the program outside of loops: mostly a loop nest.
+    fn part(&mut self) -> Result<()> {
+        if !self.features.is_empty() && self.u.ratio(1, 2)? {
+            return self.special(Dialect::Scf);
+        }
+        match self.u.int_in_range(0..=19u8)? {
+            0..=8 => self.nest(Dialect::Affine),
+            9 | 10 => self.nest(Dialect::Scf),
+            11 | 12 => self.parallel(),
+            13 | 14 => self.view(),
+            15 => self.repeated_accesses(),
+            16 => self.carried_nest(),
+            17 => self.choice(),
+            18 if self.u.ratio(1, 2)? => self.global(),
+            18 => self.made(),
+            _ => self.statement(Dialect::Scf),
+        }
+    }
+
     fn sizes(&mut self) -> Result<Vec<i64>> {
         let rank = if self.u.ratio(2, 3)? { 1 } else { 2 };
         let mut sizes = Vec::new();

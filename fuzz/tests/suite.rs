@@ -5,6 +5,7 @@
 mod dialect;
 mod exhaustive;
 mod mutations;
+mod nests;
 mod oracles;
 mod overlaps;
 mod reducer;

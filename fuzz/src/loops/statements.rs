@@ -4,9 +4,15 @@ use arbitrary::Result;
 
 use super::{Buffer, Dialect, Generator};
 
+/// The number of enclosing regions from which on a statement has no operations of a feature, which have regions.
+const MAX_DEPTH: usize = 4;
+
 impl Generator<'_, '_> {
     /// Adds a statement of the body of a loop.
     pub(super) fn statement(&mut self, dialect: Dialect) -> Result<()> {
+        if !self.features.is_empty() && self.lines.depth < MAX_DEPTH && self.u.ratio(1, 3)? {
+            return self.special(dialect);
+        }
         let is_affine = dialect == Dialect::Affine;
         match self.u.int_in_range(0..=25u8)? {
             0..=4 if is_affine => self.load(),
@@ -29,7 +35,7 @@ impl Generator<'_, '_> {
         }
     }
 
-    fn load(&mut self) -> Result<()> {
+    pub(super) fn load(&mut self) -> Result<()> {
         let of = self.buffer()?;
         let place = self.subscripts(&of, 1)?;
         let name = self.lines.define(&format!("affine.load {}[{place}] : {}", of.name, of.ty));
@@ -37,14 +43,14 @@ impl Generator<'_, '_> {
         Ok(())
     }
 
-    fn store(&mut self) -> Result<()> {
+    pub(super) fn store(&mut self) -> Result<()> {
         let into = self.buffer()?;
         let (scalar, place) = (self.scalar()?, self.subscripts(&into, 1)?);
         self.lines.add(&format!("affine.store {scalar}, {}[{place}] : {}", into.name, into.ty));
         Ok(())
     }
 
-    fn load_at(&mut self) -> Result<()> {
+    pub(super) fn load_at(&mut self) -> Result<()> {
         let of = self.buffer()?;
         let place = self.places(&of)?;
         let name = self.lines.define(&format!("memref.load {}[{place}] : {}", of.name, of.ty));

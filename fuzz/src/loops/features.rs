@@ -1,0 +1,40 @@
+//! The features of a program: kinds of operations beyond loop nests over memory, each of which few passes need.
+
+use arbitrary::{Result, Unstructured};
+
+use super::{Dialect, Generator};
+
+/// A kind of operations that some programs have.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Feature {
+    /// Subscripts that are results of index arithmetic, also of divisions whose divisor may be zero.
+    Computed,
+}
+
+/// All features.
+const FEATURES: [Feature; 1] = [Feature::Computed];
+
+/// Returns the features of a program: none, one or two. They depend on bytes near the end of the input, which are not
+/// consumed. Programs without features therefore do not depend on the list of features.
+pub(super) fn draw(u: &Unstructured<'_>) -> Vec<Feature> {
+    let Some(&[kind, first, second, ..]) = u.peek_bytes(u.len()).and_then(<[u8]>::last_chunk::<6>) else {
+        return Vec::new();
+    };
+    let n = [0, 0, 0, 0, 1, 1, 1, 2][usize::from(kind % 8)];
+    [first, second].iter().take(n).map(|byte| FEATURES[usize::from(*byte) % FEATURES.len()]).collect()
+}
+
+impl Generator<'_, '_> {
+    /// Adds operations of one of the features. The dialect is that of the enclosing loop.
+    pub(super) fn special(&mut self, _: Dialect) -> Result<()> {
+        match *self.u.choose(&self.features)? {
+            Feature::Computed => self.computed_subscript(),
+        }
+    }
+
+    /// Returns whether the current place is outside of regions, where all visible index values may be operands of
+    /// affine operations.
+    pub(super) fn is_outside(&self) -> bool {
+        self.lines.depth == 1
+    }
+}

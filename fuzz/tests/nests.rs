@@ -1,0 +1,36 @@
+//! The features of loop nests over memory: each one occurs in a share of the programs.
+
+use arbtest::arbitrary::Unstructured;
+use proofmark_fuzz::{entropy, loops};
+
+/// The number of programs that are generated for a test.
+const N_PROGRAMS: u64 = 4000;
+
+/// Returns the number of generated programs that `has` accepts.
+fn count(has: impl Fn(&str) -> bool) -> usize {
+    let programs = (0..N_PROGRAMS)
+        .filter_map(|n| loops::generate_program(&mut Unstructured::new(&entropy(n, 2048))).ok());
+    programs.filter(|text| has(text)).count()
+}
+
+/// The result of a division is an operand of an affine access, also in a conditional, and of an access in a loop.
+#[test]
+fn subscripts_are_results_of_divisions() {
+    for (access, region) in [("affine.load", false), ("affine.load", true), ("memref.load", true)] {
+        let n = count(|text| {
+            let divisions = ["arith.div", "arith.rem", "index.div", "index.rem"];
+            let results = text
+                .lines()
+                .filter_map(|line| line.split_once(" = "))
+                .filter(|(_, rest)| divisions.iter().any(|name| rest.starts_with(name)));
+            let mut subscripts = results.map(|(name, _)| name.trim());
+            subscripts.any(|name| {
+                text.lines().any(|line| {
+                    let is_use = line.contains(access) && line.contains(&format!("[{name}]"));
+                    is_use && line.starts_with("    ") == region
+                })
+            })
+        });
+        assert!(n > 4, "{access} of a quotient in {n} of {N_PROGRAMS} programs");
+    }
+}
