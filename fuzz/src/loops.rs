@@ -8,11 +8,12 @@
 //! passes may assume that arguments do not overlap; the other buffers are allocated. Of two adjacent parallel loops,
 //! the second one mostly reads the memory that the first one writes, by loads, vectors, copies or calls.
 //!
-//! Half of the programs also have operations of one or two features: computed subscripts.
+//! Half of the programs also have operations of one or two features: computed subscripts or several blocks.
 //!
 //! Programs are generated as text, as in [`shaped`](crate::shaped). Accesses are within bounds for constant bounds of
 //! loops.
 
+mod blocks;
 mod carried;
 mod computed;
 mod features;
@@ -105,6 +106,7 @@ pub fn generate_program(u: &mut Unstructured<'_>) -> Result<String> {
         indices: Vec::new(),
         scalars: vec!["%x".into(), "%y".into()],
         calls: false,
+        n_branches: 0,
         global: None,
         maker: None,
         declarations: String::new(),
@@ -166,6 +168,8 @@ struct Generator<'g, 'b> {
     scalars: Vec<String>,
     /// Whether external functions are called.
     calls: bool,
+    /// The number of branches and loops of blocks.
+    n_branches: usize,
     /// The sizes of the global buffer, if there is one.
     global: Option<Vec<i64>>,
     /// The function that returns buffers, if it is called.

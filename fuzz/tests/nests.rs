@@ -34,3 +34,14 @@ fn subscripts_are_results_of_divisions() {
         assert!(n > 4, "{access} of a quotient in {n} of {N_PROGRAMS} programs");
     }
 }
+
+/// Functions with several blocks have affine loops and accesses to places that block arguments name.
+#[test]
+fn affine_operations_are_in_several_blocks() {
+    for what in ["affine.for ", "affine.load ", "affine.apply ", "scf.for "] {
+        let n = count(|text| text.contains("cf.cond_br ") && text.contains(what));
+        assert!(n > 20, "{what} with blocks in {n} of {N_PROGRAMS} programs");
+    }
+    let n = count(|text| text.contains("cf.switch "));
+    assert!(n > 4, "{n} of {N_PROGRAMS} programs switch");
+}

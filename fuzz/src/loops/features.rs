@@ -9,10 +9,12 @@ use super::{Dialect, Generator};
 pub(super) enum Feature {
     /// Subscripts that are results of index arithmetic, also of divisions whose divisor may be zero.
     Computed,
+    /// Several blocks of the function.
+    Blocks,
 }
 
 /// All features.
-const FEATURES: [Feature; 1] = [Feature::Computed];
+const FEATURES: [Feature; 2] = [Feature::Computed, Feature::Blocks];
 
 /// Returns the features of a program: none, one or two. They depend on bytes near the end of the input, which are not
 /// consumed. Programs without features therefore do not depend on the list of features.
@@ -29,6 +31,7 @@ impl Generator<'_, '_> {
     pub(super) fn special(&mut self, _: Dialect) -> Result<()> {
         match *self.u.choose(&self.features)? {
             Feature::Computed => self.computed_subscript(),
+            Feature::Blocks => self.blocks(),
         }
     }
 
