@@ -8,7 +8,8 @@
 //! passes may assume that arguments do not overlap; the other buffers are allocated. Of two adjacent parallel loops,
 //! the second one mostly reads the memory that the first one writes, by loads, vectors, copies or calls.
 //!
-//! Half of the programs also have operations of one or two features: computed subscripts or several blocks.
+//! Half of the programs also have operations of one or two features: computed subscripts, several blocks or affine
+//! expressions with symbols.
 //!
 //! Programs are generated as text, as in [`shaped`](crate::shaped). Accesses are within bounds for constant bounds of
 //! loops.
@@ -21,6 +22,7 @@ mod names;
 mod parallel;
 mod places;
 mod statements;
+mod symbolic;
 
 use std::ops::RangeInclusive;
 

@@ -45,3 +45,19 @@ fn affine_operations_are_in_several_blocks() {
     let n = count(|text| text.contains("cf.switch "));
     assert!(n > 4, "{n} of {N_PROGRAMS} programs switch");
 }
+
+/// Affine expressions have symbols as divisors, which may be constants that are not positive.
+#[test]
+fn affine_divisors_are_symbols() {
+    for what in ["d0 floordiv s0", "d0 ceildiv s0", "d0 mod s0", "affine.for %v", "affine_set<(d0)[s0]"] {
+        let n = count(|text| text.contains(what) && text.contains("[s0]"));
+        assert!(n > 20, "{what} in {n} of {N_PROGRAMS} programs");
+    }
+    let n = count(|text| {
+        let zeros = text.lines().filter_map(|line| line.split_once(" = arith.constant 0 : index"));
+        zeros
+            .map(|(name, _)| format!("[{}]", name.trim()))
+            .any(|zero| text.lines().any(|line| line.contains("s0)>") && line.ends_with(&zero)))
+    });
+    assert!(n > 0, "no program divides by a symbol that is zero");
+}

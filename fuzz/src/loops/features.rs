@@ -11,10 +11,12 @@ pub(super) enum Feature {
     Computed,
     /// Several blocks of the function.
     Blocks,
+    /// Affine expressions with symbols as factors and divisors.
+    Symbolic,
 }
 
 /// All features.
-const FEATURES: [Feature; 2] = [Feature::Computed, Feature::Blocks];
+const FEATURES: [Feature; 3] = [Feature::Computed, Feature::Blocks, Feature::Symbolic];
 
 /// Returns the features of a program: none, one or two. They depend on bytes near the end of the input, which are not
 /// consumed. Programs without features therefore do not depend on the list of features.
@@ -27,11 +29,12 @@ pub(super) fn draw(u: &Unstructured<'_>) -> Vec<Feature> {
 }
 
 impl Generator<'_, '_> {
-    /// Adds operations of one of the features. The dialect is that of the enclosing loop.
-    pub(super) fn special(&mut self, _: Dialect) -> Result<()> {
+    /// Adds operations of one of the features. Outside of loops, `dialect` is that of `scf`.
+    pub(super) fn special(&mut self, dialect: Dialect) -> Result<()> {
         match *self.u.choose(&self.features)? {
             Feature::Computed => self.computed_subscript(),
             Feature::Blocks => self.blocks(),
+            Feature::Symbolic => self.symbolic(dialect),
         }
     }
 
