@@ -8,8 +8,8 @@
 //! passes may assume that arguments do not overlap; the other buffers are allocated. Of two adjacent parallel loops,
 //! the second one mostly reads the memory that the first one writes, by loads, vectors, copies or calls.
 //!
-//! Half of the programs also have operations of one or two features: computed subscripts, several blocks or affine
-//! expressions with symbols.
+//! Half of the programs also have operations of one or two features: computed subscripts, several blocks, affine
+//! expressions with symbols or integer loops and other regions.
 //!
 //! Programs are generated as text, as in [`shaped`](crate::shaped). Accesses are within bounds for constant bounds of
 //! loops.
@@ -17,6 +17,7 @@
 mod blocks;
 mod carried;
 mod computed;
+mod counted;
 mod features;
 mod names;
 mod parallel;

@@ -61,3 +61,23 @@ fn affine_divisors_are_symbols() {
     });
     assert!(n > 0, "no program divides by a symbol that is zero");
 }
+
+/// Loops are over integers of several types, unsigned, near the limit of the type, or have a step of zero.
+#[test]
+fn loops_are_over_integers() {
+    for what in [
+        "scf.for unsigned ",
+        "-> (i8, i8) : i8 {",
+        " : i32 {",
+        "scf.while ",
+        "scf.index_switch ",
+        "scf.execute_region ",
+        "scf.forall ",
+        "arith.constant 127 : i8",
+        "arith.constant 2147483647 : i32",
+        "arith.constant 0 : i32",
+    ] {
+        let n = count(|text| text.contains(what));
+        assert!(n > 4, "{what} in {n} of {N_PROGRAMS} programs");
+    }
+}

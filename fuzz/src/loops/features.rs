@@ -13,10 +13,12 @@ pub(super) enum Feature {
     Blocks,
     /// Affine expressions with symbols as factors and divisors.
     Symbolic,
+    /// Loops of `scf` over integers of several types, and other regions of `scf`.
+    Regions,
 }
 
 /// All features.
-const FEATURES: [Feature; 3] = [Feature::Computed, Feature::Blocks, Feature::Symbolic];
+const FEATURES: [Feature; 4] = [Feature::Computed, Feature::Blocks, Feature::Symbolic, Feature::Regions];
 
 /// Returns the features of a program: none, one or two. They depend on bytes near the end of the input, which are not
 /// consumed. Programs without features therefore do not depend on the list of features.
@@ -35,6 +37,7 @@ impl Generator<'_, '_> {
             Feature::Computed => self.computed_subscript(),
             Feature::Blocks => self.blocks(),
             Feature::Symbolic => self.symbolic(dialect),
+            Feature::Regions => self.regions(),
         }
     }
 
