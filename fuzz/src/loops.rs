@@ -9,7 +9,7 @@
 //! the second one mostly reads the memory that the first one writes, by loads, vectors, copies or calls.
 //!
 //! Half of the programs also have operations of one or two features: computed subscripts, several blocks, affine
-//! expressions with symbols or integer loops and other regions.
+//! expressions with symbols, integer loops and other regions or further operations on memory.
 //!
 //! Programs are generated as text, as in [`shaped`](crate::shaped). Accesses are within bounds for constant bounds of
 //! loops.
@@ -19,6 +19,7 @@ mod carried;
 mod computed;
 mod counted;
 mod features;
+mod memory;
 mod names;
 mod parallel;
 mod places;
@@ -110,6 +111,7 @@ pub fn generate_program(u: &mut Unstructured<'_>) -> Result<String> {
         scalars: vec!["%x".into(), "%y".into()],
         calls: false,
         n_branches: 0,
+        has_table: false,
         global: None,
         maker: None,
         declarations: String::new(),
@@ -139,6 +141,10 @@ pub fn generate_program(u: &mut Unstructured<'_>) -> Result<String> {
     }
     if g.calls {
         g.declarations += "func.func private @opaque(memref<?xi8>)\nfunc.func private @observe(i8)\n";
+    }
+    if g.has_table {
+        g.declarations +=
+            "memref.global \"private\" constant @table : memref<5xi8> = dense<[1, 0, 3, -1, 2]>\n";
     }
     if let Some(sizes) = &g.global {
         let ty = identity_type(sizes);
@@ -173,6 +179,8 @@ struct Generator<'g, 'b> {
     calls: bool,
     /// The number of branches and loops of blocks.
     n_branches: usize,
+    /// Whether the constant table is used.
+    has_table: bool,
     /// The sizes of the global buffer, if there is one.
     global: Option<Vec<i64>>,
     /// The function that returns buffers, if it is called.

@@ -81,3 +81,23 @@ fn loops_are_over_integers() {
         assert!(n > 4, "{what} in {n} of {N_PROGRAMS} programs");
     }
 }
+
+/// Memory has strided views and views at index values, atomic updates, scopes of allocations, and constants.
+#[test]
+fn memory_has_strided_views_and_updates() {
+    for what in [
+        "strided<[2]",
+        "strided<[0]",
+        "strided<[-1]",
+        "offset: ?",
+        "memref.assume_alignment",
+        "memref.alloca_scope ",
+        "memref.atomic_rmw ",
+        "memref.generic_atomic_rmw ",
+        "memref.get_global @table",
+        "memref.alloc(%v",
+    ] {
+        let n = count(|text| text.contains(what));
+        assert!(n > 4, "{what} in {n} of {N_PROGRAMS} programs");
+    }
+}

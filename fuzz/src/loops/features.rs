@@ -15,10 +15,13 @@ pub(super) enum Feature {
     Symbolic,
     /// Loops of `scf` over integers of several types, and other regions of `scf`.
     Regions,
+    /// Strided views, scopes of allocations, atomic updates and constant tables.
+    Memory,
 }
 
 /// All features.
-const FEATURES: [Feature; 4] = [Feature::Computed, Feature::Blocks, Feature::Symbolic, Feature::Regions];
+const FEATURES: [Feature; 5] =
+    [Feature::Computed, Feature::Blocks, Feature::Symbolic, Feature::Regions, Feature::Memory];
 
 /// Returns the features of a program: none, one or two. They depend on bytes near the end of the input, which are not
 /// consumed. Programs without features therefore do not depend on the list of features.
@@ -38,6 +41,7 @@ impl Generator<'_, '_> {
             Feature::Blocks => self.blocks(),
             Feature::Symbolic => self.symbolic(dialect),
             Feature::Regions => self.regions(),
+            Feature::Memory => self.memory(),
         }
     }
 
