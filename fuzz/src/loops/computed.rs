@@ -5,7 +5,7 @@
 
 use arbitrary::Result;
 
-use super::{Generator, Index};
+use super::{Dialect, Generator, Index};
 
 /// The divisions of `arith`, and those of `index`.
 const DIVISIONS: [&str; 12] = [
@@ -40,14 +40,15 @@ const OTHERS: [&str; 12] = [
 ];
 
 impl Generator<'_, '_> {
-    /// Adds an access to a place that index arithmetic computes, mostly in a conditional.
-    pub(super) fn computed_subscript(&mut self) -> Result<()> {
+    /// Adds an access to a place that index arithmetic computes, mostly in a conditional if it is not in an affine
+    /// loop. Outside of loops, `dialect` is that of `scf`.
+    pub(super) fn computed_subscript(&mut self, dialect: Dialect) -> Result<()> {
         let n_indices = self.indices.len();
         let index = self.computed()?;
         self.indices.push(index);
         match self.u.int_in_range(0..=5u8)? {
-            0..=3 => self.conditional_access()?,
-            4 => self.access(true)?,
+            0..=3 if dialect == Dialect::Scf => self.conditional_access()?,
+            0 | 1 | 4 => self.access(true)?,
             _ => self.access(false)?,
         }
         if !self.is_outside() || self.u.ratio(1, 2)? {

@@ -37,9 +37,11 @@ impl Generator<'_, '_> {
     /// Adds operations of one of the features. Outside of loops, `dialect` is that of `scf`.
     pub(super) fn special(&mut self, dialect: Dialect) -> Result<()> {
         match *self.u.choose(&self.features)? {
-            Feature::Computed => self.computed_subscript(),
+            Feature::Computed => self.computed_subscript(dialect),
             Feature::Blocks => self.blocks(),
             Feature::Symbolic => self.symbolic(dialect),
+            // The conversion of such a region to blocks is invalid in an affine loop.
+            Feature::Regions if dialect == Dialect::Affine && !self.u.ratio(1, 8)? => self.arithmetic(),
             Feature::Regions => self.regions(),
             Feature::Memory => self.memory(),
         }

@@ -76,7 +76,7 @@ impl Generator<'_, '_> {
     }
 
     /// Adds an index as a scalar.
-    fn push_index(&mut self, name: &str) {
+    pub(super) fn push_index(&mut self, name: &str) {
         let scalar = self.lines.define(&format!("arith.index_cast {name} : index to i8"));
         self.scalars.push(scalar);
     }
