@@ -5,6 +5,8 @@
 //! are operands, mostly constants that folds can propagate, and mostly within bounds. Some programs have undefined
 //! behaviour, which any result refines.
 
+mod elementwise;
+mod layout;
 mod linalg;
 mod rare;
 mod slices;
@@ -14,6 +16,7 @@ use std::fmt::Write;
 
 use arbitrary::{Result, Unstructured};
 
+use self::layout::{Layout, Strides};
 use crate::lines::Lines;
 
 /// A tensor or memref value.
@@ -24,8 +27,8 @@ struct Shaped {
     sizes: Vec<i64>,
     /// Whether each size is static in the type.
     known: Vec<bool>,
-    /// `None` for a tensor. For a memref, the text of its layout, which is empty for the identity.
-    layout: Option<String>,
+    /// The layout of a memref, or `None` for a tensor.
+    layout: Option<Layout>,
 }
 
 impl Shaped {
@@ -42,7 +45,7 @@ impl Shaped {
     }
 
     fn is_identity(&self) -> bool {
-        self.layout.as_ref().is_none_or(String::is_empty)
+        matches!(self.layout, None | Some(Layout::Identity))
     }
 
     fn ty(&self) -> String {
@@ -53,8 +56,8 @@ impl Shaped {
                 false => write!(ty, "?x"),
             };
         }
-        let layout = self.layout.as_deref().filter(|layout| !layout.is_empty());
-        let _ = write!(ty, "i8{}{}>", if layout.is_some() { ", " } else { "" }, layout.unwrap_or(""));
+        let layout = self.layout.as_ref().map(Layout::text).unwrap_or_default();
+        let _ = write!(ty, "i8{}{layout}>", if layout.is_empty() { "" } else { ", " });
         ty
     }
 
@@ -91,7 +94,7 @@ pub struct Program {
 /// assert!(Workbench::standard().shaped_program(&program.text).is_ok());
 /// ```
 pub fn generate_program(u: &mut Unstructured<'_>) -> Result<Program> {
-    let is_rare = is_rare(u);
+    let (is_rare, focus) = (is_rare(u), focus(u));
     let mut g = Generator {
         u,
         lines: Lines::new(),
@@ -99,6 +102,7 @@ pub fn generate_program(u: &mut Unstructured<'_>) -> Result<Program> {
         scalars: Vec::new(),
         indices: Vec::new(),
         is_rare,
+        focus,
         functions: Vec::new(),
         declarations: String::new(),
     };
@@ -108,7 +112,11 @@ pub fn generate_program(u: &mut Unstructured<'_>) -> Result<Program> {
     for i in 0..g.u.int_in_range(1..=2)? {
         let mut value = g.shape(format!("%a{i}"))?;
         if g.u.ratio(2, 5)? {
-            value.layout = Some(String::new());
+            value.layout = Some(Layout::Identity);
+        }
+        match focus {
+            Some(Focus::Elementwise) if i == 0 => value.layout = None,
+            _ => {}
         }
         let _ = write!(arguments, ", {}: {}", value.name, value.ty());
         g.shaped.push(value);
@@ -141,6 +149,23 @@ fn is_rare(u: &Unstructured<'_>) -> bool {
     rest.last_chunk().is_some_and(|&bytes| u16::from_le_bytes(bytes) % RARITY == RARITY - 1)
 }
 
+/// What half of the operations of a program are.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Focus {
+    /// Elementwise operations on tensors.
+    Elementwise,
+}
+
+/// Returns the focus of the program, if it is to have one. This depends on two bytes near the end of the input, as in
+/// [`is_rare`].
+fn focus(u: &Unstructured<'_>) -> Option<Focus> {
+    let bytes = u.peek_bytes(u.len())?.last_chunk::<4>()?;
+    match u16::from_le_bytes([bytes[0], bytes[1]]) % 12 {
+        0 => Some(Focus::Elementwise),
+        _ => None,
+    }
+}
+
 /// The state of the generation of one program.
 struct Generator<'g, 'b> {
     u: &'g mut Unstructured<'b>,
@@ -150,6 +175,8 @@ struct Generator<'g, 'b> {
     indices: Vec<String>,
     /// Whether the program has rare operations, and shapes of rank 0 and 3 and of size 0.
     is_rare: bool,
+    /// What half of the operations of the program are, if it has a focus.
+    focus: Option<Focus>,
     /// The types of the arguments of the private functions `@g0`, `@g1` and so on.
     functions: Vec<String>,
     /// The text of the private functions.
@@ -234,6 +261,14 @@ impl Generator<'_, '_> {
             }
             if self.is_rare && self.u.ratio(1, 2)? {
                 self.rare()?;
+                continue;
+            }
+            if let Some(focus) = self.focus
+                && self.u.ratio(1, 2)?
+            {
+                match focus {
+                    Focus::Elementwise => self.elementwise()?,
+                }
                 continue;
             }
             match self.u.int_in_range(0..=31u8)? {
@@ -431,7 +466,7 @@ impl Generator<'_, '_> {
     /// Adds an allocation, mostly with a fill.
     fn allocate(&mut self) -> Result<()> {
         let mut to = self.shape(String::new())?;
-        to.layout = Some(String::new());
+        to.layout = Some(Layout::Identity);
         let (sizes, scalar) = (self.dynamic_sizes(&to)?, self.scalar()?);
         let what = if self.u.ratio(1, 2)? { "alloc" } else { "alloca" };
         let ty = to.ty();
@@ -490,8 +525,8 @@ impl Generator<'_, '_> {
             to.sizes.reverse();
             to.known.reverse();
             // A dimension of size 0 makes the strides of outer dimensions dynamic.
-            let stride = if from.sizes[1] == 0 { "?".to_owned() } else { from.sizes[1].to_string() };
-            to.layout = Some(format!("strided<[1, {stride}]>"));
+            let stride = Some(from.sizes[1]).filter(|&stride| stride != 0);
+            to.layout = Some(Layout::Strided(Strides { strides: vec![Some(1), stride], offset: Some(0) }));
             let name = self.lines.define(&format!(
                 "memref.transpose {} (i, j) -> (j, i) : {} to {}",
                 from.name,

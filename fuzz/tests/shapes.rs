@@ -255,6 +255,21 @@ fn few_shaped_programs_have_rare_operations() {
     assert!(n_valid * 4 > n * 3, "{n_valid} of {n} programs are valid");
 }
 
+/// Some programs over tensors and memory have mostly elementwise operations, memory with layouts, or slices of few
+/// elements.
+#[test]
+fn some_shaped_programs_have_a_focus() {
+    for (op, ty) in [
+        ("arith.xori", " : tensor<"),
+        ("arith.xori", "tensor<?"),
+        ("arith.cmpi", " : tensor<"),
+        ("arith.index_cast", "xindex>"),
+    ] {
+        let n = count(shaped_text, |text| text.lines().any(|line| line.contains(op) && line.contains(ty)));
+        assert!((2..N_PROGRAMS as usize / 5).contains(&n), "{op} of {ty} in {n} of {N_PROGRAMS} programs");
+    }
+}
+
 /// Few programs over scalars have cycles of blocks other than loops that count: a conditional branch of a block to
 /// itself.
 #[test]

@@ -5,6 +5,7 @@
 
 use arbitrary::Result;
 
+use super::layout::Layout;
 use super::{Generator, Shaped};
 
 /// The dimensions of an iteration space that a value has, in the order of its own dimensions.
@@ -37,7 +38,7 @@ impl Generator<'_, '_> {
             name: String::new(),
             sizes: dims.iter().map(|&dim| space.sizes[dim]).collect(),
             known,
-            layout: space.layout.as_ref().map(|_| String::new()),
+            layout: space.layout.as_ref().map(|_| Layout::Identity),
         })
     }
 
@@ -229,7 +230,7 @@ impl Generator<'_, '_> {
         let Some(of) = self.choose(|value| value.rank() < 3)? else { return Ok(()) };
         let at = self.u.int_in_range(0..=of.rank())?;
         let mut to = of.clone();
-        to.layout = to.layout.map(|_| String::new());
+        to.layout = to.layout.map(|_| Layout::Identity);
         to.sizes.insert(at, self.u.int_in_range(1..=3)?);
         to.known.insert(at, self.u.ratio(2, 3)?);
         let to = self.destination(&to, false)?;

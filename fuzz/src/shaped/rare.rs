@@ -4,6 +4,7 @@
 
 use arbitrary::Result;
 
+use super::layout::Layout;
 use super::{Generator, Shaped};
 
 impl Generator<'_, '_> {
@@ -87,7 +88,7 @@ impl Generator<'_, '_> {
     fn of_buffer(&mut self) -> Result<()> {
         if self.u.ratio(1, 2)? {
             let mut to = self.shape(String::new())?;
-            to.layout = Some(String::new());
+            to.layout = Some(Layout::Identity);
             let (sizes, scalar, ty) = (self.dynamic_sizes(&to)?, self.scalar()?, to.ty());
             let buffer = self.lines.define(&format!("memref.alloc({sizes}) : {ty}"));
             self.lines.add(&format!("linalg.fill ins({scalar} : i8) outs({buffer} : {ty})"));
@@ -102,7 +103,7 @@ impl Generator<'_, '_> {
             return Ok(());
         };
         let mut buffer = of.clone();
-        buffer.layout = Some(String::new());
+        buffer.layout = Some(Layout::Identity);
         let what = if of.is_tensor() { "to_buffer" } else { "clone" };
         let name =
             self.lines.define(&format!("bufferization.{what} {} : {} to {}", of.name, of.ty(), buffer.ty()));

@@ -2,6 +2,7 @@
 
 use arbitrary::Result;
 
+use super::layout::{Layout, Strides};
 use super::{Generator, Shaped};
 
 impl Generator<'_, '_> {
@@ -28,7 +29,7 @@ impl Generator<'_, '_> {
             offset += start * distance;
             // A zero offset is static even if the stride is not.
             offset_known &= numbers[0].is_known && (distance_known || start == 0);
-            strides.push((step * distance, numbers[2].is_known && distance_known));
+            strides.push((numbers[2].is_known && distance_known).then_some(step * distance));
             lists.iter_mut().zip(numbers).for_each(|(list, number)| list.push(number.text));
         }
         let lists = lists.map(|list| format!("[{}]", list.join(", "))).join(" ");
@@ -38,11 +39,7 @@ impl Generator<'_, '_> {
             }
             "tensor.extract_slice"
         } else {
-            let text = |(value, known): (i64, bool)| if known { value.to_string() } else { "?".into() };
-            let strides: Vec<String> = strides.into_iter().map(text).collect();
-            let offset = text((offset, offset_known));
-            let offset = if offset == "0" { String::new() } else { format!(", offset: {offset}") };
-            to.layout = Some(format!("strided<[{}]{offset}>", strides.join(", ")));
+            to.layout = Some(Layout::Strided(Strides { strides, offset: offset_known.then_some(offset) }));
             "memref.subview"
         };
         let name = self.lines.define(&format!("{what} {}{lists} : {} to {}", from.name, from.ty(), to.ty()));

@@ -2,6 +2,7 @@
 
 use arbitrary::Result;
 
+use super::layout::{Layout, Strides};
 use super::{Generator, Number, Shaped};
 
 /// The maximal number of attempts to draw a view within the bounds of memory.
@@ -103,7 +104,7 @@ impl Generator<'_, '_> {
     /// Adds a `memref.view` of an allocation of bytes.
     pub(super) fn byte_view(&mut self) -> Result<()> {
         let mut to = self.shape(String::new())?;
-        to.layout = Some(String::new());
+        to.layout = Some(Layout::Identity);
         let shift = self.u.int_in_range(0..=2)?;
         let base_ty = format!("memref<{}xi8>", to.n_elements() + shift);
         let (base, scalar) = (self.lines.define(&format!("memref.alloc() : {base_ty}")), self.scalar()?);
@@ -235,13 +236,10 @@ impl Generator<'_, '_> {
     }
 }
 
-/// Returns the text of a strided layout. Numbers that are not known are dynamic.
-fn layout(strides: &[(i64, bool)], offset: (i64, bool)) -> String {
-    let text = |&(value, known): &(i64, bool)| if known { value.to_string() } else { "?".into() };
-    let strides: Vec<String> = strides.iter().map(text).collect();
-    let offset = text(&offset);
-    let offset = if offset == "0" { String::new() } else { format!(", offset: {offset}") };
-    format!("strided<[{}]{offset}>", strides.join(", "))
+/// Returns a strided layout. Numbers that are not known are dynamic.
+fn layout(strides: &[(i64, bool)], offset: (i64, bool)) -> Layout {
+    let number = |&(value, known): &(i64, bool)| known.then_some(value);
+    Layout::Strided(Strides { strides: strides.iter().map(number).collect(), offset: number(&offset) })
 }
 
 fn joined(numbers: &[Number]) -> String {
