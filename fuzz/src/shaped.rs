@@ -10,6 +10,7 @@ mod layout;
 mod linalg;
 mod rare;
 mod slices;
+mod strided;
 mod views;
 
 use std::fmt::Write;
@@ -116,6 +117,7 @@ pub fn generate_program(u: &mut Unstructured<'_>) -> Result<Program> {
         }
         match focus {
             Some(Focus::Elementwise) if i == 0 => value.layout = None,
+            Some(Focus::Layouts) if i == 0 => g.lay_out(&mut value)?,
             _ => {}
         }
         let _ = write!(arguments, ", {}: {}", value.name, value.ty());
@@ -154,6 +156,8 @@ fn is_rare(u: &Unstructured<'_>) -> bool {
 enum Focus {
     /// Elementwise operations on tensors.
     Elementwise,
+    /// Memory with layouts.
+    Layouts,
 }
 
 /// Returns the focus of the program, if it is to have one. This depends on two bytes near the end of the input, as in
@@ -162,6 +166,7 @@ fn focus(u: &Unstructured<'_>) -> Option<Focus> {
     let bytes = u.peek_bytes(u.len())?.last_chunk::<4>()?;
     match u16::from_le_bytes([bytes[0], bytes[1]]) % 12 {
         0 => Some(Focus::Elementwise),
+        1 => Some(Focus::Layouts),
         _ => None,
     }
 }
@@ -268,6 +273,7 @@ impl Generator<'_, '_> {
             {
                 match focus {
                     Focus::Elementwise => self.elementwise()?,
+                    Focus::Layouts => self.laid_out()?,
                 }
                 continue;
             }

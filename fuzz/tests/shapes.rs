@@ -264,6 +264,12 @@ fn some_shaped_programs_have_a_focus() {
         ("arith.xori", "tensor<?"),
         ("arith.cmpi", " : tensor<"),
         ("arith.index_cast", "xindex>"),
+        ("memref.alloc", "affine_map<"),
+        ("memref.subview", "strided<[-"),
+        ("memref.subview", "affine_map<"),
+        ("memref.load", "strided<[?"),
+        ("memref.collapse_shape", "strided<"),
+        ("memref.cast", "offset: ?"),
     ] {
         let n = count(shaped_text, |text| text.lines().any(|line| line.contains(op) && line.contains(ty)));
         assert!((2..N_PROGRAMS as usize / 5).contains(&n), "{op} of {ty} in {n} of {N_PROGRAMS} programs");
