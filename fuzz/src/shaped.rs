@@ -5,6 +5,7 @@
 //! are operands, mostly constants that folds can propagate, and mostly within bounds. Some programs have undefined
 //! behaviour, which any result refines.
 
+mod edges;
 mod elementwise;
 mod layout;
 mod linalg;
@@ -116,7 +117,7 @@ pub fn generate_program(u: &mut Unstructured<'_>) -> Result<Program> {
             value.layout = Some(Layout::Identity);
         }
         match focus {
-            Some(Focus::Elementwise) if i == 0 => value.layout = None,
+            Some(Focus::Elementwise | Focus::Edges) if i == 0 => value.layout = None,
             Some(Focus::Layouts) if i == 0 => g.lay_out(&mut value)?,
             _ => {}
         }
@@ -158,6 +159,8 @@ enum Focus {
     Elementwise,
     /// Memory with layouts.
     Layouts,
+    /// Operations on tensors at the edges of their definitions, also of other ranks and of size 0.
+    Edges,
 }
 
 /// Returns the focus of the program, if it is to have one. This depends on two bytes near the end of the input, as in
@@ -167,6 +170,7 @@ fn focus(u: &Unstructured<'_>) -> Option<Focus> {
     match u16::from_le_bytes([bytes[0], bytes[1]]) % 12 {
         0 => Some(Focus::Elementwise),
         1 => Some(Focus::Layouts),
+        2 => Some(Focus::Edges),
         _ => None,
     }
 }
@@ -211,13 +215,14 @@ impl Generator<'_, '_> {
     }
 
     fn shape(&mut self, name: String) -> Result<Shaped> {
-        let rank = match self.is_rare {
+        let is_rare = self.is_rare || self.focus == Some(Focus::Edges);
+        let rank = match is_rare {
             true => *self.u.choose(&[0, 1, 1, 2, 2, 3])?,
             false => self.u.int_in_range(1..=2)?,
         };
         let (mut sizes, mut known) = (Vec::new(), Vec::new());
         for _ in 0..rank {
-            let is_empty = self.is_rare && self.u.ratio(1, 12)?;
+            let is_empty = is_rare && self.u.ratio(1, 12)?;
             sizes.push(if is_empty { 0 } else { self.u.int_in_range(1..=4)? });
             known.push(self.u.ratio(2, 3)?);
         }
@@ -274,6 +279,7 @@ impl Generator<'_, '_> {
                 match focus {
                     Focus::Elementwise => self.elementwise()?,
                     Focus::Layouts => self.laid_out()?,
+                    Focus::Edges => self.edge()?,
                 }
                 continue;
             }

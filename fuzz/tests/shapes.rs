@@ -270,6 +270,12 @@ fn some_shaped_programs_have_a_focus() {
         ("memref.load", "strided<[?"),
         ("memref.collapse_shape", "strided<"),
         ("memref.cast", "offset: ?"),
+        ("tensor.gather", ""),
+        ("tensor.scatter", ""),
+        ("tensor.concat dim(1)", ""),
+        ("tensor.pad", "nofold"),
+        ("tensor.reshape", "tensor<3xindex>"),
+        ("linalg.pack", "outer_dims_perm"),
     ] {
         let n = count(shaped_text, |text| text.lines().any(|line| line.contains(op) && line.contains(ty)));
         assert!((2..N_PROGRAMS as usize / 5).contains(&n), "{op} of {ty} in {n} of {N_PROGRAMS} programs");
