@@ -10,6 +10,7 @@
 mod combine;
 mod memory;
 mod moves;
+mod rare;
 
 use arbitrary::{Result, Unstructured};
 
@@ -120,6 +121,7 @@ const MAX_RANK: usize = 4;
 /// assert!(Workbench::standard().shaped_program(&program).is_ok());
 /// ```
 pub fn generate_program(u: &mut Unstructured<'_>) -> Result<String> {
+    let is_rare = is_rare(u);
     let element = if u.ratio(5, 6)? { Element::I8 } else { Element::F32 };
     let mut g = Generator {
         u,
@@ -129,6 +131,7 @@ pub fn generate_program(u: &mut Unstructured<'_>) -> Result<String> {
         sources: Vec::new(),
         scalars: vec!["%x".into(), "%y".into()],
         indices: vec!["%i".into(), "%n".into()],
+        is_rare,
     };
     let shape = g.sizes(1)?;
     let scalar = element.name();
@@ -158,6 +161,16 @@ pub fn generate_program(u: &mut Unstructured<'_>) -> Result<String> {
     Ok(format!("func.func @f({arguments}) -> ({types}) {{\n{}  return {names} : {types}\n}}\n", g.lines.text))
 }
 
+/// One of this number of programs has rare operations.
+const RARITY: u16 = 4;
+
+/// Returns whether the program is to have rare operations. This depends on the last two bytes of the input, which are
+/// not consumed, so that all other programs are the same with and without them.
+fn is_rare(u: &Unstructured<'_>) -> bool {
+    let rest = u.peek_bytes(u.len()).unwrap_or_default();
+    rest.last_chunk().is_some_and(|&bytes| u16::from_le_bytes(bytes) % RARITY == RARITY - 1)
+}
+
 /// The state of the generation of one program.
 struct Generator<'g, 'b> {
     u: &'g mut Unstructured<'b>,
@@ -168,6 +181,8 @@ struct Generator<'g, 'b> {
     sources: Vec<Source>,
     scalars: Vec<String>,
     indices: Vec<String>,
+    /// Whether half of the operations are rare ones.
+    is_rare: bool,
 }
 
 impl Generator<'_, '_> {
@@ -322,6 +337,10 @@ impl Generator<'_, '_> {
         for _ in 0..n_ops {
             if self.u.is_empty() {
                 break;
+            }
+            if self.is_rare && self.u.ratio(1, 2)? {
+                self.rare()?;
+                continue;
             }
             match self.u.int_in_range(0..=32u8)? {
                 0 | 1 => self.broadcast()?,

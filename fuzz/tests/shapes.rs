@@ -2,7 +2,7 @@
 
 use arbtest::arbitrary::{Result, Unstructured};
 use proofmark_fuzz::oracle::Workbench;
-use proofmark_fuzz::{entropy, generate, loops, shaped};
+use proofmark_fuzz::{entropy, generate, loops, shaped, vectors};
 use proofmark_ir::text::{PrintOptions, print_op};
 
 /// The number of programs that are generated for a test.
@@ -279,6 +279,15 @@ fn some_shaped_programs_have_a_focus() {
     ] {
         let n = count(shaped_text, |text| text.lines().any(|line| line.contains(op) && line.contains(ty)));
         assert!((2..N_PROGRAMS as usize / 5).contains(&n), "{op} of {ty} in {n} of {N_PROGRAMS} programs");
+    }
+}
+
+/// Some programs over vectors have positions out of bounds, computed masks, scans, poison, and gathers of matrices.
+#[test]
+fn some_vector_programs_have_rare_operations() {
+    for what in ["vector.scan", "ub.poison", "2x2xindex>", "constant_mask [0", ", -1", "arith.cmpi ule"] {
+        let n = count(vectors::generate_program, |text| text.contains(what));
+        assert!((2..N_PROGRAMS as usize / 5).contains(&n), "{what} in {n} of {N_PROGRAMS} programs");
     }
 }
 

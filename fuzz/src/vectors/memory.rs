@@ -6,7 +6,7 @@ use super::{Element, Generator, Source, Vector, list, prefix, vector_type};
 
 impl Generator<'_, '_> {
     /// Returns a memref or tensor, or a new one.
-    fn memory(&mut self, fits: impl Fn(&Source) -> bool) -> Result<Source> {
+    pub(super) fn memory(&mut self, fits: impl Fn(&Source) -> bool) -> Result<Source> {
         let fitting: Vec<Source> = self.sources.iter().filter(|source| fits(source)).cloned().collect();
         if !fitting.is_empty() && self.u.ratio(4, 5)? {
             return self.u.choose(&fitting).cloned();
@@ -71,7 +71,7 @@ impl Generator<'_, '_> {
     }
 
     /// Returns index operands for an access to `widths` elements of each dimension.
-    fn places(&mut self, of: &Source, widths: &[i64]) -> Result<String> {
+    pub(super) fn places(&mut self, of: &Source, widths: &[i64]) -> Result<String> {
         let mut places = Vec::new();
         for (&size, &width) in of.sizes.iter().zip(widths) {
             let value = self.u.int_in_range(0..=(size - width).max(0))?;
