@@ -9,6 +9,7 @@ pub mod generate;
 mod input;
 mod lines;
 pub mod loops;
+pub mod mixed;
 mod op_table;
 pub mod oracle;
 pub mod overlap;

@@ -19,7 +19,7 @@ use proofmark_ir::{AttrDict, Attribute, Context, Ir, WalkOrder};
 use proofmark_proofs::{Settings, Verdict, prove_modules};
 
 pub use crate::input::ProgramKind;
-use crate::{Corpus, Examples, OpTable, ProgramInput, generate, loops, shaped, vectors};
+use crate::{Corpus, Examples, OpTable, ProgramInput, generate, loops, mixed, shaped, vectors};
 
 /// The generators and the oracles for the dialects of one context.
 ///
@@ -162,6 +162,9 @@ impl Workbench {
             ProgramKind::Examples if !self.examples.is_empty() => self.examples.draw(&mut u).ok()?,
             ProgramKind::Loops => self.shaped_program(&loops::generate_program(&mut u).ok()?).ok(),
             ProgramKind::Vectors => self.shaped_program(&vectors::generate_program(&mut u).ok()?).ok(),
+            ProgramKind::Shaped if mixed::is_drawn(&u) => {
+                self.shaped_program(&mixed::generate_program(&mut u).ok()?).ok()
+            }
             ProgramKind::Shaped => self.shaped_program(&shaped::generate_program(&mut u).ok()?.text).ok(),
             ProgramKind::Examples | ProgramKind::Scalars => {
                 generate::generate_module(&self.ctx, &self.table, &mut u).ok().inspect(|ir| {

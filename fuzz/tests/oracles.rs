@@ -2,7 +2,7 @@
 
 use arbtest::arbitrary::{Result, Unstructured};
 use proofmark_fuzz::oracle::{Workbench, assert_canonicalize_refines, assert_parse_is_total};
-use proofmark_fuzz::{ProgramInput, entropy, generate, loops, shaped, vectors};
+use proofmark_fuzz::{ProgramInput, entropy, generate, loops, mixed, shaped, vectors};
 use proofmark_ir::WalkOrder;
 use proofmark_ir::random::mix;
 use proofmark_ir::rewrite::FoldedKind;
@@ -109,6 +109,13 @@ fn programs_over_tensors_and_memory_are_valid() {
 #[test]
 fn loop_nests_are_valid() {
     let (n, invalid) = invalid_texts(loops::generate_program);
+    assert!(n > 900 && invalid.is_empty(), "{} of {n}:\n{}", invalid.len(), invalid.join("\n"));
+}
+
+/// The generated texts that mix dialects are valid programs.
+#[test]
+fn mixed_programs_are_valid() {
+    let (n, invalid) = invalid_texts(mixed::generate_program);
     assert!(n > 900 && invalid.is_empty(), "{} of {n}:\n{}", invalid.len(), invalid.join("\n"));
 }
 

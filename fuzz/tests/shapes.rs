@@ -2,7 +2,7 @@
 
 use arbtest::arbitrary::{Result, Unstructured};
 use proofmark_fuzz::oracle::Workbench;
-use proofmark_fuzz::{entropy, generate, loops, shaped, vectors};
+use proofmark_fuzz::{entropy, generate, loops, mixed, shaped, vectors};
 use proofmark_ir::text::{PrintOptions, print_op};
 
 /// The number of programs that are generated for a test.
@@ -288,6 +288,25 @@ fn some_vector_programs_have_rare_operations() {
     for what in ["vector.scan", "ub.poison", "2x2xindex>", "constant_mask [0", ", -1", "arith.cmpi ule"] {
         let n = count(vectors::generate_program, |text| text.contains(what));
         assert!((2..N_PROGRAMS as usize / 5).contains(&n), "{what} in {n} of {N_PROGRAMS} programs");
+    }
+}
+
+/// Programs that mix dialects have functions of func and llvm, casts between types of both, and regions.
+#[test]
+fn mixed_programs_have_several_dialects() {
+    for what in [
+        "llvm.func @f",
+        "func.func @f",
+        "unrealized_conversion_cast",
+        "scf.for",
+        "llvm.getelementptr",
+        "memref.load",
+        "func.call @g",
+        "cf.cond_br",
+        "llvm.cond_br",
+    ] {
+        let n = count(mixed::generate_program, |text| text.contains(what));
+        assert!(n > 40, "{what} in {n} of {N_PROGRAMS} programs");
     }
 }
 
