@@ -268,6 +268,9 @@ impl Generator<'_, '_> {
         }
         let sizes = sizes.join(", ");
         let shape = match is_constant {
+            true if to.rank() == 0 && self.u.ratio(1, 2)? => {
+                self.lines.define("arith.constant dense<> : tensor<0xindex>")
+            }
             true if to.rank() == 0 => self.lines.define("tensor.from_elements : tensor<0xindex>"),
             true => self.lines.define(&format!("arith.constant dense<[{sizes}]> : {ty}")),
             false => self.lines.define(&format!("tensor.from_elements {sizes} : {ty}")),
