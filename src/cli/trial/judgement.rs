@@ -116,13 +116,19 @@ pub(super) fn checked(
     .at_widths(widths, effort)
 }
 
+/// Errors of the parser that state that no output of a command may be such: mlir-opt does not read it either.
+const INVALID_OUTPUT: [&str; 1] = ["elements literal type must have static shape"];
+
 /// Returns whether the output of a command refines the program.
 pub(super) fn compared(program: &Ir, text: &[u8], settings: &Settings) -> TrialResult {
-    // Output that cannot be parsed is undecided: it may use a dialect that is not registered.
+    // Other output that cannot be parsed is undecided: it may use a dialect that is not registered.
     let outcome = match parse_source(program.ctx_arc(), "<command>", text, ParseOptions::default()) {
         Ok(outcome) => outcome,
         Err(errors) => {
             let error = errors.first().map_or("", |error| error.message.as_str());
+            if INVALID_OUTPUT.contains(&error) {
+                return TrialResult::failed(Symptom::CommandFails(format!("error: invalid output: {error}")));
+            }
             return undecided(&general(&format!("the output cannot be parsed: {error}")));
         }
     };
