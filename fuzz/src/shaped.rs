@@ -10,15 +10,17 @@ mod elementwise;
 mod layout;
 mod linalg;
 mod rare;
+mod regions;
 mod slices;
 mod strided;
 mod views;
+mod whole;
 
 use std::fmt::Write;
 
 use arbitrary::{Result, Unstructured};
 
-use self::layout::{Layout, Strides};
+use self::layout::Layout;
 use crate::lines::Lines;
 
 /// A tensor or memref value.
@@ -432,264 +434,10 @@ impl Generator<'_, '_> {
         Ok(sizes.join(", "))
     }
 
-    fn fresh_tensor(&mut self) -> Result<()> {
-        let mut to = self.shape(String::new())?;
-        let scalar = self.scalar()?;
-        to.name = match self.u.int_in_range(0..=3u8)? {
-            0 => {
-                to.known.fill(true);
-                let mut elements = Vec::new();
-                for _ in 0..to.n_elements() {
-                    elements.push(self.scalar()?);
-                }
-                self.lines.define(&format!("tensor.from_elements {} : {}", elements.join(", "), to.ty()))
-            }
-            1 => {
-                let sizes = self.dynamic_sizes(&to)?;
-                let sizes = if sizes.is_empty() { sizes } else { format!("[{sizes}]") };
-                self.lines.define(&format!("tensor.splat {scalar}{sizes} : {}", to.ty()))
-            }
-            2 => {
-                let sizes = self.dynamic_sizes(&to)?;
-                let empty = self.lines.define(&format!("tensor.empty({sizes}) : {}", to.ty()));
-                let ty = to.ty();
-                self.lines.define(&format!("linalg.fill ins({scalar} : i8) outs({empty} : {ty}) -> {ty}"))
-            }
-            _ => {
-                let (sizes, name) = (self.dynamic_sizes(&to)?, self.lines.fresh());
-                let arguments: Vec<String> = (0..to.rank()).map(|i| format!("{name}_{i}: index")).collect();
-                self.lines.add(&format!("{name} = tensor.generate {sizes} {{"));
-                self.lines.add(&format!("^bb0({}):", arguments.join(", ")));
-                if to.rank() == 0 {
-                    self.lines.add(&format!("  tensor.yield {scalar} : i8"));
-                } else {
-                    self.lines.add(&format!("  {name}_c = arith.index_cast {name}_0 : index to i8"));
-                    self.lines.add(&format!("  {name}_s = arith.addi {name}_c, {scalar} : i8"));
-                    self.lines.add(&format!("  tensor.yield {name}_s : i8"));
-                }
-                self.lines.add(&format!("}} : {}", to.ty()));
-                name
-            }
-        };
-        self.shaped.push(to);
-        Ok(())
-    }
-
-    /// Adds an allocation, mostly with a fill.
-    fn allocate(&mut self) -> Result<()> {
-        let mut to = self.shape(String::new())?;
-        to.layout = Some(Layout::Identity);
-        let (sizes, scalar) = (self.dynamic_sizes(&to)?, self.scalar()?);
-        let what = if self.u.ratio(1, 2)? { "alloc" } else { "alloca" };
-        let ty = to.ty();
-        to.name = self.lines.define(&format!("memref.{what}({sizes}) : {ty}"));
-        if self.u.ratio(2, 3)? {
-            self.lines.add(&format!("linalg.fill ins({scalar} : i8) outs({} : {ty})", to.name));
-        }
-        self.shaped.push(to);
-        Ok(())
-    }
-
-    fn fill(&mut self) -> Result<()> {
-        let Some(into) = self.choose(Shaped::is_tensor)? else { return Ok(()) };
-        let (scalar, ty) = (self.scalar()?, into.ty());
-        let name =
-            self.lines.define(&format!("linalg.fill ins({scalar} : i8) outs({} : {ty}) -> {ty}", into.name));
-        self.shaped.push(into.renamed(name));
-        Ok(())
-    }
-
-    fn copy(&mut self) -> Result<()> {
-        let Some(from) = self.choose(|_| true)? else { return Ok(()) };
-        let same = |value: &Shaped| value.is_tensor() == from.is_tensor() && value.sizes == from.sizes;
-        let Some(into) = self.choose(same)? else { return Ok(()) };
-        let (from_ty, ty) = (from.ty(), into.ty());
-        if from.is_tensor() {
-            let name = self.lines.define(&format!(
-                "linalg.copy ins({} : {from_ty}) outs({} : {ty}) -> {ty}",
-                from.name, into.name
-            ));
-            self.shaped.push(into.renamed(name));
-        } else {
-            self.lines.add(&format!("memref.copy {}, {} : {from_ty} to {ty}", from.name, into.name));
-        }
-        Ok(())
-    }
-
-    fn transpose(&mut self) -> Result<()> {
-        let Some(from) = self.choose(|value| value.rank() == 2 && value.is_identity())? else {
-            return Ok(());
-        };
-        let mut to = from.clone();
-        if from.is_tensor() {
-            to.sizes.reverse();
-            to.known.reverse();
-            let sizes = self.dynamic_sizes(&to)?;
-            let empty = self.lines.define(&format!("tensor.empty({sizes}) : {}", to.ty()));
-            let name = self.lines.define(&format!(
-                "linalg.transpose ins({} : {}) outs({empty} : {}) permutation = [1, 0]",
-                from.name,
-                from.ty(),
-                to.ty()
-            ));
-            self.shaped.push(to.renamed(name));
-        } else if from.known[1] {
-            to.sizes.reverse();
-            to.known.reverse();
-            // A dimension of size 0 makes the strides of outer dimensions dynamic.
-            let stride = Some(from.sizes[1]).filter(|&stride| stride != 0);
-            to.layout = Some(Layout::Strided(Strides { strides: vec![Some(1), stride], offset: Some(0) }));
-            let name = self.lines.define(&format!(
-                "memref.transpose {} (i, j) -> (j, i) : {} to {}",
-                from.name,
-                from.ty(),
-                to.ty()
-            ));
-            self.shaped.push(to.renamed(name));
-        }
-        Ok(())
-    }
-
-    fn concat(&mut self) -> Result<()> {
-        let Some(first) = self.choose(|value| value.is_tensor() && value.rank() > 0)? else { return Ok(()) };
-        let rest = first.sizes[1..].to_vec();
-        let fits =
-            |value: &Shaped| value.is_tensor() && value.rank() == first.rank() && value.sizes[1..] == rest;
-        let second = if self.u.ratio(1, 4)? { None } else { self.choose(fits)? };
-        let mut to = first.clone();
-        let (mut names, mut types) = (first.name.clone(), first.ty());
-        if let Some(second) = second {
-            to.sizes[0] += second.sizes[0];
-            to.known[0] &= second.known[0];
-            to.known[1..].iter_mut().zip(&second.known[1..]).for_each(|(a, b)| *a |= *b);
-            let _ = write!(names, ", {}", second.name);
-            let _ = write!(types, ", {}", second.ty());
-        }
-        let name = self.lines.define(&format!("tensor.concat dim(0) {names} : ({types}) -> {}", to.ty()));
-        self.shaped.push(to.renamed(name));
-        Ok(())
-    }
-
-    /// Adds a `tensor.reshape`.
-    fn reshape(&mut self) -> Result<()> {
-        let Some(from) = self.choose(|value| value.is_tensor() && value.rank() == 2)? else { return Ok(()) };
-        let mut to = from.clone();
-        if self.u.ratio(1, 2)? {
-            to.sizes.reverse();
-            to.known.reverse();
-        }
-        let mut sizes = Vec::new();
-        for &size in &to.sizes {
-            sizes.push(self.operand(size)?);
-        }
-        let list = self.lines.define(&format!("tensor.from_elements {} : tensor<2xindex>", sizes.join(", ")));
-        let name = self.lines.define(&format!(
-            "tensor.reshape {}({list}) : ({}, tensor<2xindex>) -> {}",
-            from.name,
-            from.ty(),
-            to.ty()
-        ));
-        self.shaped.push(to.renamed(name));
-        Ok(())
-    }
-
     fn arithmetic(&mut self) -> Result<()> {
         let (a, b) = (self.scalar()?, self.scalar()?);
         let op = *self.u.choose(&["addi", "subi", "muli", "xori", "andi"])?;
         let name = self.lines.define(&format!("arith.{op} {a}, {b} : i8"));
-        self.scalars.push(name);
-        Ok(())
-    }
-
-    /// Adds the operations of a nested block, whose values are not visible afterwards.
-    fn within(&mut self, n_ops: usize) -> Result<()> {
-        self.nested(|inner| inner.block(n_ops))
-    }
-
-    /// Adds a nested block, whose values are not visible afterwards.
-    fn nested(&mut self, add: impl FnOnce(&mut Self) -> Result<()>) -> Result<()> {
-        let lengths = (self.shaped.len(), self.scalars.len(), self.indices.len());
-        self.lines.depth += 1;
-        add(self)?;
-        self.lines.depth -= 1;
-        self.shaped.truncate(lengths.0);
-        self.scalars.truncate(lengths.1);
-        self.indices.truncate(lengths.2);
-        Ok(())
-    }
-
-    /// Returns the latest value of the type and sizes of `of` from position `first` on, or `of`.
-    fn latest(&self, of: &Shaped, first: usize) -> Shaped {
-        let ty = of.ty();
-        let fits = |value: &&Shaped| value.ty() == ty && value.sizes == of.sizes;
-        self.shaped[first..].iter().rev().find(fits).unwrap_or(of).clone()
-    }
-
-    /// Adds an `scf.for` of at most three iterations that carries a scalar and mostly a tensor, of which it yields
-    /// the latest value.
-    fn r#loop(&mut self) -> Result<()> {
-        if self.lines.depth > 2 {
-            return Ok(());
-        }
-        let (lower, upper) = (self.lines.constant(0), self.u.int_in_range(0..=3)?);
-        let (upper, step) = (self.operand(upper)?, self.lines.constant(1));
-        let (start, name) = (self.scalar()?, self.lines.fresh());
-        let carried = self.choose(|value| value.is_tensor() && value.n_elements() > 0)?;
-        let (mut names, mut types) = (format!("{name}_c = {start}"), String::from("i8"));
-        if let Some(tensor) = &carried {
-            let _ = write!(names, ", {name}_t = {}", tensor.name);
-            let _ = write!(types, ", {}", tensor.ty());
-        }
-        let n_results = 1 + usize::from(carried.is_some());
-        self.lines.add(&format!(
-            "{name}:{n_results} = scf.for {name}_i = {lower} to {upper} step {step} iter_args({names}) -> ({types}) {{"
-        ));
-        self.nested(|inner| {
-            let first = inner.shaped.len();
-            inner.scalars.push(format!("{name}_c"));
-            inner.indices.push(format!("{name}_i"));
-            inner.shaped.extend(carried.as_ref().map(|tensor| tensor.renamed(format!("{name}_t"))));
-            let n_ops = inner.u.int_in_range(0..=3)?;
-            inner.block(n_ops)?;
-            let other = inner.scalar()?;
-            let sum = inner.lines.define(&format!("arith.addi {name}_c, {other} : i8"));
-            let mut yielded = sum.clone();
-            if let Some(tensor) = &carried {
-                let (ty, mut latest) = (tensor.ty(), inner.latest(tensor, first));
-                if inner.u.ratio(2, 3)? {
-                    let place = inner.place(&latest)?;
-                    let insert = format!("tensor.insert {sum} into {}[{place}] : {ty}", latest.name);
-                    latest.name = inner.lines.define(&insert);
-                }
-                let _ = write!(yielded, ", {}", latest.name);
-            }
-            inner.lines.add(&format!("scf.yield {yielded} : {types}"));
-            Ok(())
-        })?;
-        self.lines.add("}");
-        self.scalars.push(format!("{name}#0"));
-        self.shaped.extend(carried.map(|tensor| tensor.renamed(format!("{name}#1"))));
-        Ok(())
-    }
-
-    fn conditional(&mut self) -> Result<()> {
-        if self.lines.depth > 2 {
-            return Ok(());
-        }
-        let name = self.lines.fresh();
-        self.lines.add(&format!("{name} = scf.if %p -> (i8) {{"));
-        for part in 0..2 {
-            if part == 1 {
-                self.lines.add("} else {");
-            }
-            let n_ops = self.u.int_in_range(0..=2)?;
-            self.within(n_ops)?;
-            self.lines.depth += 1;
-            let scalar = self.scalar()?;
-            self.lines.add(&format!("scf.yield {scalar} : i8"));
-            self.lines.depth -= 1;
-        }
-        self.lines.add("}");
         self.scalars.push(name);
         Ok(())
     }
