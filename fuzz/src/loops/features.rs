@@ -1,8 +1,6 @@
 //! The features of a program: kinds of operations beyond loop nests over memory, each of which few passes need.
 
-use arbitrary::{Result, Unstructured};
-
-use super::{Dialect, Generator};
+use arbitrary::Unstructured;
 
 /// A kind of operations that some programs have.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -31,25 +29,4 @@ pub(super) fn draw(u: &Unstructured<'_>) -> Vec<Feature> {
     };
     let n = [0, 0, 0, 0, 1, 1, 1, 2][usize::from(kind % 8)];
     [first, second].iter().take(n).map(|byte| FEATURES[usize::from(*byte) % FEATURES.len()]).collect()
-}
-
-impl Generator<'_, '_> {
-    /// Adds operations of one of the features. Outside of loops, `dialect` is that of `scf`.
-    pub(super) fn special(&mut self, dialect: Dialect) -> Result<()> {
-        match *self.u.choose(&self.features)? {
-            Feature::Computed => self.computed_subscript(dialect),
-            Feature::Blocks => self.blocks(),
-            Feature::Symbolic => self.symbolic(dialect),
-            // The conversion of such a region to blocks is invalid in an affine loop.
-            Feature::Regions if dialect == Dialect::Affine && !self.u.ratio(1, 8)? => self.arithmetic(),
-            Feature::Regions => self.regions(),
-            Feature::Memory => self.memory(),
-        }
-    }
-
-    /// Returns whether the current place is outside of regions, where all visible index values may be operands of
-    /// affine operations.
-    pub(super) fn is_outside(&self) -> bool {
-        self.lines.depth == 1
-    }
 }

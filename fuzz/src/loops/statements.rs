@@ -2,12 +2,32 @@
 
 use arbitrary::Result;
 
+use super::features::Feature;
 use super::{Buffer, Dialect, Generator};
 
 /// The number of enclosing regions from which on a statement has no operations of a feature, which have regions.
 const MAX_DEPTH: usize = 4;
 
 impl Generator<'_, '_> {
+    /// Adds operations of one of the features. Outside of loops, `dialect` is that of `scf`.
+    pub(super) fn special(&mut self, dialect: Dialect) -> Result<()> {
+        match *self.u.choose(&self.features)? {
+            Feature::Computed => self.computed_subscript(dialect),
+            Feature::Blocks => self.blocks(),
+            Feature::Symbolic => self.symbolic(dialect),
+            // The conversion of such a region to blocks is invalid in an affine loop.
+            Feature::Regions if dialect == Dialect::Affine && !self.u.ratio(1, 8)? => self.arithmetic(),
+            Feature::Regions => self.regions(),
+            Feature::Memory => self.memory(),
+        }
+    }
+
+    /// Returns whether the current place is outside of regions, where all visible index values may be operands of
+    /// affine operations.
+    pub(super) fn is_outside(&self) -> bool {
+        self.lines.depth == 1
+    }
+
     /// Adds a statement of the body of a loop.
     pub(super) fn statement(&mut self, dialect: Dialect) -> Result<()> {
         if !self.features.is_empty() && self.lines.depth < MAX_DEPTH && self.u.ratio(1, 3)? {
