@@ -4,98 +4,40 @@
 //! values of the same types, by its operands or by new arguments of the function, returns the operands of an operation
 //! instead, replaces an operation by the contents of its region and a call by the body of its callee, replaces a branch
 //! by one with fewer successors, merges and bypasses blocks, erases arguments, results, values carried by loops and
-//! attributes, or shrinks constants. A step is kept if the program is valid and smaller ([`Size`]), and the
+//! attributes, or shrinks constants. Other steps only make a program simpler, so that further operations may be
+//! erased then: an access of a scalar instead of a vector, other memory, an argument of the function instead of a
+//! computed operand, and simpler affine maps. A step is kept if the program is valid and smaller ([`Size`]), and the
 //! caller's predicate still detects the failure. Sizes decrease, so that the reduction terminates. The order of the
 //! steps is fixed, so that the result is deterministic.
 //!
 //! A panic in a step is caught, the step is dropped, and the message is recorded in [`Reduced::panics`].
 
+mod affine;
 mod carried;
 mod edits;
 mod functions;
+mod memory;
 mod regions;
+mod size;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use proofmark_ir::context::AttrKind;
-use proofmark_ir::op_def::Presence;
 use proofmark_ir::verify::verify;
 use proofmark_ir::{Attribute, BlockId, Identifier, Ir, OpId, Rewriter, ValueId, WalkOrder};
 
-use crate::variants::signature;
+use crate::variants::{retype, signature};
+use affine::simpler_attributes;
 use carried::{carried_values, drop_block_argument, drop_carried, drop_reductions};
 use edits::*;
 use functions::*;
+use memory::*;
 use regions::inline_region;
-
-/// The size of a program, compared lexicographically.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub struct Size {
-    /// The number of operations other than constants.
-    pub ops: usize,
-    /// The number of constants.
-    pub constants: usize,
-    /// The number of blocks, block arguments, operands, results and successors.
-    pub parts: usize,
-    /// The number of attributes that differ from their defaults.
-    pub attributes: usize,
-    /// The number of significant bits of integer constants, and of set bits of other constants.
-    pub digits: u64,
-}
-
-impl Size {
-    /// Returns the number of operations, constants included.
-    pub fn n_operations(&self) -> usize {
-        self.ops + self.constants
-    }
-
-    /// Returns the size of a program. O(size of the IR).
-    pub fn of(ir: &Ir) -> Size {
-        let ctx = ir.ctx();
-        let mut size = Size { ops: 0, constants: 0, parts: 0, attributes: 0, digits: 0 };
-        ir.walk(ir.root(), WalkOrder::PreOrder, |ir, op| {
-            match ir.constant_of(op) {
-                Some(value) => {
-                    size.constants += 1;
-                    size.digits += digits(ir, value);
-                }
-                None => size.ops += 1,
-            }
-            size.parts += ir.n_operands(op) + ir.n_results(op) + ir.successors(op).count();
-            for block in ir.regions(op).iter().flat_map(|&region| ir.blocks(region)) {
-                size.parts += 1 + ir.block_args(block).len();
-            }
-            let said = |&(name, value): &(Identifier, Attribute)| default_of(ir, op, name) != Some(value);
-            let all = ir.attrs(op).entries(ctx).into_iter().chain(ir.properties(op).entries(ctx));
-            size.attributes += all.filter(said).count();
-        });
-        size
-    }
-}
-
-fn digits(ir: &Ir, value: Attribute) -> u64 {
-    match value.kind(ir.ctx()) {
-        AttrKind::Integer { value, .. } => u64::from(value.width() - value.leading_zeros()),
-        AttrKind::Float { bits, .. } => u64::from(bits.count_ones()),
-        AttrKind::DenseElements { data, splat, .. } => {
-            u64::from(!splat) + data.iter().map(|byte| u64::from(byte.count_ones())).sum::<u64>()
-        }
-        _ => 0,
-    }
-}
+pub use size::Size;
+use size::default_of;
 
 fn has_elements(ir: &Ir, value: Attribute) -> bool {
     matches!(value.kind(ir.ctx()), AttrKind::DenseElements { .. })
-}
-
-/// Returns the default value of an attribute.
-fn default_of(ir: &Ir, op: OpId, name: Identifier) -> Option<Attribute> {
-    let ctx = ir.ctx();
-    let def = ir.op_def(op)?.attributes.iter().find(|attribute| attribute.name == name.as_str(ctx))?;
-    match def.presence {
-        Presence::Default(value) | Presence::Implied(value) => Some(value(ctx)),
-        Presence::Required | Presence::Optional => None,
-    }
 }
 
 /// The result of a reduction.
@@ -141,9 +83,7 @@ pub fn reduce_while(ir: &mut Ir, limit: usize, fails: &mut dyn FnMut(&Ir) -> Opt
     loop {
         let before = reducer.size;
         for transformation in Reducer::TRANSFORMATIONS {
-            if let Err(panic) = catch_unwind(AssertUnwindSafe(|| transformation(&mut reducer))) {
-                reducer.panicked(&*panic);
-            }
+            reducer.attempt(transformation);
         }
         let is_minimal = reducer.size == before;
         if is_minimal || reducer.is_exhausted() {
@@ -165,7 +105,7 @@ struct Reducer<'r> {
 
 impl Reducer<'_> {
     /// The transformations of each round, in order.
-    const TRANSFORMATIONS: [fn(&mut Self); 14] = [
+    const TRANSFORMATIONS: [fn(&mut Self); 20] = [
         Self::erase_ops,
         Self::inline_regions,
         Self::inline_calls,
@@ -180,7 +120,20 @@ impl Reducer<'_> {
         Self::shrink_signatures,
         Self::drop_attributes,
         Self::shrink_constants,
+        Self::access_scalars,
+        Self::shrink_vectors,
+        Self::replace_memory,
+        Self::cast_instead,
+        Self::pass_arguments,
+        Self::simplify_attributes,
     ];
+
+    /// Runs a transformation, whose panic is recorded.
+    fn attempt(&mut self, transformation: fn(&mut Self)) {
+        if let Err(panic) = catch_unwind(AssertUnwindSafe(|| transformation(self))) {
+            self.panicked(&*panic);
+        }
+    }
 
     /// Records the message of a panic.
     fn panicked(&mut self, panic: &(dyn std::any::Any + Send)) {
@@ -198,13 +151,18 @@ impl Reducer<'_> {
     /// Applies `edit` to a copy of the program, and keeps the copy if it is valid, smaller and fails. `edit` returns
     /// `None` if it is not applicable. Returns whether the copy is kept. A panic in `edit` is recorded.
     fn step(&mut self, edit: impl FnOnce(&mut Rewriter<'_>) -> Option<()>) -> bool {
+        self.step_of_program(|ir| edit(&mut ir.rewriter()))
+    }
+
+    /// Does the same as [`Reducer::step`] with an edit of the whole program.
+    fn step_of_program(&mut self, edit: impl FnOnce(&mut Ir) -> Option<()>) -> bool {
         if self.is_exhausted() {
             return false;
         }
         let (original, limit) = (&*self.ir, self.size);
         let edited = catch_unwind(AssertUnwindSafe(|| {
             let mut candidate = original.duplicate();
-            edit(&mut candidate.rewriter())?;
+            edit(&mut candidate)?;
             candidate.commit();
             let size = Size::of(&candidate);
             (size < limit && verify(&candidate, candidate.root()).is_empty()).then_some((candidate, size))
@@ -485,6 +443,78 @@ impl Reducer<'_> {
                     break;
                 }
             }
+        }
+    }
+
+    /// Replaces accesses of vectors by accesses of scalars.
+    fn access_scalars(&mut self) {
+        for op in self.ops().into_iter().rev() {
+            for keeps_uses in [true, false] {
+                if self.ir.contains_op(op) {
+                    self.step(|rw| access_scalar(rw, op, keeps_uses));
+                }
+            }
+        }
+    }
+
+    /// Replaces types of vectors by types of fewer elements.
+    fn shrink_vectors(&mut self) {
+        for (from, to) in smaller_vectors(self.ir) {
+            self.step_of_program(|ir| {
+                retype(ir, from, to);
+                Some(())
+            });
+        }
+    }
+
+    /// Replaces operations whose result is memory by other memory of the same rank, or by an allocation.
+    fn replace_memory(&mut self) {
+        for op in self.ops().into_iter().rev() {
+            if !self.ir.contains_op(op) {
+                continue;
+            }
+            let is_replaced = similar_memory(self.ir, op).into_iter().any(|value| {
+                self.step(|rw| {
+                    rw.replace_op(op, &[value]);
+                    Some(())
+                })
+            });
+            if !is_replaced {
+                self.step(|rw| allocate(rw, op));
+            }
+        }
+    }
+
+    /// Replaces operations with regions by casts of the memory that they use.
+    fn cast_instead(&mut self) {
+        for op in self.ops() {
+            if self.ir.contains_op(op) {
+                self.step(|rw| cast_instead(rw, op));
+            }
+        }
+    }
+
+    /// Replaces operands that operations compute by arguments of the function.
+    fn pass_arguments(&mut self) {
+        for op in self.ops() {
+            for i in 0..self.ir.n_operands(op) {
+                self.step(|rw| pass_argument(rw, op, i));
+            }
+        }
+    }
+
+    /// Simplifies affine maps, bounds and steps.
+    fn simplify_attributes(&mut self) {
+        for op in self.ops() {
+            let ctx = self.ir.ctx_arc().clone();
+            // A simpler attribute has still simpler ones.
+            while simpler_attributes(self.ir, op).into_iter().any(|(name, value)| {
+                self.step(|rw| {
+                    let properties = rw.properties(op);
+                    rw.set_properties(op, properties.with(&ctx, name, value));
+                    Some(())
+                })
+            }) {}
         }
     }
 }

@@ -4,9 +4,9 @@ use proofmark_fuzz::ProgramInput;
 use proofmark_fuzz::oracle::Workbench;
 use proofmark_fuzz::reduce::{Size, reduce};
 use proofmark_ir::random::Random;
-use proofmark_ir::text::{ParseOptions, PrintOptions, parse_source, print_op};
+use proofmark_ir::text::{ParseOptions, PrintOptions, parse_source, print_op, type_to_string};
 use proofmark_ir::verify::verify;
-use proofmark_ir::{Ir, WalkOrder};
+use proofmark_ir::{Ir, OpId, WalkOrder};
 
 fn parse(text: &str) -> Ir {
     let ir =
@@ -88,13 +88,13 @@ fn inputs_become_arguments_and_loops_pass_fewer_values() {
     let reduced = reduce(&mut ir, 10_000, &mut |ir| needed.iter().all(|needed| text(ir).contains(needed)));
     assert_eq!(reduced.panics, Vec::<String>::new());
     let expected = "module {
-  func.func @f(%arg0: index, %arg1: tensor<?xi8>) {
-    scf.for %arg2 = %arg0 to %arg0 step %arg0 {
+  func.func @f(%arg0: index, %arg1: tensor<?xi8>, %arg2: i1) {
+    scf.for %arg3 = %arg0 to %arg0 step %arg0 {
       %extracted = tensor.extract %arg1[%arg0] : tensor<?xi8>
     }
     scf.while : () -> () {
       %0 = arith.cmpi eq, %arg0, %arg0 : index
-      scf.condition(%0)
+      scf.condition(%arg2)
     } do {
       scf.yield
     }
@@ -174,9 +174,9 @@ fn values_are_returned_instead_of_their_uses() {
         is_used
     };
     let expected = "module {
-  func.func @f(%arg0: vector<2xf32>) -> vector<2xf32> {
-    %0 = arith.maximumf %arg0, %arg0 : vector<2xf32>
-    return %0 : vector<2xf32>
+  func.func @f(%arg0: vector<1xf32>) -> vector<1xf32> {
+    %0 = arith.maximumf %arg0, %arg0 : vector<1xf32>
+    return %0 : vector<1xf32>
   }
 }
 ";
@@ -411,4 +411,123 @@ fn generated_programs_are_reduced_without_a_panic() {
         }
     }
     assert!(n_programs > 100, "{n_programs} programs");
+}
+
+/// Returns whether the program has an operation with a property.
+fn has_op(ir: &Ir, has_it: impl Fn(&Ir, OpId) -> bool) -> bool {
+    let mut found = false;
+    ir.walk(ir.root(), WalkOrder::PreOrder, |ir, op| found |= has_it(ir, op));
+    found
+}
+
+/// An access of a vector becomes one of a scalar, together with the stores of the loaded vector if these need it.
+#[test]
+fn scalars_are_accessed_instead_of_vectors() {
+    let accesses = [
+        (
+            "vector.load %m[%n] : memref<8xi8>, vector<4xi8>",
+            "vector.store %0, %m[%n] : memref<8xi8>, vector<4xi8>",
+        ),
+        (
+            "vector.transfer_read %m[%n], %x : memref<8xi8>, vector<4xi8>",
+            "vector.transfer_write %0, %m[%n] : vector<4xi8>, memref<8xi8>",
+        ),
+        (
+            "affine.vector_load %m[0] : memref<8xi8>, vector<4xi8>",
+            "affine.vector_store %0, %m[0] : memref<8xi8>, vector<4xi8>",
+        ),
+    ];
+    for (load, store) in accesses {
+        let program = format!(
+            "func.func @f(%m: memref<8xi8>, %n: index, %x: i8) {{
+              %0 = {load}
+              {store}
+              return
+            }}"
+        );
+        let is_store = |ir: &Ir, op| ir.n_results(op) == 0 && ir.n_operands(op) >= 2;
+        let is_loaded = |ir: &Ir, value| ir.defining_op(value).is_some_and(|by| ir.constant_of(by).is_none());
+        let store_of_loaded =
+            |ir: &Ir| has_op(ir, |ir, op| is_store(ir, op) && is_loaded(ir, ir.operand(op, 0)));
+        let text = reduced_while(&program, &mut |ir| store_of_loaded(ir));
+        assert!(!text.contains("vector") && text.contains("load") && text.contains("store"), "{text}");
+        let text = reduced_while(&program, &mut |ir| has_op(ir, is_store));
+        assert!(!text.contains("vector") && text.contains("store %arg"), "{text}");
+    }
+}
+
+/// Vectors become smaller where they are needed.
+#[test]
+fn vectors_have_fewer_elements() {
+    let program = "func.func @f(%x: vector<2x4xi8>) -> vector<2x4xi8> {
+          %0 = arith.addi %x, %x : vector<2x4xi8>
+          return %0 : vector<2x4xi8>
+        }";
+    let text = reduced(program, &["arith.addi", "vector"]);
+    assert!(text.contains("vector<1x1xi8>"), "{text}");
+}
+
+/// A view becomes an allocation, and a loop that passes memory becomes a cast.
+#[test]
+fn memory_has_fewer_operations() {
+    let program = "func.func @f(%m: memref<4xi8>, %n: index) {
+          %alloc = memref.alloc() : memref<4x4xi8>
+          %view = memref.subview %alloc[%n, 0] [1, 4] [1, 1]
+            : memref<4x4xi8> to memref<4xi8, strided<[1], offset: ?>>
+          memref.copy %m, %view : memref<4xi8> to memref<4xi8, strided<[1], offset: ?>>
+          return
+        }";
+    let is_copy = |ir: &Ir, op| {
+        ir.name_str(op) == "memref.copy"
+            && ir.defining_op(ir.operand(op, 0)).is_none()
+            && ir.defining_op(ir.operand(op, 1)).is_some()
+    };
+    let expected = "module {
+  func.func @f(%arg0: memref<4xi8>) {
+    %alloc = memref.alloc() : memref<4xi8>
+    memref.copy %arg0, %alloc : memref<4xi8> to memref<4xi8>
+    return
+  }
+}
+";
+    assert_eq!(reduced_while(program, &mut |ir| has_op(ir, is_copy)), expected);
+    let program = "func.func @f(%m: memref<4xi8>, %n: index) {
+          %0 = scf.for %i = %n to %n step %n iter_args(%a = %m) -> (memref<4xi8>) {
+            scf.yield %m : memref<4xi8>
+          }
+          return
+        }";
+    let uses_memory = |ir: &Ir, op| {
+        let is_memory = |value| type_to_string(ir.ctx(), ir.value_type(value)).starts_with("memref");
+        ir.n_results(op) == 1 && ir.operands(op).any(is_memory)
+    };
+    let text = reduced_while(program, &mut |ir| has_op(ir, uses_memory));
+    assert!(text.contains("memref.cast %arg0") && !text.contains("scf.for"), "{text}");
+}
+
+/// Operands become arguments, also where the operation that computes them is needed.
+#[test]
+fn arguments_are_passed_instead_of_computed_values() {
+    let program = "func.func @f(%x: i8) -> i16 {
+          %0 = arith.extsi %x : i8 to i16
+          %1 = arith.addi %0, %0 : i16
+          return %1 : i16
+        }";
+    let text = reduced(program, &["arith.extsi", "arith.addi"]);
+    assert!(text.contains("arith.addi %arg1, %arg1"), "{text}");
+}
+
+/// Affine maps, bounds and steps become simpler.
+#[test]
+fn affine_maps_become_simpler() {
+    let program = "func.func @f(%m: memref<9x9xi8>) {
+          affine.for %i = 2 to 9 step 4 {
+            %0 = affine.load %m[%i floordiv 2 + 1, -%i + 8] : memref<9x9xi8>
+          }
+          return
+        }";
+    let is_load = |ir: &Ir, op| ir.name_str(op) == "affine.load" && ir.n_operands(op) == 2;
+    let is_loop = |ir: &Ir, op| ir.name_str(op) == "affine.for";
+    let text = reduced_while(program, &mut |ir| has_op(ir, is_load) && has_op(ir, is_loop));
+    assert!(text.contains("affine.for %arg1 = 0 to 0 {") && text.contains("[0, 0]"), "{text}");
 }

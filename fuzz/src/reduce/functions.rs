@@ -15,6 +15,26 @@ fn is_memory(ir: &Ir, value: ValueId) -> bool {
     is_base_memref(ctx, ty) || is_pointer(ctx, ty)
 }
 
+/// Returns the first argument of type `ty` of the function that contains `op`.
+pub(super) fn function_argument(ir: &Ir, op: OpId, ty: Type) -> Option<ValueId> {
+    let entry = ir.entry_block(*ir.regions(function_of(ir, op)?).first()?)?;
+    ir.block_args(entry).iter().copied().find(|&arg| ir.value_type(arg) == ty)
+}
+
+/// Returns an argument of type `ty` of the function that contains `op`. If there is none, a new argument is appended.
+pub(super) fn input(rw: &mut Rewriter<'_>, op: OpId, ty: Type) -> Option<ValueId> {
+    if let Some(argument) = function_argument(rw, op, ty) {
+        return Some(argument);
+    }
+    let function = function_of(rw, op)?;
+    let (mut inputs, results) = function_type(rw, function)?;
+    let entry = rw.entry_block(*rw.regions(function).first()?)?;
+    inputs.push(ty);
+    let argument = rw.add_argument(entry, ty);
+    set_function_type(rw, function, &inputs, &results, "arg_attrs");
+    Some(argument)
+}
+
 /// Erases `op`, and replaces its results by new arguments of the function.
 pub(super) fn replace_by_arguments(rw: &mut Rewriter<'_>, op: OpId) -> Option<()> {
     let function = function_of(rw, op)?;

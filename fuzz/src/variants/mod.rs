@@ -20,6 +20,7 @@ use proofmark_ir::{ApInt, Attribute, Context, Identifier, Ir, OpId, Traits, Type
 
 use crate::signature::attribute_values;
 pub use change::Change;
+pub(crate) use types::retype;
 pub(crate) use uses::{function_type, set_function_type, signature};
 
 /// Returns the changes of a program, without those that make it invalid in an obvious way. O(size of the IR).

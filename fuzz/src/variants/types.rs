@@ -42,8 +42,9 @@ fn values(ir: &Ir, op: OpId) -> Vec<ValueId> {
     ir.results(op).iter().chain(blocks.flat_map(|block| ir.block_args(block))).copied().collect()
 }
 
-/// Replaces a scalar type in the types of values, in constants and in attributes that are types.
-pub(super) fn retype(ir: &mut Ir, from: Type, to: Type) {
+/// Replaces a type, which may be that of elements, in the types of values, in constants and in attributes that are
+/// types.
+pub(crate) fn retype(ir: &mut Ir, from: Type, to: Type) {
     let ctx = ir.ctx_arc().clone();
     let mut ops = Vec::new();
     ir.walk(ir.root(), WalkOrder::PreOrder, |_, op| ops.push(op));

@@ -74,9 +74,7 @@ impl Conflict {
         is_overlap: bool,
         (source, number): (usize, usize),
     ) -> Conflict {
-        let Size { ops, constants, parts, attributes, digits } = Size::of(&program);
-        let [ops, constants, parts, attributes] = [ops, constants, parts, attributes].map(|n| n as u64);
-        let size = [ops, constants, parts, attributes, digits];
+        let size = Size::of(&program).in_order();
         let rank = Rank { size, source: source as u64, number: number as u64 };
         Conflict { program, pair, is_overlap, rank }
     }

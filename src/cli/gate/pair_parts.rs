@@ -67,7 +67,7 @@ pub(super) struct Judged {
 /// The place of a program among those of a pair: by size, then in the order of the search.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default, Serialize, Deserialize)]
 pub(super) struct Rank {
-    pub(super) size: [u64; 5],
+    pub(super) size: [u64; 8],
     /// The number of the combination of shapes, or the number of combinations plus that of the program of the gate.
     pub(super) source: u64,
     /// The number among the programs with this source.
@@ -265,7 +265,7 @@ mod tests {
             if bits(source, 2) > 1 {
                 let verdicts = [PairVerdict::Equivalent, PairVerdict::Undecided, PairVerdict::Different];
                 let verdict = verdicts[bits(source, 3) as usize % 3];
-                let rank = Rank { size: [bits(source, 4), 0, 0, 0, 0], source, number: 0 };
+                let rank = Rank { size: [bits(source, 4), 0, 0, 0, 0, 0, 0, 0], source, number: 0 };
                 let example = vec![format!("example {source}")];
                 let panicked = bits(source, 5) == 3;
                 pair.judged.push(Judged { rank, verdict, program: format!("{source}"), example, panicked });
