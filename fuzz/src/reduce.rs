@@ -6,9 +6,9 @@
 //! by one with fewer successors, merges and bypasses blocks, erases arguments, results, values carried by loops and
 //! attributes, or shrinks constants. Other steps only make a program simpler, so that further operations may be
 //! erased then: an access of a scalar instead of a vector, other memory, an argument of the function instead of a
-//! computed operand, and simpler affine maps. A step is kept if the program is valid and smaller ([`Size`]), and the
-//! caller's predicate still detects the failure. Sizes decrease, so that the reduction terminates. The order of the
-//! steps is fixed, so that the result is deterministic.
+//! computed operand, simpler affine maps, and pairs of edits of large programs. A step is kept if the program is
+//! valid and smaller ([`Size`]), and the caller's predicate still detects the failure. Sizes decrease, so that the
+//! reduction terminates. The order of the steps is fixed, so that the result is deterministic.
 //!
 //! A panic in a step is caught, the step is dropped, and the message is recorded in [`Reduced::panics`].
 
@@ -17,6 +17,7 @@ mod carried;
 mod edits;
 mod functions;
 mod memory;
+mod pairs;
 mod regions;
 mod size;
 
@@ -32,6 +33,7 @@ use carried::{carried_values, drop_block_argument, drop_carried, drop_reductions
 use edits::*;
 use functions::*;
 use memory::*;
+use pairs::*;
 use regions::inline_region;
 pub use size::Size;
 use size::default_of;
@@ -85,6 +87,11 @@ pub fn reduce_while(ir: &mut Ir, limit: usize, fails: &mut dyn FnMut(&Ir) -> Opt
         for transformation in Reducer::TRANSFORMATIONS {
             reducer.attempt(transformation);
         }
+        for (least, transformation) in Reducer::TRANSFORMATIONS_OF_LARGE {
+            if reducer.size == before && before.n_operations() >= least {
+                reducer.attempt(transformation);
+            }
+        }
         let is_minimal = reducer.size == before;
         if is_minimal || reducer.is_exhausted() {
             let is_minimal = is_minimal && !reducer.is_exhausted();
@@ -127,6 +134,11 @@ impl Reducer<'_> {
         Self::pass_arguments,
         Self::simplify_attributes,
     ];
+
+    /// The transformations of programs that have at least so many operations after the other transformations. These
+    /// transformations try many pairs of edits, which take too long for a program that is small enough to read.
+    const TRANSFORMATIONS_OF_LARGE: [(usize, fn(&mut Self)); 2] =
+        [(11, Self::remove_pairs), (13, Self::change_and_remove)];
 
     /// Runs a transformation, whose panic is recorded.
     fn attempt(&mut self, transformation: fn(&mut Self)) {
@@ -515,6 +527,40 @@ impl Reducer<'_> {
                     Some(())
                 })
             }) {}
+        }
+    }
+
+    /// Erases or replaces two operations together. Returns after the first step.
+    fn remove_pairs(&mut self) {
+        let removals: Vec<Single> = self.ops().into_iter().flat_map(|op| removals(self.ir, op)).collect();
+        for (at, second) in removals.iter().enumerate().rev() {
+            for first in removals[..at].iter().filter(|first| first.op != second.op) {
+                let is_step = self.step(|rw| {
+                    apply(rw, second)?;
+                    apply(rw, first)
+                });
+                if is_step {
+                    return;
+                }
+            }
+        }
+    }
+
+    /// Erases or replaces an operation together with a change of another one, which makes the program no smaller by
+    /// itself. Returns after the first step.
+    fn change_and_remove(&mut self) {
+        let removals: Vec<Single> = self.ops().into_iter().flat_map(|op| removals(self.ir, op)).collect();
+        let changes: Vec<Single> = self.ops().into_iter().flat_map(|op| changes(self.ir, op)).collect();
+        for change in &changes {
+            for removal in removals.iter().filter(|removal| removal.op != change.op) {
+                let is_step = self.step(|rw| {
+                    apply(rw, change)?;
+                    apply(rw, removal)
+                });
+                if is_step {
+                    return;
+                }
+            }
         }
     }
 }

@@ -531,3 +531,27 @@ fn affine_maps_become_simpler() {
     let text = reduced_while(program, &mut |ir| has_op(ir, is_load) && has_op(ir, is_loop));
     assert!(text.contains("affine.for %arg1 = 0 to 0 {") && text.contains("[0, 0]"), "{text}");
 }
+
+/// Two operations go together if each one alone is needed, also if one of them has to become another operation.
+#[test]
+fn pairs_of_edits_are_tried() {
+    let stores = "memref.store %x, %m[%n] : memref<4xi8>\n".repeat(7);
+    let declared = "func.func private @observe()\nfunc.func @f(%m: memref<4xi8>, %n: index, %x: i8) {\n";
+    let count = |ir: &Ir, name: &str| {
+        let mut count = 0;
+        ir.walk(ir.root(), WalkOrder::PreOrder, |ir, op| count += usize::from(ir.name_str(op) == name));
+        count
+    };
+    let program =
+        format!("{declared} call @observe() : () -> ()\n{stores} call @observe() : () -> () return }}");
+    let text =
+        reduced_while(&program, &mut |ir| count(ir, "memref.store") == 7 && count(ir, "func.call") % 2 == 0);
+    assert!(!text.contains("@observe"), "{text}");
+    let load = "%0 = affine.load %m[0] : memref<4xi8>";
+    let program = format!("{declared} {load}\n{stores} call @observe() : () -> () return }}");
+    let text = reduced_while(&program, &mut |ir| {
+        let has_pair = count(ir, "affine.load") == 1 && count(ir, "func.call") == 1;
+        count(ir, "memref.store") == 7 && (has_pair || count(ir, "affine.store") == 1)
+    });
+    assert!(text.contains("affine.store %arg2, %arg0[0]") && !text.contains("@observe"), "{text}");
+}
