@@ -10757,3 +10757,429 @@ module {
     cf.br ^bb1
   }
 }
+
+// -----
+
+// group: the outcome depends on the order of pattern 'XOrIOfExtSI' and fold of 'arith.extsi'
+module {
+  func.func @f(%arg0: tensor<3x1xi8>) -> tensor<3x1xi16> {
+    %c0 = arith.constant 0 : index
+    %alloca = memref.alloca() : memref<4xi8>
+    %0 = arith.extsi %arg0 : tensor<3x1xi8> to tensor<3x1xi16>
+    %cst = arith.constant dense<-128> : tensor<3x1xi8>
+    %1 = arith.extsi %cst : tensor<3x1xi8> to tensor<3x1xi16>
+    %2 = arith.xori %0, %1 : tensor<3x1xi16>
+    return %2 : tensor<3x1xi16>
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'SimplifyDeadAlloc' and end of an iteration
+module {
+  func.func @f(%arg0: memref<3xi8>, %arg1: i8, %arg2: i8, %arg3: i4) -> i8 {
+    %0 = arith.index_cast %arg3 : i4 to index
+    %1 = arith.cmpi slt, %arg2, %arg1 : i8
+    cf.cond_br %1, ^bb1, ^bb2(%arg1, %0 : i8, index)
+  ^bb1:  // pred: ^bb0
+    affine.store %arg2, %arg0[%0] : memref<3xi8>
+    %c0_i8 = arith.constant 0 : i8
+    return %arg2 : i8
+  ^bb2(%2: i8, %3: index):  // pred: ^bb0
+    cf.cond_br %1, ^bb3, ^bb4
+  ^bb3:  // pred: ^bb2
+    cf.br ^bb5(%arg2, %0 : i8, index)
+  ^bb4:  // pred: ^bb2
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    scf.parallel (%arg4, %arg5) = (%c0, %c0) to (%0, %c1) step (%0, %c1) {
+      %alloc = memref.alloc() : memref<1xi8>
+      memref.store %arg2, %alloc[%0] : memref<1xi8>
+      %7 = memref.load %alloc[%0] : memref<1xi8>
+      memref.dealloc %alloc : memref<1xi8>
+      scf.reduce 
+    }
+    cf.br ^bb5(%arg2, %0 : i8, index)
+  ^bb5(%4: i8, %5: index):  // 2 preds: ^bb3, ^bb4
+    %6 = arith.index_cast %5 : index to i8
+    return %6 : i8
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'SimplifyAffineOp<affine.apply>' and pattern 'SimplifyAffineOp<affine.apply>'
+#map = affine_map<(d0)[s0] -> ((d0 floordiv s0) * s0 + d0 mod s0)>
+#map1 = affine_map<(d0)[s0] -> (d0 floordiv s0)>
+module {
+  func.func @f(%arg0: index) -> i8 {
+    %c2 = arith.constant 2 : index
+    %0 = affine.apply #map(%arg0)[%c2]
+    %c0 = arith.constant 0 : index
+    %1 = affine.apply #map1(%0)[%c0]
+    %2 = arith.index_cast %1 : index to i8
+    return %2 : i8
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'FoldTensorCastPackOp' and pattern 'FoldUnpackOfPack'
+module {
+  func.func @f(%arg0: tensor<2x?xi8>) -> tensor<2x?xi8> {
+    %c0 = arith.constant 0 : index
+    %0 = tensor.empty(%c0) : tensor<1x?x2xi8>
+    %pack = linalg.pack %arg0 inner_dims_pos = [0] inner_tiles = [2] into %0 : tensor<2x?xi8> -> tensor<1x?x2xi8>
+    %1 = tensor.empty(%c0) : tensor<2x?xi8>
+    %unpack = linalg.unpack %pack inner_dims_pos = [0] inner_tiles = [2] into %1 : tensor<1x?x2xi8> -> tensor<2x?xi8>
+    return %unpack : tensor<2x?xi8>
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'SimplifyPassThroughCondBranch' and end of an iteration
+module {
+  func.func @f(%arg0: i8, %arg1: i1, %arg2: i1) -> i8 {
+    %c0 = arith.constant 0 : index
+    cf.br ^bb1(%arg0, %c0 : i8, index)
+  ^bb1(%0: i8, %1: index):  // 2 preds: ^bb0, ^bb1
+    cf.cond_br %arg2, ^bb1(%0, %c0 : i8, index), ^bb2(%0 : i8)
+  ^bb2(%2: i8):  // pred: ^bb1
+    cf.cond_br %arg1, ^bb3, ^bb4
+  ^bb3:  // pred: ^bb2
+    %3 = arith.subi %arg0, %0 : i8
+    cf.br ^bb5(%0, %c0 : i8, index)
+  ^bb4:  // pred: ^bb2
+    cf.br ^bb5(%2, %c0 : i8, index)
+  ^bb5(%4: i8, %5: index):  // 2 preds: ^bb3, ^bb4
+    %6 = arith.index_cast %5 : index to i8
+    return %6 : i8
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'TensorCastExtractSlice' and fold of 'tensor.extract_slice'
+module {
+  func.func @f(%arg0: index, %arg1: tensor<2x?x?xi8>) -> tensor<2x?x?xi8> {
+    %c0 = arith.constant 0 : index
+    %inserted_slice = tensor.insert_slice %arg1 into %arg1[%c0, 0, %c0] [2, %arg0, %arg0] [1, 1, 1] : tensor<2x?x?xi8> into tensor<2x?x?xi8>
+    %extracted_slice = tensor.extract_slice %inserted_slice[%c0, 0, 0] [2, %arg0, %arg0] [1, 1, 1] : tensor<2x?x?xi8> to tensor<2x?x?xi8>
+    %c1 = arith.constant 1 : index
+    %inserted_slice_0 = tensor.insert_slice %extracted_slice into %arg1[0, %arg0, %arg0] [2, %c1, %c1] [1, 1, 1] : tensor<2x?x?xi8> into tensor<2x?x?xi8>
+    return %inserted_slice_0 : tensor<2x?x?xi8>
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'FoldUnpackOfPack' and pattern 'InferPackShape'
+module {
+  func.func @f(%arg0: tensor<2x?xi8>) -> tensor<2x?xi8> {
+    %c0 = arith.constant 0 : index
+    %0 = tensor.empty(%c0) : tensor<1x?x2xi8>
+    %pack = linalg.pack %arg0 inner_dims_pos = [0] inner_tiles = [2] into %0 : tensor<2x?xi8> -> tensor<1x?x2xi8>
+    %unpack = linalg.unpack %pack inner_dims_pos = [0] inner_tiles = [2] into %arg0 : tensor<1x?x2xi8> -> tensor<2x?xi8>
+    return %unpack : tensor<2x?xi8>
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of fold of 'tensor.dim' and fold of 'tensor.extract_slice'
+module {
+  func.func @f(%arg0: index, %arg1: tensor<4x?x?xi8>) -> index {
+    %c0 = arith.constant 0 : index
+    %inserted_slice = tensor.insert_slice %arg1 into %arg1[0, 0, 0] [4, %arg0, %arg0] [1, 1, 1] : tensor<4x?x?xi8> into tensor<4x?x?xi8>
+    %extracted_slice = tensor.extract_slice %inserted_slice[0, 0, %c0] [4, %arg0, %arg0] [1, 1, 1] : tensor<4x?x?xi8> to tensor<4x?x?xi8>
+    %c1 = arith.constant 1 : index
+    %dim = tensor.dim %extracted_slice, %c1 : tensor<4x?x?xi8>
+    return %dim : index
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'ExtractSliceOpConstantArgumentFolder' and fold of 'tensor.insert_slice'
+module {
+  func.func @f(%arg0: index, %arg1: tensor<?xi8>) -> tensor<?xi8> {
+    %c0 = arith.constant 0 : index
+    %c0_0 = arith.constant 0 : index
+    %inserted_slice = tensor.insert_slice %arg1 into %arg1[0] [%c0_0] [1] : tensor<?xi8> into tensor<?xi8>
+    %inserted_slice_1 = tensor.insert_slice %arg1 into %inserted_slice[%arg0] [%c0_0] [1] : tensor<?xi8> into tensor<?xi8>
+    %extracted_slice = tensor.extract_slice %inserted_slice_1[0] [%c0_0] [1] : tensor<?xi8> to tensor<?xi8>
+    return %extracted_slice : tensor<?xi8>
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'AllocaScopeInliner' and pattern 'AllocaScopeInliner'
+module {
+  func.func @f(%arg0: memref<2xi8>, %arg1: i8, %arg2: index) -> i8 {
+    %0 = memref.alloca_scope  -> (i8) {
+      memref.store %arg1, %arg0[%arg2] : memref<2xi8>
+      %2 = memref.alloca_scope  -> (i8) {
+        %alloca = memref.alloca() : memref<2xi8>
+        linalg.fill ins(%arg1 : i8) outs(%alloca : memref<2xi8>)
+        memref.alloca_scope.return %arg1 : i8
+      }
+      memref.alloca_scope.return %2 : i8
+    }
+    %1 = arith.maxsi %arg1, %0 : i8
+    return %1 : i8
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'SimplifyAffineOp<affine.store>' and fold of 'affine.apply'
+#map = affine_map<(d0)[s0] -> (d0 floordiv s0)>
+module {
+  func.func @f(%arg0: memref<4x4xi8>, %arg1: i8) {
+    %alloc = memref.alloc() : memref<i8>
+    %c0 = arith.constant 0 : index
+    affine.for %arg2 = 0 to -3 step 2 {
+      %alloc_0 = memref.alloc() : memref<4x4xi8>
+      %0 = arith.index_cast %arg2 : index to i8
+      affine.for %arg3 = 2 to 3 step 2 {
+        %c1 = arith.constant 1 : index
+        %1 = affine.apply #map(%arg2)[%c1]
+        affine.store %arg1, %arg0[%1, %arg3] : memref<4x4xi8>
+      }
+    }
+    return
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'FoldTensorCastUnPackOp' and pattern 'ReplaceEmptyTensorStaticShapeDims'
+module {
+  func.func @f() -> tensor<?x1xi8> {
+    %c0 = arith.constant 0 : index
+    %0 = tensor.empty(%c0) : tensor<1x?x3x1xi8>
+    %c1 = arith.constant 1 : index
+    %1 = tensor.empty(%c1) : tensor<?x1xi8>
+    %unpack = linalg.unpack %0 outer_dims_perm = [1, 0] inner_dims_pos = [1, 0] inner_tiles = [3, 1] into %1 : tensor<1x?x3x1xi8> -> tensor<?x1xi8>
+    return %unpack : tensor<?x1xi8>
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'FoldStaticPadding' and pattern 'InferPackShape'
+module {
+  func.func @f(%arg0: i8, %arg1: index, %arg2: tensor<?x1xi8>, %arg3: tensor<4x4xi8>) -> tensor<?x4xi8> {
+    %0 = tensor.empty(%arg1) : tensor<1x?xi8>
+    %transposed = linalg.transpose ins(%arg2 : tensor<?x1xi8>) outs(%0 : tensor<1x?xi8>) permutation = [1, 0] 
+    %c0 = arith.constant 0 : index
+    %padded = tensor.pad %arg3 low[1, 0] high[%c0, 0] {
+    ^bb0(%arg4: index, %arg5: index):
+      tensor.yield %arg0 : i8
+    } : tensor<4x4xi8> to tensor<?x4xi8>
+    %c5 = arith.constant 5 : index
+    %1 = tensor.empty(%c5) : tensor<?x2x3xi8>
+    %pack = linalg.pack %padded padding_value(%arg0 : i8) inner_dims_pos = [1] inner_tiles = [3] into %1 : tensor<?x4xi8> -> tensor<?x2x3xi8>
+    %2 = tensor.empty(%c5) : tensor<?x4xi8>
+    %unpack = linalg.unpack %pack inner_dims_pos = [1] inner_tiles = [3] into %2 : tensor<?x2x3xi8> -> tensor<?x4xi8>
+    return %unpack : tensor<?x4xi8>
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'OrOfExtSI' and fold of 'arith.extsi'
+module {
+  func.func @f(%arg0: tensor<4xi8>) -> tensor<4xi16> {
+    %0 = arith.extsi %arg0 : tensor<4xi8> to tensor<4xi16>
+    %cst = arith.constant dense<2> : tensor<4xi8>
+    %1 = arith.extsi %cst : tensor<4xi8> to tensor<4xi16>
+    %2 = arith.ori %0, %1 : tensor<4xi16>
+    %cst_0 = arith.constant dense<0> : tensor<i8>
+    return %2 : tensor<4xi16>
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'SimplifyPassThroughSwitch' and end of an iteration
+module {
+  func.func @f(%arg0: i8, %arg1: i4, %arg2: i1) -> i8 {
+    %c0 = arith.constant 0 : index
+    cf.br ^bb1(%arg0, %c0 : i8, index)
+  ^bb1(%0: i8, %1: index):  // 2 preds: ^bb0, ^bb5
+    cf.cond_br %arg2, ^bb2, ^bb6(%0 : i8)
+  ^bb2:  // pred: ^bb1
+    cf.switch %arg1 : i4, [
+      default: ^bb3,
+      2: ^bb4,
+      3: ^bb3
+    ]
+  ^bb3:  // 2 preds: ^bb2, ^bb2
+    %c1 = arith.constant 1 : index
+    cf.br ^bb5(%0, %c1 : i8, index)
+  ^bb4:  // pred: ^bb2
+    %2 = arith.maxsi %arg0, %arg0 : i8
+    %c1_0 = arith.constant 1 : index
+    cf.br ^bb5(%arg0, %c1_0 : i8, index)
+  ^bb5(%3: i8, %4: index):  // 2 preds: ^bb3, ^bb4
+    %5 = arith.index_cast %4 : index to i8
+    cf.br ^bb1(%5, %c0 : i8, index)
+  ^bb6(%6: i8):  // pred: ^bb1
+    return %6 : i8
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'FoldTensorCastIntoBroadcast' and pattern 'FoldTensorCastIntoBroadcast'
+module {
+  func.func @f(%arg0: tensor<4xi8>) -> tensor<?x2x4xi8> {
+    %c0 = arith.constant 0 : index
+    %dim = tensor.dim %arg0, %c0 : tensor<4xi8>
+    %0 = tensor.empty(%c0) : tensor<?x4xi8>
+    %broadcasted = linalg.broadcast ins(%arg0 : tensor<4xi8>) outs(%0 : tensor<?x4xi8>) dimensions = [0] 
+    %1 = tensor.empty(%dim) : tensor<?x2x4xi8>
+    %broadcasted_0 = linalg.broadcast ins(%broadcasted : tensor<?x4xi8>) outs(%1 : tensor<?x2x4xi8>) dimensions = [1] 
+    return %broadcasted_0 : tensor<?x2x4xi8>
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'OrOfExtUI' and fold of 'arith.extui'
+module {
+  func.func @f(%arg0: tensor<2xi8>) -> tensor<2xi16> {
+    %0 = arith.extui %arg0 : tensor<2xi8> to tensor<2xi16>
+    %c1_i8 = arith.constant 1 : i8
+    %splat = tensor.splat %c1_i8 : tensor<2xi8>
+    %1 = arith.extui %splat : tensor<2xi8> to tensor<2xi16>
+    %2 = arith.ori %0, %1 : tensor<2xi16>
+    return %2 : tensor<2xi16>
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of fold of 'builtin.unrealized_conversion_cast' and fold of 'builtin.unrealized_conversion_cast'
+module {
+  llvm.func @f(%arg0: i8, %arg1: i8, %arg2: i1, %arg3: i64, %arg4: i32) -> i8 {
+    %0 = builtin.unrealized_conversion_cast %arg3 : i64 to index
+    %1 = builtin.unrealized_conversion_cast %0 : index to i64
+    %2 = builtin.unrealized_conversion_cast %1 : i64 to index
+    %3 = arith.maxsi %2, %0 : index
+    %4 = builtin.unrealized_conversion_cast %3 : index to i64
+    %5 = llvm.alloca %arg3 x i8 : (i64) -> !llvm.ptr
+    %6 = llvm.getelementptr %5[%4] : (!llvm.ptr, i64) -> !llvm.ptr, i8
+    %7 = llvm.load %6 : !llvm.ptr -> i8
+    llvm.return %7 : i8
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'FoldStaticPadding' and pattern 'FoldStaticZeroPadding'
+module {
+  func.func @f(%arg0: i8, %arg1: index, %arg2: tensor<1x2x4xi8>) -> tensor<4x2xi8> {
+    %c1 = arith.constant 1 : index
+    %extracted_slice = tensor.extract_slice %arg2[0, 0, 3] [1, %arg1, %c1] [%arg1, %arg1, %arg1] : tensor<1x2x4xi8> to tensor<?x?xi8>
+    %c0 = arith.constant 0 : index
+    %padded = tensor.pad %extracted_slice low[1, 1] high[%arg1, %c0] {
+    ^bb0(%arg3: index, %arg4: index):
+      tensor.yield %arg0 : i8
+    } : tensor<?x?xi8> to tensor<?x?xi8>
+    %padded_0 = tensor.pad %padded low[0, 0] high[%c0, 0] {
+    ^bb0(%arg3: index, %arg4: index):
+      tensor.yield %arg0 : i8
+    } : tensor<?x?xi8> to tensor<4x2xi8>
+    return %padded_0 : tensor<4x2xi8>
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'ExtractElementFromIndexCast' and pattern 'IndexCastOfExtSI'
+module {
+  func.func @f(%arg0: index, %arg1: tensor<1x?xi8>) -> i8 {
+    %0 = arith.cmpi ugt, %arg1, %arg1 : tensor<1x?xi8>
+    %1 = arith.trunci %arg1 : tensor<1x?xi8> to tensor<1x?xi4>
+    %2 = arith.extsi %1 : tensor<1x?xi4> to tensor<1x?xi8>
+    %3 = arith.select %0, %2, %2 : tensor<1x?xi1>, tensor<1x?xi8>
+    %4 = arith.index_cast %3 : tensor<1x?xi8> to tensor<1x?xindex>
+    %5 = arith.index_cast %4 : tensor<1x?xindex> to tensor<1x?xi8>
+    %extracted = tensor.extract %5[%arg0, %arg0] : tensor<1x?xi8>
+    return %extracted : i8
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'AndOfExtUI' and fold of 'arith.extui'
+module {
+  func.func @f(%arg0: tensor<1x4xi8>) -> tensor<1x4xi16> {
+    %0 = arith.extui %arg0 : tensor<1x4xi8> to tensor<1x4xi16>
+    %c1_i8 = arith.constant 1 : i8
+    %splat = tensor.splat %c1_i8 : tensor<1x4xi8>
+    %1 = arith.extui %splat : tensor<1x4xi8> to tensor<1x4xi16>
+    %2 = arith.andi %0, %1 : tensor<1x4xi16>
+    return %2 : tensor<1x4xi16>
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'SubViewOpConstantArgumentFolder' and fold of 'memref.rank'
+module {
+  func.func @f(%arg0: i8, %arg1: index, %arg2: memref<1x2xi8, strided<[-2, ?], offset: ?>>) {
+    %0 = memref.rank %arg2 : memref<1x2xi8, strided<[-2, ?], offset: ?>>
+    %c0 = arith.constant 0 : index
+    %subview = memref.subview %arg2[%c0, %0] [%arg1, 1] [1, 2] : memref<1x2xi8, strided<[-2, ?], offset: ?>> to memref<?xi8, strided<[-2], offset: ?>>
+    memref.store %arg0, %subview[%arg1] : memref<?xi8, strided<[-2], offset: ?>>
+    return
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of fold of 'tensor.insert_slice' and fold of 'tensor.reshape'
+module {
+  func.func @f(%arg0: index, %arg1: tensor<i8>) -> (tensor<1xi8>, i8) {
+    %cst = arith.constant dense<1> : tensor<1xindex>
+    %reshape = tensor.reshape %arg1(%cst) : (tensor<i8>, tensor<1xindex>) -> tensor<1xi8>
+    %extracted = tensor.extract %reshape[%arg0] : tensor<1xi8>
+    %c0 = arith.constant 0 : index
+    %inserted_slice = tensor.insert_slice %reshape into %reshape[%c0] [1] [1] : tensor<1xi8> into tensor<1xi8>
+    %reshape_0 = tensor.reshape %inserted_slice(%cst) : (tensor<1xi8>, tensor<1xindex>) -> tensor<1xi8>
+    return %reshape_0, %extracted : tensor<1xi8>, i8
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'FoldTensorCastPackOp' and pattern 'FoldTensorCastUnPackOp'
+module {
+  func.func @f(%arg0: i8, %arg1: index, %arg2: tensor<?x?xi8>) -> tensor<?x?xi8> {
+    %c0 = arith.constant 0 : index
+    %0 = tensor.empty(%c0, %arg1) : tensor<?x?x3xi8>
+    %pack = linalg.pack %arg2 padding_value(%arg0 : i8) inner_dims_pos = [0] inner_tiles = [3] into %0 : tensor<?x?xi8> -> tensor<?x?x3xi8>
+    %1 = tensor.empty(%arg1, %c0) : tensor<?x?xi8>
+    %unpack = linalg.unpack %pack inner_dims_pos = [0] inner_tiles = [3] into %1 : tensor<?x?x3xi8> -> tensor<?x?xi8>
+    return %unpack : tensor<?x?xi8>
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'AndOfExtSI' and fold of 'arith.extsi'
+module {
+  func.func @f(%arg0: tensor<4x4xi8>) -> tensor<4x4xi8> {
+    %0 = arith.extsi %arg0 : tensor<4x4xi8> to tensor<4x4xi16>
+    %cst = arith.constant dense<2> : tensor<4x4xi8>
+    %1 = arith.extsi %cst : tensor<4x4xi8> to tensor<4x4xi16>
+    %2 = arith.andi %0, %1 : tensor<4x4xi16>
+    %3 = arith.trunci %2 : tensor<4x4xi16> to tensor<4x4xi8>
+    return %3 : tensor<4x4xi8>
+  }
+}
