@@ -27,17 +27,15 @@ use proofmark_ir::context::AttrKind;
 use proofmark_ir::verify::verify;
 use proofmark_ir::{Attribute, BlockId, Identifier, Ir, OpId, Rewriter, ValueId, WalkOrder};
 
-use crate::variants::{retype, signature};
-use affine::simpler_attributes;
+use crate::variants::signature;
 use carried::{carried_values, drop_block_argument, drop_carried, drop_reductions};
 use edits::*;
 use functions::*;
-use memory::*;
-use pairs::*;
 use regions::inline_region;
 pub use size::Size;
 use size::default_of;
 
+/// Returns whether a constant has several elements.
 fn has_elements(ir: &Ir, value: Attribute) -> bool {
     matches!(value.kind(ir.ctx()), AttrKind::DenseElements { .. })
 }
@@ -453,112 +451,6 @@ impl Reducer<'_> {
                     Some(())
                 }) {
                     break;
-                }
-            }
-        }
-    }
-
-    /// Replaces accesses of vectors by accesses of scalars.
-    fn access_scalars(&mut self) {
-        for op in self.ops().into_iter().rev() {
-            for keeps_uses in [true, false] {
-                if self.ir.contains_op(op) {
-                    self.step(|rw| access_scalar(rw, op, keeps_uses));
-                }
-            }
-        }
-    }
-
-    /// Replaces types of vectors by types of fewer elements.
-    fn shrink_vectors(&mut self) {
-        for (from, to) in smaller_vectors(self.ir) {
-            self.step_of_program(|ir| {
-                retype(ir, from, to);
-                Some(())
-            });
-        }
-    }
-
-    /// Replaces operations whose result is memory by other memory of the same rank, or by an allocation.
-    fn replace_memory(&mut self) {
-        for op in self.ops().into_iter().rev() {
-            if !self.ir.contains_op(op) {
-                continue;
-            }
-            let is_replaced = similar_memory(self.ir, op).into_iter().any(|value| {
-                self.step(|rw| {
-                    rw.replace_op(op, &[value]);
-                    Some(())
-                })
-            });
-            if !is_replaced {
-                self.step(|rw| allocate(rw, op));
-            }
-        }
-    }
-
-    /// Replaces operations with regions by casts of the memory that they use.
-    fn cast_instead(&mut self) {
-        for op in self.ops() {
-            if self.ir.contains_op(op) {
-                self.step(|rw| cast_instead(rw, op));
-            }
-        }
-    }
-
-    /// Replaces operands that operations compute by arguments of the function.
-    fn pass_arguments(&mut self) {
-        for op in self.ops() {
-            for i in 0..self.ir.n_operands(op) {
-                self.step(|rw| pass_argument(rw, op, i));
-            }
-        }
-    }
-
-    /// Simplifies affine maps, bounds and steps.
-    fn simplify_attributes(&mut self) {
-        for op in self.ops() {
-            let ctx = self.ir.ctx_arc().clone();
-            // A simpler attribute has still simpler ones.
-            while simpler_attributes(self.ir, op).into_iter().any(|(name, value)| {
-                self.step(|rw| {
-                    let properties = rw.properties(op);
-                    rw.set_properties(op, properties.with(&ctx, name, value));
-                    Some(())
-                })
-            }) {}
-        }
-    }
-
-    /// Erases or replaces two operations together. Returns after the first step.
-    fn remove_pairs(&mut self) {
-        let removals: Vec<Single> = self.ops().into_iter().flat_map(|op| removals(self.ir, op)).collect();
-        for (at, second) in removals.iter().enumerate().rev() {
-            for first in removals[..at].iter().filter(|first| first.op != second.op) {
-                let is_step = self.step(|rw| {
-                    apply(rw, second)?;
-                    apply(rw, first)
-                });
-                if is_step {
-                    return;
-                }
-            }
-        }
-    }
-
-    /// Erases or replaces an operation together with a change of another one, which makes the program no smaller by
-    /// itself. Returns after the first step.
-    fn change_and_remove(&mut self) {
-        let removals: Vec<Single> = self.ops().into_iter().flat_map(|op| removals(self.ir, op)).collect();
-        let changes: Vec<Single> = self.ops().into_iter().flat_map(|op| changes(self.ir, op)).collect();
-        for change in &changes {
-            for removal in removals.iter().filter(|removal| removal.op != change.op) {
-                let is_step = self.step(|rw| {
-                    apply(rw, change)?;
-                    apply(rw, removal)
-                });
-                if is_step {
-                    return;
                 }
             }
         }

@@ -3,11 +3,29 @@
 use proofmark_ir::context::{AffineExpr, AffineExprKind, AttrKind};
 use proofmark_ir::{ApInt, Attribute, Context, Identifier, Ir, OpId};
 
+use super::Reducer;
 use super::size::is_affine;
+
+impl Reducer<'_> {
+    /// Simplifies affine maps, bounds and steps.
+    pub(super) fn simplify_attributes(&mut self) {
+        for op in self.ops() {
+            let ctx = self.ir.ctx_arc().clone();
+            // A simpler attribute has still simpler ones.
+            while simpler_attributes(self.ir, op).into_iter().any(|(name, value)| {
+                self.step(|rw| {
+                    let properties = rw.properties(op);
+                    rw.set_properties(op, properties.with(&ctx, name, value));
+                    Some(())
+                })
+            }) {}
+        }
+    }
+}
 
 /// Returns simpler values of the attributes of an affine operation: a result of a map is replaced by one of its
 /// subexpressions, a constant by a smaller one, and a step by one or by half of it.
-pub(super) fn simpler_attributes(ir: &Ir, op: OpId) -> Vec<(Identifier, Attribute)> {
+fn simpler_attributes(ir: &Ir, op: OpId) -> Vec<(Identifier, Attribute)> {
     let ctx = ir.ctx();
     let mut all = Vec::new();
     if !is_affine(ir, op) {

@@ -1,13 +1,15 @@
-//! Edits of accesses to memory, and of values that are memory.
+//! Steps that simplify accesses to memory, types of vectors, values that are memory, and operands.
 
 use proofmark_ir::constraints::is_base_memref;
 use proofmark_ir::context::{DYNAMIC, TypeKind};
 use proofmark_ir::{Context, Ir, Location, NewOp, OpId, Rewriter, Type, ValueId, WalkOrder};
 
+use super::Reducer;
 use super::edits::erase;
 use super::functions::{drop_unused_inputs, function_argument, input};
 use super::size::{is_computed, vector_elements};
 use crate::restructure::{captured, function_of, visible};
+use crate::variants::retype;
 
 /// The accesses to memory of vectors, and those of scalars in their place.
 const SCALAR_ACCESSES: [(&str, &str); 6] = [
@@ -19,10 +21,69 @@ const SCALAR_ACCESSES: [(&str, &str); 6] = [
     ("vector.transfer_write", "memref.store"),
 ];
 
+impl Reducer<'_> {
+    /// Replaces accesses of vectors by accesses of scalars.
+    pub(super) fn access_scalars(&mut self) {
+        for op in self.ops().into_iter().rev() {
+            for keeps_uses in [true, false] {
+                if self.ir.contains_op(op) {
+                    self.step(|rw| access_scalar(rw, op, keeps_uses));
+                }
+            }
+        }
+    }
+
+    /// Replaces types of vectors by types of fewer elements.
+    pub(super) fn shrink_vectors(&mut self) {
+        for (from, to) in smaller_vectors(self.ir) {
+            self.step_of_program(|ir| {
+                retype(ir, from, to);
+                Some(())
+            });
+        }
+    }
+
+    /// Replaces operations whose result is memory by other memory of the same rank, or by an allocation.
+    pub(super) fn replace_memory(&mut self) {
+        for op in self.ops().into_iter().rev() {
+            if !self.ir.contains_op(op) {
+                continue;
+            }
+            let is_replaced = similar_memory(self.ir, op).into_iter().any(|value| {
+                self.step(|rw| {
+                    rw.replace_op(op, &[value]);
+                    Some(())
+                })
+            });
+            if !is_replaced {
+                self.step(|rw| allocate(rw, op));
+            }
+        }
+    }
+
+    /// Replaces operations with regions by casts of the memory that they use.
+    pub(super) fn cast_instead(&mut self) {
+        for op in self.ops() {
+            if self.ir.contains_op(op) {
+                self.step(|rw| cast_instead(rw, op));
+            }
+        }
+    }
+
+    /// Replaces operands that operations compute by arguments of the function.
+    pub(super) fn pass_arguments(&mut self) {
+        for op in self.ops() {
+            for i in 0..self.ir.n_operands(op) {
+                self.step(|rw| pass_argument(rw, op, i));
+            }
+        }
+    }
+}
+
 /// Replaces a load or a store of a vector by that of a scalar. With `keeps_uses`, a load whose result is only stored
 /// is replaced together with these stores, and nothing else is. Otherwise, the scalar that is stored, and the vector
 /// that was loaded, are arguments of the function.
-pub(super) fn access_scalar(rw: &mut Rewriter<'_>, op: OpId, keeps_uses: bool) -> Option<()> {
+fn access_scalar(rw: &mut Rewriter<'_>, op: OpId, keeps_uses: bool) -> Option<()> {
     let Some(&loaded) = rw.results(op).first() else {
         let element = stored_element(rw, op).filter(|_| !keeps_uses)?;
         let (former, value) = (rw.operand(op, 0), input(rw, op, element)?);
@@ -117,7 +178,7 @@ fn erase_dead(rw: &mut Rewriter<'_>, values: &[ValueId]) {
 
 /// Returns the types of vectors of several elements in the program, each with those that may replace it: with one
 /// element, and with half of the elements in each dimension.
-pub(super) fn smaller_vectors(ir: &Ir) -> Vec<(Type, Type)> {
+fn smaller_vectors(ir: &Ir) -> Vec<(Type, Type)> {
     let ctx = ir.ctx();
     let mut types: Vec<Type> = Vec::new();
     ir.walk(ir.root(), WalkOrder::PreOrder, |ir, op| {
@@ -145,7 +206,7 @@ pub(super) fn smaller_vectors(ir: &Ir) -> Vec<(Type, Type)> {
 }
 
 /// Returns the visible memory of the rank and element type of the result of `op`, without the result.
-pub(super) fn similar_memory(ir: &Ir, op: OpId) -> Vec<ValueId> {
+fn similar_memory(ir: &Ir, op: OpId) -> Vec<ValueId> {
     let &[result] = ir.results(op) else { return Vec::new() };
     let ctx = ir.ctx();
     let form = |value: ValueId| match ir.value_type(value).kind(ctx) {
@@ -160,7 +221,7 @@ pub(super) fn similar_memory(ir: &Ir, op: OpId) -> Vec<ValueId> {
 
 /// Replaces an operation with one result, a memref of static sizes, by an allocation of such a memref with the identity
 /// layout.
-pub(super) fn allocate(rw: &mut Rewriter<'_>, op: OpId) -> Option<()> {
+fn allocate(rw: &mut Rewriter<'_>, op: OpId) -> Option<()> {
     let &[result] = rw.results(op) else { return None };
     let ctx = rw.ctx_arc().clone();
     let ty = plain_memref(&ctx, rw.value_type(result)).filter(|_| rw.name_str(op) != "memref.alloc")?;
@@ -179,7 +240,7 @@ pub(super) fn allocate(rw: &mut Rewriter<'_>, op: OpId) -> Option<()> {
 }
 
 /// Returns a memref type with the identity layout.
-pub(super) fn plain_memref(ctx: &Context, ty: Type) -> Option<Type> {
+fn plain_memref(ctx: &Context, ty: Type) -> Option<Type> {
     match ty.kind(ctx) {
         TypeKind::MemRef { shape, .. } => Some(ty.with_layout(ctx, shape, None)),
         _ => None,
@@ -187,7 +248,7 @@ pub(super) fn plain_memref(ctx: &Context, ty: Type) -> Option<Type> {
 }
 
 /// Replaces an operation with regions by a cast of a memref that it uses to the same type.
-pub(super) fn cast_instead(rw: &mut Rewriter<'_>, op: OpId) -> Option<()> {
+fn cast_instead(rw: &mut Rewriter<'_>, op: OpId) -> Option<()> {
     if rw.regions(op).is_empty() {
         return None;
     }
@@ -209,7 +270,7 @@ pub(super) fn cast_instead(rw: &mut Rewriter<'_>, op: OpId) -> Option<()> {
 }
 
 /// Replaces operand `i` of `op`, which an operation computes, by an argument of the function.
-pub(super) fn pass_argument(rw: &mut Rewriter<'_>, op: OpId, i: usize) -> Option<()> {
+fn pass_argument(rw: &mut Rewriter<'_>, op: OpId, i: usize) -> Option<()> {
     let value = rw.operand(op, i);
     if !is_computed(rw, value) {
         return None;

@@ -1,20 +1,58 @@
-//! Edits that are tried two at a time, because each one alone does not keep the failure or does not make the program
-//! smaller.
+//! Steps of two edits, each of which alone does not keep the failure or does not make the program smaller. A search
+//! tries the pairs of edits in a fixed order, and ends at the first step. The number of pairs is quadratic in the
+//! number of operations.
 
 use proofmark_ir::context::AttrKind;
 use proofmark_ir::{ApInt, Attribute, Identifier, Ir, NewOp, OpId, Rewriter, Type, ValueId};
 
+use super::Reducer;
 use super::edits::{erase, results_unused};
 use super::functions::{input, replace_by_arguments};
 use super::regions::inline_region;
 use super::size::is_affine;
 
+impl Reducer<'_> {
+    /// Erases or replaces two operations together. Returns after the first step.
+    pub(super) fn remove_pairs(&mut self) {
+        let removals: Vec<Single> = self.ops().into_iter().flat_map(|op| removals(self.ir, op)).collect();
+        for (at, second) in removals.iter().enumerate().rev() {
+            for first in removals[..at].iter().filter(|first| first.op != second.op) {
+                let is_step = self.step(|rw| {
+                    apply(rw, second)?;
+                    apply(rw, first)
+                });
+                if is_step {
+                    return;
+                }
+            }
+        }
+    }
+
+    /// Erases or replaces an operation together with a change of another one, which makes the program no smaller by
+    /// itself. Returns after the first step.
+    pub(super) fn change_and_remove(&mut self) {
+        let removals: Vec<Single> = self.ops().into_iter().flat_map(|op| removals(self.ir, op)).collect();
+        let changes: Vec<Single> = self.ops().into_iter().flat_map(|op| changes(self.ir, op)).collect();
+        for change in &changes {
+            for removal in removals.iter().filter(|removal| removal.op != change.op) {
+                let is_step = self.step(|rw| {
+                    apply(rw, change)?;
+                    apply(rw, removal)
+                });
+                if is_step {
+                    return;
+                }
+            }
+        }
+    }
+}
+
 /// The loads of scalars, and the stores to the same place.
 const STORES: [(&str, &str); 2] = [("affine.load", "affine.store"), ("memref.load", "memref.store")];
 
 /// An edit of one operation.
-pub(super) struct Single {
-    pub(super) op: OpId,
+struct Single {
+    op: OpId,
     kind: Kind,
 }
 
@@ -33,7 +71,7 @@ enum Kind {
 }
 
 /// Returns edits by which `op` is not in the program afterwards.
-pub(super) fn removals(ir: &Ir, op: OpId) -> Vec<Single> {
+fn removals(ir: &Ir, op: OpId) -> Vec<Single> {
     if ir.is_terminator(op) || ir.symbol_name(op).is_some() {
         return Vec::new();
     }
@@ -49,7 +87,7 @@ pub(super) fn removals(ir: &Ir, op: OpId) -> Vec<Single> {
 
 /// Returns edits after which another operation stands in the place of `op`, or one with other attributes. Each may make
 /// the program larger.
-pub(super) fn changes(ir: &Ir, op: OpId) -> Vec<Single> {
+fn changes(ir: &Ir, op: OpId) -> Vec<Single> {
     let store = store_in_place(ir, op).map(|_| Kind::Store);
     let attributes = other_attributes(ir, op).into_iter().map(|(name, value)| Kind::Attribute(name, value));
     let kinds = store.into_iter().chain(attributes);
@@ -57,7 +95,7 @@ pub(super) fn changes(ir: &Ir, op: OpId) -> Vec<Single> {
 }
 
 /// Applies an edit.
-pub(super) fn apply(rw: &mut Rewriter<'_>, edit: &Single) -> Option<()> {
+fn apply(rw: &mut Rewriter<'_>, edit: &Single) -> Option<()> {
     let op = edit.op;
     if !rw.contains_op(op) {
         return None;
