@@ -69,7 +69,11 @@ fn simpler_expressions(ctx: &Context, expression: AffineExpr) -> Vec<AffineExpr>
         Dim(_) | Symbol(_) => vec![ctx.affine_constant(0)],
         Add(l, r) | Mul(l, r) | Mod(l, r) | FloorDiv(l, r) | CeilDiv(l, r) => {
             let left = simpler_expressions(ctx, l).into_iter().map(|l| ctx.affine_binary(kind, l, r));
-            let right = simpler_expressions(ctx, r).into_iter().map(|r| ctx.affine_binary(kind, l, r));
+            // A division by zero is undefined, and mlir-opt fails on it in ways of its own.
+            let is_division = matches!(kind, Mod(..) | FloorDiv(..) | CeilDiv(..));
+            let mut right = simpler_expressions(ctx, r);
+            right.retain(|r| !is_division || r.as_constant(ctx) != Some(0));
+            let right = right.into_iter().map(|r| ctx.affine_binary(kind, l, r));
             let parts = match r.as_constant(ctx) {
                 Some(_) => vec![l],
                 None => vec![l, r],
