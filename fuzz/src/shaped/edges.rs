@@ -83,7 +83,8 @@ impl Generator<'_, '_> {
             return Ok(());
         }
         let (mut value, mut places) = (into.clone(), Vec::new());
-        let step = if self.u.ratio(1, 6)? { 2 } else { 1 };
+        let has_room = part.sizes.iter().zip(&into.sizes).all(|(size, whole)| (size - 1) * 2 < *whole);
+        let step = if self.u.ratio(1, 6)? && has_room { 2 } else { 1 };
         let mut lengths = Vec::new();
         for (i, &size) in part.sizes.iter().enumerate() {
             lengths.push(if part.known[i] { size.to_string() } else { self.operand(size)? });
