@@ -127,7 +127,7 @@ impl Generator<'_, '_> {
     /// other regions. The result is a scalar.
     fn conditional_access(&mut self) -> Result<()> {
         let (is_affine, condition) = (self.is_outside(), self.condition()?);
-        let visible = (self.buffers.len(), self.scalars.len(), self.indices.len());
+        let visible = self.visible();
         let name = self.lines.fresh();
         self.lines.add(&format!("{name} = scf.if {condition} -> (i8) {{"));
         for separator in ["} else {", "}"] {
@@ -143,9 +143,7 @@ impl Generator<'_, '_> {
             self.lines.add(&format!("scf.yield {scalar} : i8"));
             self.lines.depth -= 1;
             self.lines.add(separator);
-            self.buffers.truncate(visible.0);
-            self.scalars.truncate(visible.1);
-            self.indices.truncate(visible.2);
+            self.restore(&visible);
         }
         self.scalars.push(name);
         Ok(())

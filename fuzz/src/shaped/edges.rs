@@ -162,13 +162,7 @@ impl Generator<'_, '_> {
 
     /// Adds a `tensor.gather` of slices along one dimension.
     fn gather(&mut self) -> Result<()> {
-        let fits = |value: &Shaped| {
-            value.is_tensor()
-                && (1..3).contains(&value.rank())
-                && value.n_elements() > 0
-                && value.known.iter().all(|&k| k)
-        };
-        let Some(from) = self.choose(fits)? else { return Ok(()) };
+        let Some(from) = self.choose(is_static)? else { return Ok(()) };
         let (dim, n) = (self.u.int_in_range(0..=from.rank() - 1)?, self.u.int_in_range(1..=3)?);
         let (places, places_ty) = self.coordinates(n, from.sizes[dim], false)?;
         let mut to = from.clone();
@@ -192,13 +186,7 @@ impl Generator<'_, '_> {
 
     /// Adds a `tensor.scatter` of slices along the first dimension.
     fn scatter(&mut self) -> Result<()> {
-        let fits = |value: &Shaped| {
-            value.is_tensor()
-                && (1..3).contains(&value.rank())
-                && value.n_elements() > 0
-                && value.known.iter().all(|&k| k)
-        };
-        let Some(into) = self.choose(fits)? else { return Ok(()) };
+        let Some(into) = self.choose(is_static)? else { return Ok(()) };
         let n = self.u.int_in_range(1..=into.sizes[0])?;
         let (places, places_ty) = self.coordinates(n, into.sizes[0], true)?;
         let mut part = into.clone();
@@ -325,4 +313,10 @@ impl Generator<'_, '_> {
         }
         Ok(())
     }
+}
+
+/// Returns whether a value is a tensor of rank 1 or 2 with elements and static sizes.
+fn is_static(value: &Shaped) -> bool {
+    let is_ranked = value.is_tensor() && (1..3).contains(&value.rank());
+    is_ranked && value.n_elements() > 0 && value.known.iter().all(|&known| known)
 }
