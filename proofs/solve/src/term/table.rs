@@ -146,7 +146,8 @@ pub struct Terms {
     pub(super) function_index: FxHashMap<(Symbol, Vec<u32>, u32), u32>,
     pub(super) arguments: Vec<Term>,
     node_index: HashTable<Term>,
-    /// The nodes to which rules were applied, with the results.
+    /// The nodes that a rule rewrote, with the results. A result remains right: a rule depends on its operands, and on
+    /// the detail of NaNs, which is set while the table is empty.
     simplified: HashTable<(Node, Term)>,
     /// The terms false and true, once they exist.
     pub(super) truths: [Option<Term>; 2],
@@ -417,7 +418,7 @@ impl Terms {
         self.push(node, width)
     }
 
-    /// Returns the term that the rules make of a node with the hash `hashed`, if they were applied to it before.
+    /// Returns the term to which the rules rewrite a node with the hash `hashed`, if they were applied to it before.
     pub(super) fn simplified(&self, hashed: u64, node: Node) -> Option<Term> {
         match self.node_index.find(hashed, |t| self.nodes[t.0 as usize] == node) {
             Some(found) if self.marks[found.0 as usize].is_irreducible => Some(*found),
@@ -425,7 +426,7 @@ impl Terms {
         }
     }
 
-    /// Notes the term that the rules make of a node with the hash `hashed`.
+    /// Notes the term to which the rules rewrite a node with the hash `hashed`.
     pub(super) fn set_simplified(&mut self, hashed: u64, node: Node, simpler: Term) {
         self.budget.hold(BYTES_A_TERM);
         self.simplified.insert_unique(hashed, (node, simpler), |(node, _)| hash(node));
