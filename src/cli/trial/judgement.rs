@@ -116,12 +116,12 @@ pub(super) fn checked(
     .at_widths(widths, effort)
 }
 
-/// Errors of the parser that state that no output of a command may be such: mlir-opt does not read it either.
+/// Messages of the parser about output that is invalid in any dialect, and that mlir-opt refuses to read, too.
 const INVALID_OUTPUT: [&str; 1] = ["elements literal type must have static shape"];
 
 /// Returns whether the output of a command refines the program.
 pub(super) fn compared(program: &Ir, text: &[u8], settings: &Settings) -> TrialResult {
-    // Other output that cannot be parsed is undecided: it may use a dialect that is not registered.
+    // Output that cannot be parsed for another reason is undecided: it may use a dialect that is not registered.
     let outcome = match parse_source(program.ctx_arc(), "<command>", text, ParseOptions::default()) {
         Ok(outcome) => outcome,
         Err(errors) => {
