@@ -34,7 +34,7 @@ const BINARY: [[&str; 2]; 8] = [
 ];
 const PREDICATES: [&str; 6] = ["eq", "ne", "slt", "sge", "ult", "uge"];
 
-/// A scalar value or a pointer.
+/// An integer or an index.
 #[derive(Clone)]
 struct Value {
     name: String,
@@ -88,7 +88,7 @@ struct Generator<'g, 'b> {
 }
 
 impl Generator<'_, '_> {
-    /// Returns the latest value of a type. The arguments are such values, except for pointers and `index`.
+    /// Returns the latest value of a type of integers. The arguments have each of these types.
     fn latest(&self, ty: &str) -> String {
         self.values.iter().rev().find(|value| value.ty == ty).map_or_else(|| "%x".into(), |v| v.name.clone())
     }

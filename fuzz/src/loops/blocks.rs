@@ -54,7 +54,8 @@ impl Generator<'_, '_> {
         self.lines.depth += 1;
     }
 
-    /// Adds some parts of the program, and returns a scalar and an index that are defined after them.
+    /// Adds some parts of the program. Returns a scalar and an index that are defined after them, as the text of the
+    /// operands of a successor.
     fn parts(&mut self) -> Result<String> {
         for _ in 0..self.u.int_in_range(0..=2u8)? {
             self.part()?;

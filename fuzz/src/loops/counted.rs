@@ -142,7 +142,7 @@ impl Generator<'_, '_> {
         }
         let predicate = *self.u.choose(&["slt", "slt", "ult", "ne"])?;
         let goes_on = match (predicate, upper.as_str()) {
-            // The number of iterations is not negative.
+            // A negative `%n` is not reached in few iterations, so that these predicates are not used with it.
             ("ne" | "ult", "%n") => "slt",
             _ => predicate,
         };

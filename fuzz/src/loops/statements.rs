@@ -5,7 +5,7 @@ use arbitrary::Result;
 use super::features::Feature;
 use super::{Buffer, Dialect, Generator};
 
-/// The number of enclosing regions from which on a statement has no operations of a feature, which have regions.
+/// The nesting depth from which on statements have no operations of features, many of which have regions.
 const MAX_DEPTH: usize = 4;
 
 impl Generator<'_, '_> {
