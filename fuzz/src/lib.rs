@@ -19,6 +19,7 @@ mod shape;
 pub mod shaped;
 mod signature;
 mod swarm;
+mod tail;
 mod text;
 pub mod variants;
 pub mod vectors;

@@ -7,6 +7,7 @@
 use arbitrary::{Result, Unstructured};
 
 use crate::lines::Lines;
+use crate::tail::tail;
 
 /// One of this number of programs over tensors and memory is replaced by a program of this generator.
 const RARITY: u16 = 24;
@@ -14,9 +15,7 @@ const RARITY: u16 = 24;
 /// Returns whether the program over tensors and memory is to be one of this generator. This depends on two bytes near
 /// the end of the input, which are not consumed, so that all other programs are the same with and without it.
 pub(crate) fn is_drawn(u: &Unstructured<'_>) -> bool {
-    let rest = u.peek_bytes(u.len()).unwrap_or_default();
-    let bytes: Option<&[u8; 6]> = rest.last_chunk();
-    bytes.is_some_and(|bytes| u16::from_le_bytes([bytes[0], bytes[1]]) % RARITY == 0)
+    tail::<6>(u).is_some_and(|[low, high, ..]| u16::from_le_bytes([low, high]) % RARITY == 0)
 }
 
 /// The types of integers.

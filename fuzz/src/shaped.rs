@@ -22,6 +22,7 @@ use arbitrary::{Result, Unstructured};
 
 use self::layout::Layout;
 use crate::lines::Lines;
+use crate::tail::tail;
 
 /// A tensor or memref value.
 #[derive(Clone)]
@@ -150,8 +151,7 @@ const RARITY: u16 = 8;
 /// Returns whether the program is to have rare operations and shapes. This depends on the last two bytes of the input,
 /// which are not consumed, so that all other programs are the same with and without them.
 fn is_rare(u: &Unstructured<'_>) -> bool {
-    let rest = u.peek_bytes(u.len()).unwrap_or_default();
-    rest.last_chunk().is_some_and(|&bytes| u16::from_le_bytes(bytes) % RARITY == RARITY - 1)
+    tail::<2>(u).is_some_and(|bytes| u16::from_le_bytes(bytes) % RARITY == RARITY - 1)
 }
 
 /// What half of the operations of a program are.
@@ -168,8 +168,8 @@ enum Focus {
 /// Returns the focus of the program, if it is to have one. This depends on two bytes near the end of the input, as in
 /// [`is_rare`].
 fn focus(u: &Unstructured<'_>) -> Option<Focus> {
-    let bytes = u.peek_bytes(u.len())?.last_chunk::<4>()?;
-    match u16::from_le_bytes([bytes[0], bytes[1]]) % 12 {
+    let [low, high, ..] = tail::<4>(u)?;
+    match u16::from_le_bytes([low, high]) % 12 {
         0 => Some(Focus::Elementwise),
         1 => Some(Focus::Layouts),
         2 => Some(Focus::Edges),

@@ -9,6 +9,7 @@ use proofmark_ir::context::{DYNAMIC, FloatKind};
 use proofmark_ir::{Context, Type};
 
 use crate::OpTable;
+use crate::tail::tail;
 
 /// The features of one program.
 #[derive(Clone, Debug)]
@@ -220,8 +221,8 @@ const N_FEATURES: u16 = 96;
 /// depend on four bytes near the end of the input, which are not consumed. All other choices of a program are therefore
 /// the same with and without the feature.
 fn feature(u: &Unstructured<'_>) -> Option<(u16, usize)> {
-    let bytes = u.peek_bytes(u.len())?.last_chunk::<6>()?;
-    let [kind, choice] = [[bytes[0], bytes[1]], [bytes[2], bytes[3]]].map(u16::from_le_bytes);
+    let [a, b, c, d, ..] = tail::<6>(u)?;
+    let [kind, choice] = [[a, b], [c, d]].map(u16::from_le_bytes);
     Some((kind % N_FEATURES, choice.into()))
 }
 

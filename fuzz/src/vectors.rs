@@ -15,6 +15,7 @@ mod rare;
 use arbitrary::{Result, Unstructured};
 
 use crate::lines::Lines;
+use crate::tail::tail;
 
 /// The type of elements.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -167,8 +168,7 @@ const RARITY: u16 = 4;
 /// Returns whether the program is to have rare operations. This depends on the last two bytes of the input, which are
 /// not consumed, so that all other programs are the same with and without them.
 fn is_rare(u: &Unstructured<'_>) -> bool {
-    let rest = u.peek_bytes(u.len()).unwrap_or_default();
-    rest.last_chunk().is_some_and(|&bytes| u16::from_le_bytes(bytes) % RARITY == RARITY - 1)
+    tail::<2>(u).is_some_and(|bytes| u16::from_le_bytes(bytes) % RARITY == RARITY - 1)
 }
 
 /// The state of the generation of one program.

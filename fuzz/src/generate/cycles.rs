@@ -5,6 +5,7 @@ use arbitrary::Result;
 use proofmark_ir::{BlockId, RegionId, Type};
 
 use super::Generator;
+use crate::tail::tail;
 
 /// One of this number of programs with branches has arbitrary cycles.
 const RARITY: u16 = 200;
@@ -16,8 +17,7 @@ impl Generator<'_, '_, '_> {
     /// Returns whether the function is to have arbitrary cycles. This depends on the last two bytes of the input, which
     /// are not consumed, so that all other choices of a program are the same with and without cycles.
     pub(super) fn is_cyclic(&self) -> bool {
-        let rest = self.u.peek_bytes(self.u.len()).unwrap_or_default();
-        let last = rest.last_chunk().map(|&bytes| u16::from_le_bytes(bytes));
+        let last = tail::<2>(self.u).map(u16::from_le_bytes);
         self.swarm.max_blocks > 1 && last.is_some_and(|last| last % RARITY == RARITY - 1)
     }
 

@@ -2,6 +2,8 @@
 
 use arbitrary::Unstructured;
 
+use crate::tail::tail;
+
 /// A kind of operations that some programs have.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Feature {
@@ -24,9 +26,7 @@ const FEATURES: [Feature; 5] =
 /// Returns the features of a program: none, one or two. They depend on bytes near the end of the input, which are not
 /// consumed. Programs without features therefore do not depend on the list of features.
 pub(super) fn draw(u: &Unstructured<'_>) -> Vec<Feature> {
-    let Some(&[kind, first, second, ..]) = u.peek_bytes(u.len()).and_then(<[u8]>::last_chunk::<6>) else {
-        return Vec::new();
-    };
+    let Some([kind, first, second, ..]) = tail::<6>(u) else { return Vec::new() };
     let n = [0, 0, 0, 0, 1, 1, 1, 2][usize::from(kind % 8)];
     [first, second].iter().take(n).map(|byte| FEATURES[usize::from(*byte) % FEATURES.len()]).collect()
 }
