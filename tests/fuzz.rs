@@ -246,6 +246,22 @@ fn a_crash_at_changing_places_is_reduced() {
     assert!(!others.is_empty() && !others.contains(&failure["symptom"]), "{report:#}");
 }
 
+/// Tests that a command fails if its output is invalid in every dialect.
+#[test]
+fn output_with_a_constant_of_dynamic_shape_is_a_failure() {
+    let file = scratch("dynamic-constant").join("compiler");
+    let script = "#!/bin/sh\ncat > /dev/null\ncat <<'END'\nfunc.func @f() -> tensor<?xi8> {\n\
+        %0 = arith.constant dense<0> : tensor<?xi8>\nreturn %0 : tensor<?xi8>\n}\nEND\n";
+    write_executable(&file, script);
+    let command = file.to_str().expect("a UTF-8 path");
+    let common = ["--through", command, "--programs", "4", "--tries", "0", "--json", "--batch", "1"];
+    let report = results(&fuzz(&common));
+    let [failure] = &report["failures"].as_array().expect("a list")[..] else { panic!("{report:#}") };
+    assert_eq!((&failure["count"], &report["undecided"]), (&4.into(), &0.into()), "{report:#}");
+    let symptom = failure["symptom"].as_str().expect("a text");
+    assert!(symptom.contains("invalid output: elements literal type must have static shape"), "{symptom}");
+}
+
 /// Tests that no program is lost if the command aborts on some programs of a batch, and that the report does not depend
 /// on the number of threads.
 #[test]

@@ -21,6 +21,7 @@ mod pairs;
 mod regions;
 mod size;
 
+use std::ops::RangeInclusive;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use proofmark_ir::context::AttrKind;
@@ -39,6 +40,9 @@ use size::default_of;
 fn has_elements(ir: &Ir, value: Attribute) -> bool {
     matches!(value.kind(ir.ctx()), AttrKind::DenseElements { .. })
 }
+
+/// The maximal number of operations of a program of which pairs of edits are tried.
+const MAX_PAIRED: usize = 48;
 
 /// The result of a reduction.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -85,8 +89,8 @@ pub fn reduce_while(ir: &mut Ir, limit: usize, fails: &mut dyn FnMut(&Ir) -> Opt
         for transformation in Reducer::TRANSFORMATIONS {
             reducer.attempt(transformation);
         }
-        for (least, transformation) in Reducer::TRANSFORMATIONS_OF_LARGE {
-            if reducer.size == before && before.n_operations() >= least {
+        for (sizes, transformation) in Reducer::TRANSFORMATIONS_OF_LARGE {
+            if reducer.size == before && sizes.contains(&before.n_operations()) {
                 reducer.attempt(transformation);
             }
         }
@@ -133,10 +137,10 @@ impl Reducer<'_> {
         Self::simplify_attributes,
     ];
 
-    /// The transformations of programs that have at least so many operations after the other transformations. These
-    /// transformations try many pairs of edits, which take too long for a program that is small enough to read.
-    const TRANSFORMATIONS_OF_LARGE: [(usize, fn(&mut Self)); 2] =
-        [(11, Self::remove_pairs), (13, Self::change_and_remove)];
+    /// The transformations of programs whose number of operations is in a range after the other transformations. These
+    /// transformations try many pairs of edits: too many for programs that are small enough to read, and for large ones.
+    const TRANSFORMATIONS_OF_LARGE: [(RangeInclusive<usize>, fn(&mut Self)); 2] =
+        [(11..=MAX_PAIRED, Self::remove_pairs), (13..=MAX_PAIRED, Self::change_and_remove)];
 
     /// Runs a transformation, whose panic is recorded.
     fn attempt(&mut self, transformation: fn(&mut Self)) {

@@ -17,9 +17,9 @@ mod tests;
 pub use directive::{DirectiveArgs, DirectiveView};
 pub use escape::{escape_hidden, escape_line, is_hidden, symbol_to_string};
 pub use parse::{
-    Argument, Delimiter, ImpliedOp, MAX_DEPTH, MAX_REGION_DEPTH, MapOfValues, OpParser, OpState, ParseError,
-    ParseOptions, ParseResult, Parser, SourcePos, UnresolvedOperand, check_formats, parse_attribute,
-    parse_part, parse_source, parse_type,
+    Argument, DYNAMIC_ELEMENTS, Delimiter, ImpliedOp, MAX_DEPTH, MAX_REGION_DEPTH, MapOfValues, OpParser,
+    OpState, ParseError, ParseOptions, ParseResult, Parser, SourcePos, UnresolvedOperand, check_formats,
+    parse_attribute, parse_part, parse_source, parse_type,
 };
 pub use print::{
     LinePrinter, OpPrinter, PrintOptions, Printer, TypeElision, attribute_to_string, is_bare_identifier,

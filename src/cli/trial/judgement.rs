@@ -10,7 +10,7 @@ use super::symptom::general;
 use crate::check::{CheckOptions, Symptom, Variant, check};
 use crate::cli::quick::Outcomes;
 use crate::ir::Ir;
-use crate::ir::text::{ParseOptions, PrintOptions, parse_source, print_op};
+use crate::ir::text::{DYNAMIC_ELEMENTS, ParseOptions, PrintOptions, parse_source, print_op};
 use crate::proofs::{Settings, declare_the_same, prove_modules};
 
 /// Returns the results of passes under checks for several programs, whose outcomes are compared with the programs by
@@ -117,7 +117,7 @@ pub(super) fn checked(
 }
 
 /// Messages of the parser about output that is invalid in any dialect, and that mlir-opt refuses to read, too.
-const INVALID_OUTPUT: [&str; 1] = ["elements literal type must have static shape"];
+const INVALID_OUTPUT: [&str; 1] = [DYNAMIC_ELEMENTS];
 
 /// Returns whether the output of a command refines the program.
 pub(super) fn compared(program: &Ir, text: &[u8], settings: &Settings) -> TrialResult {

@@ -20,6 +20,10 @@ struct Literal {
     absent: bool,
 }
 
+/// The message of the error about a literal of elements whose type has a dynamic shape. Such a literal is invalid in
+/// every dialect.
+pub const DYNAMIC_ELEMENTS: &str = "elements literal type must have static shape";
+
 /// Elements above this size in bytes can need far more memory than their text.
 const INLINE_BYTES: usize = 16;
 
@@ -56,7 +60,7 @@ impl<'a> Parser<'a> {
             _ => return Err(self.error_at(pos, "elements literal must be a shaped type")),
         }
         if ty.num_elements(self.ctx).is_none() {
-            return Err(self.error_at(pos, "elements literal type must have static shape"));
+            return Err(self.error_at(pos, DYNAMIC_ELEMENTS));
         }
         Ok(ty)
     }

@@ -20,6 +20,7 @@ mod types;
 pub use affine::MapOfValues;
 pub(crate) use declarative::Parts;
 pub use declarative::check_formats;
+pub use dense::DYNAMIC_ELEMENTS;
 pub use op::{
     Argument, ImpliedOp, MAX_REGION_DEPTH, OpParser, OpState, UnresolvedOperand, parse_part, parse_source,
 };

@@ -87,6 +87,7 @@ impl Terms {
                     (None, Some(known)) => (b, known, a),
                     (None, None) => return None,
                 };
+                debug_assert_eq!(self.checked_width(op, args), 1);
                 Some(if known == (op == BvOp::And) { other } else { constant })
             }
             _ => None,
