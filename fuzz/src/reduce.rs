@@ -137,8 +137,8 @@ impl Reducer<'_> {
         Self::simplify_attributes,
     ];
 
-    /// The transformations of programs whose number of operations is in a range after the other transformations. These
-    /// transformations try many pairs of edits: too many for programs that are small enough to read, and for large ones.
+    /// The transformations of programs whose number of operations is in a range after the other transformations. They
+    /// try many pairs of edits, which is too long for large programs and unnecessary for those that are easy to read.
     const TRANSFORMATIONS_OF_LARGE: [(RangeInclusive<usize>, fn(&mut Self)); 2] =
         [(11..=MAX_PAIRED, Self::remove_pairs), (13..=MAX_PAIRED, Self::change_and_remove)];
 

@@ -3,19 +3,21 @@
 use std::sync::{Arc, Mutex, PoisonError};
 
 use clap::ArgMatches;
+use serde::Serialize;
 
 use crate::check::Symptom;
-use crate::fuzz::reduce::{Size, reduce};
+use crate::fuzz::reduce::{Reduced, Size};
 use crate::ir::text::{ParseOptions, PrintOptions, parse_source, print_op};
-use crate::ir::{Context, Ir};
+use crate::ir::{Context, Ir, parallel};
 use crate::passes::PassRegistry;
 
 use super::exit::Exit;
-use super::files::{self, usage, write_stderr};
+use super::files::{self, json, usage, write_stderr};
 use super::input::InputArgs;
 use super::interruptible::interruptible;
+use super::reduction::reduce_in_batches;
 use super::through::Refusal;
-use super::trial::{CommandFailure, Trial, TrialArgs, TrialResult};
+use super::trial::{CommandFailure, Effort, Trial, TrialArgs, TrialResult};
 
 /// The arguments of `proofmark reduce`.
 #[derive(clap::Args, Debug)]
@@ -33,6 +35,63 @@ pub(super) struct Args {
     /// The maximum number of smaller programs that are tried
     #[arg(long, value_name = "N", default_value_t = 10_000)]
     tries: usize,
+    /// Print a report in JSON on standard output, which has the reduced program. The program is written to the file of
+    /// -o only
+    #[arg(long)]
+    json: bool,
+}
+
+/// The report of `--json`.
+#[derive(Serialize)]
+struct Report<'r> {
+    version: &'static str,
+    subcommand: &'static str,
+    input: &'r str,
+    /// The passes, or the command.
+    rewriting: String,
+    /// `reduced`, `interrupted`, `undecided` or `nothing fails`.
+    outcome: &'static str,
+    symptom: Option<&'r str>,
+    /// The numbers of operations of the input and of the reduced program.
+    operations: [usize; 2],
+    /// The number of smaller programs that were tried; unknown if the reduction was interrupted.
+    tries: Option<usize>,
+    /// No step makes the program smaller.
+    is_minimal: bool,
+    /// The reduced program, or the input if nothing fails.
+    text: &'r str,
+    /// A counterexample and the outcome, or a finding of the checks.
+    details: String,
+    /// How the command ended on the reduced program, if it failed.
+    command: Option<&'r CommandFailure>,
+    /// The messages of panics in the reducer.
+    panics: &'r [String],
+}
+
+impl<'r> Report<'r> {
+    /// Returns the report of a program that is not reduced.
+    fn new(input: &'r str, trial: &Trial, n_operations: usize) -> Report<'r> {
+        Report {
+            version: env!("CARGO_PKG_VERSION"),
+            subcommand: "reduce",
+            input,
+            rewriting: trial.name(),
+            outcome: "nothing fails",
+            symptom: None,
+            operations: [n_operations; 2],
+            tries: None,
+            is_minimal: false,
+            text: "",
+            details: String::new(),
+            command: None,
+            panics: &[],
+        }
+    }
+
+    /// Writes the report to standard output. Returns `exit`, or the error of the output.
+    fn write(&self, exit: Exit) -> Exit {
+        files::write_output("-", &json(self), exit)
+    }
 }
 
 /// Returns the reason for which the failure of the command on the program, whose result is `tried`, is no failure of
@@ -48,6 +107,45 @@ fn refusal(ctx: &Arc<Context>, trial: &Trial, tried: &TrialResult) -> Option<Str
     let empty = parse_source(ctx, "<empty>", b"module {}", ParseOptions::default()).ok()?;
     let fails = trial.run(&empty).symptoms.contains(symptom);
     fails.then(|| format!("fails on an empty module in the same way: {symptom}"))
+}
+
+/// A program that was reduced.
+struct Reduction {
+    reduced: Reduced,
+    /// The result of the reduced program.
+    last: TrialResult,
+}
+
+/// Reduces `ir`, which has a symptom, and calls `keep` for each smaller program with the symptom.
+fn reduce(trial: &Trial, ir: &mut Ir, symptom: &Symptom, tries: usize, keep: &dyn Fn(&Ir)) -> Reduction {
+    let has_it = |result: &TrialResult| result.symptoms.contains(symptom);
+    let reduce_within = |effort: Effort| {
+        let mut smaller = ir.duplicate();
+        let mut have_it = |programs: &[Ir]| {
+            let mut all = Vec::new();
+            for together in programs.chunks(parallel::jobs()) {
+                let have_it: Vec<bool> = trial.run_each(together, effort).iter().map(has_it).collect();
+                let first = have_it.iter().position(|has_it| *has_it);
+                all.extend(have_it);
+                if let Some(first) = first {
+                    // The reducer proceeds with this program, so that the next ones are probably not needed.
+                    keep(&together[first]);
+                    break;
+                }
+            }
+            all
+        };
+        let reduced = reduce_in_batches(&mut smaller, tries, &mut have_it);
+        let last = trial.run(&smaller);
+        (smaller, Reduction { reduced, last })
+    };
+    // The comparison by columns refutes most programs that fail. The full effort would prove those that do not fail,
+    // which takes long.
+    let by_columns = has_it(&trial.run_within(ir, Effort::Columns)).then(|| reduce_within(Effort::Columns));
+    let confirmed = by_columns.filter(|(_, reduction)| has_it(&reduction.last));
+    let (smaller, reduction) = confirmed.unwrap_or_else(|| reduce_within(Effort::Full));
+    *ir = smaller;
+    reduction
 }
 
 pub(super) fn run(ctx: &Arc<Context>, passes: &PassRegistry, args: &Args, matches: &ArgMatches) -> Exit {
@@ -66,30 +164,28 @@ pub(super) fn run(ctx: &Arc<Context>, passes: &PassRegistry, args: &Args, matche
     if let Err(exit) = trial.check_files(ctx) {
         return exit;
     }
-    let (name, before) = (source.name.clone(), Size::of(&ir));
+    let (name, before) = (source.name.clone(), Size::of(&ir).n_operations());
+    let text_of = |ir: &Ir| print_op(ir, ir.root(), PrintOptions::default());
     // The smallest program so far with the symptom, its number of operations, and the symptom.
     let smallest: Mutex<Option<(String, usize, String)>> = Mutex::new(None);
     let keep = |ir: &Ir, symptom: &Symptom| {
-        let text = print_op(ir, ir.root(), PrintOptions::default());
-        let kept = (text, Size::of(ir).n_operations(), symptom.to_string());
+        let kept = (text_of(ir), Size::of(ir).n_operations(), symptom.to_string());
         *smallest.lock().unwrap_or_else(PoisonError::into_inner) = Some(kept);
+    };
+    let write_program = |text: &str, exit: Exit| match args.json && args.output == "-" {
+        true => exit,
+        false => files::write_output(&args.output, text, exit),
     };
     let work = || {
         let tried = trial.run(&ir);
         if let Some(refusal) = refusal(ctx, &trial, &tried) {
             return Err(refusal);
         }
-        let reduced = tried.symptoms.first().map(|symptom| {
+        let reduction = tried.symptoms.first().map(|symptom| {
             keep(&ir, symptom);
-            reduce(&mut ir, args.tries, &mut |ir| {
-                let has_it = trial.run(ir).symptoms.contains(symptom);
-                if has_it {
-                    keep(ir, symptom);
-                }
-                has_it
-            })
+            reduce(&trial, &mut ir, symptom, args.tries, &|ir| keep(ir, symptom))
         });
-        Ok((tried, reduced))
+        Ok((tried, reduction))
     };
     let interrupted = || {
         let smallest = smallest.lock().unwrap_or_else(PoisonError::into_inner);
@@ -97,42 +193,59 @@ pub(super) fn run(ctx: &Arc<Context>, passes: &PassRegistry, args: &Args, matche
             write_stderr(&format!("{name}: error: interrupted before anything was found\n"));
             return Exit::Undecided;
         };
-        let exit = files::write_output(&args.output, text, Exit::Holds);
-        let before = before.n_operations();
+        let exit = write_program(text, Exit::Holds);
         write_stderr(&format!("{name}: {before} operations became {n_operations}, interrupted: {symptom}\n"));
-        exit
+        let report = Report {
+            outcome: "interrupted",
+            symptom: Some(symptom),
+            operations: [before, *n_operations],
+            text,
+            ..Report::new(&name, &trial, before)
+        };
+        if args.json { report.write(exit) } else { exit }
     };
-    let (tried, reduced) = match interruptible(work, interrupted) {
+    let (tried, reduction) = match interruptible(work, interrupted) {
         Ok(done) => done,
         Err(refusal) => return usage(&format!("the command of --through {refusal}")),
     };
-    let (Some(symptom), Some(reduced)) = (tried.symptoms.first(), reduced) else {
-        let (known, exit) = match tried.is_undecided {
-            true => ("no failure is known, but not everything was decided,", Exit::Undecided),
-            false => ("nothing fails", Exit::Holds),
+    let text = text_of(&ir);
+    let (Some(symptom), Some(Reduction { reduced, last })) = (tried.symptoms.first(), reduction) else {
+        let (outcome, known, exit) = match tried.is_undecided {
+            true => ("undecided", "no failure is known, but not everything was decided,", Exit::Undecided),
+            false => ("nothing fails", "nothing fails", Exit::Holds),
         };
-        write_stderr(&format!(
-            "{}: {known} after {}; there is nothing to reduce\n",
-            source.name,
-            trial.name()
-        ));
-        return exit;
+        write_stderr(&format!("{name}: {known} after {}; there is nothing to reduce\n", trial.name()));
+        let report = Report { outcome, text: &text, ..Report::new(&name, &trial, before) };
+        return if args.json { report.write(exit) } else { exit };
     };
     for panic in &reduced.panics {
-        write_stderr(&format!("{}: error: {}\n", source.name, Symptom::ReducerPanics(panic.clone())));
+        write_stderr(&format!("{name}: error: {}\n", Symptom::ReducerPanics(panic.clone())));
     }
     let exit = if reduced.panics.is_empty() { Exit::Holds } else { Exit::Fails };
-    let exit = files::write_output(&args.output, &print_op(&ir, ir.root(), PrintOptions::default()), exit);
+    let exit = write_program(&text, exit);
+    let n_operations = Size::of(&ir).n_operations();
     write_stderr(&format!(
-        "{}: {} operations became {} in {} tries{}: {symptom}\n",
-        source.name,
-        before.n_operations(),
-        Size::of(&ir).n_operations(),
+        "{name}: {before} operations became {n_operations} in {} tries{}: {symptom}\n",
         reduced.n_asked,
         if reduced.is_minimal { "" } else { ", and no more were allowed" },
     ));
-    for line in tried.command.iter().flat_map(CommandFailure::lines) {
-        write_stderr(&format!("{}: {line}\n", source.name));
+    for line in last.command.iter().flat_map(CommandFailure::lines) {
+        write_stderr(&format!("{name}: {line}\n"));
     }
-    exit
+    if !args.json {
+        return exit;
+    }
+    let report = Report {
+        outcome: "reduced",
+        symptom: Some(&symptom.to_string()),
+        operations: [before, n_operations],
+        tries: Some(reduced.n_asked),
+        is_minimal: reduced.is_minimal,
+        text: &text,
+        details: last.details(symptom, None),
+        command: last.command.as_ref(),
+        panics: &reduced.panics,
+        ..Report::new(&name, &trial, before)
+    };
+    report.write(exit)
 }
