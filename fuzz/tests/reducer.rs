@@ -396,6 +396,47 @@ fn values_of_a_block_without_predecessors_are_used_in_others() {
     assert!(has_sum(&ir) && verify(&ir, ir.root()).is_empty());
 }
 
+/// Each step is accepted by itself, among them those that redirect a branch that is not reached, and erase its block.
+#[test]
+fn a_branch_that_is_not_reached_is_erased_once() {
+    let text = "func.func @f(%c: i1) {
+          cf.br ^e
+        ^e:
+          return
+        ^a:
+          cf.cond_br %c, ^b, ^d
+        ^b:
+          cf.br ^a
+        ^d:
+          cf.br ^a
+        }";
+    for accepted in 0..32 {
+        let (mut ir, mut asked) = (parse(text), 0..);
+        let reduced = reduce(&mut ir, 10_000, &mut |_| asked.next() == Some(accepted));
+        assert_eq!(reduced.panics, Vec::<String>::new(), "candidate {accepted}");
+    }
+}
+
+/// The vector that is stored has the same operand twice, which is dead after the store of a scalar.
+#[test]
+fn an_operation_that_is_used_twice_is_erased_once() {
+    let mut ir = parse(
+        "func.func @f(%m: memref<4xi8>, %i: index) {
+          %0 = vector.load %m[%i] : memref<4xi8>, vector<2xi8>
+          %1 = arith.addi %0, %0 : vector<2xi8>
+          vector.store %1, %m[%i] : memref<4xi8>, vector<2xi8>
+          return
+        }",
+    );
+    let has_it = |ir: &Ir| {
+        let text = print_op(ir, ir.root(), PrintOptions::default());
+        text.contains("memref.store") || ["load", "addi", "store"].iter().all(|name| text.contains(name))
+    };
+    let reduced = reduce(&mut ir, 10_000, &mut |ir| has_it(ir));
+    assert_eq!(reduced.panics, Vec::<String>::new());
+    assert!(!print_op(&ir, ir.root(), PrintOptions::default()).contains("vector"));
+}
+
 /// Reduces generated programs, with all steps accepted and with steps accepted at random.
 #[test]
 fn generated_programs_are_reduced_without_a_panic() {

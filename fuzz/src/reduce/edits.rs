@@ -160,7 +160,9 @@ pub(super) fn bypass_block(rw: &mut Rewriter<'_>, block: BlockId) -> Option<()> 
 /// Redirects successor `i` of the branch `op`, which receives no operands, to another block without arguments, so that
 /// blocks are no longer reached.
 pub(super) fn redirect(rw: &mut Rewriter<'_>, op: OpId, i: usize, block: BlockId) -> Option<()> {
-    let region = rw.contains_block(block).then(|| rw.parent_region(op))??;
+    // An earlier step may have erased the block of a branch that is not reached.
+    let is_there = rw.contains_op(op) && rw.contains_block(block);
+    let region = is_there.then(|| rw.parent_region(op))??;
     let is_open = rw.block_region(block) == Some(region)
         && rw.successor(op, i) != block
         && rw.block_args(block).is_empty()

@@ -166,12 +166,14 @@ fn create_scalar(
 
 /// Erases the operations that compute the values, and those that compute their operands, if they are dead.
 fn erase_dead(rw: &mut Rewriter<'_>, values: &[ValueId]) {
-    let mut values = values.to_vec();
-    while let Some(value) = values.pop() {
-        if let Some(op) = rw.defining_op(value).filter(|&op| rw.is_trivially_dead(op)) {
-            let operands: Vec<ValueId> = rw.operands(op).collect();
+    let mut open: Vec<OpId> = values.iter().filter_map(|&value| rw.defining_op(value)).collect();
+    while let Some(op) = open.pop() {
+        // An operation is visited for each of its results.
+        if rw.contains_op(op) && rw.is_trivially_dead(op) {
+            let computed = rw.operands(op).filter(|&operand| is_computed(rw, operand));
+            let next: Vec<OpId> = computed.filter_map(|operand| rw.defining_op(operand)).collect();
             rw.erase_op(op);
-            values.extend(operands.into_iter().filter(|&operand| is_computed(rw, operand)));
+            open.extend(next);
         }
     }
 }
