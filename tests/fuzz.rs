@@ -244,6 +244,17 @@ fn a_crash_at_changing_places_is_reduced() {
     assert!(after <= 6 && before > 12, "{report:#}");
     let others = failure["other_symptoms"].as_array().expect("a list");
     assert!(!others.is_empty() && !others.contains(&failure["symptom"]), "{report:#}");
+    // `reduce` does the same.
+    let sums: String = (0..12).map(|i| format!("%{} = arith.addi %{i}, %{i} : i8\n", i + 1)).collect();
+    let program = file.with_file_name("program.mlir");
+    let text =
+        format!("func.func @f(%0: i8) -> i8 {{\n{sums}%r = arith.muli %12, %0 : i8\nreturn %r : i8\n}}");
+    std::fs::write(&program, text).expect("it is written");
+    let mut reduce = Command::new(env!("CARGO_BIN_EXE_proofmark"));
+    reduce.arg("reduce").arg(program).args(["--through", command, "--json"]);
+    let report = results(&reduce.output().expect("the program runs"));
+    assert_eq!(report["operations"][0], 16, "{report:#}");
+    assert!(report["operations"][1].as_u64().expect("a number") <= 4, "{report:#}");
 }
 
 /// Tests that the reduced program does not depend on the number of candidates that are tried at once.

@@ -15,7 +15,7 @@ use super::exit::Exit;
 use super::files::{self, json, usage, write_stderr};
 use super::input::InputArgs;
 use super::interruptible::interruptible;
-use super::reduction::reduce_in_batches;
+use super::reduction::{SMALL, reduce_in_batches};
 use super::through::Refusal;
 use super::trial::{CommandFailure, Effort, Trial, TrialArgs, TrialResult};
 
@@ -116,15 +116,15 @@ struct Reduction {
     last: TrialResult,
 }
 
-/// Reduces `ir`, which has a symptom, and calls `keep` for each smaller program with the symptom.
+/// Reduces `ir`, which has a symptom, and calls `keep` for each smaller program with the symptom. A crash may become a
+/// crash at another place.
 fn reduce(trial: &Trial, ir: &mut Ir, symptom: &Symptom, tries: usize, keep: &dyn Fn(&Ir)) -> Reduction {
-    let has_it = |result: &TrialResult| result.symptoms.contains(symptom);
-    let reduce_within = |effort: Effort| {
+    let reduce_while = |ir: &Ir, effort: Effort, fails: &dyn Fn(&TrialResult) -> bool| {
         let mut smaller = ir.duplicate();
         let mut have_it = |programs: &[Ir]| {
             let mut all = Vec::new();
             for together in programs.chunks(parallel::jobs()) {
-                let have_it: Vec<bool> = trial.run_each(together, effort).iter().map(has_it).collect();
+                let have_it: Vec<bool> = trial.run_each(together, effort).iter().map(fails).collect();
                 let first = have_it.iter().position(|has_it| *has_it);
                 all.extend(have_it);
                 if let Some(first) = first {
@@ -139,11 +139,22 @@ fn reduce(trial: &Trial, ir: &mut Ir, symptom: &Symptom, tries: usize, keep: &dy
         let last = trial.run(&smaller);
         (smaller, Reduction { reduced, last })
     };
+    let has_it = |result: &TrialResult| result.symptoms.contains(symptom);
     // The comparison by columns refutes most programs that fail. The full effort would prove those that do not fail,
     // which takes long.
-    let by_columns = has_it(&trial.run_within(ir, Effort::Columns)).then(|| reduce_within(Effort::Columns));
+    let shows_by_columns = has_it(&trial.run_within(ir, Effort::Columns));
+    let by_columns = shows_by_columns.then(|| reduce_while(ir, Effort::Columns, &has_it));
     let confirmed = by_columns.filter(|(_, reduction)| has_it(&reduction.last));
-    let (smaller, reduction) = confirmed.unwrap_or_else(|| reduce_within(Effort::Full));
+    let (mut smaller, mut reduction) = confirmed.unwrap_or_else(|| reduce_while(ir, Effort::Full, &has_it));
+    if reduction.last.crashed && Size::of(&smaller).n_operations() > SMALL {
+        // An invalid access to memory may be noticed at any place.
+        let (other, mut more) = reduce_while(&smaller, Effort::Columns, &|result| result.crashed);
+        if more.last.crashed {
+            more.reduced.n_asked += reduction.reduced.n_asked;
+            more.reduced.panics.splice(..0, reduction.reduced.panics);
+            (smaller, reduction) = (other, more);
+        }
+    }
     *ir = smaller;
     reduction
 }
@@ -209,7 +220,7 @@ pub(super) fn run(ctx: &Arc<Context>, passes: &PassRegistry, args: &Args, matche
         Err(refusal) => return usage(&format!("the command of --through {refusal}")),
     };
     let text = text_of(&ir);
-    let (Some(symptom), Some(Reduction { reduced, last })) = (tried.symptoms.first(), reduction) else {
+    let (Some(first), Some(Reduction { reduced, last })) = (tried.symptoms.first(), reduction) else {
         let (outcome, known, exit) = match tried.is_undecided {
             true => ("undecided", "no failure is known, but not everything was decided,", Exit::Undecided),
             false => ("nothing fails", "nothing fails", Exit::Holds),
@@ -218,6 +229,8 @@ pub(super) fn run(ctx: &Arc<Context>, passes: &PassRegistry, args: &Args, matche
         let report = Report { outcome, text: &text, ..Report::new(&name, &trial, before) };
         return if args.json { report.write(exit) } else { exit };
     };
+    let has_first = last.symptoms.contains(first);
+    let symptom = last.symptoms.first().filter(|_| !has_first).unwrap_or(first);
     for panic in &reduced.panics {
         write_stderr(&format!("{name}: error: {}\n", Symptom::ReducerPanics(panic.clone())));
     }

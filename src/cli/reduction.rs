@@ -11,6 +11,9 @@ use crate::fuzz::reduce::{Reduced, reduce_while};
 use crate::ir::Ir;
 use crate::ir::text::{PrintOptions, print_op};
 
+/// The number of operations up to which a reduced program is not reduced in another way.
+pub(super) const SMALL: usize = 12;
+
 /// The maximal number of candidates that are tried together.
 const MAX_BATCH: usize = 32;
 

@@ -8,7 +8,7 @@ use crate::checks::activity;
 use crate::cli::campaign::{Failure, ProgramCoverage};
 use crate::cli::instance::SeenInstances;
 use crate::cli::progress::Progress;
-use crate::cli::reduction::reduce_in_batches;
+use crate::cli::reduction::{SMALL, reduce_in_batches};
 use crate::cli::trial::{CommandFailure, Effort, RefinementFailure, Trial, TrialResult};
 use crate::fuzz::reduce::Size;
 use crate::ir::text::{PrintOptions, print_op};
@@ -55,9 +55,6 @@ enum Examined {
 /// The examinations of programs before they are added, by number. They do not depend on the campaign.
 #[derive(Default)]
 pub(super) struct Ahead(HashMap<u64, Examined>);
-
-/// The number of operations up to which a reduced program is not reduced in another way.
-const SMALL: usize = 12;
 
 /// How candidates of a reduction are tried.
 #[derive(Clone, Copy)]
