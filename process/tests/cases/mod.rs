@@ -140,7 +140,7 @@ fn processor_time_of_silence_is_limited() {
     let bounds = Limits { silence: Some(Duration::from_secs(1)), ..limits(50.0) };
     let computes = "i=0; while [ $i -lt 100000 ]; do i=$((i + 1)); done";
     let line =
-        format!("echo 1 >&2; end=$(($(date +%s) + 8)); while [ $(date +%s) -lt $end ]; do {computes}; done");
+        format!("echo 1 >&2; end=$(($(date +%s) + 30)); while [ $(date +%s) -lt $end ]; do {computes}; done");
     assert_eq!(run(&line, bounds).end, End::TimeLimit);
 }
 
