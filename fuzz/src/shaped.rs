@@ -154,7 +154,7 @@ fn is_rare(u: &Unstructured<'_>) -> bool {
     tail::<2>(u).is_some_and(|bytes| u16::from_le_bytes(bytes) % RARITY == RARITY - 1)
 }
 
-/// What half of the operations of a program are.
+/// The kind of operations of which a program has many: half of its operations are of this kind.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Focus {
     /// Elementwise operations on tensors.
@@ -186,7 +186,7 @@ struct Generator<'g, 'b> {
     indices: Vec<String>,
     /// Whether the program has rare operations, and shapes of rank 0 and 3 and of size 0.
     is_rare: bool,
-    /// What half of the operations of the program are, if it has a focus.
+    /// The kind of half of the operations, if the program has a focus.
     focus: Option<Focus>,
     /// The types of the arguments of the private functions `@g0`, `@g1` and so on.
     functions: Vec<String>,

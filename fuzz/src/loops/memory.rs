@@ -31,7 +31,7 @@ impl Generator<'_, '_> {
         Ok(fits.then_some(of))
     }
 
-    /// Adds a view `what` of `of` with its size, stride and offset.
+    /// Adds the operation `what`, whose result is a view of `of` with a size, a stride and an offset.
     fn push_view(&mut self, of: &Buffer, what: &str, size: i64, layout: &str) {
         let ty = format!("memref<{size}xi8, strided<{layout}>>");
         let name = self.lines.define(&format!("{what} : {} to {ty}", of.ty));

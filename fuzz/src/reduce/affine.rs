@@ -1,6 +1,6 @@
 //! Simpler affine maps, bounds and steps.
 
-use proofmark_ir::context::{AffineExpr, AffineExprKind, AttrKind};
+use proofmark_ir::context::{AffineExpr, AffineExprKind, AffineMap, AttrKind};
 use proofmark_ir::{ApInt, Attribute, Context, Identifier, Ir, OpId};
 
 use super::Reducer;
@@ -35,11 +35,8 @@ fn simpler_attributes(ir: &Ir, op: OpId) -> Vec<(Identifier, Attribute)> {
         match value.kind(ctx) {
             AttrKind::AffineMap(map) => {
                 for (i, &result) in map.results.iter().enumerate() {
-                    for simpler in simpler_expressions(ctx, result) {
-                        let results = map.results.iter().enumerate();
-                        let results = results.map(|(at, &each)| if at == i { simpler } else { each });
-                        all.push((name, ctx.affine_map_attr(map.with_results(results))));
-                    }
+                    let simpler = simpler_expressions(ctx, result).into_iter();
+                    all.extend(simpler.map(|simpler| (name, with_result(ctx, map, i, simpler))));
                 }
             }
             AttrKind::Integer { value, ty } => {
@@ -52,6 +49,13 @@ fn simpler_attributes(ir: &Ir, op: OpId) -> Vec<(Identifier, Attribute)> {
         }
     }
     all
+}
+
+/// Returns a map with another result number `i`.
+pub(super) fn with_result(ctx: &Context, map: &AffineMap, i: usize, result: AffineExpr) -> Attribute {
+    let results = map.results.iter().enumerate();
+    let results = results.map(|(at, &each)| if at == i { result } else { each });
+    ctx.affine_map_attr(map.with_results(results))
 }
 
 /// Returns the operands of an expression and the expressions with a simpler operand, and for a constant, those nearer

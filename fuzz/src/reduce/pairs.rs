@@ -6,6 +6,7 @@ use proofmark_ir::context::AttrKind;
 use proofmark_ir::{ApInt, Attribute, Identifier, Ir, NewOp, OpId, Rewriter, Type, ValueId};
 
 use super::Reducer;
+use super::affine::with_result;
 use super::edits::{erase, results_unused};
 use super::functions::{input, replace_by_arguments};
 use super::regions::inline_region;
@@ -127,9 +128,7 @@ fn other_attributes(ir: &Ir, op: OpId) -> Vec<(Identifier, Attribute)> {
                 for (i, &result) in map.results.iter().enumerate() {
                     for distance in [1, -1] {
                         let other = ctx.affine_add(result, ctx.affine_constant(distance));
-                        let results = map.results.iter().enumerate();
-                        let results = results.map(|(at, &each)| if at == i { other } else { each });
-                        all.push((name, ctx.affine_map_attr(map.with_results(results))));
+                        all.push((name, with_result(ctx, map, i, other)));
                     }
                 }
             }

@@ -180,9 +180,13 @@ impl Generator<'_, '_> {
         let Some(from) = self.choose(|value| !value.is_tensor())? else { return Ok(()) };
         let (mut to, mut strides) = (from.clone(), from.strides());
         for stride in &mut strides.strides {
-            *stride = stride.filter(|_| self.u.ratio(1, 2).unwrap_or(false));
+            if stride.is_some() && !self.u.ratio(1, 2)? {
+                *stride = None;
+            }
         }
-        strides.offset = strides.offset.filter(|_| self.u.ratio(1, 2).unwrap_or(false));
+        if strides.offset.is_some() && !self.u.ratio(1, 2)? {
+            strides.offset = None;
+        }
         for known in &mut to.known {
             *known = *known && self.u.ratio(1, 2)?;
         }
