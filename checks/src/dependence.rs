@@ -13,14 +13,14 @@
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 
 use proofmark_ir::{Identifier, Ir, Traits, parallel};
 
 use crate::checker::referred;
 use crate::critical_pair::{Continuation, PairSearch, Ran};
 use crate::fingerprint::{Dataflow, SymbolDataflows};
-use crate::orders::Passes;
+use crate::orders::{Passes, locked};
 use crate::schedule::Schedule;
 use crate::{
     CheckConfig, Checker, CriticalPair, DecisionEffect, Full, OrderCause, OrderConfig, OrderDependence,
@@ -72,16 +72,47 @@ impl Target {
 /// which a symbol with a known cause differs has that cause.
 type Causes = BTreeMap<(usize, Identifier), Option<OrderDependence>>;
 
+/// The cause for a symbol by itself, and the number of runs of the search.
+type Found = (Option<OrderDependence>, u64);
+
+/// The causes for symbols of the first round that were searched for before all outcomes were known.
+#[derive(Default)]
+pub(crate) struct Early(Vec<(Run, Identifier, Found)>);
+
+impl Early {
+    /// Removes and returns the cause for `symbol` in the outcome of `run`.
+    fn take(&mut self, run: Run, symbol: Identifier) -> Option<Found> {
+        let at = self.0.iter().position(|&(of, name, _)| of == run && name == symbol)?;
+        Some(self.0.swap_remove(at).2)
+    }
+}
+
 impl<R: Send> DependenceSearch<'_, R> {
+    /// Searches for the cause of the last outcome of `report` if the first round of [`run`](Self::run) does so. Called
+    /// while other threads execute runs. The result of the exploration does not depend on these calls.
+    pub(crate) fn search_early(
+        &self,
+        report: &Mutex<OrderReport<R>>,
+        symbols: &[SymbolDataflows],
+        early: &mut Early,
+    ) {
+        let targets = self.targets(&locked(report), symbols);
+        let last = symbols.len() - 1;
+        let round = next_round(&targets, &Causes::new());
+        if let Some(&(target, symbol)) = round.last().filter(|(target, _)| target.number == last) {
+            early.0.push((target.run, symbol, self.find_in_symbol(target, symbol)));
+        }
+    }
+
     /// Sets the cause of each outcome of `report` that another order with the same settings does not have. `symbols`
     /// has the fingerprints of the symbols of each outcome.
-    pub(crate) fn run(&self, report: &Mutex<OrderReport<R>>, symbols: &[SymbolDataflows]) {
-        let lock = || report.lock().unwrap_or_else(PoisonError::into_inner);
+    pub(crate) fn run(&self, report: &Mutex<OrderReport<R>>, symbols: &[SymbolDataflows], early: Early) {
+        let lock = || locked(report);
         let targets = self.targets(&lock(), symbols);
         if targets.is_empty() {
             return;
         }
-        let (causes, n_runs) = self.search_symbols(&targets);
+        let (causes, n_runs) = self.search_symbols(&targets, early);
         lock().n_bisecting += n_runs;
         let mut left = MAX_WHOLE;
         let mut is_first = true;
@@ -121,41 +152,32 @@ impl<R: Send> DependenceSearch<'_, R> {
         targets
     }
 
-    /// Searches for the causes for symbols by themselves. Returns them and the number of runs.
-    ///
-    /// A round searches one symbol for each outcome without a cause, in parallel, but none for an outcome in which a
-    /// symbol of the round differs.
-    fn search_symbols(&self, targets: &[Target]) -> (Causes, u64) {
+    /// Searches for the causes for symbols by themselves, those of a round in parallel. Returns them and the number of
+    /// runs.
+    fn search_symbols(&self, targets: &[Target], mut early: Early) -> (Causes, u64) {
         let (mut causes, mut n_runs) = (Causes::new(), 0);
         let input = activity::installed().map(|activity| activity.input());
         for _ in 0..MAX_SYMBOLS {
-            let mut round: Vec<(&Target, Identifier)> = Vec::new();
-            for target in targets {
-                let is_explained = |&symbol: &Identifier| {
-                    let key = target.key(symbol);
-                    round.iter().any(|(target, symbol)| target.key(*symbol) == key)
-                        || causes.get(&key).is_some_and(Option::is_some)
-                };
-                if target.symbols.iter().any(is_explained) {
-                    continue;
-                }
-                let unknown = |symbol: &&Identifier| !causes.contains_key(&target.key(**symbol));
-                round.extend(target.symbols.iter().find(unknown).map(|&symbol| (target, symbol)));
-            }
+            let round = next_round(targets, &causes);
             if round.is_empty() {
                 break;
             }
+            let known: Vec<Option<Found>> =
+                round.iter().map(|(target, symbol)| early.take(target.run, *symbol)).collect();
+            let left: Vec<usize> = (0..round.len()).filter(|&number| known[number].is_none()).collect();
             let search = |number: usize| {
                 activity::set_input_of_thread(input.as_deref());
-                let (target, symbol) = round[number];
+                let (target, symbol) = round[left[number]];
                 self.find_in_symbol(target, symbol)
             };
             let mut found = Vec::new();
-            parallel::for_each(round.len(), round.len(), activity::max_threads(), search, |one| {
+            parallel::for_each(left.len(), left.len(), activity::max_threads(), search, |one| {
                 found.push(one);
                 ControlFlow::Continue(())
             });
-            for ((target, symbol), (cause, more)) in round.into_iter().zip(found) {
+            let mut found = found.into_iter();
+            for (&(target, symbol), known) in round.iter().zip(known) {
+                let Some((cause, more)) = known.or_else(|| found.next()) else { break };
                 causes.insert(target.key(symbol), cause);
                 n_runs += more;
             }
@@ -164,7 +186,7 @@ impl<R: Send> DependenceSearch<'_, R> {
     }
 
     /// Returns the cause for the symbol `name` by itself, and the number of runs.
-    fn find_in_symbol(&self, target: &Target, symbol: Identifier) -> (Option<OrderDependence>, u64) {
+    fn find_in_symbol(&self, target: &Target, symbol: Identifier) -> Found {
         let root = self.ir.root();
         let Some(op) = self.ir.lookup_symbol(root, symbol) else { return (None, 0) };
         let (part, _) = self.ir.extract_within(root, op, &referred(self.ir, op));
@@ -289,6 +311,25 @@ impl<R: Send> DependenceSearch<'_, R> {
             effect: checker.decision_effect().cloned().unwrap_or_default(),
         }
     }
+}
+
+/// Returns the symbols that the next round searches: one for each outcome without a cause in `causes`, but none for an
+/// outcome in which a symbol of the round differs.
+fn next_round<'t>(targets: &'t [Target], causes: &Causes) -> Vec<(&'t Target, Identifier)> {
+    let mut round: Vec<(&Target, Identifier)> = Vec::new();
+    for target in targets {
+        let is_explained = |&symbol: &Identifier| {
+            let key = target.key(symbol);
+            round.iter().any(|(target, symbol)| target.key(*symbol) == key)
+                || causes.get(&key).is_some_and(Option::is_some)
+        };
+        if target.symbols.iter().any(is_explained) {
+            continue;
+        }
+        let unknown = |symbol: &&Identifier| !causes.contains_key(&target.key(**symbol));
+        round.extend(target.symbols.iter().find(unknown).map(|&symbol| (target, symbol)));
+    }
+    round
 }
 
 /// The result of a run of the search.

@@ -13,7 +13,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use proofmark_ir::text::type_to_string;
 use proofmark_ir::{Ir, Location, parallel};
 
-use crate::dependence::DependenceSearch;
+use crate::dependence::{DependenceSearch, Early};
 use crate::fingerprint::Dataflow;
 use crate::{
     Application, CheckConfig, Checker, CriticalPair, DecisionEffect, Finding, Full, OrderConfig,
@@ -231,15 +231,23 @@ pub fn explore_orders_into<R: Send>(
         let (dataflow, symbols) = Dataflow::with_symbols(&copy, copy.root());
         (number, Executed { run, result, checker, ir: copy, dataflow }, symbols)
     };
-    let (mut symbols_of_outcomes, mut texts) = (Vec::new(), Vec::new());
+    let (mut symbols_of_outcomes, mut texts, mut early) = (Vec::new(), Vec::new(), Early::default());
+    let n_threads = parallel::jobs().min(activity::max_threads());
     parallel::for_each(runs.len(), runs.len(), activity::max_threads(), execute, |result| {
         let (number, executed, symbols) = result;
-        let mut report = locked(report);
-        report.current_findings.remove(&number);
-        let freed = report.add(executed, config, &mut texts);
-        locked(&spare).extend(freed);
-        if report.outcomes.len() > symbols_of_outcomes.len() {
+        let is_new = {
+            let mut report = locked(report);
+            report.current_findings.remove(&number);
+            let freed = report.add(executed, config, &mut texts);
+            locked(&spare).extend(freed);
+            report.outcomes.len() > symbols_of_outcomes.len()
+        };
+        if is_new {
             symbols_of_outcomes.push(symbols);
+            // The other threads have runs to execute.
+            if n_threads > 1 && runs.len() - number > n_threads {
+                search.search_early(report, &symbols_of_outcomes, &mut early);
+            }
         }
         ControlFlow::Continue(())
     });
@@ -259,10 +267,10 @@ pub fn explore_orders_into<R: Send>(
             locked(report).outcomes[number].n_texts = texts.len();
         }
     }
-    search.run(report, &symbols_of_outcomes);
+    search.run(report, &symbols_of_outcomes, early);
 }
 
-fn locked<T>(shared: &Mutex<T>) -> MutexGuard<'_, T> {
+pub(crate) fn locked<T>(shared: &Mutex<T>) -> MutexGuard<'_, T> {
     shared.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
