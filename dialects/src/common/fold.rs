@@ -29,7 +29,7 @@ pub type Results = SmallVec<[FoldValue; 1]>;
 
 /// Folds a strict operation by its semantics.
 pub fn strict<'m>(fold: Fold<'m>) -> Folded<'m> {
-    match strict_results(&fold, fold.op()) {
+    match strict_results(&fold, false) {
         Some(results) => fold.values(results),
         None => fold.none(),
     }
@@ -38,30 +38,30 @@ pub fn strict<'m>(fold: Fold<'m>) -> Folded<'m> {
 /// Folds a strict operation whose result only flags (`nsw`, `exact`, `nnan`, ...) can make poison. Constants that
 /// violate a flag fold to the value without the flag, which refines poison.
 pub fn strict_ignoring_flags<'m>(fold: Fold<'m>) -> Folded<'m> {
-    if let Some(results) = strict_results(&fold, fold.op()) {
-        return fold.values(results);
-    }
-    let op = fold.op();
-    let constants: Option<SmallVec<[Attribute; 2]>> =
-        fold.operands(op).map(|operand| fold.constant_value(operand)).collect();
-    match constants.and_then(|constants| evaluate_by(&fold, op, &constants, true)) {
-        Some(results) => fold.values(results.into_iter().map(FoldValue::Constant)),
+    match strict_results(&fold, true) {
+        Some(results) => fold.values(results),
         None => fold.none(),
     }
 }
 
-/// Returns the results of a strict operation with a poison operand or constant operands.
-pub fn strict_results(ir: &Ir, op: OpId) -> Option<Results> {
+/// Returns the results of a strict operation with a poison operand or constant operands. If `despite_poison` is set,
+/// results that only flags make poison are those without the flags.
+fn strict_results(fold: &Fold<'_>, despite_poison: bool) -> Option<Results> {
+    let (ir, op) = (&**fold, fold.op());
     let mut n_constants = 0;
-    for operand in ir.operands(op) {
-        if let Some(attr) = ir.constant_value(operand) {
-            if constant::is_poison(ir.ctx(), attr) {
-                return Some(ir.results(op).iter().map(|_| FoldValue::Constant(attr)).collect());
-            }
-            n_constants += 1;
+    for attr in fold.constants() {
+        if constant::is_poison(ir.ctx(), attr) {
+            return Some(ir.results(op).iter().map(|_| FoldValue::Constant(attr)).collect());
         }
+        n_constants += 1;
     }
-    if n_constants == ir.n_operands(op) { evaluate(ir, op) } else { None }
+    if n_constants < ir.n_operands(op) {
+        return None;
+    }
+    let constants: SmallVec<[Attribute; 2]> = fold.constants().collect();
+    let without_flags = || if despite_poison { evaluate_by(ir, op, &constants, true) } else { None };
+    let results = evaluate_on(ir, op, &constants).or_else(without_flags)?;
+    Some(results.into_iter().map(FoldValue::Constant).collect())
 }
 
 /// Returns the results of an operation with constant operands, none of them poison.

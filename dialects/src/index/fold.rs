@@ -12,7 +12,7 @@ use crate::common::matchers::{self, is_one, is_zero};
 /// Returns both operands, and the constant value of the second one.
 fn binary(fold: &Fold<'_>) -> (ValueId, ValueId, Option<Attribute>) {
     let (lhs, rhs) = (fold.operand(fold.op(), 0), fold.operand(fold.op(), 1));
-    (lhs, rhs, fold.constant_value(rhs))
+    (lhs, rhs, fold.constant(1))
 }
 
 /// Folds `index.add`, `index.sub`: x + 0; x - 0.

@@ -48,12 +48,19 @@ pub enum FoldValue {
 pub struct Fold<'m> {
     ir: &'m mut Ir,
     op: OpId,
+    /// The constant values of the first operands, which most folds read several times.
+    constants: [Option<Attribute>; 2],
 }
 
 impl<'m> Fold<'m> {
     /// Starts a fold. Called by drivers.
     pub fn new(ir: &'m mut Ir, op: OpId) -> Self {
-        Fold { ir, op }
+        let constants = {
+            let mut operands = ir.operands(op);
+            let mut constant = || operands.next().and_then(|operand| ir.constant_value(operand));
+            [constant(), constant()]
+        };
+        Fold { ir, op, constants }
     }
 
     /// Returns the operation to fold.
@@ -72,7 +79,16 @@ impl<'m> Fold<'m> {
     /// Returns the value of the operand, if it is a constant.
     #[inline]
     pub fn constant(&self, operand: usize) -> Option<Attribute> {
-        self.ir.constant_value(self.ir.operand(self.op, operand))
+        match self.constants.get(operand) {
+            Some(&constant) => constant,
+            None => self.ir.constant_value(self.ir.operand(self.op, operand)),
+        }
+    }
+
+    /// Returns the values of the operands that are constants.
+    #[inline]
+    pub fn constants(&self) -> impl Iterator<Item = Attribute> + '_ {
+        (0..self.ir.n_operands(self.op)).filter_map(|operand| self.constant(operand))
     }
 
     /// Reports that the operation does not fold.

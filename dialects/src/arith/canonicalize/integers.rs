@@ -129,8 +129,10 @@ pub(super) fn not_of_comparison(m: Match<'_>) -> Outcome<'_> {
 
 pub(super) fn bitwise_of_extensions<Bitwise: Build, Extension: Build>(m: Match<'_>) -> Outcome<'_> {
     let op = m.op();
-    let sources = [0, 1].map(|i| cast_of::<Extension>(&m, m.operand(op, i)));
-    let [Some(x), Some(y)] = sources else { return m.fail("operands are not extensions") };
+    let source = |i: usize| cast_of::<Extension>(&m, m.operand(op, i));
+    let Some((x, y)) = source(0).and_then(|x| Some((x, source(1)?))) else {
+        return m.fail("operands are not extensions");
+    };
     let (narrow, wide) = (m.value_type(x), result_type(&m, op));
     if narrow != m.value_type(y) {
         return m.fail("source types differ");
@@ -146,8 +148,10 @@ pub(super) fn comparison_of_extensions<Extension: OpView>(m: Match<'_>) -> Outco
     if !matches!(matchers::predicate(&m, op), Some(Predicate::Eq | Predicate::Ne)) {
         return m.fail("predicate is not eq or ne");
     }
-    let sources = [0, 1].map(|i| cast_of::<Extension>(&m, m.operand(op, i)));
-    let [Some(a), Some(b)] = sources else { return m.fail("operands are not extensions") };
+    let source = |i: usize| cast_of::<Extension>(&m, m.operand(op, i));
+    let Some((a, b)) = source(0).and_then(|a| Some((a, source(1)?))) else {
+        return m.fail("operands are not extensions");
+    };
     if m.value_type(a) != m.value_type(b) {
         return m.fail("source types differ");
     }

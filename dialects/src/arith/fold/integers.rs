@@ -304,7 +304,7 @@ impl ShLI {
             let amount = amount.as_ref().and_then(ApInt::to_u128);
             amount.zip(width).is_some_and(|(amount, width)| amount < u128::from(width))
         };
-        if is_poison(fold.ctx(), fold.constant_value(lhs)) || is_poison(fold.ctx(), constant) {
+        if is_poison(fold.ctx(), fold.constant(0)) || is_poison(fold.ctx(), constant) {
             return fold.none();
         }
         match amounts.is_some_and(|amounts| amounts.iter().all(is_within)) {
