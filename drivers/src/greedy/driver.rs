@@ -1,7 +1,7 @@
 //! The run of the greedy driver: iterations, processing of the worklist, and enqueueing after edits.
 
 use proofmark_checks::{Checker, DEAD_OPERATIONS, DriverPart, Keep};
-use proofmark_ir::{BlockId, Checkpoint, Edit, Event, Events, Ir, OpId, RegionId, WalkOrder, Walker};
+use proofmark_ir::{BlockId, Checkpoint, Edit, Event, Events, Ir, OpId, RegionId, WalkOrder};
 use slotmap::SecondaryMap;
 use smallvec::SmallVec;
 
@@ -133,7 +133,7 @@ impl<'a, 'p> Driver<'a, 'p> {
         self.scope = self.config.scope.or(Some(region));
         if self.config.strictness != Strictness::AnyOp {
             self.allowed.clear();
-            for op in ops_in(self.ir, region, WalkOrder::PreOrder) {
+            for op in ops_in(self.ir, region, WalkOrder::PreOrder, &mut Vec::new()) {
                 self.allowed.insert(op, ());
             }
         }
@@ -191,18 +191,15 @@ impl<'a, 'p> Driver<'a, 'p> {
         if branches(self.ir, region) {
             self.branching.push(region);
         }
-        let ops = ops_in(self.ir, region, order);
+        let ops = ops_in(self.ir, region, order, &mut self.branching);
         // The walk is the worklist if no edit enqueues further operations meanwhile.
         let is_plain_walk = in_scope && top_down && !self.config.cse_constants;
+        if is_plain_walk {
+            self.worklist.fill(ops);
+            return Some(());
+        }
         for &op in &ops {
-            for &nested in self.ir.regions(op) {
-                if branches(self.ir, nested) {
-                    self.branching.push(nested);
-                }
-            }
-            if is_plain_walk
-                || self.config.cse_constants && self.unify_constant(op)? == Some(UniquingEffect::Merged)
-            {
+            if self.config.cse_constants && self.unify_constant(op)? == Some(UniquingEffect::Merged) {
                 continue;
             }
             if in_scope && top_down {
@@ -211,9 +208,7 @@ impl<'a, 'p> Driver<'a, 'p> {
                 self.enqueue(op);
             }
         }
-        if is_plain_walk {
-            self.worklist.fill(ops);
-        } else if top_down {
+        if top_down {
             self.worklist.reverse();
         }
         Some(())
@@ -670,8 +665,9 @@ impl EnqueuedAncestors {
     }
 }
 
-/// Returns the operations in `region`, nested ones included, in the order of the walk.
-fn ops_in(ir: &Ir, region: RegionId, order: WalkOrder) -> Vec<OpId> {
+/// Returns the operations in `region`, nested ones included, in the order of the walk. Adds the regions of these
+/// operations with more than one block to `branching`.
+fn ops_in(ir: &Ir, region: RegionId, order: WalkOrder, branching: &mut Vec<RegionId>) -> Vec<OpId> {
     let mut ops = Vec::new();
     for block in ir.blocks(region) {
         for op in ir.ops(block) {
@@ -679,10 +675,10 @@ fn ops_in(ir: &Ir, region: RegionId, order: WalkOrder) -> Vec<OpId> {
                 ops.push(op);
                 continue;
             }
-            let mut walker = Walker::new(op, order);
-            while let Some(each) = walker.next(ir) {
+            ir.walk(op, order, |ir, each| {
                 ops.push(each);
-            }
+                branching.extend(ir.regions(each).iter().filter(|&&nested| branches(ir, nested)));
+            });
         }
     }
     ops
