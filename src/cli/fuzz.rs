@@ -60,7 +60,10 @@ pub(super) fn run(ctx: &Arc<Context>, passes: &PassRegistry, args: &Args, matche
     // The whole time limit: a command that only exceeds a short one does not have the failure of a longer one. No
     // deadline: the group of a failure at the end of the campaign depends on the result as well.
     let without_passes = args.without_passes.as_deref().and_then(|line| trial.with_line(line));
-    let end = time.map(|time| Instant::now() + time);
+    let now = Instant::now();
+    let end = time.map(|time| now + time);
+    let rest = |time: Duration| (time / REDUCTIONS).min(MAX_REDUCTIONS);
+    let end_of_tries = time.map(|time| now + if args.tries > 0 { time - rest(time) } else { time });
     if let Some(end) = end {
         trial.end_at(end);
     }
@@ -152,6 +155,7 @@ pub(super) fn run(ctx: &Arc<Context>, passes: &PassRegistry, args: &Args, matche
             args,
             campaign: &campaign,
             end,
+            end_of_tries,
         };
         Ok(fuzz.run(resumed, state, saved_rounds))
     };
@@ -187,6 +191,11 @@ fn interrupt_at(end: Instant) -> std::io::Result<()> {
     };
     std::thread::Builder::new().name("time-limit".to_owned()).spawn(wait).map(drop)
 }
+
+/// The part of the time of a campaign in which no further programs are tried, and its greatest length. Reductions that
+/// begin at the end of the other part have this time.
+const REDUCTIONS: u32 = 32;
+const MAX_REDUCTIONS: Duration = Duration::from_secs(20);
 
 /// The additional time in which the campaign can end by itself.
 const GRACE: Duration = Duration::from_millis(100);

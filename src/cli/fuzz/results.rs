@@ -92,7 +92,7 @@ impl<'a> Results<'a> {
         }
         let at = self.n_chunks;
         self.n_chunks += 1;
-        if fuzz.is_over() {
+        if fuzz.tries_are_over() {
             return self.end();
         }
         match self.chunks.ends_round(at) {

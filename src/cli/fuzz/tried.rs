@@ -41,6 +41,8 @@ pub(super) struct Fuzz<'a> {
     pub(super) campaign: &'a Campaign,
     /// The end of the time limit.
     pub(super) end: Option<Instant>,
+    /// The time at which the last programs are tried.
+    pub(super) end_of_tries: Option<Instant>,
 }
 
 /// A program that was tried.
@@ -156,6 +158,11 @@ impl Fuzz<'_> {
         self.end.is_some_and(|end| Instant::now() >= end)
     }
 
+    /// Returns whether no further programs are tried, because the rest of the time is that of the last reductions.
+    pub(super) fn tries_are_over(&self) -> bool {
+        self.end_of_tries.is_some_and(|end| Instant::now() >= end)
+    }
+
     /// Tries the programs with `numbers`. Some numbers have no program. `is_separate`: a command does not rewrite them
     /// in one module. Unless the chunk is separate, the command is not executed on programs with the shape of a hanging
     /// one in `known`, and programs with suspicious operations are in modules of their own.
@@ -168,7 +175,8 @@ impl Fuzz<'_> {
         let KnownFailures { hanging, suspicious } = known;
         let is_recorded = activity::max_threads() == 1;
         let by_columns = self.args.prove_programs != ProvePrograms::All && self.trial.proves();
-        let programs: Vec<(u64, Ir)> = self.programs.each(numbers).take_while(|_| !self.is_over()).collect();
+        let programs: Vec<(u64, Ir)> =
+            self.programs.each(numbers).take_while(|_| !self.tries_are_over()).collect();
         let is_hanging = |program: &Ir| !hanging.is_empty() && hanging.contains(&shape(program));
         let is_skipped: Vec<bool> =
             programs.iter().map(|(_, program)| !is_separate && is_hanging(program)).collect();
@@ -188,7 +196,7 @@ impl Fuzz<'_> {
         let mut chunk = Vec::with_capacity(programs.len());
         let mut seen = SEEN.take();
         for (i, (number, program)) in programs.into_iter().enumerate() {
-            if self.is_over() {
+            if self.tries_are_over() {
                 break;
             }
             if is_recorded {
