@@ -2,7 +2,7 @@
 //! no panic.
 
 use std::fs::File;
-use std::io::{ErrorKind, Read as _, Write};
+use std::io::{ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
 
 use memchr::memmem;
@@ -34,17 +34,32 @@ pub(crate) struct Source {
     pub(crate) before: (u32, u32),
 }
 
+/// The number of bytes from which on an input is too large. Positions in a text have 32 bits.
+const TOO_LARGE: u64 = u32::MAX as u64;
+
+/// Reads all of an input of about `size` bytes. It may be endless, such as a device.
+fn read_limited(input: impl Read, size: u64) -> std::io::Result<Vec<u8>> {
+    let mut bytes = Vec::with_capacity(size.min(TOO_LARGE) as usize);
+    input.take(TOO_LARGE).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 == TOO_LARGE {
+        return Err(std::io::Error::other("input of 4 GiB or more"));
+    }
+    Ok(bytes)
+}
+
 impl Source {
     /// Reads a file, or standard input for `-`.
     pub(crate) fn read(path: &str) -> Result<Source, FileError> {
         let name = if path == "-" { "<stdin>" } else { path }.to_owned();
-        let mut bytes = Vec::new();
         let read = match path {
-            "-" => std::io::stdin().lock().read_to_end(&mut bytes).map(drop),
-            _ => std::fs::read(path).map(|content| bytes = content),
+            "-" => read_limited(std::io::stdin().lock(), 0),
+            _ => File::open(path).and_then(|file| {
+                let size = file.metadata()?.len();
+                read_limited(file, size)
+            }),
         };
         match read {
-            Ok(()) => Ok(Source::whole(name, bytes)),
+            Ok(bytes) => Ok(Source::whole(name, bytes)),
             Err(cause) => Err(FileError::Read { name, cause }),
         }
     }
