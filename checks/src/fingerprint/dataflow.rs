@@ -11,11 +11,12 @@
 //! a 128-bit hash, which is not cryptographic. Different ones do not mean different behaviour.
 
 use proofmark_ir::context::ContentHash;
-use proofmark_ir::{BlockId, Identifier, Ir, OpId, RegionId, Traits, ValueId, WalkOrder};
+use proofmark_ir::{BlockId, Identifier, Ir, OpId, RegionId, Traits, ValueId};
 use rustc_hash::FxHashMap;
 use slotmap::SecondaryMap;
 use std::collections::BTreeSet;
 use std::fmt;
+use std::ops::Range;
 
 use super::mix::Mixer;
 
@@ -70,38 +71,33 @@ impl Dataflow {
     pub(crate) fn with_symbols(ir: &Ir, root: OpId) -> (Dataflow, SymbolDataflows) {
         let mut hashes = Hashes {
             ir,
-            values: SecondaryMap::new(),
+            values: SecondaryMap::with_capacity(ir.n_ops()),
             blocks: SecondaryMap::new(),
-            paths: FxHashMap::default(),
+            pending: vec![(root, ISOLATED)],
+            named: Vec::new(),
+            reached: Vec::new(),
+            anchored: Vec::new(),
             regions: FxHashMap::default(),
         };
-        // Values and blocks are hashed top-down, because nested operations use outer values; regions are hashed
-        // bottom-up.
-        ir.walk(root, WalkOrder::PreOrder, |_, op| {
-            if op == root {
-                hashes.name_results(op, ISOLATED);
+        hashes.name_results(root, ISOLATED);
+        // Values and blocks are named from the outside in, because nested operations use outer values; regions are
+        // hashed in the reverse order.
+        let mut n_done = 0;
+        while let Some(&(op, path)) = hashes.pending.get(n_done) {
+            n_done += 1;
+            for (i, &region) in (0u64..).zip(ir.regions(op)) {
+                hashes.name_values(op, region, pair(Domain::Region, path, i));
             }
-            if !ir.regions(op).is_empty() {
-                let path = match hashes.paths.remove(&op) {
-                    Some(path) if !ir.has_trait(op, Traits::ISOLATED_FROM_ABOVE) => path,
-                    _ => ISOLATED,
-                };
-                for (i, &region) in (0u64..).zip(ir.regions(op)) {
-                    hashes.name_values(region, pair(Domain::Region, path, i));
-                }
-            }
-        });
+        }
         let mut symbols = SymbolDataflows::default();
-        ir.walk(root, WalkOrder::PostOrder, |_, op| {
-            for &region in ir.regions(op) {
-                let hash = hashes.region(region, |symbol, hash| {
-                    if op == root {
-                        symbols.insert(symbol, Dataflow(hash.to_le_bytes()));
-                    }
-                });
-                hashes.regions.insert(region, hash);
-            }
-        });
+        while let Some(named) = hashes.named.pop() {
+            let hash = hashes.region(&named, |symbol, hash| {
+                if named.parent == root {
+                    symbols.insert(symbol, Dataflow(hash.to_le_bytes()));
+                }
+            });
+            hashes.regions.insert(named.region, hash);
+        }
         (Dataflow(hashes.op(root).to_le_bytes()), symbols)
     }
 }
@@ -141,10 +137,24 @@ struct Hashes<'a> {
     ir: &'a Ir,
     values: SecondaryMap<ValueId, u128>,
     blocks: SecondaryMap<BlockId, u64>,
-    /// The positions of anchored operations with regions, until their regions are named. The position of an operation
-    /// in an isolated one is relative to that one.
-    paths: FxHashMap<OpId, u128>,
+    /// The operations with regions, outer ones first, each with its position; [`ISOLATED`] for an isolated one.
+    pending: Vec<(OpId, u128)>,
+    /// The regions whose values have hashes, and that are not hashed themselves.
+    named: Vec<Named>,
+    /// The reachable blocks of all these regions, each with the number of anchored operations of it and of all blocks
+    /// before it.
+    reached: Vec<(BlockId, usize)>,
+    /// The anchored operations of these blocks.
+    anchored: Vec<OpId>,
     regions: FxHashMap<RegionId, u128>,
+}
+
+/// A region whose values have hashes.
+struct Named {
+    parent: OpId,
+    region: RegionId,
+    /// The position of its blocks in [`Hashes::reached`].
+    blocks: Range<usize>,
 }
 
 impl Hashes<'_> {
@@ -156,9 +166,9 @@ impl Hashes<'_> {
             && self.ir.is_speculatable(op)
     }
 
-    /// Assigns hashes to the values of the region at `path`, and numbers to its blocks in the order in which branches
-    /// reach them.
-    fn name_values(&mut self, region: RegionId, path: u128) {
+    /// Assigns hashes to the values of the region of `parent` at `path`, and numbers to its blocks in the order in which
+    /// branches reach them.
+    fn name_values(&mut self, parent: OpId, region: RegionId, path: u128) {
         let ir = self.ir;
         let reached = self.reached_blocks(region);
         for (n_block, &block) in (0u64..).zip(&reached) {
@@ -169,6 +179,7 @@ impl Hashes<'_> {
                 self.values.insert(arg, pair(Domain::Argument, of_block, i));
             }
         }
+        let first = self.reached.len();
         for (n_block, &block) in (0u64..).zip(&reached) {
             let in_block = pair(Domain::Anchored, path, n_block);
             let mut n_anchored = 0;
@@ -179,13 +190,17 @@ impl Hashes<'_> {
                 } else {
                     let path = pair(Domain::Anchored, in_block, n_anchored);
                     if !ir.regions(op).is_empty() {
-                        self.paths.insert(op, path);
+                        let is_isolated = ir.has_trait(op, Traits::ISOLATED_FROM_ABOVE);
+                        self.pending.push((op, if is_isolated { ISOLATED } else { path }));
                     }
                     self.name_results(op, path);
+                    self.anchored.push(op);
                     n_anchored += 1;
                 }
             }
+            self.reached.push((block, self.anchored.len()));
         }
+        self.named.push(Named { parent, region, blocks: first..self.reached.len() });
     }
 
     fn name_results(&mut self, op: OpId, hash: u128) {
@@ -234,26 +249,25 @@ impl Hashes<'_> {
 
     /// Returns the hash of a region over the arguments and anchored operations of its reachable blocks. Calls `found`
     /// with the names and hashes of isolated symbols among these operations.
-    fn region(&self, region: RegionId, mut found: impl FnMut(Identifier, u128)) -> u128 {
+    fn region(&self, named: &Named, mut found: impl FnMut(Identifier, u128)) -> u128 {
         let (ir, ctx) = (self.ir, self.ir.ctx());
         let mut mixer = mixer(Domain::Body);
-        let reached = self.reached_blocks(region);
-        mixer.word(reached.len() as u64);
-        for block in reached {
+        mixer.word(named.blocks.len() as u64);
+        let mut start = named.blocks.start.checked_sub(1).map_or(0, |before| self.reached[before].1);
+        for &(block, end) in &self.reached[named.blocks.clone()] {
             let args = ir.block_args(block).iter();
             mixer.list(args.map(|&arg| content(ir.value_type(arg).content_hash(ctx))));
-            let mut n_anchored = 0;
-            for op in ir.ops(block).filter(|&op| !self.is_floating(op)) {
+            for &op in &self.anchored[start..end] {
                 let hash = self.op(op);
                 mixer.wide(hash);
-                n_anchored += 1;
                 if ir.has_trait(op, Traits::ISOLATED_FROM_ABOVE | Traits::SYMBOL)
                     && let Some(symbol) = ir.symbol_name(op)
                 {
                     found(symbol, hash);
                 }
             }
-            mixer.word(n_anchored);
+            mixer.word((end - start) as u64);
+            start = end;
         }
         mixer.finish()
     }
