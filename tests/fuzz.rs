@@ -577,6 +577,10 @@ fn findings_are_written_to_the_output_folder() {
     assert_eq!(output.status.code(), Some(1));
     let files: Vec<_> = std::fs::read_dir(&folder).expect("it was made").flatten().collect();
     let Some(file) = files.first() else { panic!("no file") };
+    let warning = format!("warning: -o: '{name}' has {} program", files.len());
+    let warns = |output: &std::process::Output| String::from_utf8_lossy(&output.stderr).contains(&warning);
+    assert!(!warns(&output));
+    assert!(warns(&fuzz(&[&command[..], &["--programs", "0", "-o", name]].concat())));
     let again =
         fuzz(&[&command[..], &["--programs", "1", file.path().to_str().expect("a UTF-8 path")]].concat());
     assert!(again.status.code().is_some_and(|code| code < 2), "it is read as an example");

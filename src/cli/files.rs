@@ -9,7 +9,7 @@ use memchr::memmem;
 use thiserror::Error;
 
 use super::exit::Exit;
-use crate::check::escape_json;
+use crate::check::{count, escape_json};
 use crate::ir::diagnostics::Sources;
 use crate::ir::text::{escape_hidden, escape_line};
 use crate::proofs::files::create_beside;
@@ -305,6 +305,17 @@ pub(crate) fn write_output(path: &str, text: &str, exit: Exit) -> Exit {
 /// Returns the error of a state file that has the state of an earlier run, which `--resume` does not continue.
 pub(crate) fn earlier_state(path: &str) -> String {
     format!("'{path}' has the state of an earlier run; add --resume to continue it, or remove the file")
+}
+
+/// Warns of programs that an earlier campaign has written into a folder, which are not removed.
+pub(crate) fn warn_of_earlier(folder: &Path) {
+    let is_program = |entry: &std::fs::DirEntry| entry.path().extension().is_some_and(|end| end == "mlir");
+    let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
+    let n = entries.filter(is_program).count();
+    if n > 0 {
+        let programs = count(n as u64, "program");
+        write_stderr(&format!("warning: -o: '{}' has {programs} of an earlier campaign\n", folder.display()));
+    }
 }
 
 /// Warns that the file of `--accept` has no failure, so that nothing is accepted.

@@ -71,6 +71,9 @@ pub(super) fn run(ctx: &Arc<Context>, passes: &PassRegistry, args: &Args, matche
         write_stderr(&format!("error: {error}\n"));
         return Exit::Fails;
     }
+    if let Some(folder) = args.output.as_deref().filter(|_| !args.resume && ended.is_none()) {
+        files::warn_of_earlier(folder);
+    }
     if let Err(exit) = trial.check_files(ctx) {
         return exit;
     }
