@@ -166,8 +166,8 @@ impl Hashes<'_> {
             && self.ir.is_speculatable(op)
     }
 
-    /// Assigns hashes to the values of the region of `parent` at `path`, and numbers to its blocks in the order in which
-    /// branches reach them.
+    /// Assigns hashes to the values of the region of `parent` at `path`, and numbers to its blocks in the order in
+    /// which branches reach them.
     fn name_values(&mut self, parent: OpId, region: RegionId, path: u128) {
         let ir = self.ir;
         let reached = self.reached_blocks(region);
