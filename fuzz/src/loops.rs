@@ -9,7 +9,8 @@
 //! the second one mostly reads the memory that the first one writes, by loads, vectors, copies or calls.
 //!
 //! Half of the programs also have operations of one or two features: computed subscripts, several blocks, affine
-//! expressions with symbols, integer loops and other regions or further operations on memory.
+//! expressions with symbols, integer loops and other regions, further operations on memory or loops that carry several
+//! values.
 //!
 //! Programs are generated as text, as in [`shaped`](crate::shaped). Accesses are within bounds for constant bounds of
 //! loops.
@@ -23,6 +24,7 @@ mod memory;
 mod names;
 mod parallel;
 mod places;
+mod several;
 mod statements;
 mod symbolic;
 mod views;
@@ -377,6 +379,21 @@ impl Generator<'_, '_> {
         Ok((low, high, *range.start()..=range.end() + step - 1))
     }
 
+    /// Returns the text of the bounds and the step of a loop of `dialect`, whose bounds [`Generator::bounds`] returned.
+    fn bounds_text(&mut self, dialect: Dialect, lower: &str, upper: &str, step: i64) -> String {
+        if dialect == Dialect::Affine {
+            let step = if step == 1 { String::new() } else { format!(" step {step}") };
+            return format!("{lower} to {upper}{step}");
+        }
+        let [lower, upper, step] = [lower, upper, &step.to_string()].map(|bound| match bound.get(..4) {
+            Some("min " | "max ") => self.lines.define(&format!("affine.{bound}")),
+            _ if bound.starts_with("affine_map") => self.lines.define(&format!("affine.apply {bound}")),
+            _ if bound.starts_with('%') => bound.to_owned(),
+            _ => self.lines.define(&format!("arith.constant {bound} : index")),
+        });
+        format!("{lower} to {upper} step {step}")
+    }
+
     /// Adds a loop with `n - 1` loops in it, which may carry a scalar.
     fn r#loop(&mut self, dialect: Dialect, n: usize) -> Result<()> {
         let step = *self.u.choose(&[1, 1, 1, 1, 2, 3])?;
@@ -386,24 +403,7 @@ impl Generator<'_, '_> {
             true => (format!("{name} = "), format!(" iter_args({name}_c = {}) -> (i8)", self.scalar()?)),
             false => Default::default(),
         };
-        let bounds = match dialect {
-            Dialect::Affine => {
-                let step = if step == 1 { String::new() } else { format!(" step {step}") };
-                format!("{lower} to {upper}{step}")
-            }
-            Dialect::Scf => {
-                let [lower, upper, step] =
-                    [lower, upper, step.to_string()].map(|bound| match bound.get(..4) {
-                        Some("min " | "max ") => self.lines.define(&format!("affine.{bound}")),
-                        _ if bound.starts_with("affine_map") => {
-                            self.lines.define(&format!("affine.apply {bound}"))
-                        }
-                        _ if bound.starts_with('%') => bound,
-                        _ => self.lines.define(&format!("arith.constant {bound} : index")),
-                    });
-                format!("{lower} to {upper} step {step}")
-            }
-        };
+        let bounds = self.bounds_text(dialect, &lower, &upper, step);
         self.lines.add(&format!("{prefix}{}.for {name}_i = {bounds}{carried} {{", dialect.name()));
         let visible = (self.buffers.len(), self.scalars.len());
         self.indices.push(Index { name: format!("{name}_i"), range });

@@ -101,3 +101,29 @@ fn memory_has_strided_views_and_updates() {
         assert!(n > 4, "{what} in {n} of {N_PROGRAMS} programs");
     }
 }
+
+/// Loops carry several values, exchange them, and carry the induction variable of the iteration before.
+#[test]
+fn loops_carry_several_values() {
+    for (op, types) in [
+        ("affine.for ", "-> (i8, i8) {"),
+        ("affine.for ", "-> (i8, i8, i8) {"),
+        ("affine.for ", "-> (i8, i8, index) {"),
+        ("scf.for ", "-> (i8, i8, i8) {"),
+        ("scf.while ", "(i8, i8, index) -> (i8, index) {"),
+        ("scf.while ", "(i8, i8, index) -> (i8, i8, i8, index) {"),
+    ] {
+        let n = count(|text| text.lines().any(|line| line.contains(op) && line.ends_with(types)));
+        assert!(n > 4, "{op}{types} in {n} of {N_PROGRAMS} programs");
+    }
+    let n = count(|text| {
+        text.lines().any(|line| {
+            let values = line.trim().strip_prefix("affine.yield ").and_then(|rest| rest.split_once(" : "));
+            values.is_some_and(|(values, _)| {
+                let values: Vec<&str> = values.split(", ").collect();
+                values.len() > 1 && values[0].ends_with("_1") && values[1].ends_with("_0")
+            })
+        })
+    });
+    assert!(n > 4, "{n} of {N_PROGRAMS} programs exchange values in affine loops");
+}

@@ -17,16 +17,24 @@ pub(super) enum Feature {
     Regions,
     /// Strided views, scopes of allocations, atomic updates and constant tables.
     Memory,
+    /// Loops that carry several values, which the body permutes.
+    Several,
 }
 
 /// All features.
-const FEATURES: [Feature; 5] =
-    [Feature::Computed, Feature::Blocks, Feature::Symbolic, Feature::Regions, Feature::Memory];
+const FEATURES: [Feature; 6] = [
+    Feature::Computed,
+    Feature::Blocks,
+    Feature::Symbolic,
+    Feature::Regions,
+    Feature::Memory,
+    Feature::Several,
+];
 
 /// Returns the features of a program: none, one or two. They depend on bytes near the end of the input, which are not
 /// consumed. Programs without features therefore do not depend on the list of features.
 pub(super) fn draw(u: &Unstructured<'_>) -> Vec<Feature> {
     let Some([kind, first, second, ..]) = tail::<6>(u) else { return Vec::new() };
-    let n = [0, 0, 0, 0, 1, 1, 1, 2][usize::from(kind % 8)];
+    let n = [0, 0, 0, 0, 1, 1, 2, 2][usize::from(kind % 8)];
     [first, second].iter().take(n).map(|byte| FEATURES[usize::from(*byte) % FEATURES.len()]).collect()
 }

@@ -233,7 +233,7 @@ impl Generator<'_, '_> {
                 rows.name, indices[0].name, rows.ty
             ));
             self.lines.add(&format!("memref.copy {}, {row} : {} to {ty}", first.name, first.ty));
-        } else if self.u.ratio(1, 24)? {
+        } else if self.u.ratio(1, 12)? {
             self.call_with(first)?;
         } else {
             self.read(first, Some(indices))?;

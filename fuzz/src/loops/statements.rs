@@ -19,6 +19,7 @@ impl Generator<'_, '_> {
             Feature::Regions if dialect == Dialect::Affine && !self.u.ratio(1, 8)? => self.arithmetic(),
             Feature::Regions => self.regions(),
             Feature::Memory => self.memory(),
+            Feature::Several => self.several(dialect),
         }
     }
 
