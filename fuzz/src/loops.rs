@@ -9,14 +9,15 @@
 //! the second one mostly reads the memory that the first one writes, by loads, vectors, copies or calls.
 //!
 //! Half of the programs also have operations of one or two features: computed subscripts, several blocks, affine
-//! expressions with symbols, integer loops and other regions, further operations on memory or loops that carry several
-//! values.
+//! expressions with symbols, integer loops and other regions, further operations on memory, loops that carry several
+//! values or bounds that conditionals choose.
 //!
 //! Programs are generated as text, as in [`shaped`](crate::shaped). Accesses are within bounds for constant bounds of
 //! loops.
 
 mod blocks;
 mod carried;
+mod chosen;
 mod computed;
 mod counted;
 mod features;

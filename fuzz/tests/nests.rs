@@ -127,3 +127,24 @@ fn loops_carry_several_values() {
     });
     assert!(n > 4, "{n} of {N_PROGRAMS} programs exchange values in affine loops");
 }
+
+/// Results of conditionals, switches and selections are bounds of loops.
+#[test]
+fn bounds_are_chosen() {
+    for (choice, bound) in [
+        (":3 = scf.if ", "scf.for "),
+        (":3 = scf.if ", "affine.for "),
+        (":3 = scf.index_switch ", "scf.for "),
+        (" = arith.select ", "scf.for "),
+    ] {
+        let n = count(|text| {
+            let names = text.lines().filter_map(|line| line.split_once(choice)).map(|(name, _)| name.trim());
+            let mut loops = text.lines().filter(|line| line.contains(bound));
+            let is_bound = |line: &str, name: &str| {
+                [" ", "#"].iter().any(|end| line.contains(&format!("to {name}{end}")))
+            };
+            loops.any(|line| names.clone().any(|name| is_bound(line, name)))
+        });
+        assert!(n > 4, "{bound} with the bounds of{choice}in {n} of {N_PROGRAMS} programs");
+    }
+}

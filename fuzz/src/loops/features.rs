@@ -19,16 +19,19 @@ pub(super) enum Feature {
     Memory,
     /// Loops that carry several values, which the body permutes.
     Several,
+    /// Bounds and conditions that conditionals and selections choose.
+    Chosen,
 }
 
 /// All features.
-const FEATURES: [Feature; 6] = [
+const FEATURES: [Feature; 7] = [
     Feature::Computed,
     Feature::Blocks,
     Feature::Symbolic,
     Feature::Regions,
     Feature::Memory,
     Feature::Several,
+    Feature::Chosen,
 ];
 
 /// Returns the features of a program: none, one or two. They depend on bytes near the end of the input, which are not

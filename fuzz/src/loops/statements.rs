@@ -20,6 +20,7 @@ impl Generator<'_, '_> {
             Feature::Regions => self.regions(),
             Feature::Memory => self.memory(),
             Feature::Several => self.several(dialect),
+            Feature::Chosen => self.chosen(dialect),
         }
     }
 
