@@ -10,11 +10,12 @@
 //!
 //! Half of the programs also have operations of one or two features: computed subscripts, several blocks, affine
 //! expressions with symbols, integer loops and other regions, further operations on memory, loops that carry several
-//! values or bounds that conditionals choose.
+//! values, bounds that conditionals choose or parallel affine loops.
 //!
 //! Programs are generated as text, as in [`shaped`](crate::shaped). Accesses are within bounds for constant bounds of
 //! loops.
 
+mod affine_parallel;
 mod blocks;
 mod carried;
 mod chosen;

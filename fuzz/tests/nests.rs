@@ -148,3 +148,13 @@ fn bounds_are_chosen() {
         assert!(n > 4, "{bound} with the bounds of{choice}in {n} of {N_PROGRAMS} programs");
     }
 }
+
+/// Loops of affine are parallel, with reductions, several dimensions, and minima as bounds.
+#[test]
+fn affine_loops_are_parallel() {
+    for what in ["affine.parallel (", "reduce (\"", "_i0, %v", "to (min("] {
+        let n =
+            count(|text| text.lines().any(|line| line.contains("affine.parallel") && line.contains(what)));
+        assert!(n > 4, "{what} in {n} of {N_PROGRAMS} programs");
+    }
+}

@@ -21,10 +21,12 @@ pub(super) enum Feature {
     Several,
     /// Bounds and conditions that conditionals and selections choose.
     Chosen,
+    /// Parallel loops of `affine`.
+    AffineParallel,
 }
 
 /// All features.
-const FEATURES: [Feature; 7] = [
+const FEATURES: [Feature; 8] = [
     Feature::Computed,
     Feature::Blocks,
     Feature::Symbolic,
@@ -32,6 +34,7 @@ const FEATURES: [Feature; 7] = [
     Feature::Memory,
     Feature::Several,
     Feature::Chosen,
+    Feature::AffineParallel,
 ];
 
 /// Returns the features of a program: none, one or two. They depend on bytes near the end of the input, which are not

@@ -21,6 +21,7 @@ impl Generator<'_, '_> {
             Feature::Memory => self.memory(),
             Feature::Several => self.several(dialect),
             Feature::Chosen => self.chosen(dialect),
+            Feature::AffineParallel => self.affine_parallel(dialect),
         }
     }
 
