@@ -22,6 +22,7 @@ mod chosen;
 mod computed;
 mod counted;
 mod features;
+mod irreducible;
 mod memory;
 mod names;
 mod parallel;

@@ -158,3 +158,17 @@ fn affine_loops_are_parallel() {
         assert!(n > 4, "{what} in {n} of {N_PROGRAMS} programs");
     }
 }
+
+/// Functions have cycles of blocks that are entered at two blocks, and access memory in them.
+#[test]
+fn cycles_have_two_entries() {
+    let n = count(|text| {
+        text.lines().any(|line| {
+            let Some((_, blocks)) = line.split_once("cf.cond_br ").filter(|_| line.contains("_0(")) else {
+                return false;
+            };
+            blocks.contains("_1(")
+        }) && text.contains("memref.store ")
+    });
+    assert!(n > 20, "{n} of {N_PROGRAMS} programs");
+}

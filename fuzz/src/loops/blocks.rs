@@ -1,4 +1,4 @@
-//! Blocks of the function around loop nests: branches that join, and loops of blocks.
+//! Blocks of the function around loop nests: branches that join, loops of blocks, and cycles of several entries.
 //!
 //! Block arguments of the function may be operands of affine operations. A conversion of the blocks to structured
 //! control flow moves these operations into regions, where most of them are invalid. Few programs have such operands.
@@ -36,19 +36,20 @@ impl Generator<'_, '_> {
             return self.arithmetic();
         }
         self.n_branches += 1;
-        match self.u.ratio(1, 3)? {
-            true => self.block_loop(),
-            false => self.branch(),
+        match self.u.int_in_range(0..=7u8)? {
+            0 | 1 => self.block_loop(),
+            2 | 3 => self.irreducible(),
+            _ => self.branch(),
         }
     }
 
     /// Returns a new name of blocks.
-    fn label(&mut self) -> String {
+    pub(super) fn label(&mut self) -> String {
         self.lines.fresh().replace('%', "^b")
     }
 
     /// Starts a block.
-    fn start(&mut self, block: &str) {
+    pub(super) fn start(&mut self, block: &str) {
         self.lines.depth -= 1;
         self.lines.add(&format!("{block}:"));
         self.lines.depth += 1;
