@@ -5,6 +5,7 @@
 //! are operands, mostly constants that folds can propagate, and mostly within bounds. Some programs have undefined
 //! behaviour, which any result refines.
 
+mod accesses;
 mod edges;
 mod elementwise;
 mod layout;

@@ -255,8 +255,8 @@ fn few_shaped_programs_have_rare_operations() {
     assert!(n_valid * 4 > n * 3, "{n_valid} of {n} programs are valid");
 }
 
-/// Some programs over tensors and memory have mostly elementwise operations, memory with layouts, or slices of few
-/// elements.
+/// Some programs over tensors and memory have mostly elementwise operations, memory with layouts and accesses of vectors
+/// to it, or slices of few elements.
 #[test]
 fn some_shaped_programs_have_a_focus() {
     for (op, ty) in [
@@ -276,6 +276,11 @@ fn some_shaped_programs_have_a_focus() {
         ("tensor.pad", "nofold"),
         ("tensor.reshape", "tensor<3xindex>"),
         ("linalg.pack", "outer_dims_perm"),
+        ("affine.load", "strided<"),
+        ("vector.transfer_read", "strided<"),
+        ("vector.transfer_write", "-> (d1, d0)>"),
+        ("vector.load", "memref<"),
+        ("vector.maskedload", "memref<"),
     ] {
         let n = count(shaped_text, |text| text.lines().any(|line| line.contains(op) && line.contains(ty)));
         assert!((2..N_PROGRAMS as usize / 5).contains(&n), "{op} of {ty} in {n} of {N_PROGRAMS} programs");

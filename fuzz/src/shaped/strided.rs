@@ -15,7 +15,7 @@ impl Shaped {
     }
 
     /// Returns the strides and the offset of a memref.
-    fn strides(&self) -> Strides {
+    pub(super) fn strides(&self) -> Strides {
         match &self.layout {
             Some(Layout::Strided(strides) | Layout::Map(strides)) => strides.clone(),
             _ => Strides::contiguous(&self.static_sizes()),
@@ -26,7 +26,7 @@ impl Shaped {
 impl Generator<'_, '_> {
     /// Adds an operation on memory with a layout.
     pub(super) fn laid_out(&mut self) -> Result<()> {
-        match self.u.int_in_range(0..=15u8)? {
+        match self.u.int_in_range(0..=27u8)? {
             0..=3 => self.strided_part(),
             4 | 5 => self.laid_out_allocation(),
             6 | 7 => self.other_strides(),
@@ -36,7 +36,8 @@ impl Generator<'_, '_> {
             12 => self.expand_strided(),
             13 => self.metadata(),
             14 => self.copy(),
-            _ => self.address(),
+            15 => self.address(),
+            _ => self.wide_access(),
         }
     }
 
@@ -69,7 +70,7 @@ impl Generator<'_, '_> {
     }
 
     /// Adds a `memref.subview` of a memref of any layout, also without unit dimensions.
-    fn strided_part(&mut self) -> Result<()> {
+    pub(super) fn strided_part(&mut self) -> Result<()> {
         let Some(from) = self.choose(|value| !value.is_tensor() && value.rank() > 0)? else { return Ok(()) };
         let old = from.strides();
         let (mut to, mut lists) = (from.clone(), [vec![], vec![], vec![]]);
@@ -229,7 +230,7 @@ impl Generator<'_, '_> {
     }
 
     /// Adds a `memref.collapse_shape` of the last two dimensions, which may be contiguous.
-    fn collapse_strided(&mut self) -> Result<()> {
+    pub(super) fn collapse_strided(&mut self) -> Result<()> {
         let fits = |value: &Shaped| !value.is_tensor() && value.rank() > 1 && !value.is_identity();
         let Some(from) = self.choose(fits)? else { return Ok(()) };
         let (last, sizes, mut strides) = (from.rank() - 1, from.static_sizes(), from.strides());
@@ -259,7 +260,7 @@ impl Generator<'_, '_> {
     }
 
     /// Adds a `memref.expand_shape` of the first dimension of a memref of any layout.
-    fn expand_strided(&mut self) -> Result<()> {
+    pub(super) fn expand_strided(&mut self) -> Result<()> {
         let fits = |value: &Shaped| {
             !value.is_tensor() && (1..3).contains(&value.rank()) && value.known[0] && !value.is_identity()
         };
