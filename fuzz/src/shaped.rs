@@ -10,6 +10,7 @@ mod edges;
 mod elementwise;
 mod layout;
 mod linalg;
+mod outputs;
 mod rare;
 mod regions;
 mod slices;

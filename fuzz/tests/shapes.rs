@@ -245,6 +245,7 @@ fn few_shaped_programs_have_rare_operations() {
         "-> (d0, d0)>",
         "linalg.pack",
         "linalg.unpack",
+        ":3 = linalg.generic",
     ] {
         let n = count(shaped_text, |text| text.contains(what));
         assert!((1..N_PROGRAMS as usize / 8).contains(&n), "{what} in {n} of {N_PROGRAMS} programs");

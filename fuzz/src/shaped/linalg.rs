@@ -9,10 +9,10 @@ use super::layout::Layout;
 use super::{Generator, Shaped};
 
 /// The dimensions of an iteration space that a value has, in the order of its own dimensions.
-type Dims = Vec<usize>;
+pub(super) type Dims = Vec<usize>;
 
 /// The operations of bodies and named operations that are reductions too.
-const COMBINE: [&str; 4] = ["addi", "muli", "maxsi", "xori"];
+pub(super) const COMBINE: [&str; 4] = ["addi", "muli", "maxsi", "xori"];
 
 impl Generator<'_, '_> {
     /// Adds a structured operation.
@@ -29,7 +29,7 @@ impl Generator<'_, '_> {
     }
 
     /// Returns the value with the dimensions `dims` of the iteration space `space`, of static or dynamic sizes.
-    fn projected(&mut self, space: &Shaped, dims: &Dims) -> Result<Shaped> {
+    pub(super) fn projected(&mut self, space: &Shaped, dims: &Dims) -> Result<Shaped> {
         let mut known = Vec::new();
         for &dim in dims {
             known.push(space.known[dim] || self.u.ratio(1, 2)?);
@@ -44,7 +44,7 @@ impl Generator<'_, '_> {
 
     /// Returns the destination of an operation: a visible value of the sizes of `to`, or a new one. `is_read` says
     /// whether its elements are read.
-    fn destination(&mut self, to: &Shaped, is_read: bool) -> Result<Shaped> {
+    pub(super) fn destination(&mut self, to: &Shaped, is_read: bool) -> Result<Shaped> {
         let fits = |value: &Shaped| value.is_tensor() == to.is_tensor() && value.sizes == to.sizes;
         if self.u.ratio(1, 3)?
             && let Some(known) = self.choose(fits)?

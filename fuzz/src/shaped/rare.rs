@@ -10,7 +10,7 @@ use super::{Generator, Shaped};
 impl Generator<'_, '_> {
     /// Adds a rare operation.
     pub(super) fn rare(&mut self) -> Result<()> {
-        match self.u.int_in_range(0..=30u8)? {
+        match self.u.int_in_range(0..=33u8)? {
             0..=2 => self.reinterpretation(),
             3 => self.byte_view(),
             4 => self.memory_reshape(),
@@ -28,6 +28,7 @@ impl Generator<'_, '_> {
             24 | 25 => self.window(),
             26..=28 => self.projection(),
             29 => self.packed(),
+            30..=32 => self.permuted_outputs(),
             _ => self.vector_product(),
         }
     }
