@@ -10,7 +10,7 @@
 //!
 //! Half of the programs also have operations of one or two features: computed subscripts, several blocks, affine
 //! expressions with symbols, integer loops and other regions, further operations on memory, loops that carry several
-//! values, bounds that conditionals choose or parallel affine loops.
+//! values, bounds that conditionals choose, or parallel affine loops.
 //!
 //! Programs are generated as text, as in [`shaped`](crate::shaped). Accesses are within bounds for constant bounds of
 //! loops.

@@ -8,6 +8,7 @@
 mod accesses;
 mod edges;
 mod elementwise;
+mod floats;
 mod layout;
 mod linalg;
 mod outputs;

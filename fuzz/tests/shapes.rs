@@ -282,6 +282,8 @@ fn some_shaped_programs_have_a_focus() {
         ("vector.transfer_write", "-> (d1, d0)>"),
         ("vector.load", "memref<"),
         ("vector.maskedload", "memref<"),
+        ("arith.cmpf", " : tensor<"),
+        ("arith.bitcast", "tensor<?"),
     ] {
         let n = count(shaped_text, |text| text.lines().any(|line| line.contains(op) && line.contains(ty)));
         assert!((2..N_PROGRAMS as usize / 5).contains(&n), "{op} of {ty} in {n} of {N_PROGRAMS} programs");

@@ -22,7 +22,7 @@ impl Generator<'_, '_> {
     pub(super) fn elementwise(&mut self) -> Result<()> {
         let Some(a) = self.choose(Shaped::is_tensor)? else { return Ok(()) };
         let ty = a.ty();
-        let name = match self.u.int_in_range(0..=15u8)? {
+        let name = match self.u.int_in_range(0..=19u8)? {
             0..=7 => {
                 let (op, b) = (*self.u.choose(&BINARY)?, self.second(&a)?);
                 let (first, second) = self.order(&a.name, &b)?;
@@ -44,6 +44,7 @@ impl Generator<'_, '_> {
                 self.lines.define(&format!("arith.select %p, {}, {b} : {ty}", a.name))
             }
             12 | 13 => self.converted(&a)?,
+            16..=19 => self.floating(&a)?,
             14 => {
                 let op = *self.u.choose(&UNARY)?;
                 self.lines.define(&format!("math.{op} {} : {ty}", a.name))
@@ -82,7 +83,7 @@ impl Generator<'_, '_> {
     }
 
     /// Returns the second operand of an operation on `a`, of the same type: `a`, another tensor, or a splat.
-    fn second(&mut self, a: &Shaped) -> Result<String> {
+    pub(super) fn second(&mut self, a: &Shaped) -> Result<String> {
         let ty = a.ty();
         match self.u.int_in_range(0..=7u8)? {
             0 | 1 => Ok(a.name.clone()),
@@ -159,6 +160,6 @@ impl Generator<'_, '_> {
 }
 
 /// Returns the type of a tensor of the sizes of `of` with another type of elements.
-fn with_element(of: &Shaped, element: &str) -> String {
+pub(super) fn with_element(of: &Shaped, element: &str) -> String {
     of.ty().replace("i8>", &format!("{element}>"))
 }
