@@ -1,0 +1,8 @@
+module {
+  func.func @f(%arg0: memref<2x2x2xi8>) -> vector<2x2xi8> {
+    %c0 = arith.constant 0 : index
+    %0 = vector.load %arg0[%c0, %c0, %c0] : memref<2x2x2xi8>, vector<2x2xi8>
+    return %0 : vector<2x2xi8>
+  }
+}
+
