@@ -54,12 +54,29 @@ pub(super) fn kept(list: &[i64], dropped: &[bool]) -> Vec<i64> {
     list.iter().zip(dropped).filter(|(_, dropped)| !**dropped).map(|(&each, _)| each).collect()
 }
 
-/// Returns the dimensions of its source that a subview drops.
+/// Returns the dimensions of its source that a subview drops: those that its strides determine, as in MLIR, if the kept
+/// ones have the sizes of the result, and else the last ones that fit its sizes and strides.
 pub(crate) fn dropped(ir: &Ir, view: SubView) -> Option<Vec<bool>> {
     let (ctx, slice) = (ir.ctx(), Slice::of(ir, view.op()));
     let (source, result) = (ir.value_type(view.source(ir)), ir.value_type(view.result(ir)));
     let layout = part_layout(&source.strides_and_offset(ctx)?, &slice);
-    dropped_by_strides(&layout.strides, &result.strides_and_offset(ctx)?.strides, &slice.sizes)
+    let (shape, strides) = (result.shape(ctx)?, result.strides_and_offset(ctx)?.strides);
+    dropped_by_strides(&layout.strides, &strides, &slice.sizes)
+        .filter(|dropped| kept(&slice.sizes, dropped) == shape)
+        .or_else(|| dropped_last((&slice.sizes, &layout.strides), (shape, &strides)))
+}
+
+/// Returns the last dimensions of size 1 whose removal from `sizes` and `strides` gives those in `reduced`; `None` if
+/// there are none.
+fn dropped_last((sizes, strides): (&[i64], &[i64]), reduced: (&[i64], &[i64])) -> Option<Vec<bool>> {
+    let (of, reduced) = (sizes.iter().zip(strides), reduced.0.iter().zip(reduced.1));
+    let mut left = reduced.peekable();
+    let is_dropped = |of| match left.next_if_eq(&of) {
+        Some(_) => Some(false),
+        None => (*of.0 == 1).then_some(true),
+    };
+    let dropped = of.map(is_dropped).collect::<Option<Vec<bool>>>()?;
+    left.next().is_none().then_some(dropped)
 }
 
 /// Returns the type of a subview of `base` without the dropped dimensions.

@@ -644,3 +644,38 @@ func.func @copy_between_sizes(%arg0: memref<2xi8>) {
   memref.copy %cast_0, %cast : memref<1xi8> to memref<?xi8>
   return
 }
+
+// -----
+
+// The strides do not tell which of two dimensions of size 1 is dropped, but the sizes do.
+// fires: SubViewOpConstantArgumentFolder
+func.func @dropped_dimension(%m: memref<2x2x4xi8, strided<[?, ?, ?]>>, %i: index) -> i8 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %v = memref.subview %m[0, 0, 0] [%c1, 2, 1] [1, %c1, 1] : memref<2x2x4xi8, strided<[?, ?, ?]>> to memref<?x2xi8, strided<[?, ?]>>
+  %x = memref.load %v[%c0, %i] : memref<?x2xi8, strided<[?, ?]>>
+  return %x : i8
+}
+// becomes:
+func.func @dropped_dimension(%arg0: memref<2x2x4xi8, strided<[?, ?, ?]>>, %arg1: index) -> i8 {
+  %c0 = arith.constant 0 : index
+  %subview = memref.subview %arg0[0, 0, 0] [1, 2, 1] [1, 1, 1] : memref<2x2x4xi8, strided<[?, ?, ?]>> to memref<1x2xi8, strided<[?, ?]>>
+  %0 = memref.load %subview[%c0, %arg1] : memref<1x2xi8, strided<[?, ?]>>
+  return %0 : i8
+}
+
+// -----
+
+// A subview of `memref<1x0xi8>` at 0, 0 would be out of bounds.
+// fires: SubViewOpMemRefCastFolder
+func.func @whole_empty_subview(%m: memref<1x0xi8, strided<[2, ?], offset: ?>>) -> memref<?x?xi8, strided<[2, ?], offset: ?>> {
+  %cast = memref.cast %m : memref<1x0xi8, strided<[2, ?], offset: ?>> to memref<?x?xi8, strided<[2, ?], offset: ?>>
+  %v = memref.subview %cast[0, 0] [1, 0] [1, 1] : memref<?x?xi8, strided<[2, ?], offset: ?>> to memref<1x0xi8, strided<[2, ?], offset: ?>>
+  %x = memref.cast %v : memref<1x0xi8, strided<[2, ?], offset: ?>> to memref<?x?xi8, strided<[2, ?], offset: ?>>
+  return %x : memref<?x?xi8, strided<[2, ?], offset: ?>>
+}
+// becomes:
+func.func @whole_empty_subview(%arg0: memref<1x0xi8, strided<[2, ?], offset: ?>>) -> memref<?x?xi8, strided<[2, ?], offset: ?>> {
+  %cast = memref.cast %arg0 : memref<1x0xi8, strided<[2, ?], offset: ?>> to memref<?x?xi8, strided<[2, ?], offset: ?>>
+  return %cast : memref<?x?xi8, strided<[2, ?], offset: ?>>
+}

@@ -261,9 +261,17 @@ pub(super) fn subview_of_cast(m: Match<'_>) -> Outcome<'_> {
     let Some(source) = losing_cast(&m, root.source(&m)) else {
         return m.fail("operand is not a cast from a more static type");
     };
-    let slice = part.slice();
+    let (slice, shape) = (part.slice(), m.value_type(source).shape(m.ctx()));
+    // The whole of a memref without elements, which a subview of it would exceed.
+    if shape.is_some_and(|shape| {
+        slice.out_of_bounds(shape).is_some()
+            && m.value_type(m.result(op, 0)).shape(m.ctx()).is_some_and(|own| own.len() == shape.len())
+            && part.is_all_of(&m, shape)
+    }) {
+        return replace_by_cast(m.rewrite(), op, source);
+    }
     let ty = SubView::cast(&m, op).and_then(|view| {
-        let shape = m.value_type(source).shape(m.ctx())?;
+        let shape = shape?;
         let dropped = dropped(&m, view).filter(|_| slice.out_of_bounds(shape).is_none())?;
         part_type(m.ctx(), m.value_type(source), &slice, &dropped)
     });
