@@ -47,3 +47,27 @@ func.func @f(%m: memref<?x?x?xi8>, %a: index) -> index {
   %b, %o, %sz:2, %st:2 = memref.extract_strided_metadata %s : memref<1x?xi8, strided<[?, 1]>> -> memref<i8>, index, index, index, index, index
   return %st#0 : index
 }
+// -----
+// right: dropped_by_sizes
+func.func @f(%m: memref<2x2x4xi8, strided<[?, ?, ?]>>, %i: index) -> i8 {
+  %c0 = arith.constant 0 : index
+  %v = memref.subview %m[0, 0, 0] [1, 2, 1] [1, 1, 1] : memref<2x2x4xi8, strided<[?, ?, ?]>> to memref<1x2xi8, strided<[?, ?]>>
+  %x = memref.load %v[%c0, %i] : memref<1x2xi8, strided<[?, ?]>>
+  return %x : i8 }
+// target
+func.func @f(%m: memref<2x2x4xi8, strided<[?, ?, ?]>>, %i: index) -> i8 {
+  %c0 = arith.constant 0 : index
+  %x = memref.load %m[%c0, %i, %c0] : memref<2x2x4xi8, strided<[?, ?, ?]>>
+  return %x : i8 }
+// -----
+// refuted: dropped_by_strides
+func.func @f(%m: memref<2x2x4xi8, strided<[?, ?, ?]>>, %i: index) -> i8 {
+  %c0 = arith.constant 0 : index
+  %v = memref.subview %m[0, 0, 0] [1, 2, 1] [1, 1, 1] : memref<2x2x4xi8, strided<[?, ?, ?]>> to memref<1x2xi8, strided<[?, ?]>>
+  %x = memref.load %v[%c0, %i] : memref<1x2xi8, strided<[?, ?]>>
+  return %x : i8 }
+// target
+func.func @f(%m: memref<2x2x4xi8, strided<[?, ?, ?]>>, %i: index) -> i8 {
+  %c0 = arith.constant 0 : index
+  %x = memref.load %m[%c0, %c0, %i] : memref<2x2x4xi8, strided<[?, ?, ?]>>
+  return %x : i8 }
