@@ -110,6 +110,7 @@ func.func @select_by_poison(%a: i8, %b: i8) -> i8 {
 }
 // becomes:
 func.func @select_by_poison(%arg0: i8, %arg1: i8) -> i8 {
-  %0 = ub.poison : i8
-  return %0 : i8
+  %0 = ub.poison : i1
+  %1 = arith.select %0, %arg0, %arg1 : i8
+  return %1 : i8
 }

@@ -88,11 +88,6 @@ impl Select {
         if is_zero(fold.ctx(), decided) {
             return fold.value(on_false);
         }
-        if is_poison(fold.ctx(), decided)
-            && let Some(poison) = decided
-        {
-            return fold.attribute(poison);
-        }
         let arms = (fold.constant_value(on_true), fold.constant_value(on_false));
         if is_poison(fold.ctx(), arms.0) {
             return fold.value(on_false);
