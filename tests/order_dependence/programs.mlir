@@ -32,24 +32,6 @@ module {
 
 // -----
 
-// group: the outcome depends on the order of fold of 'arith.ori' and fold of 'arith.select'
-module {
-  func.func @f(%arg0: i6) -> i1 {
-    %cst = arith.constant 0.000000e+00 : f32
-    %false = arith.constant false
-    %0 = llvm.fcmp "_true" %cst, %cst : f32
-    %1 = ub.poison : i1
-    %2 = arith.floordivsi %0, %1 : i1
-    cf.cond_br %2, ^bb1(%false, %arg0 : i1, i6), ^bb1(%0, %arg0 : i1, i6)
-  ^bb1(%3: i1, %4: i6):  // 2 preds: ^bb0, ^bb0
-    %true = arith.constant true
-    %5 = arith.ori %true, %3 : i1
-    return %5 : i1
-  }
-}
-
-// -----
-
 // group: the outcome depends on the order of pattern 'ReinterpretCastOpExtractStridedMetadataFolder' and fold of 'memref.extract_strided_metadata'
 module {
   func.func @metadata(%arg0: memref<8x?xf32, strided<[?, 1], offset: 4>>) -> memref<8x?xf32, strided<[?, 1], offset: ?>> {
@@ -1257,22 +1239,6 @@ module {
 
 // -----
 
-// group: the outcome depends on the order of fold of 'arith.addui_extended' and fold of 'arith.select'
-module {
-  func.func @f() -> i3 {
-    %0 = ub.poison : i3
-    %c1_i3 = arith.constant 1 : i3
-    %sum, %overflow = arith.addui_extended %0, %c1_i3 : i3, i1
-    %c0_i3 = arith.constant 0 : i3
-    cf.cond_br %overflow, ^bb1(%0 : i3), ^bb1(%c0_i3 : i3)
-  ^bb1(%1: i3):  // 2 preds: ^bb0, ^bb0
-    %2 = arith.minsi %c0_i3, %1 : i3
-    return %2 : i3
-  }
-}
-
-// -----
-
 // group: the outcome depends on the order of pattern 'AddIAddConstant' and fold of 'arith.addi'
 module {
   func.func @src_wraps() {
@@ -1683,18 +1649,6 @@ module {
   ^bb1(%1: index):  // pred: ^bb0
     %2 = arith.addi %c0, %1 : index
     return %2 : index
-  }
-}
-
-// -----
-
-// group: the outcome depends on the order of fold of 'arith.maxui' and fold of 'arith.select'
-module {
-  func.func @f(%arg0: i3) -> i3 {
-    %0 = arith.maxui %arg0, %arg0 : i3
-    %1 = ub.poison : i1
-    %2 = arith.select %1, %0, %arg0 : i3
-    return %2 : i3
   }
 }
 
@@ -2477,20 +2431,6 @@ module {
 
 // -----
 
-// group: the outcome depends on the order of fold of 'arith.floordivsi' and fold of 'arith.select'
-module {
-  func.func @f(%arg0: i1) -> i1 {
-    %0 = ub.poison : i1
-    %1 = arith.floordivsi %arg0, %0 : i1
-    %2 = ub.poison : i1
-    cf.cond_br %1, ^bb1(%arg0 : i1), ^bb1(%2 : i1)
-  ^bb1(%3: i1):  // 2 preds: ^bb0, ^bb0
-    return %3 : i1
-  }
-}
-
-// -----
-
 // group: the outcome depends on the order of fold of 'arith.cmpf' and fold of 'llvm.add'
 module {
   func.func @f() -> i1 {
@@ -2540,21 +2480,6 @@ module {
     %0 = linalg.copy ins(%padded : tensor<?x?xi8>) outs(%padded : tensor<?x?xi8>) -> tensor<?x?xi8>
     %cast = tensor.cast %0 : tensor<?x?xi8> to tensor<4x5xi8>
     return %cast : tensor<4x5xi8>
-  }
-}
-
-// -----
-
-// group: the outcome depends on the order of fold of 'arith.ceildivsi' and fold of 'arith.select'
-module {
-  func.func @f() -> i1 {
-    %false = arith.constant false
-    %0 = ub.poison : i1
-    %sum, %overflow = arith.addui_extended %false, %0 : i1, i1
-    %1 = arith.remsi %false, %overflow : i1
-    %2 = arith.ceildivsi %1, %overflow : i1
-    %3 = arith.select %2, %false, %1 : i1
-    return %3 : i1
   }
 }
 
@@ -3253,20 +3178,6 @@ module {
       scf.yield %1, %low : i2, i2
     }
     return %2#1 : i2
-  }
-}
-
-// -----
-
-// group: the outcome depends on the order of fold of 'arith.divsi' and fold of 'arith.select'
-module {
-  func.func @f(%arg0: i5) -> i5 {
-    %c1_i5 = arith.constant 1 : i5
-    %0 = arith.divsi %arg0, %c1_i5 : i5
-    %1 = ub.poison : i1
-    %2 = arith.select %1, %arg0, %0 : i5
-    %c0_i5 = arith.constant 0 : i5
-    return %2 : i5
   }
 }
 
@@ -3984,23 +3895,6 @@ module {
     %0 = arith.maxui %false, %true : i1
     %1 = llvm.add %false, %0 : i1
     return %1 : i1
-  }
-}
-
-// -----
-
-// group: the outcome depends on the order of fold of 'arith.divui' and fold of 'arith.select'
-module {
-  func.func @f() -> i3 {
-    %c1_i2 = arith.constant 1 : i2
-    %0 = arith.trunci %c1_i2 : i2 to i1
-    %1 = arith.divui %0, %0 : i1
-    %2 = ub.poison : i1
-    %3 = arith.select %2, %1, %0 : i1
-    %c0_i3 = arith.constant 0 : i3
-    %c1_i3 = arith.constant 1 : i3
-    %4 = arith.select %3, %c0_i3, %c1_i3 : i3
-    return %4 : i3
   }
 }
 
@@ -4924,20 +4818,6 @@ module {
 
 // -----
 
-// group: the outcome depends on the order of fold of 'arith.andi' and fold of 'arith.select'
-module {
-  func.func @f(%arg0: i2, %arg1: i1) -> i2 {
-    %0 = ub.poison : i1
-    %1 = arith.andi %arg1, %0 : i1
-    %2 = ub.poison : i2
-    %3 = arith.select %1, %2, %arg0 : i2
-    %4 = llvm.mul %3, %arg0 : i2
-    return %4 : i2
-  }
-}
-
-// -----
-
 // group: the outcome depends on the order of fold of 'arith.mulsi_extended' and fold of 'arith.mulsi_extended'
 module {
   func.func @f(%arg0: i8) -> i8 {
@@ -5522,24 +5402,6 @@ module {
 
 // -----
 
-// group: the outcome depends on the order of pattern 'ConditionPropagation' and fold of 'arith.divsi'
-module {
-  func.func @f(%arg0: i4, %arg1: i1) -> i1 {
-    %0 = ub.poison : i1
-    %1 = arith.divsi %arg1, %0 : i1
-    %2:2 = scf.if %1 -> (i1, i4) {
-      %3 = arith.floordivsi %arg1, %1 : i1
-      %c0_i4 = arith.constant 0 : i4
-      scf.yield %3, %c0_i4 : i1, i4
-    } else {
-      scf.yield %arg1, %arg0 : i1, i4
-    }
-    return %2#0 : i1
-  }
-}
-
-// -----
-
 // group: the outcome depends on the order of pattern 'ChainedTensorCast' and pattern 'FoldTensorCastIntoTranspose'
 module {
   func.func @f(%arg0: i8, %arg1: index) -> tensor<?x?xi8> {
@@ -6105,15 +5967,16 @@ module {
 
 // group: the outcome depends on the order of pattern 'SimplifyBrToBlockWithSinglePred' and fold of 'arith.select'
 module {
-  func.func @f() -> i1 {
+  func.func @f(%arg0: complex<f32>) -> complex<f32> {
     %false = arith.constant false
-    cf.cond_br %false, ^bb1(%false : i1), ^bb1(%false : i1)
-  ^bb1(%0: i1):  // 2 preds: ^bb0, ^bb0
-    %1 = ub.poison : i1
-    cf.cond_br %1, ^bb2(%false, %false : i1, i1), ^bb2(%false, %0 : i1, i1)
-  ^bb2(%2: i1, %3: i1):  // 2 preds: ^bb1, ^bb1
-    %4 = llvm.intr.expect %3, %2 : i1
-    return %4 : i1
+    %0 = ub.poison : complex<f32>
+    %true = arith.constant true
+    cf.br ^bb1
+  ^bb1:  // pred: ^bb0
+    cf.br ^bb2(%true : i1)
+  ^bb2(%1: i1):  // pred: ^bb1
+    %2 = arith.select %1, %0, %arg0 : complex<f32>
+    return %2 : complex<f32>
   }
 }
 
@@ -6159,28 +6022,6 @@ module {
     %c-1_i8 = arith.constant -1 : i8
     %3 = arith.ori %c-1_i8, %sum : i8
     return %3 : i8
-  }
-}
-
-// -----
-
-// group: the outcome depends on the order of fold of 'arith.minui' and fold of 'arith.select'
-module {
-  func.func @f(%arg0: i3, %arg1: i3) -> (i1, i3) {
-    %c0_i8 = arith.constant 0 : i8
-    %false = arith.constant false
-    %true = arith.constant true
-    %0 = ub.poison : i1
-    %1 = arith.minui %false, %0 : i1
-    %2:2 = scf.if %1 -> (i1, i3) {
-      %5 = ub.poison : i1
-      scf.yield %5, %arg1 : i1, i3
-    } else {
-      scf.yield %false, %arg0 : i1, i3
-    }
-    %3 = arith.shrui %2#0, %1 : i1
-    %4 = arith.divui %3, %false : i1
-    return %4, %2#1 : i1, i3
   }
 }
 
@@ -6432,6 +6273,7 @@ module {
     return %3 : f64
   }
 }
+
 // -----
 
 // group: the outcome depends on the order of pattern 'MaxSOfMaxSConstants' and pattern 'MaxSOfMaxSConstants'
@@ -6934,14 +6776,14 @@ module {
 
 // group: the outcome depends on the order of pattern 'CondBranchTruthPropagation' and fold of 'arith.select'
 module {
-  func.func @select_by_poison(%arg0: i8, %arg1: i8) -> i8 {
-    %0 = ub.poison : i1
-    cf.cond_br %0, ^bb1, ^bb2(%arg0 : i8)
+  func.func @src(%arg0: i1, %arg1: i2) -> i2 {
+    %0 = ub.poison : i2
+    cf.cond_br %arg0, ^bb1, ^bb2(%0 : i2)
   ^bb1:  // pred: ^bb0
-    %1 = arith.select %0, %arg0, %arg1 : i8
-    cf.br ^bb2(%1 : i8)
-  ^bb2(%2: i8):  // 2 preds: ^bb0, ^bb1
-    return %2 : i8
+    %1 = arith.select %arg0, %0, %arg1 : i2
+    cf.br ^bb2(%1 : i2)
+  ^bb2(%2: i2):  // 2 preds: ^bb0, ^bb1
+    return %2 : i2
   }
 }
 
@@ -7357,27 +7199,6 @@ module {
     %7 = arith.minsi %6, %c0 : index
     %8 = arith.andi %7, %6 : index
     return %8 : index
-  }
-}
-
-// -----
-
-// group: the outcome depends on the order of fold of 'arith.cmpi' and fold of 'arith.remui'
-module {
-  func.func @f(%arg0: i1, %arg1: index) {
-    %0 = ub.poison : i1
-    %1 = arith.andi %arg0, %0 : i1
-    %c0_i32 = arith.constant 0 : i32
-    %c14056_i32 = arith.constant 14056 : i32
-    cf.cond_br %1, ^bb1(%c0_i32, %arg0 : i32, i1), ^bb1(%c14056_i32, %arg0 : i32, i1)
-  ^bb1(%2: i32, %3: i1):  // 2 preds: ^bb0, ^bb0
-    %4 = arith.remui %2, %c14056_i32 : i32
-    %5 = arith.cmpi eq, %c14056_i32, %4 : i32
-    cf.cond_br %5, ^bb2(%c14056_i32, %arg1 : i32, index), ^bb3(%c14056_i32 : i32)
-  ^bb2(%6: i32, %7: index):  // pred: ^bb1
-    return
-  ^bb3(%8: i32):  // pred: ^bb1
-    return
   }
 }
 
@@ -8187,18 +8008,16 @@ module {
 
 // group: the outcome depends on the order of pattern 'CmpFIntToFPConst' and fold of 'arith.sitofp'
 module {
-  func.func @f(%arg0: i1) -> i1 {
-    %c0_i64 = arith.constant 0 : i64
-    %c0_i64_0 = arith.constant 0 : i64
-    %0 = arith.select %arg0, %c0_i64, %c0_i64 : i64
-    %1 = ub.poison : i1
-    %2 = arith.select %1, %c0_i64_0, %0 : i64
-    %3 = arith.remui %2, %c0_i64_0 : i64
-    %4 = arith.select %arg0, %2, %3 : i64
-    %5 = arith.sitofp %4 : i64 to f16
-    %cst = arith.constant 0.000000e+00 : f16
-    %6 = arith.cmpf ueq, %5, %cst : f16
-    return %6 : i1
+  func.func @f() -> (i1, f32) {
+    %cst = arith.constant 0.000000e+00 : f32
+    %cst_0 = arith.constant 0x7FFFFFFE : f32
+    %0 = arith.mulf %cst, %cst_0 : f32
+    %1 = arith.mulf %cst, %cst : f32
+    %2 = ub.poison : i64
+    %3 = arith.sitofp %2 : i64 to f64
+    %cst_1 = arith.constant 0.000000e+00 : f64
+    %4 = arith.cmpf ult, %3, %cst_1 : f64
+    return %4, %1 : i1, f32
   }
 }
 
@@ -11181,5 +11000,133 @@ module {
     %2 = arith.andi %0, %1 : tensor<4x4xi16>
     %3 = arith.trunci %2 : tensor<4x4xi16> to tensor<4x4xi8>
     return %3 : tensor<4x4xi8>
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'FoldFillWithPack' and pattern 'FoldUnpackOfPack'
+module {
+  func.func @f(%arg0: i8) -> tensor<4xi8> {
+    %cst = arith.constant dense<0> : tensor<4xi8>
+    %0 = linalg.fill ins(%arg0 : i8) outs(%cst : tensor<4xi8>) -> tensor<4xi8>
+    %cst_0 = arith.constant dense<0> : tensor<2x2xi8>
+    %pack = linalg.pack %0 inner_dims_pos = [0] inner_tiles = [2] into %cst_0 : tensor<4xi8> -> tensor<2x2xi8>
+    %unpack = linalg.unpack %pack inner_dims_pos = [0] inner_tiles = [2] into %cst : tensor<2x2xi8> -> tensor<4xi8>
+    return %unpack : tensor<4xi8>
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'XOrIOfExtUI' and fold of 'arith.extui'
+module {
+  func.func @f(%arg0: tensor<?x1xi8>, %arg1: tensor<?x1xi1>) -> tensor<?x1xi8> {
+    %0 = arith.extui %arg1 : tensor<?x1xi1> to tensor<?x1xi8>
+    %1 = arith.extui %0 : tensor<?x1xi8> to tensor<?x1xi16>
+    %2 = arith.extui %arg0 : tensor<?x1xi8> to tensor<?x1xi16>
+    %3 = arith.xori %1, %2 : tensor<?x1xi16>
+    %4 = arith.trunci %3 : tensor<?x1xi16> to tensor<?x1xi8>
+    return %4 : tensor<?x1xi8>
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'ExtSIOfExtUI' and pattern 'OrOfExtSI'
+module {
+  func.func @f(%arg0: tensor<2x?xi8>, %arg1: tensor<2x?xi1>) -> tensor<2x?xi8> {
+    %0 = arith.extui %arg1 : tensor<2x?xi1> to tensor<2x?xi8>
+    %1 = arith.extsi %0 : tensor<2x?xi8> to tensor<2x?xi16>
+    %2 = arith.extsi %arg0 : tensor<2x?xi8> to tensor<2x?xi16>
+    %3 = arith.ori %1, %2 : tensor<2x?xi16>
+    %4 = arith.trunci %3 : tensor<2x?xi16> to tensor<2x?xi8>
+    return %4 : tensor<2x?xi8>
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'ChainedTensorCast' and pattern 'FoldTensorCastIntoGeneric'
+#map = affine_map<(d0) -> (0, d0)>
+#map1 = affine_map<(d0) -> (d0)>
+module {
+  func.func @f(%arg0: tensor<2x?xi8>, %arg1: tensor<2xi8>) -> tensor<2xi8> {
+    %cast = tensor.cast %arg0 : tensor<2x?xi8> to tensor<2x2xi8>
+    %c2 = arith.constant 2 : index
+    %c1 = arith.constant 1 : index
+    %extracted_slice = tensor.extract_slice %cast[0, 0] [%c2, 2] [1, %c1] : tensor<2x2xi8> to tensor<?x2xi8>
+    %0 = linalg.generic {indexing_maps = [#map, #map1], iterator_types = ["parallel"]} ins(%extracted_slice : tensor<?x2xi8>) outs(%arg1 : tensor<2xi8>) {
+    ^bb0(%in: i8, %out: i8):
+      linalg.yield %in : i8
+    } -> tensor<2xi8>
+    return %0 : tensor<2xi8>
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'FoldTensorCastIntoTranspose' and fold of 'arith.select'
+module {
+  func.func @f(%arg0: tensor<4x?xi8>, %arg1: tensor<4x?xi1>) -> tensor<?x4xi8> {
+    %c0 = arith.constant 0 : index
+    %c0_i8 = arith.constant 0 : i8
+    %0 = linalg.fill ins(%c0_i8 : i8) outs(%arg0 : tensor<4x?xi8>) -> tensor<4x?xi8>
+    %1 = arith.select %arg1, %0, %0 : tensor<4x?xi1>, tensor<4x?xi8>
+    %2 = tensor.empty(%c0) : tensor<?x4xi8>
+    %transposed = linalg.transpose ins(%1 : tensor<4x?xi8>) outs(%2 : tensor<?x4xi8>) permutation = [1, 0] 
+    return %transposed : tensor<?x4xi8>
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'SimplifyAffineOp<affine.apply>' and pattern 'SimplifyAffineOp<affine.load>'
+#map = affine_map<(d0)[s0] -> (d0 + 1)>
+#map1 = affine_map<(d0)[s0] -> (d0 + 3)>
+module {
+  func.func private @opaque(memref<?xi8>)
+  func.func @f(%arg0: memref<5xi8>, %arg1: i4) -> i8 {
+    %0 = arith.index_cast %arg1 : i4 to index
+    %c0 = arith.constant 0 : index
+    %1 = affine.apply #map(%0)[%c0]
+    %2 = affine.apply #map1(%1)[%c0]
+    %3 = affine.load %arg0[%2 mod 3] : memref<5xi8>
+    return %3 : i8
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'FoldTensorCastIntoTranspose' and pattern 'StaticTensorGenerate'
+module {
+  func.func @f(%arg0: i8, %arg1: index, %arg2: tensor<2xi8>) -> tensor<4x2xi8> {
+    %cst = arith.constant dense<0> : tensor<i8>
+    %inserted_slice = tensor.insert_slice %arg2 into %arg2[0] [2] [1] : tensor<2xi8> into tensor<2xi8>
+    %c0 = arith.constant 0 : index
+    %generated = tensor.generate %arg1, %c0 {
+    ^bb0(%arg3: index, %arg4: index):
+      tensor.yield %arg0 : i8
+    } : tensor<?x?xi8>
+    %0 = arith.muli %arg0, %arg0 : i8
+    %c1 = arith.constant 1 : index
+    %1 = tensor.empty(%arg1, %c1) : tensor<?x?xi8>
+    %transposed = linalg.transpose ins(%generated : tensor<?x?xi8>) outs(%1 : tensor<?x?xi8>) permutation = [1, 0] 
+    %cast = tensor.cast %transposed : tensor<?x?xi8> to tensor<4x2xi8>
+    return %cast : tensor<4x2xi8>
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'SimplifyBrToBlockWithSinglePred' and pattern 'SubViewOpConstantArgumentFolder'
+module {
+  func.func @src(%arg0: memref<8xi8>, %arg1: index) -> i8 {
+    %c4 = arith.constant 4 : index
+    cf.br ^bb1(%c4 : index)
+  ^bb1(%0: index):  // pred: ^bb0
+    %subview = memref.subview %arg0[%0] [2] [%c4] : memref<8xi8> to memref<2xi8, strided<[?], offset: ?>>
+    %1 = memref.load %subview[%arg1] : memref<2xi8, strided<[?], offset: ?>>
+    return %1 : i8
   }
 }
