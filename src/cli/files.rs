@@ -39,7 +39,8 @@ const TOO_LARGE: u64 = u32::MAX as u64;
 
 /// Reads all of an input of about `size` bytes. It may be endless, such as a device.
 fn read_limited(input: impl Read, size: u64) -> std::io::Result<Vec<u8>> {
-    let mut bytes = Vec::with_capacity(size.min(TOO_LARGE) as usize);
+    let mut bytes = Vec::new();
+    bytes.try_reserve_exact(size.min(TOO_LARGE) as usize)?;
     input.take(TOO_LARGE).read_to_end(&mut bytes)?;
     if bytes.len() as u64 == TOO_LARGE {
         return Err(std::io::Error::other("input of 4 GiB or more"));
