@@ -162,7 +162,8 @@ impl Generator<'_, '_> {
         Ok(self.lines.define(&format!("vector.insert {scalar}, {splat} [{place}] : i8 into {ty}")))
     }
 
-    /// Adds the operation `what`, whose result is a vector of these sizes, and the extraction of one element.
+    /// Adds an operation with a vector of these `sizes` as result, and the extraction of one element. The text of the
+    /// operation is `what`.
     fn extract(&mut self, what: &str, sizes: &[i64]) -> Result<()> {
         let vector = self.lines.define(what);
         let mut place = Vec::new();

@@ -39,7 +39,7 @@ pub(in crate::cli) struct Args {
     #[arg(long, value_name = "N")]
     pub(in crate::cli) print: Option<u64>,
     /// The time limit of the campaign in seconds; without --programs, the campaign ends when it is over. In the last
-    /// part, a 32nd of it and at most 20 s, programs are reduced only
+    /// part, a 32nd of it and at most 20 s, no further programs are tried, and failures are reduced
     #[arg(long, value_name = "SECONDS", value_parser = crate::cli::prove::seconds)]
     pub(in crate::cli) time: Option<Duration>,
     /// The maximum number of elementary steps of each proof, without solvers. Unlike a time limit, it does not depend
