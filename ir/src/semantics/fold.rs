@@ -133,10 +133,32 @@ pub fn fold_despite_poison(
 pub fn fold_any_index_width(
     terms: &mut Concrete<'_>,
     operands: &[Operand],
+    execute: impl FnMut(&mut Machine<'_>) -> Result<(), Unsupported>,
+) -> Result<Option<Folded>, Unsupported> {
+    fold_reading_any_index_width(read, terms, operands, execute)
+}
+
+/// As [`fold_any_index_width`], but poison is replaced by the bits that were computed for it, which must agree for both
+/// widths, too.
+///
+/// # Errors
+/// As for [`fold`].
+pub fn fold_any_index_width_despite_poison(
+    terms: &mut Concrete<'_>,
+    operands: &[Operand],
+    execute: impl FnMut(&mut Machine<'_>) -> Result<(), Unsupported>,
+) -> Result<Option<Folded>, Unsupported> {
+    fold_reading_any_index_width(read_bits, terms, operands, execute)
+}
+
+fn fold_reading_any_index_width(
+    read: Reading,
+    terms: &mut Concrete<'_>,
+    operands: &[Operand],
     mut execute: impl FnMut(&mut Machine<'_>) -> Result<(), Unsupported>,
 ) -> Result<Option<Folded>, Unsupported> {
-    let narrow = fold(terms, 32, operands, &mut execute)?;
-    let wide = fold(terms, 64, operands, &mut execute)?;
+    let narrow = fold_reading(read, terms, 32, operands, &mut execute)?;
+    let wide = fold_reading(read, terms, 64, operands, &mut execute)?;
     let agree = match (&narrow, &wide) {
         (Folded::Constants(n), Folded::Constants(w)) => {
             n.len() == w.len()
@@ -146,25 +168,6 @@ pub fn fold_any_index_width(
         _ => narrow == wide,
     };
     Ok(agree.then_some(wide))
-}
-
-/// As [`fold_any_index_width`], but results that are poison for both widths are replaced by the bits that were computed
-/// for 64 bits.
-///
-/// # Errors
-/// As for [`fold`].
-pub fn fold_any_index_width_despite_poison(
-    terms: &mut Concrete<'_>,
-    operands: &[Operand],
-    mut execute: impl FnMut(&mut Machine<'_>) -> Result<(), Unsupported>,
-) -> Result<Option<Folded>, Unsupported> {
-    let agreed = fold_any_index_width(terms, operands, &mut execute)?;
-    match agreed {
-        Some(Folded::Constants(values)) if values.iter().flatten().any(Option::is_none) => {
-            fold_despite_poison(terms, 64, operands, execute).map(Some)
-        }
-        other => Ok(other),
-    }
 }
 
 /// Returns the successor that a terminator branches to for these operands; `None` if they do not determine it, or the

@@ -99,7 +99,7 @@ fn an_index_fold_must_hold_at_both_widths() {
 }
 
 #[test]
-fn an_index_fold_despite_poison_needs_poison_at_both_widths() {
+fn an_index_fold_despite_poison_needs_equal_bits_at_both_widths() {
     let mut terms = Concrete::new();
     let index = |v: i64| Operand::indices(Constant::from_iter([Some(ApInt::from_i128(64, v.into()))]));
     // The sum, poison if it is less than the first operand, unsigned.
@@ -119,7 +119,22 @@ fn an_index_fold_despite_poison_needs_poison_at_both_widths() {
     };
     assert_eq!(run(2, 3), constant(5));
     assert_eq!(run(-1, 2), constant(1), "it is poison for both widths");
-    assert_eq!(run(0xffff_ffff, 1), None, "it is poison for 32 bits only");
+    assert_eq!(run(0xffff_ffff, 1), constant(1 << 32), "it is poison for 32 bits only");
+    // The quotient, poison if there is a remainder.
+    let div_exact = |m: &mut Machine<'_>| {
+        m.map(|t, [a, b]| {
+            let (quotient, rest) = (t.udiv(a.value, b.value), t.urem(a.value, b.value));
+            let (zero, true_) = (t.sub(rest, rest), t.bool(true));
+            let is_exact = t.eq(rest, zero);
+            let is_inexact = t.xor(is_exact, true_);
+            t.poison_if(is_inexact);
+            [quotient]
+        })
+    };
+    let mut run =
+        |a, b| fold_any_index_width_despite_poison(&mut terms, &[index(a), index(b)], div_exact).unwrap();
+    assert_eq!(run(7, 2), constant(3), "it is poison for both widths");
+    assert_eq!(run((1 << 32) + 7, 2), None, "the quotients differ");
 }
 
 #[test]
