@@ -7,7 +7,7 @@ use super::has_own_body;
 use crate::linalg::named::{Copy, Fill, Named as _};
 use crate::linalg::ops::Transpose;
 use crate::linalg::relayout::Pack;
-use crate::tensor::{self, Empty, Extract, Pad};
+use crate::tensor::{self, Cast, Empty, Extract, Pad};
 
 /// A `linalg.fill` with the body of its name.
 #[derive(Clone, Copy)]
@@ -25,6 +25,13 @@ impl Filled {
         let fill = ir.defining::<Fill>(tensor)?;
         let [value, init] = fill.input_and_output(ir)?;
         has_own_body(ir, fill.op()).then_some(Filled { fill, value, init })
+    }
+
+    /// Returns the fill that defines a tensor or, if a cast defines the tensor, the source of the cast. The type of the
+    /// filled tensor may then have other static sizes.
+    fn behind_cast(ir: &Ir, tensor: ValueId) -> Option<Filled> {
+        let source = ir.defining::<Cast>(tensor).map(|cast| cast.source(ir));
+        Filled::of(ir, source.unwrap_or(tensor))
     }
 }
 
@@ -104,7 +111,7 @@ pub(super) fn copied(m: Match<'_>) -> Outcome<'_> {
     let Some([source, dest]) = operands.filter(|_| m.n_results(op) == 1 && has_own_body(&m, op)) else {
         return m.fail("operands are not tensors, or body is not that of the named operation");
     };
-    if let Some(fill) = Filled::of(&m, source) {
+    if let Some(fill) = Filled::behind_cast(&m, source) {
         let elements = [source, dest].map(|value| m.value_type(value).element_type(m.ctx()));
         if elements[0] != elements[1] {
             return m.fail("copy converts the value");
@@ -125,7 +132,7 @@ pub(super) fn written_over(m: Match<'_>) -> Outcome<'_> {
     if m.n_operands(op) != 2 || m.n_results(op) != 1 || !has_own_body(&m, op) {
         return m.fail("operands are not tensors, or body is not that of the named operation");
     }
-    let Some(fill) = Filled::of(&m, root.input(&m)) else { return m.fail("operand is not a fill") };
+    let Some(fill) = Filled::behind_cast(&m, root.input(&m)) else { return m.fail("operand is not a fill") };
     let init = root.init(&m);
     replace_by_fill(m.rewrite(), op, fill, init)
 }
