@@ -26,11 +26,15 @@ pub(super) fn cast(rw: &mut Rewriter<'_>, at: proofmark_ir::OpId, value: ValueId
 const N_BOUNDS: usize = 3;
 
 /// Returns whether the value, if it is not poison, has the static sizes of `ty`: it is a cast from such a type, the
-/// argument `arg`, or the destination of writes into either.
+/// argument `arg`, or the result of casts of and writes into either.
 fn has_static_shape_of(ir: &Ir, mut value: ValueId, arg: ValueId, ty: Type) -> bool {
-    for _ in 0..MAX_WRITES {
+    for _ in 0..MAX_STEPS {
         if value == arg || is_cast_of(ir, value, ty) {
             return true;
+        }
+        if let Some(cast) = ir.defining::<tensor::Cast>(value) {
+            value = cast.source(ir);
+            continue;
         }
         let Some(writer) = ir.defining_op(value) else { return false };
         let number = ir.results(writer).iter().position(|&result| result == value);
@@ -43,8 +47,8 @@ fn has_static_shape_of(ir: &Ir, mut value: ValueId, arg: ValueId, ty: Type) -> b
     false
 }
 
-/// The maximum number of writes that are followed.
-const MAX_WRITES: usize = 64;
+/// The maximum number of casts and writes that are followed.
+const MAX_STEPS: usize = 64;
 
 fn is_cast_of(ir: &Ir, value: ValueId, ty: Type) -> bool {
     let known = more_static_source(ir, value).map(|source| ir.value_type(source));
