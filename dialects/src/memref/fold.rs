@@ -63,9 +63,7 @@ impl Copy {
         let op = fold.op();
         let shape = |value| fold.value_type(value).shape(fold.ctx());
         let found = [0, 1].into_iter().find_map(|i| {
-            let cast =
-                fold.defining::<Cast>(fold.operand(op, i)).filter(|&cast| loses_static(&fold, cast))?;
-            let source = cast.source(&fold);
+            let source = losing_cast(&fold, fold.operand(op, i))?;
             let other = shape(fold.operand(op, 1 - i));
             let fits = shape(source).zip(other).is_none_or(|(source, other)| are_compatible(source, other));
             fits.then_some((i, source))
@@ -77,10 +75,24 @@ impl Copy {
     }
 }
 
-/// Returns whether a cast loses static information on sizes, strides or offset: MLIR's `canFoldIntoConsumerOp`.
-pub(crate) fn loses_static(ir: &Ir, cast: Cast) -> bool {
-    let ctx = ir.ctx();
-    let (from, to) = (ir.value_type(cast.source(ir)), ir.value_type(cast.dest(ir)));
+/// Returns the source of the cast that defines `value`, if the cast loses static information on sizes, strides or
+/// offset (MLIR's `canFoldIntoConsumerOp`). Returns `None` for a cast of a cast that folds to one cast: that one may
+/// gain information, and the result must not depend on which operation folds first.
+pub(crate) fn losing_cast(ir: &Ir, value: ValueId) -> Option<ValueId> {
+    let source = ir.defining::<Cast>(value)?.source(ir);
+    let to = ir.value_type(value);
+    (foldable_source(ir, source, to).is_none() && loses_static(ir.ctx(), ir.value_type(source), to))
+        .then_some(source)
+}
+
+/// Returns the source of the cast that defines `source`, if it can be cast to `to`: two casts may convert between types
+/// that one cast cannot.
+fn foldable_source(ir: &Ir, source: ValueId, to: Type) -> Option<ValueId> {
+    let is_compatible = |&inner: &ValueId| verify::is_cast_compatible(ir.ctx(), ir.value_type(inner), to);
+    ranked_cast_source(ir, source).filter(is_compatible)
+}
+
+fn loses_static(ctx: &Context, from: Type, to: Type) -> bool {
     let (Some(from_shape), Some(to_shape)) = (from.shape(ctx), to.shape(ctx)) else { return false };
     let (Some(a), Some(b)) = (from.strides_and_offset(ctx), to.strides_and_offset(ctx)) else { return false };
     let no_less = |from: i64, to: i64| from != DYNAMIC || to == DYNAMIC;
@@ -97,10 +109,9 @@ impl Cast {
         let op = fold.op();
         let (from, to) = types(&fold, op);
         let source = root.source(&fold);
-        match ranked_cast_source(&fold, source) {
+        match foldable_source(&fold, source, to) {
             Some(inner) if fold.value_type(inner) == to => fold.value(inner),
-            // Two casts may convert between types that one cast cannot.
-            Some(inner) if verify::is_cast_compatible(fold.ctx(), fold.value_type(inner), to) => {
+            Some(inner) => {
                 let mut edit = fold.edit();
                 edit.set_operand(0, inner);
                 edit.done()

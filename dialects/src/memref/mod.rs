@@ -16,7 +16,7 @@ pub mod view_semantics;
 mod views;
 
 pub(crate) use asm::{parse_hint, print_hint};
-pub(crate) use fold::loses_static;
+pub(crate) use fold::losing_cast;
 pub(crate) use layout::{dropped, part_type};
 pub use memory::*;
 pub use views::*;

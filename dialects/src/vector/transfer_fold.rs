@@ -138,11 +138,11 @@ fn bounds_and_base(fold: Fold<'_>) -> Folded<'_> {
         return edit.done();
     }
     let base = transfer.base(&fold);
-    let of_memref = fold.defining::<memref::Cast>(base).filter(|&cast| memref::loses_static(&fold, cast));
+    let of_memref = memref::losing_cast(&fold, base);
     // The result of a write has the type of its tensor operand.
     let of_tensor = fold.defining::<tensor::Cast>(base).filter(|_| transfer.base == 0);
     let of_tensor = of_tensor.filter(|&cast| tensor::loses_static(&fold, cast));
-    let source = of_memref.map(|cast| cast.source(&fold)).or(of_tensor.map(|cast| cast.source(&fold)));
+    let source = of_memref.or(of_tensor.map(|cast| cast.source(&fold)));
     let Some(source) = source else { return fold.none() };
     let mut edit = fold.edit();
     edit.set_operand(transfer.base, source);

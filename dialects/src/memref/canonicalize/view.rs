@@ -4,7 +4,7 @@ use proofmark_ir::context::{DYNAMIC, StridesAndOffset};
 use proofmark_ir::{Ir, Match, OpId, Outcome, Rewriter, Type, ValueId};
 use smallvec::SmallVec;
 
-use super::super::fold::{loses_static, metadata_indices};
+use super::super::fold::{losing_cast, metadata_indices};
 use super::super::layout::{collapsed_type, dropped, expanded_type, part_type};
 use super::super::verify::is_cast_compatible;
 use super::super::{
@@ -17,12 +17,6 @@ use crate::common::index::Index;
 use crate::common::matchers::constant_scalar;
 use crate::views::reshape::{build_collapse, build_expand, output_shape};
 use crate::views::{Part, Slice, collapsed_shape, reassociation};
-
-/// Returns the source of the cast that defines `value`, if the cast loses static information.
-fn losing_cast(ir: &Ir, value: ValueId) -> Option<ValueId> {
-    let cast = ir.defining::<Cast>(value).filter(|&cast| loses_static(ir, cast))?;
-    Some(cast.source(ir))
-}
 
 /// Replaces `op` by `new`, cast to its type.
 fn replace_by_cast<'m>(mut rw: Rewriter<'m>, op: OpId, new: ValueId) -> Outcome<'m> {
