@@ -1,5 +1,6 @@
 //! The programs of `order_dependence/programs.mlir`: the outcome of the canonicalization depends on the order of the
-//! two rewrites that the comment of the program names, and `docs/ORDER_DEPENDENCE.md` lists the pair.
+//! two rewrites that the comment of the program names, and `docs/ORDER_DEPENDENCE.md` lists the pair. The programs of
+//! `order_dependence/mended.mlir` have one outcome.
 
 use std::path::Path;
 use std::process::Command;
@@ -7,6 +8,7 @@ use std::process::Command;
 use serde_json::Value;
 
 const PROGRAMS: &str = "tests/order_dependence/programs.mlir";
+const MENDED: &str = "tests/order_dependence/mended.mlir";
 
 #[test]
 fn the_listed_pairs_conflict() {
@@ -30,6 +32,17 @@ fn the_listed_pairs_conflict() {
         let pairs: Vec<String> =
             outcomes.iter().filter_map(|outcome| name(&outcome["decision"]["pair"])).collect();
         assert!(pairs.iter().any(|pair| pair == group), "{group}: {pairs:?}");
+    }
+}
+
+#[test]
+fn mended_programs_have_one_outcome() {
+    let reports = run(&["check", MENDED, "--split-input-file", "--seeds=32"]);
+    let reports = reports.as_array().expect("a list of reports");
+    assert!(reports.len() > 1, "there are programs");
+    for report in reports {
+        let outcomes = report["outcomes"].as_array().expect("outcomes");
+        assert_eq!(outcomes.len(), 1, "at line {}", report["line"]);
     }
 }
 

@@ -222,35 +222,6 @@ module {
 
 // -----
 
-// group: the outcome depends on the order of pattern 'FoldFillWithCopy' and pattern 'FoldTensorCastIntoFill'
-module {
-  func.func @f(%arg0: i8) -> tensor<?x?xi8> {
-    %c0 = arith.constant 0 : index
-    %0 = tensor.empty(%c0) : tensor<4x?xi8>
-    %1 = linalg.fill ins(%arg0 : i8) outs(%0 : tensor<4x?xi8>) -> tensor<4x?xi8>
-    %2 = linalg.copy ins(%1 : tensor<4x?xi8>) outs(%1 : tensor<4x?xi8>) -> tensor<4x?xi8>
-    %cast = tensor.cast %2 : tensor<4x?xi8> to tensor<?x?xi8>
-    return %cast : tensor<?x?xi8>
-  }
-}
-
-// -----
-
-// group: the outcome depends on the order of fold of 'affine.apply' and fold of 'affine.parallel'
-#map = affine_map<(d0) -> (d0 + 1)>
-module {
-  func.func @src(%arg0: memref<8xi8>, %arg1: i8) {
-    %c2147483648 = arith.constant 2147483648 : index
-    %0 = affine.apply #map(%c2147483648)
-    affine.parallel (%arg2) = (0) to (%0) {
-      affine.store %arg1, %arg0[%arg2] : memref<8xi8>
-    }
-    return
-  }
-}
-
-// -----
-
 // group: the outcome depends on the order of pattern 'EraseSelfCopy' and pattern 'FoldFillWithExpandShape'
 module {
   func.func @f(%arg0: i8, %arg1: index, %arg2: tensor<?x3xi8>) -> tensor<?x3x1xi8> {
@@ -258,19 +229,6 @@ module {
     %expanded = tensor.expand_shape %0 [[0], [1, 2]] output_shape [%arg1, 3, 1] : tensor<?x3xi8> into tensor<?x3x1xi8>
     %1 = linalg.copy ins(%expanded : tensor<?x3x1xi8>) outs(%expanded : tensor<?x3x1xi8>) -> tensor<?x3x1xi8>
     return %1 : tensor<?x3x1xi8>
-  }
-}
-
-// -----
-
-// group: the outcome depends on the order of pattern 'EraseSelfCopy' and fold of 'tensor.cast'
-module {
-  func.func @f(%arg0: i8, %arg1: index, %arg2: tensor<4xi8>) -> tensor<4xi8> {
-    %0 = linalg.fill ins(%arg0 : i8) outs(%arg2 : tensor<4xi8>) -> tensor<4xi8>
-    %cast = tensor.cast %0 : tensor<4xi8> to tensor<4xi8>
-    %1 = linalg.copy ins(%cast : tensor<4xi8>) outs(%cast : tensor<4xi8>) -> tensor<4xi8>
-    %inserted = tensor.insert %arg0 into %1[%arg1] : tensor<4xi8>
-    return %inserted : tensor<4xi8>
   }
 }
 
@@ -344,22 +302,6 @@ module {
     %0 = linalg.fill ins(%arg0 : i8) outs(%padded : tensor<?x?xi8>) -> tensor<?x?xi8>
     %cast = tensor.cast %padded : tensor<?x?xi8> to tensor<?x2xi8>
     return %cast : tensor<?x2xi8>
-  }
-}
-
-// -----
-
-// group: the outcome depends on the order of fold of 'memref.cast' and fold of 'memref.copy'
-module {
-  func.func @f(%arg0: index, %arg1: memref<2x?xi8>) {
-    %c1 = arith.constant 1 : index
-    %alloca = memref.alloca(%c1, %arg0) : memref<?x?xi8>
-    %c3 = arith.constant 3 : index
-    %c0 = arith.constant 0 : index
-    %cast = memref.cast %arg1 : memref<2x?xi8> to memref<?x2xi8>
-    %cast_0 = memref.cast %cast : memref<?x2xi8> to memref<?x?xi8>
-    memref.copy %cast_0, %cast_0 : memref<?x?xi8> to memref<?x?xi8>
-    return
   }
 }
 
@@ -1107,21 +1049,6 @@ module {
 
 // -----
 
-// group: the outcome depends on the order of pattern 'FoldFillWithTranspose' and pattern 'FoldTensorCastIntoFill'
-module {
-  func.func @f(%arg0: i8, %arg1: index) -> tensor<?xi8> {
-    %c0 = arith.constant 0 : index
-    %0 = tensor.empty(%c0) : tensor<?x1xi8>
-    %1 = linalg.fill ins(%arg0 : i8) outs(%0 : tensor<?x1xi8>) -> tensor<?x1xi8>
-    %2 = tensor.empty(%arg1) : tensor<1x?xi8>
-    %transposed = linalg.transpose ins(%1 : tensor<?x1xi8>) outs(%2 : tensor<1x?xi8>) permutation = [1, 0] 
-    %collapsed = tensor.collapse_shape %transposed [[0, 1]] : tensor<1x?xi8> into tensor<?xi8>
-    return %collapsed : tensor<?xi8>
-  }
-}
-
-// -----
-
 // group: the outcome depends on the order of pattern 'SimplifyAffineOp<affine.min>' and fold of 'affine.apply'
 #map = affine_map<(d0, d1) -> (d0, d1)>
 module {
@@ -1319,18 +1246,6 @@ module {
     %1 = ub.poison : i7
     %2 = arith.select %0, %c0_i7, %1 : i7
     return %2 : i7
-  }
-}
-
-// -----
-
-// group: the outcome depends on the order of pattern 'FoldFillWithCopy' and fold of 'tensor.cast'
-module {
-  func.func @f(%arg0: i8, %arg1: tensor<3xi8>) -> tensor<3xi8> {
-    %0 = linalg.fill ins(%arg0 : i8) outs(%arg1 : tensor<3xi8>) -> tensor<3xi8>
-    %cast = tensor.cast %0 : tensor<3xi8> to tensor<3xi8>
-    %1 = linalg.copy ins(%cast : tensor<3xi8>) outs(%0 : tensor<3xi8>) -> tensor<3xi8>
-    return %1 : tensor<3xi8>
   }
 }
 
@@ -2035,20 +1950,6 @@ module {
 
 // -----
 
-// group: the outcome depends on the order of pattern 'FoldFillWithExpandShape' and pattern 'FoldTensorCastIntoTranspose'
-module {
-  func.func @f(%arg0: i8, %arg1: index, %arg2: tensor<?xi8>) -> tensor<1x?xi8> {
-    %0 = linalg.fill ins(%arg0 : i8) outs(%arg2 : tensor<?xi8>) -> tensor<?xi8>
-    %expanded = tensor.expand_shape %0 [[0, 1]] output_shape [%arg1, 1] : tensor<?xi8> into tensor<?x1xi8>
-    %c0 = arith.constant 0 : index
-    %1 = tensor.empty(%c0) : tensor<1x?xi8>
-    %transposed = linalg.transpose ins(%expanded : tensor<?x1xi8>) outs(%1 : tensor<1x?xi8>) permutation = [1, 0] 
-    return %transposed : tensor<1x?xi8>
-  }
-}
-
-// -----
-
 // group: the outcome depends on the order of pattern 'ForwardInvariantWhileArgs' and fold of 'llvm.mul'
 module {
   func.func @f(%arg0: i1, %arg1: f64) -> i16 {
@@ -2502,13 +2403,11 @@ module {
 
 // group: the outcome depends on the order of pattern 'ChainedTensorCast' and pattern 'FoldTensorCastIntoCopy'
 module {
-  func.func @f(%arg0: i8) -> tensor<2x?xi8> {
-    %c0 = arith.constant 0 : index
-    %0 = tensor.empty(%c0) : tensor<2x?xi8>
-    %1 = linalg.fill ins(%arg0 : i8) outs(%0 : tensor<2x?xi8>) -> tensor<2x?xi8>
-    %cast = tensor.cast %1 : tensor<2x?xi8> to tensor<?x?xi8>
-    %2 = linalg.copy ins(%cast : tensor<?x?xi8>) outs(%1 : tensor<2x?xi8>) -> tensor<2x?xi8>
-    return %2 : tensor<2x?xi8>
+  func.func @f(%arg0: tensor<?x4xi8>, %arg1: tensor<?x?xi8>) -> tensor<?x?xi8> {
+    %cast = tensor.cast %arg0 : tensor<?x4xi8> to tensor<2x4xi8>
+    %cast_0 = tensor.cast %cast : tensor<2x4xi8> to tensor<2x?xi8>
+    %0 = linalg.copy ins(%cast_0 : tensor<2x?xi8>) outs(%arg1 : tensor<?x?xi8>) -> tensor<?x?xi8>
+    return %0 : tensor<?x?xi8>
   }
 }
 
@@ -3099,21 +2998,6 @@ module {
 
 // -----
 
-// group: the outcome depends on the order of pattern 'ExpandShapeOpMemRefCastFolder' and fold of 'memref.cast'
-module {
-  func.func @f(%arg0: i8, %arg1: index) {
-    %c0 = arith.constant 0 : index
-    %alloc = memref.alloc(%c0) : memref<4x?xi8>
-    %cast = memref.cast %alloc : memref<4x?xi8> to memref<?x?xi8>
-    %c4 = arith.constant 4 : index
-    %expand_shape = memref.expand_shape %cast [[0], [1, 2]] output_shape [%c4, 1, %arg1] : memref<?x?xi8> into memref<?x1x?xi8>
-    memref.store %arg0, %expand_shape[%arg1, %arg1, %arg1] : memref<?x1x?xi8>
-    return
-  }
-}
-
-// -----
-
 // group: the outcome depends on the order of pattern 'CondBranchTruthPropagation' and pattern 'SimplifyCondBranchFromCondBranchOnSameCondition'
 module {
   func.func @f(%arg0: i1) -> i1 {
@@ -3194,27 +3078,6 @@ module {
     %1 = ub.poison : i2
     %2 = arith.maxui %1, %0#1 : i2
     return %2 : i2
-  }
-}
-
-// -----
-
-// group: the outcome depends on the order of pattern 'FoldTensorCastIntoTranspose' and fold of 'tensor.cast'
-module {
-  func.func @f(%arg0: index, %arg1: tensor<1x?xi8>) -> tensor<?x1xi8> {
-    %c0_i8 = arith.constant 0 : i8
-    %0 = linalg.fill ins(%c0_i8 : i8) outs(%arg1 : tensor<1x?xi8>) -> tensor<1x?xi8>
-    %c0 = arith.constant 0 : index
-    %c2 = arith.constant 2 : index
-    %c1 = arith.constant 1 : index
-    %c1_i8 = arith.constant 1 : i8
-    %cast = tensor.cast %0 : tensor<1x?xi8> to tensor<1x?xi8>
-    %1 = linalg.copy ins(%cast : tensor<1x?xi8>) outs(%cast : tensor<1x?xi8>) -> tensor<1x?xi8>
-    %extracted = tensor.extract %1[%arg0, %arg0] : tensor<1x?xi8>
-    %c3 = arith.constant 3 : index
-    %2 = tensor.empty(%c3) : tensor<?x1xi8>
-    %transposed = linalg.transpose ins(%cast : tensor<1x?xi8>) outs(%2 : tensor<?x1xi8>) permutation = [1, 0] 
-    return %transposed : tensor<?x1xi8>
   }
 }
 
@@ -3971,25 +3834,6 @@ module {
 
 // -----
 
-// group: the outcome depends on the order of pattern 'EraseSelfCopy' and pattern 'FoldTensorCastIntoCopy'
-module {
-  func.func @f(%arg0: i8, %arg1: tensor<4xi8>, %arg2: memref<1xi8>) -> tensor<?xi8> {
-    %c0 = arith.constant 0 : index
-    %c0_i8 = arith.constant 0 : i8
-    %padded = tensor.pad %arg1 low[%c0] high[2] {
-    ^bb0(%arg3: index):
-      tensor.yield %c0_i8 : i8
-    } : tensor<4xi8> to tensor<?xi8>
-    %expand_shape = memref.expand_shape %arg2 [[0, 1]] output_shape [1, 1] : memref<1xi8> into memref<1x1xi8>
-    %0 = linalg.fill ins(%arg0 : i8) outs(%padded : tensor<?xi8>) -> tensor<?xi8>
-    %1 = linalg.copy ins(%0 : tensor<?xi8>) outs(%0 : tensor<?xi8>) -> tensor<?xi8>
-    %2 = linalg.copy ins(%0 : tensor<?xi8>) outs(%1 : tensor<?xi8>) -> tensor<?xi8>
-    return %2 : tensor<?xi8>
-  }
-}
-
-// -----
-
 // group: the outcome depends on the order of pattern 'ConvertTrivialIfToSelect' and fold of 'arith.minsi'
 module {
   func.func @f(%arg0: i1) -> i1 {
@@ -4532,24 +4376,6 @@ module {
     %1 = arith.muli %c0, %0 : index
     %false = arith.constant false
     return %1 : index
-  }
-}
-
-// -----
-
-// group: the outcome depends on the order of pattern 'FoldTensorCastIntoCopy' and fold of 'tensor.extract_slice'
-module {
-  func.func @f(%arg0: i8) -> tensor<1xi8> {
-    %c1 = arith.constant 1 : index
-    %0 = tensor.empty(%c1) : tensor<?xi8>
-    %1 = linalg.fill ins(%arg0 : i8) outs(%0 : tensor<?xi8>) -> tensor<?xi8>
-    %cast = tensor.cast %1 : tensor<?xi8> to tensor<?xi8>
-    %2 = linalg.copy ins(%1 : tensor<?xi8>) outs(%1 : tensor<?xi8>) -> tensor<?xi8>
-    %c0 = arith.constant 0 : index
-    %extracted_slice = tensor.extract_slice %cast[%c0] [1] [1] : tensor<?xi8> to tensor<1xi8>
-    %cast_0 = tensor.cast %2 : tensor<?xi8> to tensor<?xi8>
-    %3 = linalg.copy ins(%cast_0 : tensor<?xi8>) outs(%extracted_slice : tensor<1xi8>) -> tensor<1xi8>
-    return %3 : tensor<1xi8>
   }
 }
 
@@ -5380,49 +5206,6 @@ module {
 
 // -----
 
-// group: the outcome depends on the order of pattern 'FoldTensorCastIntoTranspose' and pattern 'SimplifyTrivialLoops'
-module {
-  func.func @f(%arg0: i8, %arg1: index, %arg2: tensor<?x?xi8>, %arg3: memref<3x1xi8>) -> tensor<?xi8> {
-    %expand_shape = memref.expand_shape %arg3 [[0], [1, 2]] output_shape [3, 1, 1] : memref<3x1xi8> into memref<3x1x1xi8>
-    %0 = linalg.fill ins(%arg0 : i8) outs(%arg2 : tensor<?x?xi8>) -> tensor<?x?xi8>
-    %c1 = arith.constant 1 : index
-    %1 = tensor.empty(%arg1, %c1) : tensor<?x?xi8>
-    %transposed = linalg.transpose ins(%arg2 : tensor<?x?xi8>) outs(%1 : tensor<?x?xi8>) permutation = [1, 0] 
-    %2:2 = scf.for %arg4 = %arg1 to %arg1 step %arg1 iter_args(%arg5 = %arg0, %arg6 = %0) -> (i8, tensor<?x?xi8>) {
-      %4 = arith.addi %arg5, %arg5 : i8
-      scf.yield %4, %arg2 : i8, tensor<?x?xi8>
-    }
-    %c0 = arith.constant 0 : index
-    %3 = tensor.empty(%arg1, %c0) : tensor<?x?xi8>
-    %transposed_0 = linalg.transpose ins(%2#1 : tensor<?x?xi8>) outs(%3 : tensor<?x?xi8>) permutation = [1, 0] 
-    %collapsed = tensor.collapse_shape %transposed_0 [[0, 1]] : tensor<?x?xi8> into tensor<?xi8>
-    return %collapsed : tensor<?xi8>
-  }
-}
-
-// -----
-
-// group: the outcome depends on the order of pattern 'ChainedTensorCast' and pattern 'FoldTensorCastIntoTranspose'
-module {
-  func.func @f(%arg0: i8, %arg1: index) -> tensor<?x?xi8> {
-    %alloc = memref.alloc() : memref<3x4xi8>
-    linalg.fill ins(%arg0 : i8) outs(%alloc : memref<3x4xi8>)
-    %c1 = arith.constant 1 : index
-    %0 = tensor.empty(%arg1, %c1) : tensor<?x?xi8>
-    %1 = linalg.fill ins(%arg0 : i8) outs(%0 : tensor<?x?xi8>) -> tensor<?x?xi8>
-    %c0 = arith.constant 0 : index
-    %dim = memref.dim %alloc, %c0 : memref<3x4xi8>
-    %c2 = arith.constant 2 : index
-    memref.store %arg0, %alloc[%arg1, %arg1] : memref<3x4xi8>
-    %c1_0 = arith.constant 1 : index
-    %2 = tensor.empty(%c1_0, %dim) : tensor<?x?xi8>
-    %transposed = linalg.transpose ins(%1 : tensor<?x?xi8>) outs(%2 : tensor<?x?xi8>) permutation = [1, 0] 
-    return %transposed : tensor<?x?xi8>
-  }
-}
-
-// -----
-
 // group: the outcome depends on the order of fold of 'arith.addi' and fold of 'llvm.add'
 module {
   func.func @f() -> i8 {
@@ -5728,19 +5511,6 @@ module {
 
 // -----
 
-// group: the outcome depends on the order of pattern 'SubViewOpMemRefCastFolder' and fold of 'memref.cast'
-module {
-  func.func @f(%arg0: i8, %arg1: index, %arg2: memref<?x?xi8>) {
-    %cast = memref.cast %arg2 : memref<?x?xi8> to memref<3x4xi8>
-    %cast_0 = memref.cast %cast : memref<3x4xi8> to memref<?x4xi8>
-    %subview = memref.subview %cast_0[0, 0] [%arg1, %arg1] [1, 1] : memref<?x4xi8> to memref<?x?xi8, strided<[4, 1]>>
-    memref.store %arg0, %subview[%arg1, %arg1] : memref<?x?xi8, strided<[4, 1]>>
-    return
-  }
-}
-
-// -----
-
 // group: the outcome depends on the order of fold of 'arith.muli' and fold of 'arith.xori'
 module {
   func.func @f(%arg0: i31) -> i31 {
@@ -5750,22 +5520,6 @@ module {
     %3 = arith.shli %2, %arg0 : i31
     %4 = arith.ceildivsi %3, %arg0 : i31
     return %4 : i31
-  }
-}
-
-// -----
-
-// group: the outcome depends on the order of pattern 'FoldTensorCastIntoCopy' and fold of 'tensor.cast'
-module {
-  func.func @f(%arg0: i8, %arg1: memref<?x2xi8>) -> tensor<3x?xi8> {
-    %c1 = arith.constant 1 : index
-    %c0 = arith.constant 0 : index
-    memref.store %arg0, %arg1[%c1, %c0] : memref<?x2xi8>
-    %0 = tensor.empty(%c1) : tensor<3x?xi8>
-    %1 = linalg.fill ins(%arg0 : i8) outs(%0 : tensor<3x?xi8>) -> tensor<3x?xi8>
-    %cast = tensor.cast %1 : tensor<3x?xi8> to tensor<3x?xi8>
-    %2 = linalg.copy ins(%1 : tensor<3x?xi8>) outs(%cast : tensor<3x?xi8>) -> tensor<3x?xi8>
-    return %2 : tensor<3x?xi8>
   }
 }
 
@@ -6376,21 +6130,6 @@ module {
 
 // -----
 
-// group: the outcome depends on the order of pattern 'SubIRHSSubConstantLHS' and fold of 'arith.subi'
-module {
-  func.func @f(%arg0: index) -> index {
-    %0 = arith.subi %arg0, %arg0 : index
-    %c-9165158259633329293 = arith.constant -9165158259633329293 : index
-    %1 = arith.subi %c-9165158259633329293, %0 overflow<nuw> : index
-    %c4582579129816664646 = arith.constant 4582579129816664646 : index
-    %2 = arith.subi %1, %c4582579129816664646 overflow<nuw> : index
-    %3 = arith.subi %arg0, %2 : index
-    return %3 : index
-  }
-}
-
-// -----
-
 // group: the outcome depends on the order of fold of 'arith.cmpi' and fold of 'arith.cmpi'
 module {
   func.func @f() -> i1 {
@@ -6465,18 +6204,6 @@ module {
     %c-9223372036854775808_0 = arith.constant -9223372036854775808 : index
     %2 = index.minu %c-9223372036854775808_0, %1
     return %2 : index
-  }
-}
-
-// -----
-
-// group: the outcome depends on the order of fold of 'memref.cast' and fold of 'vector.transfer_read'
-module {
-  func.func @cast_base(%arg0: memref<?xi8>, %arg1: index, %arg2: i8) -> vector<4xi8> {
-    %cast = memref.cast %arg0 : memref<?xi8> to memref<8xi8>
-    %cast_0 = memref.cast %cast : memref<8xi8> to memref<?xi8>
-    %0 = vector.transfer_read %cast_0[%arg1], %arg2 : memref<?xi8>, vector<4xi8>
-    return %0 : vector<4xi8>
   }
 }
 
@@ -6853,19 +6580,6 @@ module {
     %1 = arith.remui %0, %c1 : index
     %2 = index.add %c1, %1
     return %2 : index
-  }
-}
-
-// -----
-
-// group: the outcome depends on the order of pattern 'CollapseShapeOpMemRefCastFolder' and fold of 'memref.cast'
-module {
-  func.func @src(%arg0: memref<?x3xi2>, %arg1: index) -> i2 {
-    %cast = memref.cast %arg0 : memref<?x3xi2> to memref<2x3xi2>
-    %cast_0 = memref.cast %cast : memref<2x3xi2> to memref<?x3xi2>
-    %collapse_shape = memref.collapse_shape %cast_0 [[0, 1]] : memref<?x3xi2> into memref<?xi2>
-    %0 = memref.load %collapse_shape[%arg1] : memref<?xi2>
-    return %0 : i2
   }
 }
 
@@ -7283,22 +6997,6 @@ module {
     %cst_1 = arith.constant 0xFFFE : bf16
     %2 = arith.minnumf %cst_1, %1 : bf16
     return %2 : bf16
-  }
-}
-
-// -----
-
-// group: the outcome depends on the order of pattern 'AddISubConstantRHS' and fold of 'arith.subi'
-module {
-  func.func @f(%arg0: index) -> index {
-    %c1 = arith.constant 1 : index
-    %c0 = arith.constant 0 : index
-    %0 = arith.subi %c1, %c0 : index
-    %c281474976710655 = arith.constant 281474976710655 : index
-    %1 = arith.addi %c281474976710655, %0 overflow<nuw> : index
-    %2 = arith.addi %1, %arg0 : index
-    %3 = arith.subi %2, %arg0 : index
-    return %3 : index
   }
 }
 
@@ -7835,13 +7533,11 @@ module {
 // group: the outcome depends on the order of pattern 'SimplifyAffineOp<affine.apply>' and pattern 'SimplifyTrivialLoops'
 #map = affine_map<(d0, d1) -> (d0 + d1)>
 module {
-  func.func @large(%arg0: index) -> index {
-    %c3000000000 = arith.constant 3000000000 : index
+  func.func @large(%arg0: index, %arg1: index) -> index {
     %c0 = arith.constant 0 : index
     %c1 = arith.constant 1 : index
-    %c1_0 = arith.constant 1 : index
-    %0 = scf.for %arg1 = %c0 to %c1 step %c1_0 iter_args(%arg2 = %arg0) -> (index) {
-      %1 = affine.apply #map(%arg2, %c3000000000)
+    %0 = scf.for %arg2 = %c0 to %c1 step %c1 iter_args(%arg3 = %arg0) -> (index) {
+      %1 = affine.apply #map(%arg3, %arg1)
       scf.yield %1 : index
     }
     return %0 : index
@@ -8309,24 +8005,6 @@ module {
       scf.yield %4, %4 : i1, i1
     }
     return %1#0 : i1
-  }
-}
-
-// -----
-
-// group: the outcome depends on the order of pattern 'FoldTensorCastIntoBroadcast' and pattern 'ForOpTensorCastFolder'
-module {
-  func.func @broadcast(%arg0: tensor<4xf32>, %arg1: tensor<4x8xf32>) -> tensor<?x?xf32> {
-    %cast = tensor.cast %arg0 : tensor<4xf32> to tensor<?xf32>
-    %cast_0 = tensor.cast %arg1 : tensor<4x8xf32> to tensor<?x?xf32>
-    %c0 = arith.constant 0 : index
-    %c3 = arith.constant 3 : index
-    %c1 = arith.constant 1 : index
-    %0 = scf.for %arg2 = %c0 to %c3 step %c1 iter_args(%arg3 = %cast_0) -> (tensor<?x?xf32>) {
-      %broadcasted = linalg.broadcast ins(%cast : tensor<?xf32>) outs(%arg3 : tensor<?x?xf32>) dimensions = [1] 
-      scf.yield %broadcasted : tensor<?x?xf32>
-    }
-    return %0 : tensor<?x?xf32>
   }
 }
 
@@ -8879,22 +8557,6 @@ module {
 
 // -----
 
-// group: the outcome depends on the order of pattern 'FoldTensorCastIntoCopy' and fold of 'tensor.insert_slice'
-module {
-  func.func @f(%arg0: i8) -> tensor<1x1xi8> {
-    %c0 = arith.constant 0 : index
-    %c1 = arith.constant 1 : index
-    %0 = tensor.empty() : tensor<1x1xi8>
-    %1 = linalg.fill ins(%arg0 : i8) outs(%0 : tensor<1x1xi8>) -> tensor<1x1xi8>
-    %cast = tensor.cast %1 : tensor<1x1xi8> to tensor<?x1xi8>
-    %inserted_slice = tensor.insert_slice %1 into %1[0, 0] [1, 1] [1, 1] : tensor<1x1xi8> into tensor<1x1xi8>
-    %2 = linalg.copy ins(%cast : tensor<?x1xi8>) outs(%inserted_slice : tensor<1x1xi8>) -> tensor<1x1xi8>
-    return %2 : tensor<1x1xi8>
-  }
-}
-
-// -----
-
 // group: the outcome depends on the order of pattern 'MulSIExtendedRHSOne' and fold of 'arith.remui'
 module {
   func.func @f(%arg0: i64) -> i64 {
@@ -9262,25 +8924,6 @@ module {
 
 // -----
 
-// group: the outcome depends on the order of pattern 'FoldTensorCastIntoTranspose' and fold of 'tensor.insert_slice'
-module {
-  func.func @f(%arg0: i8, %arg1: tensor<1x?xi8>) -> tensor<?x1xi8> {
-    %0 = linalg.fill ins(%arg0 : i8) outs(%arg1 : tensor<1x?xi8>) -> tensor<1x?xi8>
-    %c1 = arith.constant 1 : index
-    %1 = scf.forall (%arg2) in (%c1) shared_outs(%arg3 = %0) -> (tensor<1x?xi8>) {
-      %extracted_slice = tensor.extract_slice %arg3[%arg2, 0] [1, 3] [1, 1] : tensor<1x?xi8> to tensor<1x3xi8>
-      scf.forall.in_parallel {
-        tensor.parallel_insert_slice %extracted_slice into %arg3[%arg2, 0] [1, 3] [1, 1] : tensor<1x3xi8> into tensor<1x?xi8>
-      }
-    }
-    %2 = tensor.empty(%c1) : tensor<?x1xi8>
-    %transposed = linalg.transpose ins(%1 : tensor<1x?xi8>) outs(%2 : tensor<?x1xi8>) permutation = [1, 0] 
-    return %transposed : tensor<?x1xi8>
-  }
-}
-
-// -----
-
 // group: the outcome depends on the order of fold of 'arith.floordivsi' and fold of 'arith.mului_extended'
 module {
   func.func @f(%arg0: i7) -> i7 {
@@ -9387,37 +9030,6 @@ module {
     cf.br ^bb2(%0 : i1)
   ^bb2(%1: i1):  // 2 preds: ^bb0, ^bb1
     return %1 : i1
-  }
-}
-
-// -----
-
-// group: the outcome depends on the order of pattern 'SubILHSSubConstantLHS' and fold of 'arith.addi'
-module {
-  func.func @f(%arg0: index) -> index {
-    %0 = arith.subi %arg0, %arg0 : index
-    %1 = arith.addi %0, %0 : index
-    %c9223372036854775807 = arith.constant 9223372036854775807 : index
-    %2 = arith.subi %c9223372036854775807, %1 overflow<nsw> : index
-    %c-1744815704170878986 = arith.constant -1744815704170878986 : index
-    %3 = arith.subi %c-1744815704170878986, %2 overflow<nsw> : index
-    return %3 : index
-  }
-}
-
-// -----
-
-// group: the outcome depends on the order of pattern 'SubIRHSAddConstant' and pattern 'SubIRHSSubConstantRHS'
-module {
-  func.func @f() -> index {
-    %c2749059047084157 = arith.constant 2749059047084157 : index
-    %0 = arith.addi %c2749059047084157, %c2749059047084157 : index
-    %1 = arith.addi %0, %0 overflow<nsw, nuw> : index
-    %c-1 = arith.constant -1 : index
-    %2 = arith.subi %1, %c-1 : index
-    %c1 = arith.constant 1 : index
-    %3 = arith.subi %2, %c1 : index
-    return %3 : index
   }
 }
 
@@ -9596,23 +9208,6 @@ module {
 
 // -----
 
-// group: the outcome depends on the order of pattern 'FoldFillWithCopy' and pattern 'FoldTensorCastIntoTranspose'
-module {
-  func.func @f(%arg0: index, %arg1: tensor<?xi8>, %arg2: memref<?xi8>) -> tensor<?x2xi8> {
-    %cast = memref.cast %arg2 : memref<?xi8> to memref<2xi8>
-    %c0_i8 = arith.constant 0 : i8
-    %0 = linalg.fill ins(%c0_i8 : i8) outs(%arg1 : tensor<?xi8>) -> tensor<?xi8>
-    %expanded = tensor.expand_shape %0 [[0, 1]] output_shape [2, %arg0] : tensor<?xi8> into tensor<2x?xi8>
-    %1 = linalg.copy ins(%expanded : tensor<2x?xi8>) outs(%expanded : tensor<2x?xi8>) -> tensor<2x?xi8>
-    %c0 = arith.constant 0 : index
-    %2 = tensor.empty(%c0) : tensor<?x2xi8>
-    %transposed = linalg.transpose ins(%1 : tensor<2x?xi8>) outs(%2 : tensor<?x2xi8>) permutation = [1, 0] 
-    return %transposed : tensor<?x2xi8>
-  }
-}
-
-// -----
-
 // group: the outcome depends on the order of fold of 'arith.muli' and fold of 'index.cmp'
 module {
   func.func @f() -> i1 {
@@ -9714,27 +9309,6 @@ module {
     %cst_0 = arith.constant 0.000000e+00 : f16
     %8 = math.expm1 %cst_0 : f16
     return %6 : i1
-  }
-}
-
-// -----
-
-// group: the outcome depends on the order of pattern 'FoldTensorCastIntoTranspose' and fold of 'tensor.concat'
-#map = affine_map<(d0, d1) -> (d0, d1)>
-#map1 = affine_map<(d0, d1) -> (d1, d0)>
-module {
-  func.func @f(%arg0: i8, %arg1: tensor<?x4xi8>) -> tensor<?x4xi8> {
-    %c0_i8 = arith.constant 0 : i8
-    %0 = linalg.fill ins(%c0_i8 : i8) outs(%arg1 : tensor<?x4xi8>) -> tensor<?x4xi8>
-    %concat = tensor.concat dim(0) %0 : (tensor<?x4xi8>) -> tensor<?x4xi8>
-    %c0 = arith.constant 0 : index
-    %1 = tensor.empty(%c0) : tensor<4x?xi8>
-    %transposed = linalg.transpose ins(%concat : tensor<?x4xi8>) outs(%1 : tensor<4x?xi8>) permutation = [1, 0] 
-    %2 = linalg.generic {indexing_maps = [#map, #map1], iterator_types = ["parallel", "parallel"]} ins(%transposed : tensor<4x?xi8>) outs(%arg1 : tensor<?x4xi8>) {
-    ^bb0(%in: i8, %out: i8):
-      linalg.yield %arg0 : i8
-    } -> tensor<?x4xi8>
-    return %2 : tensor<?x4xi8>
   }
 }
 
@@ -10244,22 +9818,6 @@ module {
     cf.br ^bb3(%1 : i1)
   ^bb3(%2: i1):  // 2 preds: ^bb1, ^bb2
     return %2 : i1
-  }
-}
-
-// -----
-
-// group: the outcome depends on the order of pattern 'SubILHSSubConstantLHS' and fold of 'arith.subi'
-module {
-  func.func @f() -> index {
-    %c0 = arith.constant 0 : index
-    %c2147483647 = arith.constant 2147483647 : index
-    %0 = arith.subi %c0, %c2147483647 : index
-    %1 = arith.subi %0, %c0 : index
-    %c2201911071 = arith.constant 2201911071 : index
-    %2 = arith.subi %c2201911071, %1 overflow<nuw> : index
-    %3 = arith.subi %c0, %2 overflow<nuw> : index
-    return %3 : index
   }
 }
 
@@ -11066,21 +10624,6 @@ module {
 
 // -----
 
-// group: the outcome depends on the order of pattern 'FoldTensorCastIntoTranspose' and fold of 'arith.select'
-module {
-  func.func @f(%arg0: tensor<4x?xi8>, %arg1: tensor<4x?xi1>) -> tensor<?x4xi8> {
-    %c0 = arith.constant 0 : index
-    %c0_i8 = arith.constant 0 : i8
-    %0 = linalg.fill ins(%c0_i8 : i8) outs(%arg0 : tensor<4x?xi8>) -> tensor<4x?xi8>
-    %1 = arith.select %arg1, %0, %0 : tensor<4x?xi1>, tensor<4x?xi8>
-    %2 = tensor.empty(%c0) : tensor<?x4xi8>
-    %transposed = linalg.transpose ins(%1 : tensor<4x?xi8>) outs(%2 : tensor<?x4xi8>) permutation = [1, 0] 
-    return %transposed : tensor<?x4xi8>
-  }
-}
-
-// -----
-
 // group: the outcome depends on the order of pattern 'SimplifyAffineOp<affine.apply>' and pattern 'SimplifyAffineOp<affine.load>'
 #map = affine_map<(d0)[s0] -> (d0 + 1)>
 #map1 = affine_map<(d0)[s0] -> (d0 + 3)>
@@ -11128,5 +10671,132 @@ module {
     %subview = memref.subview %arg0[%0] [2] [%c4] : memref<8xi8> to memref<2xi8, strided<[?], offset: ?>>
     %1 = memref.load %subview[%arg1] : memref<2xi8, strided<[?], offset: ?>>
     return %1 : i8
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'ChainedTensorCast' and pattern 'FoldTensorCastIntoTranspose'
+module {
+  func.func @sizes_of_one(%arg0: tensor<?x3xi8>, %arg1: tensor<?x2xi8>) -> tensor<3x?xi8> {
+    %cast = tensor.cast %arg1 : tensor<?x2xi8> to tensor<3x2xi8>
+    %cast_0 = tensor.cast %cast : tensor<3x2xi8> to tensor<3x?xi8>
+    %transposed = linalg.transpose ins(%arg0 : tensor<?x3xi8>) outs(%cast_0 : tensor<3x?xi8>) permutation = [1, 0] 
+    return %transposed : tensor<3x?xi8>
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'CollapseShapeOpMemRefCastFolder' and pattern 'SubViewOpConstantArgumentFolder'
+#map = affine_map<(d0) -> (d0)>
+#map1 = affine_map<(d0) -> ()>
+module {
+  func.func @f(%arg0: i8, %arg1: memref<1x4xi8>) {
+    %c2 = arith.constant 2 : index
+    %c1 = arith.constant 1 : index
+    %subview = memref.subview %arg1[0, 0] [0, %c2] [1, %c1] : memref<1x4xi8> to memref<0x?xi8, strided<[4, ?]>>
+    %collapse_shape = memref.collapse_shape %subview [[0, 1]] : memref<0x?xi8, strided<[4, ?]>> into memref<?xi8, strided<[?]>>
+    %alloc = memref.alloc() : memref<i8>
+    linalg.generic {indexing_maps = [#map, #map, #map1], iterator_types = ["reduction"]} ins(%collapse_shape, %collapse_shape : memref<?xi8, strided<[?]>>, memref<?xi8, strided<[?]>>) outs(%alloc : memref<i8>) {
+    ^bb0(%in: i8, %in_0: i8, %out: i8):
+      linalg.yield %arg0 : i8
+    }
+    return
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'ExpandShapeOpMemRefCastFolder' and pattern 'SubViewOpConstantArgumentFolder'
+module {
+  func.func @f(%arg0: index, %arg1: memref<?x2xi8>, %cst: vector<1xi1>) -> i8 {
+    %c0 = arith.constant 0 : index
+    %subview = memref.subview %arg1[0, %c0] [1, %c0] [%arg0, 1] : memref<?x2xi8> to memref<1x?xi8, strided<[?, 1], offset: ?>>
+    %expand_shape = memref.expand_shape %subview [[0, 1], [2]] output_shape [1, 1, %arg0] : memref<1x?xi8, strided<[?, 1], offset: ?>> into memref<1x1x?xi8, strided<[?, ?, 1], offset: ?>>
+    %cst_0 = arith.constant dense<0> : vector<1xi8>
+    %0 = vector.maskedload %expand_shape[%arg0, %arg0, %arg0], %cst, %cst_0 : memref<1x1x?xi8, strided<[?, ?, 1], offset: ?>>, vector<1xi1>, vector<1xi8> into vector<1xi8>
+    %1 = vector.extract %0[0] : i8 from vector<1xi8>
+    return %1 : i8
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'FoldTensorCastIntoTranspose' and pattern 'SimplifyTrivialLoops'
+module {
+  func.func @transpose(%arg0: tensor<4x8xf32>, %arg1: tensor<?x?xf32>) -> tensor<?x?xf32> {
+    %cast = tensor.cast %arg0 : tensor<4x8xf32> to tensor<?x?xf32>
+    %c0 = arith.constant 0 : index
+    %0 = scf.for %arg2 = %c0 to %c0 step %c0 iter_args(%arg3 = %cast) -> (tensor<?x?xf32>) {
+      scf.yield %arg1 : tensor<?x?xf32>
+    }
+    %transposed = linalg.transpose ins(%cast : tensor<?x?xf32>) outs(%0 : tensor<?x?xf32>) permutation = [1, 0] 
+    return %transposed : tensor<?x?xf32>
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'ChainedTensorCast' and pattern 'EraseSelfCopy'
+module {
+  func.func @f(%arg0: i8) -> tensor<4xi8> {
+    %c4 = arith.constant 4 : index
+    %0 = tensor.empty(%c4) : tensor<?xi8>
+    %1 = linalg.fill ins(%arg0 : i8) outs(%0 : tensor<?xi8>) -> tensor<?xi8>
+    %cast = tensor.cast %1 : tensor<?xi8> to tensor<4xi8>
+    %2 = linalg.copy ins(%cast : tensor<4xi8>) outs(%cast : tensor<4xi8>) -> tensor<4xi8>
+    return %2 : tensor<4xi8>
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'AddISubConstantRHS' and fold of 'arith.subi'
+module {
+  func.func @f(%arg0: i4) -> i4 {
+    %c-8_i4 = arith.constant -8 : i4
+    %0 = arith.minsi %arg0, %c-8_i4 : i4
+    %1 = arith.subi %arg0, %0 : i4
+    %2 = arith.subi %c-8_i4, %1 : i4
+    %c0_i4 = arith.constant 0 : i4
+    %3 = arith.subi %c0_i4, %2 : i4
+    %4 = arith.subi %3, %1 : i4
+    return %4 : i4
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'FoldFillWithCopy' and pattern 'FoldStaticZeroPadding'
+module {
+  func.func @f(%arg0: i8, %arg1: tensor<2x1xi8>) -> tensor<2x1xi8> {
+    %cst = arith.constant dense<0> : tensor<1x2xi8>
+    %0 = linalg.fill ins(%arg0 : i8) outs(%cst : tensor<1x2xi8>) -> tensor<1x2xi8>
+    %transposed = linalg.transpose ins(%0 : tensor<1x2xi8>) outs(%arg1 : tensor<2x1xi8>) permutation = [1, 0] 
+    %c0 = arith.constant 0 : index
+    %padded = tensor.pad %transposed low[%c0, 0] high[%c0, 0] {
+    ^bb0(%arg2: index, %arg3: index):
+      tensor.yield %arg0 : i8
+    } : tensor<2x1xi8> to tensor<?x1xi8>
+    %1 = linalg.copy ins(%padded : tensor<?x1xi8>) outs(%transposed : tensor<2x1xi8>) -> tensor<2x1xi8>
+    return %1 : tensor<2x1xi8>
+  }
+}
+
+// -----
+
+// group: the outcome depends on the order of pattern 'FoldFillWithPad' and pattern 'FoldTensorCastIntoTranspose'
+module {
+  func.func @f(%arg0: i8, %arg1: tensor<?x?xi8>) -> tensor<?x?xi8> {
+    %c0 = arith.constant 0 : index
+    %0 = tensor.empty(%c0) : tensor<?x1xi8>
+    %1 = linalg.fill ins(%arg0 : i8) outs(%0 : tensor<?x1xi8>) -> tensor<?x1xi8>
+    %padded = tensor.pad %1 low[1, 0] high[1, %c0] {
+    ^bb0(%arg2: index, %arg3: index):
+      tensor.yield %arg0 : i8
+    } : tensor<?x1xi8> to tensor<?x?xi8>
+    %transposed = linalg.transpose ins(%padded : tensor<?x?xi8>) outs(%arg1 : tensor<?x?xi8>) permutation = [1, 0] 
+    return %transposed : tensor<?x?xi8>
   }
 }
