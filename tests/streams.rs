@@ -9,6 +9,8 @@ const INPUT: &str = "tests/inputs/clamp.mlir";
 const COMMANDS_WITH_OUTPUT: &[&[&str]] = &[
     &["opt", INPUT],
     &["opt", "--list-passes"],
+    &["opt", "--help"],
+    &["--version"],
     &["check", INPUT, "--cse", "--seeds=1"],
     &["prove", INPUT, INPUT],
     &["prove", INPUT, INPUT, "--json"],

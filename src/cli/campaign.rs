@@ -376,7 +376,7 @@ impl State {
         let mut out = std::io::stdout().lock();
         match out.write_all(escape_hidden(text).as_bytes()).and_then(|()| out.flush()) {
             Err(cause) if cause.kind() != std::io::ErrorKind::BrokenPipe => {
-                self.note(Err(FileError::Write { name: "<stdout>".to_owned(), cause }));
+                self.note(Err(FileError::of_stdout(cause)));
             }
             _ => {}
         }

@@ -23,6 +23,16 @@ pub(crate) enum FileError {
     Write { name: String, cause: std::io::Error },
 }
 
+/// The name of standard output in diagnostics.
+const STDOUT: &str = "<stdout>";
+
+impl FileError {
+    /// Returns the error of writing to standard output.
+    pub(crate) fn of_stdout(cause: std::io::Error) -> FileError {
+        FileError::Write { name: STDOUT.to_owned(), cause }
+    }
+}
+
 /// A text with its name in diagnostics.
 #[derive(Clone, Debug)]
 pub(crate) struct Source {
@@ -205,10 +215,8 @@ impl<'a> Output<'a> {
             Ok(()) => self.beside = None,
             // A reader that closes the pipe is no error.
             Err(cause) if self.path == "-" && cause.kind() == ErrorKind::BrokenPipe => {}
-            Err(cause) => {
-                let name = if self.path == "-" { "<stdout>" } else { self.path }.to_owned();
-                return Err(FileError::Write { name, cause });
-            }
+            Err(cause) if self.path == "-" => return Err(FileError::of_stdout(cause)),
+            Err(cause) => return Err(FileError::Write { name: self.path.to_owned(), cause }),
         }
         Ok(())
     }
@@ -296,11 +304,14 @@ pub(crate) fn write(path: &str, text: &str) -> Result<(), FileError> {
 pub(crate) fn write_output(path: &str, text: &str, exit: Exit) -> Exit {
     match write(path, text) {
         Ok(()) => exit,
-        Err(error) => {
-            write_stderr(&format!("error: {error}\n"));
-            Exit::Fails
-        }
+        Err(error) => fail(&error),
     }
+}
+
+/// Reports an error.
+pub(crate) fn fail(error: &FileError) -> Exit {
+    write_stderr(&format!("error: {error}\n"));
+    Exit::Fails
 }
 
 /// Returns the error of a state file that has the state of an earlier run, which `--resume` does not continue.

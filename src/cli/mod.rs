@@ -44,6 +44,7 @@ mod watchdog;
 
 use std::collections::BTreeSet;
 use std::ffi::OsString;
+use std::io::ErrorKind;
 use std::process::ExitCode;
 use std::sync::{Arc, Mutex};
 
@@ -53,6 +54,7 @@ use crate::ir::Context;
 use crate::ir::context::Registry;
 use crate::passes::PassRegistry;
 use exit::Exit;
+use files::FileError;
 use interruptible::STACK_BYTES;
 use isolate::Task;
 use prove::ProofArgs;
@@ -188,11 +190,11 @@ fn run(registry: Registry, passes: &PassRegistry, args: impl Iterator<Item = OsS
     let command = command(passes);
     let matches = match command.try_get_matches_from(args.map(with_two_dashes)) {
         Ok(matches) => matches,
-        Err(error) => error.exit(),
+        Err(error) => return refused(&error),
     };
     let cli = match Cli::from_arg_matches(&matches) {
         Ok(cli) => cli,
-        Err(error) => error.exit(),
+        Err(error) => return refused(&error),
     };
     let ctx = Arc::new(Context::new(registry));
     // The context is not freed: the process ends.
@@ -221,6 +223,19 @@ fn run(registry: Registry, passes: &PassRegistry, args: impl Iterator<Item = OsS
     };
     isolate::finished();
     exit.into()
+}
+
+/// Prints the help or version that the arguments ask for, or what is wrong with them.
+fn refused(error: &clap::Error) -> ExitCode {
+    if error.use_stderr() {
+        error.exit();
+    }
+    match error.print() {
+        Err(cause) if cause.kind() != ErrorKind::BrokenPipe => {
+            files::fail(&FileError::of_stdout(cause)).into()
+        }
+        _ => Exit::Holds.into(),
+    }
 }
 
 fn command(passes: &PassRegistry) -> Command {
