@@ -40,6 +40,7 @@ pub(super) const INTRINSICS: &[&[&OpDef]] = &[
     vector::REDUCE_FROM_START,
     vector::OTHER_VECTOR,
     predicated::INTEGER_BINARY,
+    predicated::INTEGER_DIVISION,
     predicated::FLOAT_BINARY,
     predicated::FLOAT_TERNARY,
     predicated::REDUCE_INTEGERS,

@@ -19,14 +19,6 @@ family! { INTEGER_BINARY
     VPSub = "llvm.intr.vp.sub";
     /// Integer multiplication.
     VPMul = "llvm.intr.vp.mul";
-    /// Signed division.
-    VPSDiv = "llvm.intr.vp.sdiv";
-    /// Unsigned division.
-    VPUDiv = "llvm.intr.vp.udiv";
-    /// The remainder of signed division.
-    VPSRem = "llvm.intr.vp.srem";
-    /// The remainder of unsigned division.
-    VPURem = "llvm.intr.vp.urem";
     /// Arithmetic right shift.
     VPAShr = "llvm.intr.vp.ashr";
     /// Logical right shift.
@@ -47,6 +39,21 @@ family! { INTEGER_BINARY
     VPUMax = "llvm.intr.vp.umax";
     /// The minimum of two unsigned integers.
     VPUMin = "llvm.intr.vp.umin";
+}
+
+// MLIR marks divisions `Pure`, but a division by zero in a selected lane is undefined behaviour (LangRef).
+family! { INTEGER_DIVISION
+    [traits = [NO_MEMORY_EFFECT]]
+    { lhs: Operand<INTEGER_VECTOR>, rhs: Operand<INTEGER_VECTOR>, mask: Operand<BOOL_VECTOR>, evl: Operand<I32>,
+        res: Result<LLVM_TYPE> }
+    /// Signed division.
+    VPSDiv = "llvm.intr.vp.sdiv";
+    /// Unsigned division.
+    VPUDiv = "llvm.intr.vp.udiv";
+    /// The remainder of signed division.
+    VPSRem = "llvm.intr.vp.srem";
+    /// The remainder of unsigned division.
+    VPURem = "llvm.intr.vp.urem";
 }
 
 family! { FLOAT_BINARY
