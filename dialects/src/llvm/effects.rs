@@ -27,9 +27,13 @@ impl Store {
 }
 
 impl InlineAsm {
-    /// Adds the effects of `llvm.inline_asm`.
+    /// Adds the effects of `llvm.inline_asm`: those that it states, and those of constraints on memory (`*m`, where the
+    /// operand is an address, and `~{memory}`).
     pub(super) fn effects(ir: &Ir, op: OpId, effects: &mut EffectList) {
-        if ir.property_named(op, "has_side_effects").is_some() {
+        let constraints = ir.property_named(op, "constraints").and_then(|text| text.as_string(ir.ctx()));
+        let constraints = constraints.map_or("", |text| text.as_str(ir.ctx()));
+        let accesses_memory = constraints.contains('*') || constraints.contains("{memory}");
+        if accesses_memory || ir.property_named(op, "has_side_effects").is_some() {
             effects.extend([EffectKind::Write, EffectKind::Read].map(|kind| Effect { kind, on: None }));
         }
     }

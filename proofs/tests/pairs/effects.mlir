@@ -29,3 +29,38 @@ llvm.func @f(%c: i1, %a: vector<2xi32>, %b: vector<2xi32>, %m: vector<2xi1>, %n:
 ^y(%q : vector<2xi32>):
   llvm.return %q : vector<2xi32>
 }
+// -----
+// undecided: asm_with_a_result_in_memory
+llvm.func @f(%p: !llvm.ptr) {
+ llvm.inline_asm operand_attrs = [{elementtype = i32}] "movl $$5, $0", "=*m" %p : (!llvm.ptr) -> ()
+ llvm.return
+}
+// target
+llvm.func @f(%p: !llvm.ptr) {
+ llvm.return
+}
+// -----
+// undecided: asm_that_clobbers_memory
+llvm.func @f(%p: !llvm.ptr) {
+ llvm.inline_asm "foo $0", "r,~{memory}" %p : (!llvm.ptr) -> ()
+ llvm.return
+}
+// target
+llvm.func @f(%p: !llvm.ptr) {
+ llvm.return
+}
+// -----
+// undecided: asm_with_an_operand_in_memory
+llvm.func @f(%p: !llvm.ptr) -> i32 {
+ %z = llvm.mlir.constant(0 : i32) : i32
+ llvm.store %z, %p : i32, !llvm.ptr
+ %r = llvm.inline_asm operand_attrs = [{elementtype = i32}] "movl $1, $0", "=r,*m" %p : (!llvm.ptr) -> i32
+ llvm.return %r : i32
+}
+// target
+llvm.func @f(%p: !llvm.ptr) -> i32 {
+ %z = llvm.mlir.constant(0 : i32) : i32
+ %r = llvm.inline_asm operand_attrs = [{elementtype = i32}] "movl $1, $0", "=r,*m" %p : (!llvm.ptr) -> i32
+ llvm.store %z, %p : i32, !llvm.ptr
+ llvm.return %r : i32
+}
