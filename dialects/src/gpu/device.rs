@@ -99,9 +99,11 @@ pub struct DynamicSharedMemory {
 }
 
 /// The value of another lane of the subgroup, and whether that lane exists.
+///
+/// MLIR marks it `Pure`, but it communicates: it must not move to where other lanes execute it.
 #[op(
     "gpu.shuffle",
-    traits = [PURE],
+    effects = [Read, Write],
     relations = [Same(value, shuffleResult)],
     format = "$mode $value `,` $offset `,` $width attr-dict `:` type($value)",
     result_name = |_, _, i| Some(["shuffleResult", "valid"][i.min(1)].to_owned())

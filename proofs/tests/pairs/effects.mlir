@@ -64,3 +64,17 @@ llvm.func @f(%p: !llvm.ptr) -> i32 {
  llvm.store %z, %p : i32, !llvm.ptr
  llvm.return %r : i32
 }
+// -----
+// undecided: shuffle_in_a_branch
+func.func @f(%x: i32, %o: i32, %w: i32, %c: i1) -> i32 {
+  %v, %p = gpu.shuffle xor %x, %o, %w : i32
+  %r = scf.if %c -> i32 { scf.yield %v : i32 } else { scf.yield %x : i32 }
+  return %r : i32
+}
+// target
+func.func @f(%x: i32, %o: i32, %w: i32, %c: i1) -> i32 {
+  %r = scf.if %c -> i32 { 
+    %v, %p = gpu.shuffle xor %x, %o, %w : i32
+    scf.yield %v : i32 } else { scf.yield %x : i32 }
+  return %r : i32
+}
