@@ -208,7 +208,9 @@ impl Alloca {
         let count = m.zext_or_trunc(count.value, POINTER_WIDTH);
         let bytes = number(m, bytes);
         let size = m.mul(count, bytes);
-        let overflow = m.apply(BvOp::UMulO, &[count, bytes]);
+        // A block has no more bytes than the largest signed index.
+        let (wraps, is_large) = (m.apply(BvOp::UMulO, &[count, bytes]), m.is_negative(size));
+        let overflow = m.or(wraps, is_large);
         let alignment = match view.alignment(ir).and_then(|alignment| alignment.as_i64(ir.ctx())) {
             Some(alignment) if alignment > 0 => alignment.unsigned_abs(),
             _ => layout(ir.ctx(), ty, 8, &mut Vec::new(), 0)?.1,

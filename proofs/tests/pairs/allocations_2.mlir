@@ -324,3 +324,35 @@ llvm.func @f(%x: i32) {
   llvm.call @u(%p, %p, %z, %four, %one) : (!llvm.ptr, !llvm.ptr, i64, i64, i64) -> ()
 
   llvm.return }
+// -----
+// refuted: alloca_of_more_bytes_than_an_index
+llvm.func @h(!llvm.ptr)
+llvm.func @f(%n: i64) {
+ %r = llvm.alloca %n x i8 : (i64) -> !llvm.ptr
+ llvm.call @h(%r) : (!llvm.ptr) -> ()
+ llvm.return
+}
+// target
+llvm.func @h(!llvm.ptr)
+llvm.func @f(%n: i64) {
+ %k = llvm.mlir.constant(-1 : i64) : i64
+ %r = llvm.alloca %k x i8 : (i64) -> !llvm.ptr
+ llvm.call @h(%r) : (!llvm.ptr) -> ()
+ llvm.return
+}
+// -----
+// refuted: alloca_of_a_negative_count
+llvm.func @h(!llvm.ptr)
+llvm.func @f(%n: i32) {
+ %r = llvm.alloca %n x i8 : (i32) -> !llvm.ptr
+ llvm.call @h(%r) : (!llvm.ptr) -> ()
+ llvm.return
+}
+// target
+llvm.func @h(!llvm.ptr)
+llvm.func @f(%n: i32) {
+ %m = llvm.sext %n : i32 to i64
+ %r = llvm.alloca %m x i8 : (i64) -> !llvm.ptr
+ llvm.call @h(%r) : (!llvm.ptr) -> ()
+ llvm.return
+}
