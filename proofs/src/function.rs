@@ -1,9 +1,9 @@
 //! Functions of an IR: bodies, types and the scalars of arguments and results.
 
-use proofmark_ir::context::{ContentHash, ContentHasher, PartsForm, TypeKind};
+use proofmark_ir::context::{AttrKind, ContentHash, ContentHasher, PartsForm, TypeKind};
 use proofmark_ir::semantics::relation::elements_of;
 use proofmark_ir::semantics::{Part, Parts, Shape, parts_of, shape_of};
-use proofmark_ir::{BlockId, Context, Ir, OpId, Traits, Type, WalkOrder};
+use proofmark_ir::{Attribute, BlockId, Context, Identifier, Ir, OpId, Traits, Type, WalkOrder};
 use smallvec::{SmallVec, smallvec};
 
 /// A function with its IR.
@@ -21,6 +21,24 @@ pub(crate) fn body_entry(ir: &Ir, function: OpId) -> Option<BlockId> {
         return None;
     }
     ir.entry_block(*ir.regions(function).first()?)
+}
+
+/// Returns the operation to which a reference to a symbol resolves at `op`: in the closest symbol table that defines
+/// the root of the reference.
+pub(crate) fn resolved(ir: &Ir, op: OpId, symbol: Attribute) -> Option<OpId> {
+    let AttrKind::SymbolRef { root, nested } = symbol.kind(ir.ctx()) else { return None };
+    nested.iter().try_fold(named(ir, op, *root)?, |table, &name| ir.lookup_symbol(table, name))
+}
+
+/// Returns the operation to which the symbol `name` resolves at `op`.
+pub(crate) fn named(ir: &Ir, op: OpId, name: Identifier) -> Option<OpId> {
+    let mut table = ir.nearest_symbol_table(op)?;
+    loop {
+        match ir.lookup_symbol(table, name) {
+            Some(found) => return Some(found),
+            None => table = ir.nearest_symbol_table(ir.parent_op(table)?)?,
+        }
+    }
 }
 
 /// Returns the widths of the scalars of a value of type `ty`, and whether the type is modelled. A value of another type

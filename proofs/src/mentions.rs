@@ -7,40 +7,21 @@
 //! everything that occurs in their text.
 
 use proofmark_ir::context::{AttrKind, TypeKind};
-use proofmark_ir::text::{attribute_to_string, symbol_to_string, type_to_string};
+use proofmark_ir::text::{attribute_to_string, type_to_string};
 use proofmark_ir::{Attribute, Context, Identifier, Type};
 use rustc_hash::FxHashSet;
 
-/// A subject that an attribute may mention.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Subject {
-    /// The symbol of that name, as root or as a nested part of a reference.
-    Symbol(Identifier),
-    /// Any blob in the resources beside the module.
-    Resource,
-}
-
-impl Subject {
-    /// Returns whether `attr` or an attribute in it mentions the subject.
-    pub(crate) fn is_in(self, ctx: &Context, attr: Attribute) -> bool {
-        let mut found = false;
-        each_mention(ctx, attr, &mut |mention| {
-            found |= match (self, mention) {
-                (Subject::Symbol(name), Mention::Symbol { root, nested }) => {
-                    root == name || nested.contains(&name)
-                }
-                (Subject::Symbol(name), Mention::Text(text)) => {
-                    text.contains(&symbol_to_string(name.as_str(ctx)))
-                }
-                (Subject::Resource, Mention::Resource) => true,
-                (Subject::Resource, Mention::Text(text)) => text.contains("dense_resource"),
-                (Subject::Symbol(_), Mention::Resource) | (Subject::Resource, Mention::Symbol { .. }) => {
-                    false
-                }
-            };
-        });
-        found
-    }
+/// Returns whether `attr` or an attribute in it refers to a blob in the resources beside the module.
+pub(crate) fn mentions_resource(ctx: &Context, attr: Attribute) -> bool {
+    let mut found = false;
+    each_mention(ctx, attr, &mut |mention| {
+        found |= match mention {
+            Mention::Resource => true,
+            Mention::Text(text) => text.contains("dense_resource"),
+            Mention::Symbol { .. } => false,
+        };
+    });
+    found
 }
 
 /// Returns the symbols of the module that `attr` or an attribute in it refers to: the roots of references, in the order
@@ -69,7 +50,7 @@ fn names_in_text(text: &str) -> impl Iterator<Item = &str> {
 }
 
 /// A mention in an attribute.
-enum Mention<'m> {
+pub(crate) enum Mention<'m> {
     /// A reference to a symbol.
     Symbol { root: Identifier, nested: &'m [Identifier] },
     /// A reference to a blob in the resources beside the module.
@@ -79,7 +60,7 @@ enum Mention<'m> {
 }
 
 /// Calls `visit` for each mention in `attr` and in the attributes and types in it, in the order of their text.
-fn each_mention(ctx: &Context, attr: Attribute, visit: &mut dyn FnMut(Mention<'_>)) {
+pub(crate) fn each_mention(ctx: &Context, attr: Attribute, visit: &mut dyn FnMut(Mention<'_>)) {
     Search { ctx, visit, attributes: FxHashSet::default(), types: FxHashSet::default() }.attribute(attr);
 }
 

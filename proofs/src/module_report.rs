@@ -22,6 +22,14 @@ pub struct Pair {
     pub milliseconds: Option<u64>,
 }
 
+impl Pair {
+    /// Returns the undecided pair of two symbols of one name.
+    pub(crate) fn undecided(name: &str, reason: &str) -> Pair {
+        let verdict = Verdict::Undecided { reason: reason.to_owned() };
+        Pair { source: name.to_owned(), target: name.to_owned(), verdict, milliseconds: None }
+    }
+}
+
 /// The verdicts of all pairs of functions of two modules, in the order of the source.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct ModuleReport {

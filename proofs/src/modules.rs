@@ -3,20 +3,18 @@
 use crate::c_interface::{c_interface_of, prove_c_interface, requested_c_interfaces};
 use crate::callers::{CallerConditions, may_free};
 use crate::function::body_entry;
-use crate::mentions::Subject;
+use crate::module::Module;
 use crate::module_report::{
     ModuleReport, Pair, accept_hidden, is_unchanged, proved_pairs, withdraw_assumptions,
 };
+use crate::other_symbols::{matched, other_symbols};
 use crate::progress::ProofProgress;
-use crate::prove::{contents_of, is_lowered_variable, prove_changed, prove_pair};
+use crate::prove::{contents_of, prove_changed, prove_pair};
 use crate::settings::Settings;
 use crate::verdict::Verdict;
 use proofmark_checks::Full;
 use proofmark_ir::context::CInterface;
-use proofmark_ir::{Identifier, Ir, OpId, Traits, WalkOrder, parallel};
-use rustc_hash::FxHashMap;
-use smallvec::{SmallVec, smallvec};
-use std::borrow::Cow;
+use proofmark_ir::{Ir, OpId, Traits, WalkOrder, parallel};
 use std::time::Instant;
 
 /// Returns the pair with its verdict and the time of its proof.
@@ -46,88 +44,6 @@ fn cost(ir: &Ir, function: OpId) -> u64 {
         cost = here.saturating_add(cost);
     });
     cost
-}
-
-/// A module with its symbol operations and their names.
-struct Module<'a> {
-    ir: &'a Ir,
-    root: OpId,
-    symbols: Vec<(Cow<'a, str>, OpId)>,
-}
-
-impl<'a> Module<'a> {
-    fn new(ir: &'a Ir, root: OpId) -> Module<'a> {
-        Module { ir, root, symbols: symbols(ir, root) }
-    }
-
-    /// Returns the operation with this name.
-    fn find(&self, name: &str) -> Option<OpId> {
-        self.symbols.iter().find(|symbol| symbol.0 == name).map(|symbol| symbol.1)
-    }
-
-    /// Returns the functions with bodies, in order.
-    fn functions(&self) -> impl DoubleEndedIterator<Item = (&str, OpId)> {
-        let functions = self.symbols.iter().filter(|symbol| body_entry(self.ir, symbol.1).is_some());
-        functions.map(|(name, op)| (&**name, *op))
-    }
-
-    /// Returns the symbols without code, such as global variables, in order.
-    fn data(&self) -> impl DoubleEndedIterator<Item = (&str, OpId)> {
-        let is_data = |op: OpId| {
-            self.ir.op_def(op).is_some_and(|def| def.variable.is_some())
-                || self.ir.regions(op).iter().all(|&region| self.ir.entry_block(region).is_none())
-        };
-        self.symbols.iter().filter(move |symbol| is_data(symbol.1)).map(|(name, op)| (&**name, *op))
-    }
-
-    /// Returns the symbols with code that is not executed here, such as transform scripts, in order.
-    fn scripts(&self) -> impl DoubleEndedIterator<Item = (&str, OpId)> {
-        let is_script = |op: OpId| {
-            let has_code = self.ir.regions(op).iter().any(|&region| self.ir.entry_block(region).is_some());
-            has_code
-                && body_entry(self.ir, op).is_none()
-                && !self.ir.has_trait(op, Traits::SYMBOL_TABLE)
-                && self.ir.op_def(op).is_none_or(|def| def.variable.is_none())
-        };
-        self.symbols.iter().filter(move |symbol| is_script(symbol.1)).map(|(name, op)| (&**name, *op))
-    }
-
-    /// Returns whether a symbol can be referred to from outside of the module.
-    fn is_visible(&self, op: OpId) -> bool {
-        is_visible(self.ir, self.root, op)
-    }
-}
-
-/// Returns the symbol operations in a module and in its nested modules, in order, with their names. Names in nested
-/// modules are joined with `::@`. Nested modules may be unnamed, so that names may occur several times.
-fn symbols(ir: &Ir, root: OpId) -> Vec<(Cow<'_, str>, OpId)> {
-    let mut found = Vec::new();
-    let mut stack = vec![(String::new(), root)];
-    while let Some((prefix, op)) = stack.pop() {
-        let mut nested = Vec::new();
-        for &region in ir.regions(op) {
-            for op in ir.blocks(region).flat_map(|b| ir.ops(b)) {
-                let name = ir.symbol_name(op).map(|n| n.as_str(ir.ctx()));
-                if let Some(name) = name {
-                    let name = match prefix.is_empty() {
-                        true => Cow::Borrowed(name),
-                        false => Cow::Owned(format!("{prefix}{name}")),
-                    };
-                    found.push((name, op));
-                }
-                if body_entry(ir, op).is_none()
-                    && !ir.regions(op).is_empty()
-                    && ir.has_trait(op, Traits::SYMBOL_TABLE)
-                {
-                    let prefix = name.map_or_else(|| prefix.clone(), |n| format!("{prefix}{n}::@"));
-                    nested.push((prefix, op));
-                }
-            }
-        }
-        nested.reverse();
-        stack.extend(nested);
-    }
-    found
 }
 
 /// Returns the pairs within one module: `@src` and `@tgt`, `@src_X` and `@tgt_X`.
@@ -318,9 +234,7 @@ fn prove_all(
     }
     let is_hidden = |number: usize, verdict: &Verdict| {
         let (_, f, g) = pairs[number];
-        verdict.fails()
-            && is_only_called((source, source_root, f))
-            && is_only_called((target, target_root, g))
+        verdict.fails() && ours.is_only_called(f) && theirs.is_only_called(g)
     };
     let contents = contents_of(settings, source, target);
     let cost_of = |number: usize| {
@@ -349,100 +263,27 @@ fn prove_all(
         { report.pairs.iter().enumerate() }.map(|(number, pair)| is_hidden(number, &pair.verdict)).collect();
     accept_hidden(&mut report, &hidden);
     report.pairs.extend(other_symbols(&ours, &theirs));
+    report.pairs.extend(
+        lost_c_interfaces(&ours, &theirs)
+            .iter()
+            .map(|name| Pair::undecided(name, "the target neither requests nor defines this C interface")),
+    );
     for added in c_interfaces(&ours, &theirs) {
         let AddedInterface { name, wrapper, interface, wrapped } = added;
         report.pairs.push(match wrapped {
             Some((f, g)) => timed(&name, &name, || {
                 prove_c_interface((source, f), (target, g), (wrapper, interface), settings)
             }),
-            None => {
-                undecided(&name, "it has the name of the C interface of a function without a counterpart")
-            }
+            None => Pair::undecided(
+                &name,
+                "it has the name of the C interface of a function without a counterpart",
+            ),
         });
     }
     if let Some(progress) = progress {
         progress.complete(&report);
     }
     report
-}
-
-fn undecided(name: &str, reason: &str) -> Pair {
-    timed(name, name, || Verdict::Undecided { reason: reason.to_owned() })
-}
-
-/// Returns an undecided pair for each operation other than a function that differs in the target or is missing there.
-fn other_symbols(ours: &Module<'_>, theirs: &Module<'_>) -> Vec<Pair> {
-    let visible =
-        |name: &str, reason: &str| undecided(name, &format!("{reason}, and is visible outside the module"));
-    let mut pairs = Vec::new();
-    for (name, before, after) in matched(ours.data(), theirs.data()) {
-        if !ours.is_visible(before) {
-            continue;
-        }
-        match after {
-            Some(after) if is_other_data((ours.ir, before), (theirs.ir, after)) => {
-                pairs.push(visible(name, "it differs in the target"));
-            }
-            None if ours.ir.op_def(before).is_some_and(|def| def.variable.is_some()) => {
-                pairs.push(visible(name, "it is missing in the target"));
-            }
-            _ => {}
-        }
-    }
-    for (name, before, after) in matched(ours.scripts(), theirs.scripts()) {
-        if after.is_some_and(|after| Full::of(ours.ir, before) != Full::of(theirs.ir, after)) {
-            pairs.push(undecided(name, "it differs in the target, and is not compared"));
-        }
-    }
-    if let Some(name) = other_operation((ours.ir, ours.root), (theirs.ir, theirs.root)) {
-        pairs.push(visible(&name, "operations of the module without a symbol differ in the target"));
-    }
-    for name in lost_c_interfaces(ours, theirs) {
-        pairs.push(undecided(&name, "the target neither requests nor defines this C interface"));
-    }
-    pairs
-}
-
-/// Returns whether an operation without code differs from its counterpart in the target and is not lowered to it.
-fn is_other_data((source, ours): (&Ir, OpId), (target, theirs): (&Ir, OpId)) -> bool {
-    if source.has_trait(ours, Traits::FUNCTION) {
-        // A declaration is compared by the functions that refer to it.
-        return false;
-    }
-    match source.name_str(ours) == target.name_str(theirs) {
-        true => Full::of(source, ours) != Full::of(target, theirs),
-        false => !is_lowered_variable((source, ours), (target, theirs)),
-    }
-}
-
-/// Returns the name of the first operation without a symbol, such as `llvm.mlir.global_ctors`, in which the modules and
-/// their nested modules differ. Operations without memory effects have no behaviour there.
-fn other_operation((source, source_root): (&Ir, OpId), (target, target_root): (&Ir, OpId)) -> Option<String> {
-    let operations = |ir: &Ir, root: OpId| -> Vec<(String, Full)> {
-        let mut found = Vec::new();
-        let mut tables: SmallVec<[OpId; 4]> = smallvec![root];
-        let mut next = 0;
-        while let Some(&table) = tables.get(next) {
-            next += 1;
-            let blocks = ir.regions(table).iter().flat_map(|&region| ir.blocks(region));
-            for op in blocks.flat_map(|block| ir.ops(block)) {
-                let has_none = |traits: Traits| !ir.has_trait(op, traits);
-                if ir.symbol_name(op).is_none()
-                    && has_none(Traits::SYMBOL_TABLE)
-                    && has_none(Traits::NO_MEMORY_EFFECT)
-                {
-                    found.push((ir.name_str(op).to_owned(), Full::of(ir, op)));
-                }
-                if body_entry(ir, op).is_none() && ir.has_trait(op, Traits::SYMBOL_TABLE) {
-                    tables.push(op);
-                }
-            }
-        }
-        found
-    };
-    let (ours, theirs) = (operations(source, source_root), operations(target, target_root));
-    let same = ours.iter().zip(&theirs).take_while(|(ours, theirs)| ours == theirs).count();
-    ours.get(same).or(theirs.get(same)).map(|(name, _)| name.clone())
 }
 
 /// A C interface that a lowering adds to the target.
@@ -482,63 +323,6 @@ fn c_interfaces(source: &Module<'_>, target: &Module<'_>) -> Vec<AddedInterface>
         Some(AddedInterface { name: name.to_owned(), wrapper, interface, wrapped })
     };
     target.functions().filter_map(added).collect()
-}
-
-/// Returns the symbols of `source` with their counterparts of the same name in `target`. Symbols of equal names are
-/// matched in order.
-fn matched<'s>(
-    source: impl Iterator<Item = (&'s str, OpId)>,
-    target: impl DoubleEndedIterator<Item = (&'s str, OpId)>,
-) -> Vec<(&'s str, OpId, Option<OpId>)> {
-    // Those of one name, from the last to the first.
-    let mut targets: FxHashMap<&str, SmallVec<[OpId; 1]>> = FxHashMap::default();
-    for (name, g) in target.rev() {
-        targets.entry(name).or_default().push(g);
-    }
-    let with_partner = |(name, f)| (name, f, targets.get_mut(name).and_then(SmallVec::pop));
-    source.map(with_partner).collect()
-}
-
-/// Returns whether a function can be called from outside of `root`: neither the function nor an enclosing symbol table
-/// is private.
-fn is_visible(ir: &Ir, root: OpId, function: OpId) -> bool {
-    let ctx = ir.ctx();
-    let mut at = function;
-    let mut hidden = false;
-    while let Some(table) = ir.parent_op(at).filter(|_| at != root) {
-        let visibility = [ir.properties(at), ir.attrs(at)]
-            .into_iter()
-            .find_map(|all| all.get(ctx, Identifier::SYM_VISIBILITY));
-        let visibility = visibility.and_then(|attr| attr.as_string(ctx)).map(|text| text.as_str(ctx));
-        hidden |= match visibility {
-            Some("private") => true,
-            Some("nested") => ir.parent_op(table).is_none(),
-            _ => false,
-        };
-        at = table;
-    }
-    !hidden
-}
-
-/// Returns whether a function is used only by calls in its module: the function is not visible, and its address is not
-/// taken. A function that is not used at all is one of them if another function with a body is visible; a module
-/// without visible functions is a part of a program.
-fn is_only_called((ir, root, function): (&Ir, OpId, OpId)) -> bool {
-    let ctx = ir.ctx();
-    let Some(name) = ir.symbol_name(function).filter(|_| !is_visible(ir, root, function)) else {
-        return false;
-    };
-    let symbol = Subject::Symbol(name);
-    let (mut called, mut otherwise) = (false, false);
-    ir.walk(root, WalkOrder::PreOrder, |ir, op| {
-        let mut attributes = ir.properties(op).entries(ctx).iter().chain(ir.attrs(op).entries(ctx));
-        if op != function && attributes.any(|(_, attr)| symbol.is_in(ctx, attr)) {
-            let is_call = ir.op_def(op).is_some_and(|def| def.callee.is_some());
-            called |= is_call;
-            otherwise |= !is_call;
-        }
-    });
-    !otherwise && (called || Module::new(ir, root).functions().any(|(_, f)| is_visible(ir, root, f)))
 }
 
 /// Proves the `@src`/`@tgt` pairs of one module.

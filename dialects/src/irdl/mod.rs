@@ -289,5 +289,6 @@ pub static DIALECT: Dialect = Dialect {
     directives: &[asm::DIRECTIVES],
     unknown_ops: UnknownOps::Rejected,
     closed: true,
+    is_for_compiler: true,
     ..Dialect::new("irdl")
 };

@@ -229,5 +229,6 @@ pub static DIALECT: Dialect = Dialect {
     directives: &[&[asm::OPERATION_OP_ATTRIBUTES, asm::RANGE_TYPE, asm::RESULTS_VALUE_TYPE]],
     unknown_ops: UnknownOps::Rejected,
     closed: true,
+    is_for_compiler: true,
     ..Dialect::new("pdl")
 };

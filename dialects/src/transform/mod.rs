@@ -132,5 +132,6 @@ pub static DIALECT: Dialect = Dialect {
     directives: &[asm::DIRECTIVES, crate::asm::DIRECTIVES],
     verify_attribute: Some(verify::attribute),
     unknown_ops: UnknownOps::Rejected,
+    is_for_compiler: true,
     ..Dialect::new("transform")
 };

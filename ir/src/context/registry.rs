@@ -106,6 +106,9 @@ pub struct Dialect {
     pub intrinsic_prefix: Option<&'static str>,
     /// Whether a loop of its operations that does not terminate is defined behaviour, so that it must not be removed.
     pub endless_loops_are_defined: bool,
+    /// Whether its operations are data of the compiler, such as scripts and patterns, so that they may be erased from a
+    /// program.
+    pub is_for_compiler: bool,
 }
 
 impl Dialect {
@@ -130,6 +133,7 @@ impl Dialect {
             c_interface: None,
             intrinsic_prefix: None,
             endless_loops_are_defined: false,
+            is_for_compiler: false,
         }
     }
 }

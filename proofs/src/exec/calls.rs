@@ -6,7 +6,7 @@ use super::executor::Executor;
 use super::options::ExecError;
 use crate::assumption::Assumption;
 use crate::attributes::contract;
-use crate::function::body_entry;
+use crate::function::{body_entry, named};
 use proofmark_ir::semantics::{Action, CallRequest, TermBuilder, Value};
 use proofmark_ir::{Ir, OpId};
 
@@ -69,16 +69,9 @@ impl<B> Executor<'_, '_, B> {
     /// Returns the function with a body to which the symbol `name` resolves at `op`. Returns `None` if the linker may
     /// replace that function.
     pub(super) fn known_function(&self, op: OpId, name: &str) -> Option<OpId> {
-        let name = self.context.ir.ctx().ident(name);
-        let mut table = self.context.ir.nearest_symbol_table(op)?;
-        loop {
-            if let Some(found) = self.context.ir.lookup_symbol(table, name) {
-                let known =
-                    body_entry(self.context.ir, found).is_some() && !may_be_replaced(self.context.ir, found);
-                return known.then_some(found);
-            }
-            table = self.context.ir.nearest_symbol_table(self.context.ir.parent_op(table)?)?;
-        }
+        let ir = self.context.ir;
+        named(ir, op, ir.ctx().ident(name))
+            .filter(|&found| body_entry(ir, found).is_some() && !may_be_replaced(ir, found))
     }
 }
 

@@ -4,7 +4,7 @@
 
 use crate::attributes::incompatible_interfaces;
 use crate::function::{Function, body_entry};
-use crate::mentions::{Subject, symbols_in};
+use crate::mentions::{mentions_resource, symbols_in};
 use proofmark_checks::Full;
 use proofmark_ir::semantics::GlobalVariable;
 use proofmark_ir::text::symbol_to_string;
@@ -90,7 +90,7 @@ pub(super) fn other_resources((source, f): Function<'_>, (target, g): Function<'
             ir.walk(op, WalkOrder::PreOrder, |ir, op| {
                 let ctx = ir.ctx();
                 let mut attributes = ir.properties(op).entries(ctx).iter().chain(ir.attrs(op).entries(ctx));
-                found = found || attributes.any(|(_, attr)| Subject::Resource.is_in(ctx, attr));
+                found = found || attributes.any(|(_, attr)| mentions_resource(ctx, attr));
             });
         }
         found
