@@ -8,7 +8,7 @@
 
 use proofmark_ir::context::{AttrKind, TypeKind};
 use proofmark_ir::text::{attribute_to_string, type_to_string};
-use proofmark_ir::{Attribute, Context, Identifier, Type};
+use proofmark_ir::{Attribute, Context, Identifier, Ir, OpId, Type, WalkOrder};
 use rustc_hash::FxHashSet;
 
 /// Returns whether `attr` or an attribute in it refers to a blob in the resources beside the module.
@@ -35,6 +35,29 @@ pub(crate) fn symbols_in(ctx: &Context, attr: Attribute) -> Vec<Identifier> {
     });
     symbols
 }
+
+/// Returns whether an operation in `root` defines or mentions a symbol whose name is not UTF-8. Proofs identify symbols
+/// by their text, which may be equal for several such names.
+pub(crate) fn has_ambiguous_symbol(ir: &Ir, root: OpId) -> bool {
+    let ctx = ir.ctx();
+    let mut found = false;
+    if ctx.has_identifiers_beyond_utf8() {
+        ir.walk(root, WalkOrder::PreOrder, |ir, op| {
+            found |= ir.symbol_name(op).is_some_and(|name| !name.is_utf8(ctx));
+            for (_, attr) in ir.properties(op).entries(ctx).iter().chain(ir.attrs(op).entries(ctx)) {
+                each_mention(ctx, attr, &mut |mention| {
+                    if let Mention::Symbol { root, nested } = mention {
+                        found |= std::iter::once(&root).chain(nested).any(|name| !name.is_utf8(ctx));
+                    }
+                });
+            }
+        });
+    }
+    found
+}
+
+/// The reason of the verdict for functions of a module with such a symbol.
+pub(crate) const AMBIGUOUS: &str = "a symbol has a name that is not UTF-8";
 
 /// Returns the names after `@` in a text, quoted or not. An escape ends a quoted name.
 fn names_in_text(text: &str) -> impl Iterator<Item = &str> {

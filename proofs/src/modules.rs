@@ -3,6 +3,7 @@
 use crate::c_interface::{c_interface_of, prove_c_interface, requested_c_interfaces};
 use crate::callers::{CallerConditions, may_free};
 use crate::function::body_entry;
+use crate::mentions::{AMBIGUOUS, has_ambiguous_symbol};
 use crate::module::Module;
 use crate::module_report::{
     ModuleReport, Pair, accept_hidden, is_unchanged, proved_pairs, withdraw_assumptions,
@@ -232,6 +233,13 @@ fn prove_all(
     if let Some(progress) = progress {
         progress.begin(&report, pairs.iter().map(|&(name, ..)| (name.to_owned(), name.to_owned())));
     }
+    if has_ambiguous_symbol(source, source_root) || has_ambiguous_symbol(target, target_root) {
+        report.pairs = pairs.iter().map(|&(name, ..)| Pair::undecided(name, AMBIGUOUS)).collect();
+        if let Some(progress) = progress {
+            progress.complete(&report);
+        }
+        return report;
+    }
     let is_hidden = |number: usize, verdict: &Verdict| {
         let (_, f, g) = pairs[number];
         verdict.fails() && ours.is_only_called(f) && theirs.is_only_called(g)
@@ -381,6 +389,15 @@ pub fn prove_within_with_progress(
     let pairs = pairs_within(ir, root);
     let names = pairs.iter().map(|(source, _, target, _)| (source.clone(), target.clone()));
     progress.begin(&ModuleReport::default(), names);
+    if has_ambiguous_symbol(ir, root) {
+        let undecided = |(number, (source, _, target, _)): (usize, &(String, OpId, String, OpId))| {
+            let pair = Pair { target: target.clone(), ..Pair::undecided(source, AMBIGUOUS) };
+            progress.decided(number, &pair, false);
+            pair
+        };
+        let pairs = pairs.iter().enumerate().map(undecided).collect();
+        return ModuleReport { pairs, ..ModuleReport::default() };
+    }
     let contents = contents_of(settings, ir, ir);
     let cost_of = |number: usize| {
         let (_, f, _, g) = pairs[number];

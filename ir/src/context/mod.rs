@@ -85,6 +85,8 @@ pub struct Context {
     next_distinct: std::sync::atomic::AtomicU64,
     /// Whether a type or attribute with an alias in print was interned.
     aliasable: std::sync::atomic::AtomicBool,
+    /// Whether a string that is not UTF-8 was interned.
+    has_other_bytes: std::sync::atomic::AtomicBool,
 }
 
 impl Context {
@@ -105,6 +107,7 @@ impl Context {
             memos: Default::default(),
             next_distinct: std::sync::atomic::AtomicU64::new(0),
             aliasable: std::sync::atomic::AtomicBool::new(false),
+            has_other_bytes: std::sync::atomic::AtomicBool::new(false),
         };
         // Interns the values with fixed handles, in the order of the handles.
         for (index, text) in Identifier::FIXED.iter().enumerate() {

@@ -1,5 +1,7 @@
 //! Interned strings and operation names.
 
+use std::sync::atomic::Ordering;
+
 use super::{ContentHash, ContentHasher, Context, Identifier, OpName, lookup_hash};
 
 /// An interned string. The bytes are usually UTF-8.
@@ -39,12 +41,19 @@ impl Context {
                 match std::str::from_utf8(bytes) {
                     Ok(text) => Text { text: text.into(), bytes: None, dotted },
                     Err(_) => {
+                        self.has_other_bytes.store(true, Ordering::Relaxed);
                         let text = String::from_utf8_lossy(bytes).into();
                         Text { text, bytes: Some(bytes.into()), dotted }
                     }
                 }
             },
         ))
+    }
+
+    /// Returns whether an identifier that is not UTF-8 was interned. Such identifiers may differ although
+    /// [`Identifier::as_str`] returns the same text.
+    pub fn has_identifiers_beyond_utf8(&self) -> bool {
+        self.has_other_bytes.load(Ordering::Relaxed)
     }
 
     /// Returns the identifier of a string that is already interned.
@@ -76,6 +85,11 @@ impl Context {
 }
 
 impl Identifier {
+    /// Returns whether the string is UTF-8, so that [`as_str`](Identifier::as_str) is exact.
+    pub fn is_utf8(self, ctx: &Context) -> bool {
+        ctx.strings.get(self.0).bytes.is_none()
+    }
+
     /// Returns the string, with invalid UTF-8 replaced; [`as_bytes`](Identifier::as_bytes) returns the exact bytes.
     #[inline]
     pub fn as_str(self, ctx: &Context) -> &str {

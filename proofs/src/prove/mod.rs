@@ -35,6 +35,7 @@ use crate::attributes::{
 };
 use crate::cache::{CachedVerdict, Contents, Witness};
 use crate::function::{Function, body_entry};
+use crate::mentions::{AMBIGUOUS, has_ambiguous_symbol};
 use crate::settings::Settings;
 use crate::verdict::{Proof, Verdict};
 use proofmark_checks::Full;
@@ -86,6 +87,9 @@ pub fn prove_functions(
     target_function: OpId,
     settings: &Settings,
 ) -> Verdict {
+    if has_ambiguous_symbol(source, source.root()) || has_ambiguous_symbol(target, target.root()) {
+        return undecided(AMBIGUOUS);
+    }
     let contents = contents_of(settings, source, target);
     prove_pair((source, source_function), (target, target_function), settings, &contents)
 }

@@ -364,3 +364,49 @@ func.func @f(%a: i32) -> i32 { return %a : i32 }
 %x = arith.constant 7 : i32
 // target
 func.func @f(%a: i32) -> i32 { return %a : i32 }
+// -----
+// undecided: callees_that_differ_beyond_utf8
+func.func private @"e\FF"(%a: i8) -> i8 {
+  %c = arith.constant 1 : i8
+  return %c : i8
+}
+func.func private @"e\FE"(%a: i8) -> i8 {
+  %c = arith.constant 2 : i8
+  return %c : i8
+}
+func.func @f(%a: i8) -> i8 {
+  %0 = call @"e\FF"(%a) : (i8) -> i8
+  return %0 : i8
+}
+// target
+func.func private @"e\FF"(%a: i8) -> i8 {
+  %c = arith.constant 1 : i8
+  return %c : i8
+}
+func.func private @"e\FE"(%a: i8) -> i8 {
+  %c = arith.constant 2 : i8
+  return %c : i8
+}
+func.func @f(%a: i8) -> i8 {
+  %0 = call @"e\FE"(%a) : (i8) -> i8
+  return %0 : i8
+}
+// -----
+// undecided: functions_that_differ_beyond_utf8
+func.func @"f\FF"() -> i8 {
+  %c = arith.constant 1 : i8
+  return %c : i8
+}
+func.func @"f\FE"() -> i8 {
+  %c = arith.constant 2 : i8
+  return %c : i8
+}
+// target
+func.func @"f\FE"() -> i8 {
+  %c = arith.constant 1 : i8
+  return %c : i8
+}
+func.func @"f\FF"() -> i8 {
+  %c = arith.constant 2 : i8
+  return %c : i8
+}
