@@ -94,6 +94,16 @@ fn one_process_rewrites_many_programs() {
     assert_eq!((code, &expected["expected"]), (Some(0), &failure["count"]), "{expected:#}");
 }
 
+/// Tests that a campaign without a judged program is undecided.
+#[test]
+#[cfg(unix)]
+fn expected_failures_of_all_programs_are_undecided() {
+    let output = fuzz(&["--through", "false", "--programs", "5", "--ignore-stderr", ".*"]);
+    assert_eq!(output.status.code(), Some(3), "{output:?}");
+    let report = String::from_utf8_lossy(&output.stdout);
+    assert!(report.contains("no program was judged; all commands failed as expected"), "{report}");
+}
+
 /// Tests that a failure that the command has without the passes is in a group of its own, which does not decide the
 /// exit code, and that other failures stay as they are.
 #[test]
@@ -414,6 +424,11 @@ fn continued_campaigns_report_the_failures_before() {
     assert_eq!(String::from_utf8_lossy(&longer.stdout), String::from_utf8_lossy(&run("280", &[]).stdout));
     let resumed = run("300", &["--state", name, "--resume", "--json"]);
     assert_eq!(json_report(&resumed), json_report(&run("300", &["--json"])));
+    // The state has programs that a shorter campaign does not have.
+    let shorter = run("200", &["--state", name, "--resume"]);
+    assert_eq!(shorter.status.code(), Some(1));
+    let message = String::from_utf8_lossy(&shorter.stderr);
+    assert!(message.contains("of more programs: 300, and --programs=200"), "{message}");
 
     std::fs::write(&example, "func.func @g() {\n  return\n}\n").expect("a writable folder");
     let other = run("320", &["--state", name, "--resume"]);

@@ -91,7 +91,7 @@ impl CampaignReport {
     }
 
     /// Returns the exit code of the campaign. An interrupted one is undecided, and so is one in which all programs are
-    /// undecided.
+    /// undecided or make the command fail as expected.
     pub(super) fn exit(&self) -> Exit {
         match (self.is_accepted(), self.ended) {
             (false, _) => Exit::Fails,
@@ -101,11 +101,14 @@ impl CampaignReport {
         }
     }
 
-    /// If programs were tried and all of them are undecided, returns a sentence with the most frequent reason.
+    /// If programs were tried, and all of them are undecided or make the command fail as expected, returns a sentence
+    /// with the most frequent reason.
     pub(in crate::cli) fn not_judged(&self) -> Option<String> {
-        let judged = self.hold + self.agree + self.expected;
-        if self.undecided == 0 || judged > 0 || !self.failures.is_empty() {
+        if self.undecided + self.expected == 0 || self.hold + self.agree > 0 || !self.failures.is_empty() {
             return None;
+        }
+        if self.undecided == 0 {
+            return Some("no program was judged; all commands failed as expected".to_owned());
         }
         let reasons = self.undecided_reasons.iter();
         let (reason, _) = reasons.max_by_key(|&(reason, count)| (count, std::cmp::Reverse(reason)))?;

@@ -66,7 +66,10 @@ impl StateFile {
         let shards = [run, &saved.report].map(|report| String::from(report.shard));
         match run.difference(&saved.report, ("--shard", shards), &CHANGEABLE) {
             Some(difference) => Err(format!("'{path}' is the state of another campaign: {difference}")),
-            None => Ok((file, Some(saved))),
+            None => match lost_programs(run, &saved.report) {
+                Some(lost) => Err(format!("'{path}' is the state of a campaign of more programs: {lost}")),
+                None => Ok((file, Some(saved))),
+            },
         }
     }
 
@@ -93,4 +96,12 @@ impl StateFile {
         })?;
         files::write(&self.path, &text)
     }
+}
+
+/// Returns how the numbers of programs differ if the state `before` may have programs that the campaign `run` does not.
+fn lost_programs(run: &CampaignReport, before: &CampaignReport) -> Option<String> {
+    let limit = |report: &CampaignReport| report.options.get("--programs")?.parse::<u64>().ok();
+    let now = limit(run)?;
+    let before = limit(before).unwrap_or(before.programs);
+    (before > now).then(|| format!("{before}, and --programs={now}"))
 }
