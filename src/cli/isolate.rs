@@ -78,13 +78,24 @@ fn child() -> Option<&'static Child> {
         .as_ref()
 }
 
-/// Returns whether the process is a child, which is then made to end with its parent.
+/// Returns whether the process is a child, which is then made to end with its parent. A child whose parent has ended
+/// already exits.
 pub(super) fn is_child() -> bool {
     let is_child = child().is_some();
     if is_child {
         let _ = set_parent_process_death_signal(Some(Signal::TERM));
     }
+    if has_lost_parent() {
+        exit(Exit::Fails.code());
+    }
     is_child
+}
+
+/// Returns whether the parent that started the process as a child has ended. In a command that a child started, the
+/// variable names a process that is not the parent, and that runs.
+fn has_lost_parent() -> bool {
+    let has_ended = |path: std::ffi::OsString| !std::path::Path::new(&path).exists();
+    path_of_parent(RECORD).is_none() && std::env::var_os(RECORD).is_some_and(has_ended)
 }
 
 fn write(record: &Record, is_last: bool) {
