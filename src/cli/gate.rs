@@ -97,7 +97,7 @@ pub(super) struct Args {
     /// Continue from the state file of a run that did not end
     #[arg(long, requires = "state")]
     resume: bool,
-    /// Accept undecided chunks
+    /// Accept undecided chunks, and chunks that are not valid MLIR
     #[arg(long)]
     allow_undecided: bool,
     /// The form of the report
