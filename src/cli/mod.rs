@@ -225,7 +225,7 @@ fn run(registry: Registry, passes: &PassRegistry, args: impl Iterator<Item = OsS
     exit.into()
 }
 
-/// Prints the help or version that the arguments ask for, or what is wrong with them.
+/// Prints the help or version that the arguments request, or the error of the arguments.
 fn refused(error: &clap::Error) -> ExitCode {
     if error.use_stderr() {
         error.exit();
