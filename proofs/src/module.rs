@@ -97,7 +97,10 @@ impl<'a> Module<'a> {
             let callee = callee.and_then(|name| ir.attr_named(op, name));
             for (_, attr) in ir.properties(op).entries(ctx).iter().chain(ir.attrs(op).entries(ctx)) {
                 if Some(attr) == callee {
-                    called |= resolved(ir, op, attr) == Some(function);
+                    // Its own calls do not execute a function.
+                    let is_recursive =
+                        || std::iter::successors(Some(op), |&op| ir.parent_op(op)).any(|op| op == function);
+                    called |= resolved(ir, op, attr) == Some(function) && !is_recursive();
                     continue;
                 }
                 each_mention(ctx, attr, &mut |mention| {

@@ -410,3 +410,28 @@ func.func @"f\FF"() -> i8 {
   %c = arith.constant 2 : i8
   return %c : i8
 }
+// -----
+// undecided: private_that_only_calls_itself
+func.func private @g(%c: i1) -> i32 {
+  %r = scf.if %c -> (i32) {
+    %f = arith.constant false
+    %0 = func.call @g(%f) : (i1) -> i32
+    scf.yield %0 : i32
+  } else {
+    %1 = arith.constant 1 : i32
+    scf.yield %1 : i32
+  }
+  return %r : i32
+}
+// target
+func.func private @g(%c: i1) -> i32 {
+  %r = scf.if %c -> (i32) {
+    %f = arith.constant false
+    %0 = func.call @g(%f) : (i1) -> i32
+    scf.yield %0 : i32
+  } else {
+    %1 = arith.constant 2 : i32
+    scf.yield %1 : i32
+  }
+  return %r : i32
+}
