@@ -15,6 +15,7 @@ use crate::settings::Settings;
 use crate::verdict::Verdict;
 use proofmark_checks::Full;
 use proofmark_ir::context::CInterface;
+use proofmark_ir::text::symbol_to_string;
 use proofmark_ir::{Ir, OpId, Traits, WalkOrder, parallel};
 use std::time::Instant;
 
@@ -68,16 +69,37 @@ pub fn pairs_within(ir: &Ir, root: OpId) -> Vec<(String, OpId, String, OpId)> {
     let module = Module::new(ir, root);
     let all: Vec<(&str, OpId)> = module.functions().collect();
     let find = |name: &str| all.iter().find(|f| f.0 == name).map(|f| f.1);
-    let target_of = |name: &str| {
-        let rest = name.strip_prefix("src")?;
-        (rest.is_empty() || rest.starts_with('_')).then(|| format!("tgt{rest}"))
-    };
     all.iter()
         .filter_map(|&(name, op)| {
-            let target = target_of(name)?;
+            let target = renamed(name, "src", "tgt")?;
             find(&target).map(|t| (name.to_owned(), op, target, t))
         })
         .collect()
+}
+
+/// Returns the name of the counterpart of a function `old` or `old_X`; `None` for another function.
+fn renamed(name: &str, old: &str, new: &str) -> Option<String> {
+    let rest = name.strip_prefix(old)?;
+    (rest.is_empty() || rest.starts_with('_')).then(|| format!("{new}{rest}"))
+}
+
+/// Returns undecided pairs of the functions `@src`, `@src_X`, `@tgt` and `@tgt_X` whose counterpart the module does not
+/// have, such as one with a misspelled name.
+fn pairs_without_counterpart(ir: &Ir, root: OpId) -> Vec<Pair> {
+    let module = Module::new(ir, root);
+    let is_missing = |name: &str| !module.functions().any(|function| function.0 == name);
+    let undecided = |source: &str, target: &str, missing: &str| {
+        let reason = format!("the file has no function {} with a body", symbol_to_string(missing));
+        Pair { target: target.to_owned(), ..Pair::undecided(source, &reason) }
+    };
+    let without_counterpart = |(name, _): (&str, OpId)| {
+        if let Some(target) = renamed(name, "src", "tgt") {
+            return is_missing(&target).then(|| undecided(name, &target, &target));
+        }
+        let source = renamed(name, "tgt", "src")?;
+        is_missing(&source).then(|| undecided(&source, name, &source))
+    };
+    module.functions().filter_map(without_counterpart).collect()
 }
 
 /// Proves every function of `source` that has a counterpart of the same name in `target`.
@@ -387,15 +409,23 @@ pub fn prove_within_with_progress(
     progress: &ProofProgress,
 ) -> ModuleReport {
     let pairs = pairs_within(ir, root);
+    if pairs.is_empty() {
+        return ModuleReport::default();
+    }
+    let others = pairs_without_counterpart(ir, root);
+    let others_of = others.iter().map(|pair| (pair.source.clone(), pair.target.clone()));
     let names = pairs.iter().map(|(source, _, target, _)| (source.clone(), target.clone()));
-    progress.begin(&ModuleReport::default(), names);
+    progress.begin(&ModuleReport::default(), names.chain(others_of));
+    for (number, pair) in (pairs.len()..).zip(&others) {
+        progress.decided(number, pair, false);
+    }
     if has_ambiguous_symbol(ir, root) {
         let undecided = |(number, (source, _, target, _)): (usize, &(String, OpId, String, OpId))| {
             let pair = Pair { target: target.clone(), ..Pair::undecided(source, AMBIGUOUS) };
             progress.decided(number, &pair, false);
             pair
         };
-        let pairs = pairs.iter().enumerate().map(undecided).collect();
+        let pairs = pairs.iter().enumerate().map(undecided).chain(others).collect();
         return ModuleReport { pairs, ..ModuleReport::default() };
     }
     let contents = contents_of(settings, ir, ir);
@@ -403,12 +433,13 @@ pub fn prove_within_with_progress(
         let (_, f, _, g) = pairs[number];
         cost(ir, f).saturating_add(cost(ir, g))
     };
-    let pairs = parallel::map_by_cost(pairs.len(), cost_of, |number| {
+    let mut pairs = parallel::map_by_cost(pairs.len(), cost_of, |number| {
         let (source, f, target, g) = &pairs[number];
         let pair = timed(source, target, || prove_pair((ir, *f), (ir, *g), settings, &contents));
         progress.decided(number, &pair, false);
         pair
     });
+    pairs.extend(others);
     ModuleReport { pairs, ..ModuleReport::default() }
 }
 
