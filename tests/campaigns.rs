@@ -187,6 +187,7 @@ fn only_programs_that_changed_since_a_revision_are_judged() {
     git(&["add", "."]);
     git(&["commit", "-qm", "two"]);
     assert_eq!(by_rules("HEAD"), 0);
+    assert_eq!(by_rules(":/one"), 3, "the commit with this message");
     let output = proofmark(&folder, &["gate", ".", "--canonicalize", "--changed-since=missing"]);
     assert_eq!(output.status.code(), Some(1));
     let message = String::from_utf8(output.stderr).expect("UTF-8");

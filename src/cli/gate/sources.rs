@@ -120,14 +120,19 @@ fn at_revision(rev: &str, file: &str) -> Result<Option<Vec<u8>>, String> {
         let arguments = ["-C".to_owned(), folder].into_iter().chain(arguments.iter().cloned());
         Running::start(Command::new("git").args(arguments)).wait()
     };
-    let commit = git(&["rev-parse", "--verify", "--quiet", "--end-of-options", &format!("{rev}^{{commit}}")]
-        .map(str::to_owned));
-    if !commit.end.is_success() {
-        let said = String::from_utf8_lossy(&commit.stderr);
-        let said = said.lines().next().unwrap_or("there is no such revision").to_owned();
-        return Err(format!("--changed-since={rev}: {file}: {said}"));
+    // A suffix would be a part of the text in a revision such as `:/text`, so that the object has its name first.
+    let mut commit = rev.to_owned();
+    for suffix in ["", "^{commit}"] {
+        let object = format!("{commit}{suffix}");
+        let found =
+            git(&["rev-parse", "--verify", "--quiet", "--end-of-options", &object].map(str::to_owned));
+        if !found.end.is_success() {
+            let said = String::from_utf8_lossy(&found.stderr);
+            let said = said.lines().next().unwrap_or("there is no such revision").to_owned();
+            return Err(format!("--changed-since={rev}: {file}: {said}"));
+        }
+        commit = String::from_utf8_lossy(&found.stdout).trim().to_owned();
     }
-    let commit = String::from_utf8_lossy(&commit.stdout).trim().to_owned();
     let shown = git(&["show".to_owned(), format!("{commit}:./{name}")]);
     Ok(shown.end.is_success().then_some(shown.stdout))
 }
