@@ -1,6 +1,6 @@
 //! Paged maps and sets of ids of one arena.
 //!
-//! Memory and construction cost depend on the ids that are entered, and only with a factor of 1/256 or 1/4096 on the
+//! Memory and construction cost depend on the ids that are entered, and only with a factor of 1/64 or 1/4096 on the
 //! size of the arena. This keeps a driver that runs on each of many functions linear. A lookup takes two index
 //! operations.
 
@@ -8,7 +8,7 @@ use slotmap::Key;
 use std::marker::PhantomData;
 
 /// The number of entries of a page of an [`IdMap`].
-const PAGE: usize = 256;
+const PAGE: usize = 64;
 /// The number of words of a page of an [`IdSet`].
 const WORDS: usize = 64;
 
@@ -119,7 +119,7 @@ mod tests {
             assert_eq!(map.get(id), Some(value));
         }
         assert!(map.pages.iter().flatten().count() <= 2 && set.pages.iter().flatten().count() == 1);
-        assert!(map.pages.len() <= 512 && set.pages.len() <= 32);
+        assert!(map.pages.len() <= 2048 && set.pages.len() <= 32);
         assert!(map.get(ids[0]).is_none() && map.get(ids[90_010]).is_none() && !set.contains(ids[99_999]));
     }
 

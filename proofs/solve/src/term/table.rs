@@ -127,7 +127,7 @@ const BYTES_A_TERM: u64 = 48;
 /// The number of terms that a new table has memory for: that of a comparison of two small functions.
 const EXPECTED_TERMS: usize = 224;
 
-/// The maximal number of terms of a small cone.
+/// The maximal number of terms of a small cone, and of terms older than the roots of a cone that are all visited.
 const SMALL_CONE: usize = 256;
 
 /// Rewrites an operation with operands to an equal term. `None` if it does not apply.
@@ -278,10 +278,13 @@ impl Terms {
     /// Returns all terms below `roots`, `roots` included, operands first.
     pub fn cone(&self, roots: &[Term]) -> Vec<Term> {
         let Some(last) = roots.iter().max() else { return Vec::new() };
-        if let Some(cone) = self.small_cone(roots) {
-            return cone;
+        // In a small table, a visit of all older terms is cheaper than a heap.
+        if last.0 as usize >= SMALL_CONE {
+            if let Some(cone) = self.small_cone(roots) {
+                return cone;
+            }
+            self.budget.charge(u64::from(last.0));
         }
-        self.budget.charge(u64::from(last.0));
         let mut needed = vec![false; last.0 as usize + 1];
         for root in roots {
             needed[root.0 as usize] = true;
