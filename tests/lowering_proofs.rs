@@ -37,7 +37,7 @@ fn prove(text: &str, pipeline: &str, rows: &mut BTreeMap<String, Row>) {
         .unwrap_or_else(|errors| panic!("{}\n{text}", errors[0].message));
     let pipeline = Pipeline::parse(&PassRegistry::default(), pipeline).expect("the passes are registered");
     // The proofs that need more steps take two thirds of the time.
-    let limits = Limits { steps: Limits::default().steps / 5, ..Limits::default() };
+    let limits = Limits { steps: Limits::default().steps / 6, ..Limits::default() };
     let options = CheckOptions {
         seeds: Vec::new(),
         prove_rewrites: Some(Settings { limits, ..Settings::default() }),
