@@ -97,7 +97,7 @@ impl<'a> Module<'a> {
             let callee = callee.and_then(|name| ir.attr_named(op, name));
             for (_, attr) in ir.properties(op).entries(ctx).iter().chain(ir.attrs(op).entries(ctx)) {
                 if Some(attr) == callee {
-                    // Its own calls do not execute a function.
+                    // A function that only calls itself is never executed.
                     let is_recursive =
                         || std::iter::successors(Some(op), |&op| ir.parent_op(op)).any(|op| op == function);
                     called |= resolved(ir, op, attr) == Some(function) && !is_recursive();

@@ -17,6 +17,7 @@ use proofmark_checks::Full;
 use proofmark_ir::context::CInterface;
 use proofmark_ir::text::symbol_to_string;
 use proofmark_ir::{Ir, OpId, Traits, WalkOrder, parallel};
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::time::Instant;
 
 /// Returns the pair with its verdict and the time of its proof.
@@ -67,14 +68,13 @@ fn cost(ir: &Ir, function: OpId) -> u64 {
 /// ```
 pub fn pairs_within(ir: &Ir, root: OpId) -> Vec<(String, OpId, String, OpId)> {
     let module = Module::new(ir, root);
-    let all: Vec<(&str, OpId)> = module.functions().collect();
-    let find = |name: &str| all.iter().find(|f| f.0 == name).map(|f| f.1);
-    all.iter()
-        .filter_map(|&(name, op)| {
-            let target = renamed(name, "src", "tgt")?;
-            find(&target).map(|t| (name.to_owned(), op, target, t))
-        })
-        .collect()
+    let by_name: FxHashMap<&str, OpId> = module.functions().rev().collect();
+    let pair_of = |(name, op): (&str, OpId)| {
+        let target = renamed(name, "src", "tgt")?;
+        let counterpart = *by_name.get(&*target)?;
+        Some((name.to_owned(), op, target, counterpart))
+    };
+    module.functions().filter_map(pair_of).collect()
 }
 
 /// Returns the name of the counterpart of a function `old` or `old_X`; `None` for another function.
@@ -83,21 +83,25 @@ fn renamed(name: &str, old: &str, new: &str) -> Option<String> {
     (rest.is_empty() || rest.starts_with('_')).then(|| format!("{new}{rest}"))
 }
 
+fn undecided_pair(source: &str, target: &str, reason: &str) -> Pair {
+    Pair { target: target.to_owned(), ..Pair::undecided(source, reason) }
+}
+
 /// Returns undecided pairs of the functions `@src`, `@src_X`, `@tgt` and `@tgt_X` whose counterpart the module does not
 /// have, such as one with a misspelled name.
 fn pairs_without_counterpart(ir: &Ir, root: OpId) -> Vec<Pair> {
     let module = Module::new(ir, root);
-    let is_missing = |name: &str| !module.functions().any(|function| function.0 == name);
+    let names: FxHashSet<&str> = module.functions().map(|function| function.0).collect();
     let undecided = |source: &str, target: &str, missing: &str| {
         let reason = format!("the file has no function {} with a body", symbol_to_string(missing));
-        Pair { target: target.to_owned(), ..Pair::undecided(source, &reason) }
+        undecided_pair(source, target, &reason)
     };
     let without_counterpart = |(name, _): (&str, OpId)| {
         if let Some(target) = renamed(name, "src", "tgt") {
-            return is_missing(&target).then(|| undecided(name, &target, &target));
+            return (!names.contains(&*target)).then(|| undecided(name, &target, &target));
         }
         let source = renamed(name, "tgt", "src")?;
-        is_missing(&source).then(|| undecided(&source, name, &source))
+        (!names.contains(&*source)).then(|| undecided(&source, name, &source))
     };
     module.functions().filter_map(without_counterpart).collect()
 }
@@ -413,32 +417,24 @@ pub fn prove_within_with_progress(
         return ModuleReport::default();
     }
     let others = pairs_without_counterpart(ir, root);
-    let others_of = others.iter().map(|pair| (pair.source.clone(), pair.target.clone()));
     let names = pairs.iter().map(|(source, _, target, _)| (source.clone(), target.clone()));
+    let others_of = others.iter().map(|pair| (pair.source.clone(), pair.target.clone()));
     progress.begin(&ModuleReport::default(), names.chain(others_of));
-    for (number, pair) in (pairs.len()..).zip(&others) {
-        progress.decided(number, pair, false);
-    }
-    if has_ambiguous_symbol(ir, root) {
-        let undecided = |(number, (source, _, target, _)): (usize, &(String, OpId, String, OpId))| {
-            let pair = Pair { target: target.clone(), ..Pair::undecided(source, AMBIGUOUS) };
+    let mut pairs: Vec<Pair> = if has_ambiguous_symbol(ir, root) {
+        pairs.iter().map(|(source, _, target, _)| undecided_pair(source, target, AMBIGUOUS)).collect()
+    } else {
+        let contents = contents_of(settings, ir, ir);
+        let cost_of = |number: usize| {
+            let (_, f, _, g) = pairs[number];
+            cost(ir, f).saturating_add(cost(ir, g))
+        };
+        parallel::map_by_cost(pairs.len(), cost_of, |number| {
+            let (source, f, target, g) = &pairs[number];
+            let pair = timed(source, target, || prove_pair((ir, *f), (ir, *g), settings, &contents));
             progress.decided(number, &pair, false);
             pair
-        };
-        let pairs = pairs.iter().enumerate().map(undecided).chain(others).collect();
-        return ModuleReport { pairs, ..ModuleReport::default() };
-    }
-    let contents = contents_of(settings, ir, ir);
-    let cost_of = |number: usize| {
-        let (_, f, _, g) = pairs[number];
-        cost(ir, f).saturating_add(cost(ir, g))
+        })
     };
-    let mut pairs = parallel::map_by_cost(pairs.len(), cost_of, |number| {
-        let (source, f, target, g) = &pairs[number];
-        let pair = timed(source, target, || prove_pair((ir, *f), (ir, *g), settings, &contents));
-        progress.decided(number, &pair, false);
-        pair
-    });
     pairs.extend(others);
     ModuleReport { pairs, ..ModuleReport::default() }
 }
